@@ -4,16 +4,16 @@
  * The command behind `npm run catalog:2k` and `npm run catalog:100k`; `products.ts` says what is written.
  */
 
-import { once } from 'node:events';
-import { createWriteStream, mkdirSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { finished } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
-import { DEFAULT_SEED, productCatalog } from './products.js';
+import { DEFAULT_SEED, productCatalog } from "./products.js";
 
-export { DEFAULT_SEED, MAX_COUNT, productCatalog, productLines, type ProductsOptions } from './products.js';
+export { DEFAULT_SEED, MAX_COUNT, productCatalog, productLines, type ProductsOptions } from "./products.js";
 
 const USAGE = `usage: generate --out FILE [--count N] [--seed S]
 
@@ -27,7 +27,7 @@ export async function writeCatalog(options: { out: string; count: number; seed?:
   let bytes = 0;
   for await (const chunk of productCatalog(options)) {
     bytes += chunk.byteLength;
-    if (!file.write(chunk)) await once(file, 'drain');
+    if (!file.write(chunk)) await once(file, "drain");
   }
   file.end();
   await finished(file);
@@ -38,10 +38,10 @@ async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      count: { type: 'string', default: '2000' },
-      seed: { type: 'string', default: String(DEFAULT_SEED) },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      count: { type: "string", default: "2000" },
+      seed: { type: "string", default: String(DEFAULT_SEED) },
+      out: { type: "string" },
+      help: { type: "boolean", default: false },
     },
   });
   if (values.help) {

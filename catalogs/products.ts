@@ -7,8 +7,8 @@
  * enough that an index built from them meets every shape a catalog may have.
  */
 
-import { createRandom, zipf, type Random } from './random.js';
-import * as words from './words.js';
+import { createRandom, zipf, type Random } from "./random.js";
+import * as words from "./words.js";
 
 /** What to generate. */
 export interface ProductsOptions {
@@ -50,7 +50,7 @@ export function* productLines(options: ProductsOptions): Generator<string, void,
   }
   const random = createRandom(seed);
   for (let number = 1; number <= count; number++) {
-    const sku = `SKU-${String(number).padStart(6, '0')}`;
+    const sku = `SKU-${String(number).padStart(6, "0")}`;
     yield `{"_id":"${sku}","_source":${source(sku, random)}}`;
   }
 }
@@ -58,15 +58,15 @@ export function* productLines(options: ProductsOptions): Generator<string, void,
 /** Yields the catalog as bytes, in chunks that do not follow its lines. */
 export async function* productCatalog(options: ProductsOptions): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
-  let pending = '';
+  let pending = "";
   for (const line of productLines(options)) {
-    pending += line + '\n';
+    pending += line + "\n";
     if (pending.length >= CHUNK_LENGTH) {
       yield encoder.encode(pending);
-      pending = '';
+      pending = "";
     }
   }
-  if (pending !== '') yield encoder.encode(pending);
+  if (pending !== "") yield encoder.encode(pending);
 }
 
 function brandNames(): string[] {
@@ -88,29 +88,29 @@ function source(sku: string, random: Random): string {
   const add = (name: string, json: string | undefined): void => {
     if (json !== undefined) fields.push(`"${name}":${json}`);
   };
-  add('sku', JSON.stringify(sku));
-  add('name', JSON.stringify(name(brand, noun, random)));
-  add('description', JSON.stringify(description(brand, noun, material, random)));
-  add('brand', JSON.stringify(brand));
-  add('category', JSON.stringify(category.path));
-  add('tags', tags(random));
-  add('color', random.chance(6) ? 'null' : JSON.stringify(pickColor(random)));
-  add('price', price(category.from, random));
-  add('rating', rating(random));
+  add("sku", JSON.stringify(sku));
+  add("name", JSON.stringify(name(brand, noun, random)));
+  add("description", JSON.stringify(description(brand, noun, material, random)));
+  add("brand", JSON.stringify(brand));
+  add("category", JSON.stringify(category.path));
+  add("tags", tags(random));
+  add("color", random.chance(6) ? "null" : JSON.stringify(pickColor(random)));
+  add("price", price(category.from, random));
+  add("rating", rating(random));
   const stock = random.chance(12) ? 0 : random.below(1 + random.below(500));
-  add('stock', String(stock));
-  add('in_stock', String(stock > 0));
-  add('created_at', JSON.stringify(createdAt(random)));
-  return `{${fields.join(',')}}`;
+  add("stock", String(stock));
+  add("in_stock", String(stock > 0));
+  add("created_at", JSON.stringify(createdAt(random)));
+  return `{${fields.join(",")}}`;
 }
 
 function name(brand: string, noun: string, random: Random): string {
   const parts = [brand, pickAdjective(random)];
   if (random.chance(25)) parts.push(pickAdjective(random));
   parts.push(noun);
-  if (random.chance(20)) parts.push(`${random.pick(['Mk', 'Series', 'Model', 'No.'])} ${1 + random.below(9)}`);
+  if (random.chance(20)) parts.push(`${random.pick(["Mk", "Series", "Model", "No."])} ${1 + random.below(9)}`);
   if (random.chance(10)) parts.push(`(${2 + random.below(11)} Pack)`);
-  return parts.join(' ');
+  return parts.join(" ");
 }
 
 type Sentence = (brand: string, noun: string, material: string, random: Random) => string;
@@ -147,7 +147,7 @@ function description(brand: string, noun: string, material: string, random: Rand
   const sentences = [random.pick(OPENINGS)];
   for (let left = 1 + random.below(4); left > 0; left--) sentences.push(random.pick(MIDDLES));
   sentences.push(random.pick(CLOSINGS));
-  return sentences.map((sentence) => sentence(brand, noun, material, random)).join(' ');
+  return sentences.map((sentence) => sentence(brand, noun, material, random)).join(" ");
 }
 
 function tags(random: Random): string | undefined {
@@ -164,7 +164,7 @@ function price(from: number, random: Random): string {
   const cents = from + random.below(1 + random.below(from * 8));
   const whole = Math.floor(cents / 100);
   const ending = random.chance(60) ? 99 : random.chance(50) ? 50 : cents % 100;
-  return `${whole}.${String(ending).padStart(2, '0')}`;
+  return `${whole}.${String(ending).padStart(2, "0")}`;
 }
 
 function rating(random: Random): string | undefined {

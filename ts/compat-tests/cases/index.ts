@@ -1,0 +1,25 @@
+/** Which areas are there, and which cases belong to each? */
+
+import type { Case } from "./case.js";
+import { queriesMatch } from "./queries_match.js";
+
+export type { Case } from "./case.js";
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "queries-match": queriesMatch,
+};
+
+/** The names of the areas, which are also those of the folders of recordings. */
+export const AREAS: readonly string[] = Object.keys(CASES);
+
+/** Returns the cases of an area, in their order; names are unique within it. */
+export function casesOf(area: string): readonly Case[] {
+  const cases = CASES[area];
+  if (cases === undefined) throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis`);
+  const names = new Set<string>();
+  for (const { name } of cases) {
+    if (names.has(name)) throw new Error(`two cases of ${area} are named [${name}]`);
+    names.add(name);
+  }
+  return cases;
+}
