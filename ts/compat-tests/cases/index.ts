@@ -1,12 +1,20 @@
 /** Which areas are there, and which cases belong to each? */
 
 import type { Case } from "./case.js";
+import { queriesBool } from "./queries_bool.js";
 import { queriesMatch } from "./queries_match.js";
+import { queriesMultiMatch } from "./queries_multi_match.js";
+import { queriesRange } from "./queries_range.js";
+import { queriesTerm } from "./queries_term.js";
 
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "queries-bool": queriesBool,
   "queries-match": queriesMatch,
+  "queries-multi-match": queriesMultiMatch,
+  "queries-range": queriesRange,
+  "queries-term": queriesTerm,
 };
 
 /** The names of the areas, which are also those of the folders of recordings. */

@@ -76,7 +76,14 @@ async function createIndex(client: Client, corpus: CorpusName): Promise<void> {
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 2000)}`);
     return JSON.parse(answer.body) as unknown;
   };
-  const settings = { number_of_shards: 1, number_of_replicas: 0, refresh_interval: -1 };
+  const settings = {
+    number_of_shards: 1,
+    number_of_replicas: 0,
+    refresh_interval: -1,
+    // Replaced documents count in statistics until a merge drops them; without this one keeps them for replicas.
+    "soft_deletes.enabled": false,
+    "merge.policy.expunge_deletes_allowed": 0,
+  };
   await call("PUT", `/${corpus}`, `{"settings":${JSON.stringify(settings)},"mappings":${mappingOf(corpus)}}`);
   const mapping = JSON.stringify(await call("GET", `/${corpus}/_mapping`));
 
@@ -98,8 +105,9 @@ async function createIndex(client: Client, corpus: CorpusName): Promise<void> {
     if (bulk.length > BULK_CHARACTERS) await flush();
   }
   await flush();
-  await call("POST", `/${corpus}/_refresh`);
+  await call("POST", `/${corpus}/_flush`);
   await call("POST", `/${corpus}/_forcemerge?max_num_segments=1`);
+  await call("POST", `/${corpus}/_forcemerge?only_expunge_deletes=true`);
   await call("POST", `/${corpus}/_refresh`);
   if (JSON.stringify(await call("GET", `/${corpus}/_mapping`)) !== mapping) {
     throw new Error(`${corpus}: documents have fields that the mapping does not name`);
