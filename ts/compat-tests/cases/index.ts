@@ -1,20 +1,28 @@
 /** Which areas are there, and which cases belong to each? */
 
 import type { Case } from "./case.js";
+import { dates } from "./dates.js";
+import { paging } from "./paging.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesTerm } from "./queries_term.js";
+import { sort } from "./sort.js";
+import { source } from "./source.js";
 
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  dates,
+  paging,
   "queries-bool": queriesBool,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
   "queries-range": queriesRange,
   "queries-term": queriesTerm,
+  sort,
+  source,
 };
 
 /** The names of the areas, which are also those of the folders of recordings. */
