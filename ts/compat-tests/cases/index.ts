@@ -1,5 +1,9 @@
 /** Which areas are there, and which cases belong to each? */
 
+import { aggsDates } from "./aggs_dates.js";
+import { aggsMetrics } from "./aggs_metrics.js";
+import { aggsRanges } from "./aggs_ranges.js";
+import { aggsTerms } from "./aggs_terms.js";
 import type { Case } from "./case.js";
 import { dates } from "./dates.js";
 import { paging } from "./paging.js";
@@ -14,6 +18,10 @@ import { source } from "./source.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-dates": aggsDates,
+  "aggs-metrics": aggsMetrics,
+  "aggs-ranges": aggsRanges,
+  "aggs-terms": aggsTerms,
   dates,
   paging,
   "queries-bool": queriesBool,
