@@ -14,14 +14,17 @@ export interface Cause {
   readonly causedBy: Cause | null;
 }
 
-/** An error that is answered to the client as it is. */
+/** In the shard's query phase, while its results are reduced, or outside of a search's phases. */
+export type Phase = "query" | "reduce" | null;
+
+/** An error that is answered to the client. */
 export class ApiError extends Error {
   /** `status` is that of the response. */
   constructor(
     readonly status: number,
     readonly cause_: Cause,
-    /** The error happens in the query phase of the shard and is wrapped as the real engine wraps it. */
-    readonly queryPhase: boolean = false,
+    /** Where the search was when it failed: the real engine wraps failures of the shard and of the reduction. */
+    readonly phase: Phase = null,
     /** Response headers that this error brings, such as `allow`. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -1,4 +1,5 @@
 /** `bool`: clauses that must, should or must not match. */
+import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { fields, readFlag, readList, readObject, takes } from "../object.js";
@@ -48,8 +49,20 @@ const FIELDS = fields<Bool>({
   },
 });
 
+/** `bool` inside `bool` at most, as the real engine's default has it. */
+const MAX_DEPTH = 20;
+const depths = new WeakMap<Parser, number>();
+
 /** Reads the body of a `bool`. */
 export function readBool(parser: Parser): Query {
+  const depth = (depths.get(parser) ?? 0) + 1;
+  if (depth > MAX_DEPTH) {
+    const setting = "[indices.query.bool.max_nested_depth]";
+    throw illegalArgument(
+      `The nested depth of the query exceeds the maximum nested depth for bool queries set in ${setting}`,
+    );
+  }
+  depths.set(parser, depth);
   const bool: Bool = {
     must: [],
     filter: [],
@@ -59,5 +72,7 @@ export function readBool(parser: Parser): Query {
     adjust_pure_negative: true,
     boost: NO_BOOST,
   };
-  return { bool: readObject(parser, "bool", FIELDS, bool) };
+  readObject(parser, "bool", FIELDS, bool);
+  depths.set(parser, depth - 1);
+  return { bool };
 }

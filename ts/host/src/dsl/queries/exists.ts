@@ -2,7 +2,6 @@
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../json.js";
 import type { Parser } from "../parser.js";
 import { noFieldName, unknownToken, unsupported } from "../query.js";
 

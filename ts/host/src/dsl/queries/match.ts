@@ -37,8 +37,6 @@ export function readMatch(parser: Parser): Query {
       else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
       else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "match");
     }
-    parser.next();
-    break;
   }
   if (query === "null") throw parsingError(parser.location, "No text specified for text query");
   if (field === null) throw parsingError(parser.location, "No text specified for text query");

@@ -1,7 +1,6 @@
 /** `match_none`: no document. */
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../json.js";
 import type { Parser } from "../parser.js";
 import { unknownToken, unsupported } from "../query.js";
 
