@@ -4,15 +4,20 @@ import type { Parser } from "./parser.js";
 
 /** Returns the JSON text of the object that begins here; its keys in the order of a hash map of Java. */
 export function readMap(parser: Parser): string {
+  return `{${readMapEntries(parser)
+    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+    .join(",")}}`;
+}
+
+/** Returns names and JSON texts of the object that begins here, in the order of a hash map of Java. */
+export function readMapEntries(parser: Parser): [string, string][] {
   const entries: [string, string][] = [];
   while (parser.next() !== Kind.EndObject) {
     const { name } = parser;
     parser.next();
     entries.push([name, readValue(parser)]);
   }
-  return `{${hashOrder(entries)
-    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
-    .join(",")}}`;
+  return hashOrder(entries);
 }
 
 function readValue(parser: Parser): string {

@@ -39,6 +39,8 @@ export class Parser {
   readonly tape: Tape;
   /** Features note here which deprecated forms a request used. */
   readonly warnings: string[];
+  /** Errors that the real engine finds only when the search runs. */
+  readonly refusals: ApiError[] = [];
 
   constructor(bytes: Uint8Array, warnings: string[] = []) {
     this.tape = readTape(bytes);
@@ -74,6 +76,11 @@ export class Parser {
       default:
     }
     return kind;
+  }
+
+  /** Notes an error that the real engine finds when its shard runs the search. */
+  refuseLater(reason: string): void {
+    this.refusals.push(new Failure(400, cause("illegal_argument_exception", reason), "query"));
   }
 
   private fault(): ApiError {

@@ -22,6 +22,8 @@ export type SearchRequest = Omit<Search, "now" | "limits">;
 export interface ParsedSearch {
   readonly request: SearchRequest;
   readonly aggregations: readonly AggregationShape[];
+  /** What the real engine refuses only when the search runs. */
+  readonly refusals: readonly ApiError[];
 }
 
 /** All hits are counted. */
@@ -40,7 +42,7 @@ export function matchAll(): Query {
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
-  return { request: emptyRequest(), aggregations: [] };
+  return { request: emptyRequest(), aggregations: [], refusals: [] };
 }
 
 function emptyRequest(): SearchRequest {
@@ -75,7 +77,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
-  return { request, aggregations };
+  return { request, aggregations, refusals: parser.refusals };
 }
 
 function readScalarKey(parser: Parser, request: SearchRequest): void {
@@ -174,7 +176,7 @@ function readSearchAfter(parser: Parser): Scalar[] {
 const MAX_WINDOW = 10000;
 
 /** Checks what the shard of the real engine checks before it runs a search. */
-export function checkWindow(request: SearchRequest): void {
+export function checkWindow({ request, refusals }: ParsedSearch): void {
   const from = request.from === -1 ? 0 : request.from;
   const size = request.size === -1 ? 10 : request.size;
   if (from < -1) {
@@ -190,6 +192,8 @@ export function checkWindow(request: SearchRequest): void {
         `This limit can be set by changing the [index.max_result_window] index level setting.`,
     );
   }
+  const [refusal] = refusals;
+  if (refusal !== undefined) throw refusal;
   const after = request.search_after;
   if (after === null) return;
   const keys = effectiveSort(request.sort).length;

@@ -122,11 +122,19 @@ function zoneOfHours(hours: number): string {
 }
 
 /** Finds out which interval the deprecated form means. */
-function resolve(into: DateHistogram): void {
+function resolve(parser: Parser, into: DateHistogram): void {
   const { interval } = into;
-  if (interval === null) return;
-  if (CALENDAR.has(interval)) into.calendarInterval = interval;
-  else into.fixedInterval = interval;
+  if (interval !== null) {
+    if (CALENDAR.has(interval)) into.calendarInterval = interval;
+    else if (/^\s*\d+\s*(nanos|micros|ms|s|m|h|d)\s*$/i.test(interval)) into.fixedInterval = interval;
+    else parser.refuseLater(`Unable to parse interval [${interval}]`);
+  } else if (into.calendarInterval === null && into.fixedInterval === null) {
+    parser.refuseLater("Invalid interval specified, must be non-null and non-empty");
+  }
+  const { fixedInterval } = into;
+  if (fixedInterval !== null && parseTimeValue(fixedInterval, "date_histogram.fixedInterval") < 1) {
+    parser.refuseLater("Zero or negative time interval not supported");
+  }
 }
 
 /** `date_histogram`. */
@@ -143,7 +151,7 @@ export const dateHistogram: AggregationFeature = {
     };
     readObject(parser, "date_histogram", FIELDS, into);
     const field = requireField(into);
-    resolve(into);
+    resolve(parser, into);
     return {
       aggregation: {
         date_histogram: {

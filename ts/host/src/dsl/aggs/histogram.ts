@@ -61,6 +61,9 @@ export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
   };
 }
 
+/** The interval of a request that names none. */
+const NO_INTERVAL = "0.0";
+
 const FIELDS: Fields<Histogram> = fields({
   ...bucketFields<Histogram>(),
   interval: {
@@ -96,12 +99,14 @@ const FIELDS: Fields<Histogram> = fields({
 export const histogram: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Histogram = { ...noBuckets(name), interval: "0.0", offset: "0.0" };
+    const into: Histogram = { ...noBuckets(name), interval: NO_INTERVAL, offset: "0.0" };
     readObject(parser, "histogram", FIELDS, into);
+    const field = requireField(into);
+    if (into.interval === NO_INTERVAL) parser.refuseLater(`interval must be positive, got: ${NO_INTERVAL}`);
     return {
       aggregation: {
         histogram: {
-          field: requireField(into),
+          field,
           interval: into.interval,
           offset: into.offset,
           min_doc_count: into.minDocCount,

@@ -60,9 +60,11 @@ export const range: AggregationFeature = {
   read: (parser, name) => {
     const into: Range = { ...valuesSource(name), ranges: [], keyed: false };
     readObject(parser, "range", FIELDS, into);
+    const field = requireField(into);
+    if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
     return {
       aggregation: {
-        range: { field: requireField(into), ranges: into.ranges, missing: into.missing, format: into.format },
+        range: { field, ranges: into.ranges, missing: into.missing, format: into.format },
       },
       keyed: into.keyed,
     };

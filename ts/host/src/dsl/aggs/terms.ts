@@ -112,7 +112,7 @@ const FIELDS: Fields<Terms> = fields({
     read: (parser) => {
       const text = parser.text();
       if (text !== "map" && text !== "global_ordinals") {
-        throw illegalArgument(`Unknown \`execution_hint\`: [${text}], expected any of [map, global_ordinals]`);
+        parser.refuseLater(`Unknown \`execution_hint\`: [${text}], expected any of [map, global_ordinals]`);
       }
     },
   },
