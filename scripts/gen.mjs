@@ -1,0 +1,19 @@
+// @ts-check
+// Which files are generated? All that this writes: the TypeScript twins of the plan (by the engine's own tests) and
+// whatever the scripts named `generate-*.ts` make.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ask, root, run, runMain, say } from "./lib/run.mjs";
+
+await runMain(() => {
+  if (ask("cargo", ["--version"]) === null) {
+    say("the TypeScript twins of plan.rs were NOT generated: cargo was not found");
+  } else {
+    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-engine", "--lib", "export_bindings"]);
+  }
+  const scripts = readdirSync(join(root, "scripts")).filter((name) => /^generate-.*\.ts$/.test(name));
+  for (const name of scripts.sort()) {
+    say(`generating: scripts/${name}`);
+    run(join(root, "node_modules", ".bin", "tsx"), [join("scripts", name)]);
+  }
+});

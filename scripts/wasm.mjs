@@ -1,0 +1,211 @@
+// @ts-check
+// Do the committed WebAssembly modules belong to the sources? `build` makes them and their records, `check` compares
+// hashes and needs nothing but Node, `verify` builds again and compares bytes.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createHash } from "node:crypto";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
+import { ensureToolchain, toolsBin } from "./toolchain.mjs";
+
+/** @typedef {{ folder: string, name: string, features: string[] }} Module */
+/** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, bytes: number, gzip_bytes: number }} WasmRecord */
+
+/** @type {Module[]} */
+const modules = [
+  { folder: "ts/host/wasm", name: "engine", features: [] },
+  { folder: "ts/builder/wasm", name: "builder", features: ["--features", "build"] },
+];
+
+/** Node 20, current browsers and the edge have all of these. */
+const rustFlags = ["-Ctarget-feature=+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"];
+
+/** Features are named because the stripped module no longer says which it uses. */
+const optFlags = [
+  "-O3",
+  "--enable-simd",
+  "--enable-bulk-memory",
+  "--enable-bulk-memory-opt",
+  "--enable-sign-ext",
+  "--enable-nontrapping-float-to-int",
+  "--enable-mutable-globals",
+  "--enable-reference-types",
+  "--enable-multivalue",
+  "--strip-debug",
+  "--strip-producers",
+  "--strip-target-features",
+];
+
+/** @param {string | Uint8Array} bytes */
+const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Returns the files below a folder that the modules are built from; tests and benches are not among them.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function sourceFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return /\.(md|snap)$/.test(entry.name) ? [] : [path];
+    return /^(tests|testdata|benches|examples|fuzz|bindings|target)$/.test(entry.name) ? [] : sourceFiles(path);
+  });
+}
+
+/** Returns one hash over all sources, the same on every machine: sorted names, Unix line ends. */
+function sourcesHash() {
+  const files = ["Cargo.lock", "Cargo.toml"].map((name) => join(root, name));
+  for (const crate of ["engine", "engine-wasm"]) files.push(...sourceFiles(join(root, "crates", crate)));
+  const hash = createHash("sha256");
+  const named = files.map((path) => [relative(root, path).split(sep).join("/"), path]);
+  for (const [name = "", path = ""] of named.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))) {
+    const bytes = readFileSync(path);
+    const text = /\.(rs|toml|lock)$/.test(name) ? bytes.toString("utf8").replaceAll("\r\n", "\n") : bytes;
+    hash.update(`${name}\0${sha256(text)}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** @param {Module} module */
+const outputs = ({ name }) => [`${name}.js`, `${name}.d.ts`, `${name}_bg.wasm`, `${name}_bg.wasm.d.ts`];
+
+/**
+ * Builds one module into a folder.
+ * @param {Module} module
+ * @param {string} into
+ * @param {string} [targetFolder] where cargo works; the usual one keeps what did not change
+ */
+function buildModule(module, into, targetFolder = join(root, "target", "wasm")) {
+  const work = mkdtempSync(join(tmpdir(), "vitrine-wasm-"));
+  const home = homedir();
+  const remap = [
+    [root, "/vitrine"],
+    [process.env["CARGO_HOME"] ?? join(home, ".cargo"), "/cargo"],
+    [process.env["RUSTUP_HOME"] ?? join(home, ".rustup"), "/rustup"],
+    [ask("rustc", ["--print", "sysroot"]) ?? "/none", "/rust"],
+  ].map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
+  try {
+    const shape = ["--target", "web", "--mode", "no-install", "--release", "--no-pack"];
+    const names = ["--out-dir", work, "--out-name", module.name];
+    const cargo = ["--", "--locked", ...module.features];
+    run(join(toolsBin, "wasm-pack"), ["build", "crates/engine-wasm", ...shape, ...names, ...cargo], {
+      env: {
+        PATH: `${toolsBin}${delimiter}${process.env["PATH"] ?? ""}`,
+        CARGO_TARGET_DIR: targetFolder,
+        CARGO_ENCODED_RUSTFLAGS: [...rustFlags, ...remap].join("\x1f"),
+        LC_ALL: "C",
+      },
+    });
+    const wasm = join(work, `${module.name}_bg.wasm`);
+    run(process.execPath, [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...optFlags, wasm, "-o", wasm]);
+    mkdirSync(into, { recursive: true });
+    for (const name of outputs(module)) copyFileSync(join(work, name), join(into, name));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {Module} module @returns {WasmRecord} */
+function readRecord(module) {
+  const path = join(root, module.folder, "record.json");
+  if (!existsSync(path)) throw new Failure(`${module.folder}/record.json is missing: run \`scripts/wasm build\``);
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function build() {
+  const toolchain = { ...ensureToolchain(), binaryen: binaryenVersion() };
+  const sources = sourcesHash();
+  for (const module of modules) {
+    const into = join(root, module.folder);
+    buildModule(module, into);
+    const wasm = readFileSync(join(into, `${module.name}_bg.wasm`));
+    /** @type {WasmRecord} */
+    const record = {
+      sources,
+      flags: [...rustFlags, ...optFlags],
+      files: Object.fromEntries(outputs(module).map((name) => [name, sha256(readFileSync(join(into, name)))])),
+      toolchain,
+      bytes: wasm.length,
+      gzip_bytes: gzipSync(wasm, { level: 9 }).length,
+    };
+    writeFileSync(join(into, "record.json"), `${JSON.stringify(record, null, 2)}\n`);
+    say(`${module.folder}: ${record.bytes} bytes, ${record.gzip_bytes} gzipped`);
+  }
+  if (sources !== sourcesHash()) throw new Failure("the sources changed during the build: build again");
+}
+
+function check() {
+  const sources = sourcesHash();
+  for (const module of modules) {
+    const record = readRecord(module);
+    for (const name of outputs(module)) {
+      const path = join(root, module.folder, name);
+      if (!existsSync(path)) throw new Failure(`${module.folder}/${name} is missing: run \`scripts/wasm build\``);
+      if (record.files[name] !== sha256(readFileSync(path))) {
+        throw new Failure(`${module.folder}/${name} is not the file that its record.json describes`);
+      }
+    }
+    const flags = JSON.stringify([...rustFlags, ...optFlags]);
+    if (record.sources !== sources || JSON.stringify(record.flags) !== flags) {
+      throw new Failure(`${module.folder} was built from other sources than these: run \`scripts/wasm build\``);
+    }
+    say(`${module.folder}: built from these sources, ${record.bytes} bytes, ${record.gzip_bytes} gzipped`);
+  }
+}
+
+function verify() {
+  check();
+  /** @type {Record<string, string>} */
+  const here = { ...ensureToolchain(), binaryen: binaryenVersion() };
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-verify-"));
+  try {
+    for (const module of modules) {
+      const record = readRecord(module);
+      const into = join(folder, module.name);
+      buildModule(module, into, join(folder, "target"));
+      const other = Object.keys(here).filter((key) => here[key] !== record.toolchain[key]);
+      if (other.length > 0) {
+        // Bytes depend on all of these; the sources' hash, checked above, does not.
+        const told = other.map((key) => `${key} ${here[key]} here, ${record.toolchain[key]} there`).join("; ");
+        say(`${module.folder}: the sources build, but the bytes CANNOT BE COMPARED: ${told}`);
+        continue;
+      }
+      for (const name of outputs(module)) {
+        const hash = sha256(readFileSync(join(into, name)));
+        if (hash !== record.files[name]) {
+          throw new Failure(
+            `${module.folder}/${name}: a rebuild gives other bytes (${hash}, not ${record.files[name]})`,
+          );
+        }
+      }
+      say(`${module.folder}: a rebuild gives the same bytes`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function binaryenVersion() {
+  const path = join(root, "node_modules", "binaryen", "package.json");
+  if (!existsSync(path)) throw new Failure("binaryen is missing: run `npm install`");
+  return String(JSON.parse(readFileSync(path, "utf8")).version);
+}
+
+await runMain(() => {
+  const commands = { build, check, verify };
+  const name = process.argv[2] ?? "";
+  if (process.argv.length !== 3 || !Object.hasOwn(commands, name)) {
+    throw new Failure("usage: scripts/wasm build|check|verify");
+  }
+  commands[/** @type {keyof typeof commands} */ (name)]();
+});

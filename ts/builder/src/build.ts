@@ -1,0 +1,154 @@
+/**
+ * How does a catalog become an index? Read, unpacked, cut into batches of lines, given to the engine's writer, and the
+ * image that comes out is cut into parts beside a manifest.
+ */
+import { createHash } from "node:crypto";
+import { BuildError, type Input } from "./build_error.js";
+import { checkIndexName } from "./index_name.js";
+import { IndexWriter } from "./index_writer.js";
+import { lineBatches } from "./line_batches.js";
+import { partBytes, partFile, writeManifest, type ManifestPart } from "./manifest.js";
+import { openOutputFolder, type OutputFolder } from "./output_folder.js";
+import type { Section } from "./outcome.js";
+import { gunzipIfNeeded } from "./sources/gunzip.js";
+
+export { BuildError, describePlace, type Input, type Place } from "./build_error.js";
+export type { Section } from "./outcome.js";
+
+/** What to build, and where. */
+export interface BuildOptions {
+  /** The name of the index. */
+  name: string;
+  /** The mapping file. */
+  mapping: Uint8Array;
+  /** The settings file. */
+  settings?: Uint8Array;
+  /** The catalog: NDJSON, gzip or not. */
+  catalog: AsyncIterable<Uint8Array>;
+  /** What errors call the catalog. */
+  catalogName: string;
+  /** The folder that the index becomes. */
+  out: string;
+  onProgress?: (progress: BuildProgress) => void;
+  /** Ends the build; nothing is left of it. */
+  signal?: AbortSignal;
+}
+
+/** How far a build is. */
+export interface BuildProgress {
+  phase: "reading" | "writing";
+  /** Lines that the engine has taken. */
+  documents: number;
+  /** Bytes that came from the source, packed if it is. */
+  inputBytes: number;
+  /** Bytes of lines. */
+  catalogBytes: number;
+}
+
+/** What was built. */
+export interface BuildReport {
+  name: string;
+  documents: number;
+  /** Documents that took the place of an earlier one with the same `_id`. */
+  replaced: number;
+  parts: ManifestPart[];
+  imageBytes: number;
+  sections: Section[];
+  catalogBytes: number;
+  /** The most memory that the engine had. */
+  memoryBytes: number;
+}
+
+/** Builds an index; a BuildError says what is wrong with what it was given. */
+export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
+  checkIndexName(options.name);
+  const settings = options.settings === undefined ? null : decode("settings", options.settings);
+  const writer = new IndexWriter({ name: options.name, mapping: decode("mapping", options.mapping), settings });
+  const folder = await openOutputFolder(options.out);
+  try {
+    const report = await build(options, settings, writer, folder);
+    options.signal?.throwIfAborted();
+    await folder.commit();
+    return report;
+  } finally {
+    await folder.discard();
+  }
+}
+
+async function build(
+  options: BuildOptions,
+  settings: string | null,
+  writer: IndexWriter,
+  folder: OutputFolder,
+): Promise<BuildReport> {
+  const progress: BuildProgress = { phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 };
+  const tell = (): void => options.onProgress?.({ ...progress });
+  const counted = (async function* () {
+    for await (const chunk of options.catalog) {
+      options.signal?.throwIfAborted();
+      progress.inputBytes += chunk.length;
+      yield chunk;
+    }
+  })();
+  for await (const batch of lineBatches(gunzipIfNeeded(counted))) {
+    writer.add(batch.bytes);
+    progress.documents += batch.lines;
+    progress.catalogBytes += batch.bytes.length;
+    tell();
+    options.signal?.throwIfAborted();
+  }
+  progress.phase = "writing";
+  tell();
+  // Signals are only seen between tasks, and the engine holds this one for a while.
+  await new Promise(setImmediate);
+  options.signal?.throwIfAborted();
+
+  const written = writer.finish();
+  const parts: ManifestPart[] = [];
+  for (let start = 0; start < written.image.length; start += partBytes) {
+    options.signal?.throwIfAborted();
+    const bytes = written.image.subarray(start, start + partBytes);
+    const file = partFile(parts.length);
+    await folder.write(file, bytes);
+    parts.push({ file, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
+  }
+  const { documents, replaced, mapping, sections } = written;
+  const imageBytes = written.image.length;
+  const manifest = writeManifest({ name: options.name, documents, imageBytes, parts, mapping, settings });
+  await folder.write("manifest.json", new TextEncoder().encode(manifest));
+  return {
+    name: options.name,
+    documents,
+    replaced,
+    parts,
+    imageBytes,
+    sections,
+    catalogBytes: progress.catalogBytes,
+    memoryBytes: writer.memoryBytes,
+  };
+}
+
+/** Returns the text of a file, or says where it stops being UTF-8. */
+function decode(input: Input, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    let good = 0;
+    // The decoder does not say where; the longest prefix that it takes does.
+    for (let step = 2 ** 31; step >= 1; step /= 2) {
+      if (good + step <= bytes.length && isText(bytes.subarray(0, good + step))) good += step;
+    }
+    const before = new TextDecoder().decode(bytes.subarray(0, good)).split("\n");
+    throw new BuildError("not valid UTF-8", { input, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
+  }
+}
+
+/** Whether bytes are UTF-8, save perhaps for a character cut off at the end. */
+function isText(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,208 @@
+#!/usr/bin/env node
+/**
+ * What can be typed? `vitrine build | serve | verify | inspect`.
+ */
+import { Command, InvalidArgumentError, Option } from "commander";
+import { readFile } from "node:fs/promises";
+import { BuildError, buildIndex, describePlace, type BuildReport } from "./build.js";
+import { IndexFault, inspectIndex, readManifestFile, verifyIndex } from "./index_files.js";
+import { generator } from "./manifest.js";
+import { createProgress } from "./output/progress.js";
+import { detailTable, sectionTables } from "./output/tables.js";
+import { count, duration, size } from "./output/units.js";
+import { ensureSample, sampleFolder } from "./sample.js";
+import { messageOf, openCatalog } from "./sources/catalog.js";
+
+interface BuildFlags {
+  name: string;
+  mapping: string;
+  catalog: string;
+  out: string;
+  settings?: string;
+}
+
+interface ServeFlags {
+  index?: string;
+  port: number;
+  host: string;
+  diagnostics: boolean;
+}
+
+/** Ends the program with a message and exit code 1. */
+class UserError extends Error {}
+
+const program = new Command("vitrine")
+  .description("Builds an immutable search index and serves it over the search HTTP API of version 7.17.")
+  .version(generator().split(" ")[1] ?? "", "--version", "print the version")
+  .helpOption("--help", "show this help")
+  .helpCommand(false)
+  .showHelpAfterError("(--help says what can be given)");
+
+// Settings such as the help option are inherited by the commands made with `command`.
+program
+  .command("build")
+  .description("Builds an index from a mapping and a catalog.")
+  .requiredOption("--name <name>", "name of the index")
+  .requiredOption("--mapping <file>", "the mapping: the body of a mappings object, JSON")
+  .requiredOption("--catalog <file>", 'the catalog: a line {"_id":…,"_source":{…}} a document, gzip or not; - is stdin')
+  .requiredOption("--out <folder>", "the folder that the index becomes; an index that is there is replaced")
+  .option("--settings <file>", "index settings: analyzers and normalizers, JSON")
+  .helpOption("--help", "show this help")
+  .action(build);
+
+program
+  .command("serve")
+  .description("Serves an index; without --index a sample of 2,000 products, built when it is not there.")
+  .option("--index <folder>", "the index to serve")
+  .addOption(new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port))
+  .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .option("--no-diagnostics", "leave out the x-engine-time-us and x-wasm-memory-bytes headers and x-index-load-ms")
+  .helpOption("--help", "show this help")
+  .action(serve);
+
+program
+  .command("verify")
+  .description("Checks every byte of an index.")
+  .argument("<folder>", "the index")
+  .helpOption("--help", "show this help")
+  .action(verify);
+
+program
+  .command("inspect")
+  .description("Lists what an index holds.")
+  .argument("<folder>", "the index")
+  .option("--json", "as JSON")
+  .helpOption("--help", "show this help")
+  .action(inspect);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const known = error instanceof UserError || error instanceof BuildError || error instanceof IndexFault;
+  const text = known || (error instanceof Error && "code" in error) ? error.message : stackOf(error);
+  process.stderr.write(`error: ${text}\n`);
+  process.exitCode = 1;
+}
+
+async function build(flags: BuildFlags): Promise<void> {
+  const files = { mapping: flags.mapping, settings: flags.settings ?? "", catalog: flags.catalog };
+  if (files.catalog === "-") files.catalog = "<stdin>";
+  const start = Date.now();
+  const stopped = new AbortController();
+  const onSignal = (signal: NodeJS.Signals): void => {
+    stopped.abort(signal);
+  };
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  let display: ReturnType<typeof createProgress> | undefined;
+  try {
+    const mapping = await readInput(flags.mapping);
+    const settings = flags.settings === undefined ? undefined : await readInput(flags.settings);
+    const catalog = await openCatalog(flags.catalog);
+    display = createProgress(process.stderr, catalog.totalBytes);
+    const report = await buildIndex({
+      name: flags.name,
+      mapping,
+      ...(settings === undefined ? {} : { settings }),
+      catalog: catalog.chunks,
+      catalogName: catalog.name,
+      out: flags.out,
+      signal: stopped.signal,
+      onProgress: display.update,
+    });
+    display.stop();
+    process.stdout.write(describeReport(report, flags.out, (Date.now() - start) / 1000));
+  } catch (error) {
+    display?.stop();
+    if (stopped.signal.aborted) {
+      process.stderr.write("stopped; nothing was written\n");
+      // What a shell expects of a program that a signal ended.
+      process.exit(stopped.signal.reason === "SIGINT" ? 130 : 143);
+    }
+    if (error instanceof BuildError && error.place !== undefined) {
+      throw new UserError(`${describePlace(files[error.place.input], error.place)}: ${error.message}`);
+    }
+    throw error;
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+  }
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
+  let index = flags.index;
+  if (index === undefined) {
+    index = sampleFolder;
+    const report = await ensureSample();
+    if (report !== null) process.stdout.write(`built a sample of ${count(report.documents)} products in ${index}\n`);
+  }
+  // Read before the server starts, so that a wrong folder is told at once.
+  const manifest = await readManifestFile(index);
+  // Only this command needs the server and what it loads.
+  const server = await import("../../host/src/server.js");
+  const running = await server.serve({
+    index,
+    host: flags.host,
+    port: flags.port,
+    diagnostics: flags.diagnostics,
+  });
+  const onSignal = (): void => {
+    // A second signal ends the program at once, as the handlers are used up.
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    void running.close();
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  const body = flags.index === undefined ? `{"query":{"match":{"name":"steel"}}}` : `{"query":{"match_all":{}}}`;
+  process.stdout.write(
+    `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
+      `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
+      `-H 'Content-Type: application/json' -d '${body}'\n`,
+  );
+}
+
+async function verify(folder: string): Promise<void> {
+  const { manifest, sections } = await verifyIndex(folder);
+  const parts = `${manifest.parts.length} ${manifest.parts.length === 1 ? "part" : "parts"}`;
+  process.stdout.write(
+    `${folder}: whole: ${count(manifest.documents)} documents, ${parts}, ${count(manifest.image_bytes)} bytes, ` +
+      `${sections.length} sections\n`,
+  );
+}
+
+async function inspect(folder: string, flags: { json?: boolean }): Promise<void> {
+  const { manifest, documents, sections } = await inspectIndex(folder);
+  if (flags.json === true) {
+    process.stdout.write(`${JSON.stringify({ ...manifest, documents, sections }, null, 2)}\n`);
+    return;
+  }
+  const head = `index ${manifest.name}: ${count(documents)} documents, ${manifest.parts.length} parts, `;
+  process.stdout.write(`${head}${count(manifest.image_bytes)} bytes, ${manifest.generator}\n`);
+  process.stdout.write(`${detailTable(sections)}\n${sectionTables(sections)}\n`);
+}
+
+function describeReport(report: BuildReport, out: string, seconds: number): string {
+  const replaced = report.replaced === 0 ? "" : ` (${count(report.replaced)} lines replaced an earlier _id)`;
+  const parts = report.parts.map(({ file, bytes }) => `${file} ${count(bytes)}`).join(", ");
+  return (
+    `index ${report.name} in ${out}\n` +
+    `  documents  ${count(report.documents)}${replaced}\n` +
+    `  catalog    ${count(report.catalogBytes)} bytes\n` +
+    `  image      ${count(report.imageBytes)} bytes (${size(report.imageBytes)}) in ${parts || "no parts"}\n` +
+    `  took       ${duration(seconds)}, ${size(report.memoryBytes)} of memory for the engine\n` +
+    `${sectionTables(report.sections)}\n`
+  );
+}
+
+async function readInput(path: string): Promise<Uint8Array> {
+  return readFile(path).catch((error: unknown) => {
+    throw new UserError(`${path}: cannot be read: ${messageOf(error)}`);
+  });
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+  return value;
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,106 @@
+/**
+ * What is inside an index, and is it whole? Reads a built index as the server would, checks the parts by their SHA-256
+ * and asks the engine about the rest.
+ */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { InitOutput } from "../../host/wasm/engine.js";
+import { readManifest, type Manifest } from "./manifest.js";
+import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
+import { messageOf } from "./sources/catalog.js";
+import { compileModule, instantiate, pass, view } from "./wasm_instance.js";
+
+/** A section of an image and its checksum. */
+export interface CheckedSection extends Section {
+  crc32: number;
+}
+
+/** What an index holds. */
+export interface IndexContent {
+  manifest: Manifest;
+  documents: number;
+  sections: CheckedSection[];
+}
+
+/** A fault of an index; the message names the file and what is wrong with it. */
+export class IndexFault extends Error {}
+
+/** Returns what an index holds, without checking all of it. */
+export function inspectIndex(folder: string): Promise<IndexContent> {
+  return examine(folder, "inspect");
+}
+
+/** Returns what an index holds after checking every byte of it. */
+export function verifyIndex(folder: string): Promise<IndexContent> {
+  return examine(folder, "verify");
+}
+
+/** Returns the manifest of an index. */
+export async function readManifestFile(folder: string): Promise<Manifest> {
+  return (await readManifestBytes(folder)).manifest;
+}
+
+async function examine(folder: string, operation: "inspect" | "verify"): Promise<IndexContent> {
+  const { manifest, bytes: manifestBytes } = await readManifestBytes(folder);
+  const exports = instantiate<InitOutput>(compileModule(new URL("../../host/wasm/engine_bg.wasm", import.meta.url)));
+  const engine = exports.engine_new() >>> 0;
+  let address = exports.engine_reserve(engine, manifest.image_bytes) >>> 0;
+  for (const part of manifest.parts) {
+    const path = join(folder, part.file);
+    const bytes = await read(path);
+    if (bytes.length !== part.bytes) {
+      throw new IndexFault(`${path}: has ${bytes.length} bytes, the manifest says ${part.bytes}`);
+    }
+    if (operation === "verify" && createHash("sha256").update(bytes).digest("hex") !== part.sha256) {
+      throw new IndexFault(`${path}: is damaged: its SHA-256 is not the one in the manifest`);
+    }
+    view(exports, address, bytes.length).set(bytes);
+    address += bytes.length;
+  }
+
+  const ask = (length: number): OutcomeReader => {
+    const reader = new OutcomeReader(view(exports, exports.engine_outcome(engine), length));
+    const refusal = reader.status();
+    if (refusal !== null) throw new IndexFault(`${folder}: ${describeRefusal(refusal)}`);
+    return reader;
+  };
+  const plan = new TextEncoder().encode(JSON.stringify({ [operation]: {} }));
+  try {
+    ask(exports.engine_open(engine, pass(exports, manifestBytes), manifestBytes.length));
+    const reader = ask(exports.engine_call(engine, pass(exports, plan), plan.length));
+    const documents = reader.u32();
+    const sections = Array.from({ length: reader.u32() }, () => ({
+      section: reader.str(),
+      field: reader.str(),
+      bytes: reader.u64(),
+      crc32: reader.u32(),
+    }));
+    return { manifest, documents, sections };
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    throw new IndexFault(`${folder}: the engine could not read it (${error.message})`);
+  }
+}
+
+async function readManifestBytes(folder: string): Promise<{ manifest: Manifest; bytes: Uint8Array }> {
+  const path = join(folder, "manifest.json");
+  const bytes = await read(path);
+  let manifest: Manifest;
+  try {
+    manifest = readManifest(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new IndexFault(`${path}: ${messageOf(error)}`);
+  }
+  const sum = manifest.parts.reduce((total, part) => total + part.bytes, 0);
+  if (sum !== manifest.image_bytes) {
+    throw new IndexFault(`${path}: image_bytes is ${manifest.image_bytes}, the parts have ${sum}`);
+  }
+  return { manifest, bytes };
+}
+
+async function read(path: string): Promise<Uint8Array> {
+  return readFile(path).catch((error: unknown) => {
+    throw new IndexFault(`${path}: cannot be read: ${messageOf(error)}`);
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * How is a module that wasm-bindgen made instantiated more than once?
+ *
+ * The generated glue keeps one instance for the life of the process and would hand the same, perhaps trapped, instance
+ * to the next build, and keep its memory, which may be gigabytes. Both modules take and return numbers only, so the few
+ * imports are supplied here and the exports are called by the types that wasm-bindgen generated.
+ */
+import { readFileSync } from "node:fs";
+
+/** What every module of wasm-bindgen exports beside its own functions. */
+export interface BindgenExports {
+  readonly memory: WebAssembly.Memory;
+  readonly __wbindgen_externrefs: WebAssembly.Table;
+  readonly __wbindgen_malloc: (bytes: number, alignment: number) => number;
+  readonly __wbindgen_start: () => void;
+}
+
+const compiled = new Map<string, WebAssembly.Module>();
+
+/** Returns the module in a file, compiled once a process. */
+export function compileModule(url: URL): WebAssembly.Module {
+  const known = compiled.get(url.href);
+  if (known !== undefined) return known;
+  const module = new WebAssembly.Module(readFileSync(url));
+  compiled.set(url.href, module);
+  return module;
+}
+
+/** Makes a new instance with a memory of its own. */
+// The caller names the exports by the type that wasm-bindgen generated for this very module.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+export function instantiate<Exports extends BindgenExports>(module: WebAssembly.Module): Exports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  // The imports need the exports, which are there only afterwards.
+  const instance: { exports?: Exports } = {};
+  const own = (): Exports => {
+    if (instance.exports === undefined) throw new Error("the module called out before it was ready");
+    return instance.exports;
+  };
+  const functions: [prefix: string, implementation: WebAssembly.ImportValue][] = [
+    [
+      "__wbg___wbindgen_throw_",
+      (address: number, length: number): never => {
+        throw new Error(new TextDecoder().decode(new Uint8Array(own().memory.buffer, address >>> 0, length >>> 0)));
+      },
+    ],
+    // Slots that wasm-bindgen reserves for the values that JavaScript shares with every module.
+    [
+      "__wbindgen_init_externref_table",
+      (): void => {
+        const table = own().__wbindgen_externrefs;
+        const first = table.grow(4);
+        [undefined, null, true, false].forEach((value, slot) => {
+          table.set(first + slot, value);
+        });
+        table.set(0, undefined);
+      },
+    ],
+  ];
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    const implementation = functions.find(([prefix]) => name.startsWith(prefix))?.[1];
+    if (implementation === undefined) throw new Error(`the module asks for ${from} ${name}, which nothing supplies`);
+    (imports[from] ??= {})[name] = implementation;
+  }
+  const exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+  instance.exports = exports;
+  exports.__wbindgen_start();
+  return exports;
+}
+
+/** Copies bytes into an instance and returns their address; the callee owns them. */
+export function pass(exports: BindgenExports, bytes: Uint8Array): number {
+  const address = exports.__wbindgen_malloc(bytes.length, 1) >>> 0;
+  new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
+  return address;
+}
+
+/** Returns bytes of an instance where they lie; the next call may move or overwrite them. */
+export function view(exports: BindgenExports, address: number, length: number): Uint8Array {
+  return new Uint8Array(exports.memory.buffer, address >>> 0, length >>> 0);
+}
