@@ -78,6 +78,7 @@ const FOREIGN = new Set([
   "arithmetic_exception",
   "array_index_out_of_bounds_exception",
   "index_out_of_bounds_exception",
+  "string_index_out_of_bounds_exception",
   "unsupported_operation_exception",
   "json_parse_exception",
   "json_e_o_f_exception",

@@ -1,7 +1,7 @@
 /** How is an error answered? The real engine's envelopes, plain and around failures of a search's phases. */
 import { ApiError, cause, isNative, rootCause } from "../errors.js";
 import type { Cause } from "../errors.js";
-import type { Output } from "./output.js";
+import { Output } from "./output.js";
 
 /** Name of the node in answers: the service has one. */
 const NODE = "vitrine";
@@ -11,6 +11,13 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ApiError(500, cause("exception", reason));
+}
+
+/** Returns the answer of an error that no request led to, such as one of the HTTP layer. */
+export function errorBody(status: number, type: string, reason: string): string {
+  const output = new Output().raw("{");
+  writeError(output, new ApiError(status, cause(type, reason)), "");
+  return new TextDecoder().decode(output.raw("}").finish());
 }
 
 /** Writes `"error":{…},"status":…`, the fields of an answer or of an entry of `_msearch`. */

@@ -1,5 +1,5 @@
 /** `date_histogram`: a bucket for each interval of time. */
-import { badRequest, illegalArgument } from "../../errors.js";
+import { ApiError, badRequest, illegalArgument } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
@@ -7,6 +7,7 @@ import type { Parser } from "../parser.js";
 import { readDateBounds } from "./bounds.js";
 import { bucketFields, noBuckets, writeBuckets } from "./histogram.js";
 import type { Buckets } from "./histogram.js";
+import { zoneFault } from "../time_zone.js";
 import { parseTimeValue } from "./time_value.js";
 import { requireField } from "./values_source.js";
 
@@ -82,7 +83,7 @@ const FIELDS: Fields<DateHistogram> = fields({
   time_zone: {
     takes: takes.stringOrNumber,
     read: (parser, into) => {
-      into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : parser.text();
+      into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
     },
   },
   extended_bounds: {
@@ -111,6 +112,13 @@ function readOffset(parser: Parser): number {
   const setting = "DateHistogramAggregationBuilder.parseOffset";
   if (text.startsWith("-")) return -parseTimeValue(text.slice(1), setting);
   return parseTimeValue(text.startsWith("+") ? text.slice(1) : text, setting);
+}
+
+function readTimeZone(parser: Parser): string {
+  const id = parser.text();
+  const fault = zoneFault(id);
+  if (fault !== null) throw new ApiError(400, fault.cause);
+  return id;
 }
 
 function zoneOfHours(hours: number): string {

@@ -25,6 +25,8 @@ export function readPrefix(parser: Parser): Query {
       if (name === "value") value = parser.textOrNull();
       else if (name === "boost") boost = readBoost(parser);
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
+      // The one way of rewriting that the service has is the real engine's default.
+      else if (name === "rewrite" && parser.textOrNull() === "constant_score") continue;
       else throw unsupported(parser, "prefix");
     }
   }

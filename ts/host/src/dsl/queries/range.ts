@@ -1,10 +1,11 @@
 /** `range`: values between two bounds. */
-import { illegalArgument } from "../../errors.js";
+import { badRequest, illegalArgument } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../json.js";
 import type { Parser } from "../parser.js";
 import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { zoneFault } from "../time_zone.js";
 import { shownScalar } from "./text.js";
 
 /** Reads the body of a `range`. */
@@ -35,7 +36,7 @@ export function readRange(parser: Parser): Query {
         } else if (name === "lt" || name === "lte") {
           to = readBound(parser);
           includeUpper = name === "lte";
-        } else if (name === "time_zone") timeZone = parser.text();
+        } else if (name === "time_zone") timeZone = readTimeZone(parser);
         else if (name === "format") format = parser.text();
         else if (name === "relation") relation = parser.text();
         else throw unsupported(parser, "range");
@@ -74,6 +75,13 @@ export function readRange(parser: Parser): Query {
 function readBound(parser: Parser): Scalar {
   if (!parser.isValue) throw unsupported(parser, "range");
   return parser.scalar();
+}
+
+function readTimeZone(parser: Parser): string {
+  const id = parser.text();
+  const fault = zoneFault(id);
+  if (fault === null) return id;
+  throw badRequest("illegal_argument_exception", `${fault.javaClass}: ${fault.cause.reason ?? ""}`, fault.cause);
 }
 
 function checkRelation(text: string): string {
