@@ -1,0 +1,19 @@
+//! What is the lower case of one code point, as Java 17 has it?
+
+use super::generated::lowercase::RUNS;
+
+/// Returns the simple lower-case mapping of `c`. Unlike [`char::to_lowercase`] it is always one code point: `İ` gives `i`.
+#[inline]
+pub fn lowercase(c: char) -> char {
+    if c.is_ascii() {
+        return c.to_ascii_lowercase();
+    }
+    let code = c as u32;
+    let run = RUNS.partition_point(|run| run.1 < code);
+    match RUNS.get(run) {
+        Some(&(first, _, step, delta)) if first <= code && (code - first) % step == 0 => {
+            char::from_u32(code.wrapping_add_signed(delta)).unwrap_or(c)
+        }
+        _ => c,
+    }
+}

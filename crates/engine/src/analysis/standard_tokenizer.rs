@@ -1,0 +1,98 @@
+//! Where are the words of a text? The automaton of Lucene 8.11.1's `StandardTokenizer`, then lower case.
+//!
+//! A token is the longest match of the automaton from its start, within the next 255 UTF-16 units: Lucene's buffer holds
+//! no more, so a longer word is cut there. A surrogate pair that would straddle the end of the buffer stays out of it.
+
+use super::generated::standard_tokenizer::{ACTION, CLASS_RUNS, FINAL, NEXT};
+use super::lowercase::lowercase;
+
+/// Lucene's default maximum token length, in UTF-16 units.
+const MAX_TOKEN_LENGTH: u32 = 255;
+
+/// Type names by the automaton's rule number; 0 and 1 accept no token.
+const KINDS: [&str; 10] = [
+    "",
+    "",
+    "<EMOJI>",
+    "<ALPHANUM>",
+    "<HANGUL>",
+    "<NUM>",
+    "<KATAKANA>",
+    "<IDEOGRAPHIC>",
+    "<HIRAGANA>",
+    "<SOUTHEAST_ASIAN>",
+];
+
+const NONE: u8 = 255;
+
+/// Classes of the ASCII characters, so that most text needs no search in the runs.
+static ASCII: [u8; 128] = ascii_classes();
+
+const fn ascii_classes() -> [u8; 128] {
+    let mut classes = [0; 128];
+    let mut run = 0;
+    let mut c = 0;
+    while c < 128 {
+        while run + 1 < CLASS_RUNS.len() && CLASS_RUNS[run + 1] >> 8 <= c as u32 {
+            run += 1;
+        }
+        classes[c] = (CLASS_RUNS[run] & 0xff) as u8;
+        c += 1;
+    }
+    classes
+}
+
+fn class(c: char) -> usize {
+    let code = c as u32;
+    if code < 128 {
+        return ASCII[code as usize] as usize;
+    }
+    let run = CLASS_RUNS.partition_point(|run| run >> 8 <= code);
+    (CLASS_RUNS[run - 1] & 0xff) as usize
+}
+
+/// Calls `sink` for each token: lower-cased term, position increment, UTF-16 start and end, type.
+pub fn tokenize(text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static str)) {
+    let mut term = String::new();
+    let mut start = 0;
+    let mut start_units = 0;
+    while start < text.len() {
+        let mut state = 0;
+        let mut action = 0;
+        let mut end = start;
+        let mut end_units = 0;
+        let mut units = 0;
+        for (offset, c) in text[start..].char_indices() {
+            units += c.len_utf16() as u32;
+            if units > MAX_TOKEN_LENGTH {
+                break;
+            }
+            let next = NEXT[state as usize][class(c)];
+            if next == NONE {
+                break;
+            }
+            state = next;
+            if ACTION[state as usize] != 0 {
+                action = ACTION[state as usize];
+                end = start + offset + c.len_utf8();
+                end_units = units;
+                if FINAL[state as usize] {
+                    break;
+                }
+            }
+        }
+        if action > 1 {
+            term.clear();
+            term.extend(text[start..end].chars().map(lowercase));
+            sink(&term, 1, start_units, start_units + end_units, KINDS[action as usize]);
+        }
+        if action == 0 {
+            // The automaton accepts any single character, so this is only a guard against a table that does not.
+            let c = text[start..].chars().next().unwrap_or(' ');
+            end = start + c.len_utf8();
+            end_units = c.len_utf16() as u32;
+        }
+        start = end;
+        start_units += end_units;
+    }
+}

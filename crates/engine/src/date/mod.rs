@@ -1,0 +1,12 @@
+//! Which instant does a text mean, and how is an instant written? Milliseconds since the epoch, in the proleptic ISO
+//! calendar, as `java.time` has them.
+
+pub mod civil;
+pub mod format;
+pub mod math;
+pub mod parse;
+pub mod rounding;
+pub mod zone;
+
+/// Milliseconds of a day.
+pub const DAY: i64 = 86_400_000;

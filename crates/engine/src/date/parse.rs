@@ -1,0 +1,184 @@
+//! Which instant does `strict_date_optional_time||epoch_millis` read from a text?
+//!
+//! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
+
+use super::DAY;
+use super::civil::{Civil, days_from_civil, days_in_month};
+use super::zone::{Zone, offset_seconds};
+use crate::error::Cause;
+
+/// The default format of a date field.
+pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
+
+/// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
+pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+    strict_date_optional_time(text, round_up, zone).or_else(|| epoch_millis(text)).ok_or_else(|| cannot_parse(text))
+}
+
+fn cannot_parse(text: &str) -> Cause {
+    let reason = if text.is_empty() {
+        return Cause::illegal_argument("cannot parse empty date");
+    } else {
+        format!("failed to parse date field [{text}] with format [{DEFAULT_FORMAT}]")
+    };
+    Cause::illegal_argument(reason)
+        .caused_by(Cause::new("date_time_parse_exception", "Failed to parse with all enclosed parsers"))
+}
+
+/// Reads milliseconds since the epoch, cutting off a fraction.
+fn epoch_millis(text: &str) -> Option<i64> {
+    let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+    if let Some(fraction) = fraction
+        && (fraction.is_empty() || fraction.len() > 6 || !fraction.bytes().all(|b| b.is_ascii_digit()))
+    {
+        return None;
+    }
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    if digits.is_empty() || digits.len() > 19 || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    whole.parse().ok()
+}
+
+/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`.
+fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+    let mut cursor = Cursor { rest: text.as_bytes() };
+    let year = cursor.year()?;
+    let (mut month, mut day) = (1, 1);
+    let (mut hour, mut minute, mut second, mut nano) = if round_up { (23, 59, 59, 999_999_999) } else { (0, 0, 0, 0) };
+    let mut zone = zone;
+    if cursor.literal(b'-') {
+        month = cursor.digits(2)?;
+        if cursor.literal(b'-') {
+            day = cursor.digits(2)?;
+        }
+    }
+    if cursor.literal(b'T') {
+        if let Some(value) = cursor.digits(2) {
+            hour = value;
+            if cursor.literal(b':') {
+                minute = cursor.digits(2)?;
+                if cursor.literal(b':') {
+                    second = cursor.digits(2)?;
+                    if cursor.literal(b'.') || cursor.literal(b',') {
+                        nano = cursor.fraction()?;
+                    }
+                }
+            }
+        }
+        if !cursor.rest.is_empty() {
+            let id = std::str::from_utf8(cursor.rest).ok()?;
+            zone = match id {
+                "Z" => Zone::UTC,
+                _ => Zone { offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000 },
+            };
+            cursor.rest = &[];
+        }
+    }
+    let valid = cursor.rest.is_empty()
+        && (1..=12).contains(&month)
+        && (1..=days_in_month(year, month)).contains(&day)
+        && hour < 24
+        && minute < 60
+        && second < 60;
+    if !valid {
+        return None;
+    }
+    let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
+    days_from_civil(year, month, day).checked_mul(DAY)?.checked_add(millis)?.checked_sub(zone.offset)
+}
+
+struct Cursor<'a> {
+    rest: &'a [u8],
+}
+
+impl Cursor<'_> {
+    fn literal(&mut self, expected: u8) -> bool {
+        let found = self.rest.first() == Some(&expected);
+        if found {
+            self.rest = &self.rest[1..];
+        }
+        found
+    }
+
+    fn digits(&mut self, count: usize) -> Option<i64> {
+        let digits = self.rest.get(..count).filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
+        self.rest = &self.rest[count..];
+        Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')))
+    }
+
+    /// Four digits, or more after a sign.
+    fn year(&mut self) -> Option<i64> {
+        let sign = self.rest.first().copied();
+        let negative = self.literal(b'-');
+        let signed = negative || self.literal(b'+');
+        let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
+        let fits = if sign == Some(b'+') { (5..=9).contains(&count) } else { count == 4 || signed && (4..=9).contains(&count) };
+        if !fits {
+            return None;
+        }
+        let year = self.digits(count)?;
+        Some(if negative { -year } else { year })
+    }
+
+    fn fraction(&mut self) -> Option<i64> {
+        let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count().min(9);
+        if count == 0 {
+            return None;
+        }
+        Some(self.digits(count)? * 10i64.pow(9 - count as u32))
+    }
+}
+
+/// Returns the default text of an instant: `yyyy-MM-dd'T'HH:mm:ss.SSSZ` in `zone`.
+pub fn write_default(millis: i64, zone: Zone) -> String {
+    let local = Civil::from_millis(millis + zone.offset);
+    let (seconds, fraction) = (local.millis / 1000, local.millis % 1000);
+    format!(
+        "{}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}{}",
+        year_text(local.year),
+        local.month,
+        local.day,
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60,
+        fraction,
+        zone.id()
+    )
+}
+
+/// A year of at least four digits; more have a sign, as Java's `SignStyle.EXCEEDS_PAD` gives them.
+pub fn year_text(year: i64) -> String {
+    match year {
+        10_000.. => format!("+{year}"),
+        0..10_000 => format!("{year:04}"),
+        _ => format!("-{:04}", -year),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_become_instants() {
+        for (text, expected) in [
+            ("1970-01-01", 0),
+            ("1970-01-01T00:00:01Z", 1000),
+            ("1970-01-01T01:00+01:00", 0),
+            ("1970-01-01T00:00:00.123456789", 123),
+            ("1969", -31_536_000_000),
+            ("1970-02", 2_678_400_000),
+            ("1588464000000", 1_588_464_000_000),
+            ("-5", -5),
+        ] {
+            assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
+        }
+        assert_eq!(parse_default("1970-01-01", true, Zone::UTC), Ok(DAY - 1));
+        for text in ["", "1970-13-01", "1970-02-30", "1970-1-1", "70", "1970-01-01 00:00", "x", "1970-01-01T25"] {
+            assert_eq!(parse_default(text, false, Zone::UTC).is_err(), text != "70", "{text}");
+        }
+        assert_eq!(write_default(-1, Zone::UTC), "1969-12-31T23:59:59.999Z");
+        assert_eq!(write_default(0, Zone { offset: 3_600_000 }), "1970-01-01T01:00:00.000+01:00");
+    }
+}

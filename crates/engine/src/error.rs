@@ -1,0 +1,134 @@
+//! What went wrong, in the shape in which the search API reports it?
+
+/// A typed error with the details that the API writes between reason and cause.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{kind}: {reason}")]
+pub struct Cause {
+    /// The API's error type, such as `query_shard_exception`.
+    pub kind: &'static str,
+    /// The sentence for people.
+    pub reason: String,
+    /// Further keys in the order in which they are written.
+    pub metadata: Vec<(&'static str, Detail)>,
+    /// The error under this one.
+    pub caused_by: Option<Box<Cause>>,
+}
+
+/// A value of a further key.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Detail {
+    /// A string.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+}
+
+impl Cause {
+    /// An error of a type with a reason.
+    pub fn new(kind: &'static str, reason: impl Into<String>) -> Self {
+        Self { kind, reason: reason.into(), metadata: Vec::new(), caused_by: None }
+    }
+
+    /// The API's commonest type.
+    pub fn illegal_argument(reason: impl Into<String>) -> Self {
+        Self::new("illegal_argument_exception", reason)
+    }
+
+    /// Java's complaint about the text of a number.
+    pub fn number_format(text: &str) -> Self {
+        let reason = if text.is_empty() { "empty String".to_owned() } else { format!("For input string: \"{text}\"") };
+        Self::new("number_format_exception", reason)
+    }
+
+    /// Adds the error under this one.
+    pub fn caused_by(mut self, cause: Cause) -> Self {
+        self.caused_by = Some(Box::new(cause));
+        self
+    }
+
+    /// Adds a key.
+    pub fn with(mut self, key: &'static str, value: Detail) -> Self {
+        self.metadata.push((key, value));
+        self
+    }
+}
+
+/// Where an error belongs in an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// It is the answer.
+    Request,
+    /// It is the failure of the one shard, and the host wraps it in `search_phase_execution_exception`.
+    Shard,
+}
+
+/// An error with its HTTP status.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{cause}")]
+pub struct Failure {
+    /// HTTP status.
+    pub status: u16,
+    /// Where it belongs.
+    pub level: Level,
+    /// What happened.
+    pub cause: Cause,
+}
+
+impl Failure {
+    /// A failure of the whole request.
+    pub fn request(status: u16, cause: Cause) -> Self {
+        Self { status, level: Level::Request, cause }
+    }
+
+    /// A failure of the shard.
+    pub fn shard(status: u16, cause: Cause) -> Self {
+        Self { status, level: Level::Shard, cause }
+    }
+
+    /// A broken image or manifest: the answer is 503, as the index cannot be served.
+    pub fn image(error: &ImageError) -> Self {
+        Self::request(503, Cause::new("index_image_exception", error.to_string()))
+    }
+}
+
+/// What is wrong with an image; it names the section and what was being read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ImageError {
+    /// Not an image, or one of another version.
+    #[error("{0}")]
+    Header(String),
+    /// A section ends before what should be in it.
+    #[error("section [{section}] is damaged: {what} lies outside of it")]
+    OutOfBounds {
+        /// The section.
+        section: &'static str,
+        /// What was being read.
+        what: &'static str,
+    },
+    /// A section holds what no writer writes.
+    #[error("section [{section}] is damaged: {what}")]
+    Invalid {
+        /// The section.
+        section: &'static str,
+        /// What was found.
+        what: String,
+    },
+    /// A section's bytes do not have the sum in its header.
+    #[error("section [{section}] of field [{field}] is damaged: its checksum is {found:08x}, the header says {expected:08x}")]
+    Checksum {
+        /// The section.
+        section: &'static str,
+        /// The field, empty for the image's own.
+        field: String,
+        /// What the header says.
+        expected: u32,
+        /// What the bytes have.
+        found: u32,
+    },
+}
+
+impl From<ImageError> for Failure {
+    fn from(error: ImageError) -> Self {
+        Self::image(&error)
+    }
+}

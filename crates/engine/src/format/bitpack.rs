@@ -1,0 +1,165 @@
+//! How do 128 small numbers become few words? Four interleaved lanes of 32 numbers, as in SIMD-BP128 (Lemire and
+//! Boytsov, 2015): number `i` lies in lane `i % 4`, and word `w` of lane `l` is word `4 w + l` of the block.
+//!
+//! The lanes are written as `[u32; 4]`, which the compiler turns into 128-bit vector instructions of wasm and of x86.
+
+/// Numbers in a full block.
+pub const BLOCK: usize = 128;
+
+type Lanes = [u32; 4];
+
+#[inline(always)]
+fn load(words: &[u32], at: usize) -> Lanes {
+    [words[at], words[at + 1], words[at + 2], words[at + 3]]
+}
+
+#[inline(always)]
+fn shift_right(a: Lanes, bits: u32) -> Lanes {
+    [a[0] >> bits, a[1] >> bits, a[2] >> bits, a[3] >> bits]
+}
+
+#[inline(always)]
+fn shift_left(a: Lanes, bits: u32) -> Lanes {
+    [a[0] << bits, a[1] << bits, a[2] << bits, a[3] << bits]
+}
+
+#[inline(always)]
+fn or(a: Lanes, b: Lanes) -> Lanes {
+    [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]]
+}
+
+#[inline(always)]
+fn and(a: Lanes, mask: u32) -> Lanes {
+    [a[0] & mask, a[1] & mask, a[2] & mask, a[3] & mask]
+}
+
+#[inline(always)]
+fn unpack_width<const BITS: usize>(words: &[u32], out: &mut [u32; BLOCK]) {
+    let words = &words[..BITS * 4];
+    let mask = if BITS == 32 { u32::MAX } else { (1u32 << BITS) - 1 };
+    for row in 0..32 {
+        let bit = row * BITS;
+        let word = bit / 32 * 4;
+        let shift = (bit % 32) as u32;
+        let mut lanes = shift_right(load(words, word), shift);
+        if shift as usize + BITS > 32 {
+            lanes = or(lanes, shift_left(load(words, word + 4), 32 - shift));
+        }
+        out[row * 4..row * 4 + 4].copy_from_slice(&and(lanes, mask));
+    }
+}
+
+macro_rules! by_width {
+    ($bits:expr, $words:expr, $out:expr; $($n:literal)*) => {
+        match $bits {
+            $($n => unpack_width::<$n>($words, $out),)*
+            _ => out_of_range($out),
+        }
+    };
+}
+
+#[cold]
+fn out_of_range(out: &mut [u32; BLOCK]) {
+    out.fill(0);
+}
+
+/// Unpacks a full block of `bits` bits a number from the first `4 * bits` of `words`, which must be there.
+pub fn unpack(bits: u32, words: &[u32], out: &mut [u32; BLOCK]) {
+    if bits == 0 {
+        out.fill(0);
+        return;
+    }
+    by_width!(bits, words, out; 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32);
+}
+
+/// Unpacks `count` numbers of `bits` bits that lie one after another, lowest bits first: the last block of a list.
+pub fn unpack_tail(bits: u32, words: &[u32], count: usize, out: &mut [u32; BLOCK]) {
+    if bits == 0 {
+        out[..count].fill(0);
+        return;
+    }
+    let mask = ((1u64 << bits) - 1) as u32;
+    for (i, value) in out[..count].iter_mut().enumerate() {
+        let bit = i * bits as usize;
+        let low = words[bit / 32] as u64;
+        let high = words.get(bit / 32 + 1).copied().unwrap_or(0) as u64;
+        *value = ((low | high << 32) >> (bit % 32)) as u32 & mask;
+    }
+}
+
+/// Returns the words that `count` numbers of `bits` bits take.
+pub fn words(bits: u32, count: usize) -> usize {
+    if count == BLOCK { bits as usize * 4 } else { (bits as usize * count).div_ceil(32) }
+}
+
+/// Unpacks a block of `count` numbers, full or not; reports whether `words` held it.
+pub fn unpack_block(bits: u32, count: usize, source: &[u32], out: &mut [u32; BLOCK]) -> bool {
+    if bits > 32 || count > BLOCK || source.len() < words(bits, count) {
+        return false;
+    }
+    if count == BLOCK {
+        unpack(bits, source, out);
+    } else {
+        unpack_tail(bits, source, count, out);
+    }
+    true
+}
+
+/// Returns the bits that the largest of `values` needs.
+#[cfg(feature = "build")]
+pub fn width(values: &[u32]) -> u32 {
+    32 - values.iter().fold(0, |all, value| all | value).leading_zeros()
+}
+
+/// Appends a block of at most 128 `values` of `bits` bits.
+#[cfg(feature = "build")]
+pub fn pack(bits: u32, values: &[u32], out: &mut Vec<u32>) {
+    let start = out.len();
+    out.resize(start + words(bits, values.len()), 0);
+    let block = &mut out[start..];
+    if bits == 0 {
+        return;
+    }
+    for (i, &value) in values.iter().enumerate() {
+        let (bit, word, step) = if values.len() == BLOCK {
+            let bit = i / 4 * bits as usize;
+            (bit, bit / 32 * 4 + i % 4, 4)
+        } else {
+            let bit = i * bits as usize;
+            (bit, bit / 32, 1)
+        };
+        let shift = (bit % 32) as u32;
+        block[word] |= value << shift;
+        if shift + bits > 32 {
+            block[word + step] |= value >> (32 - shift);
+        }
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_width_and_length_comes_back() {
+        let mut state = 1u32;
+        for bits in 0..=32 {
+            for count in [1, 2, 31, 32, 33, 127, 128] {
+                let mask = if bits == 32 { u32::MAX } else { (1u32 << bits) - 1 };
+                let values: Vec<u32> = (0..count)
+                    .map(|_| {
+                        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                        (state >> 3 ^ state << 7) & mask
+                    })
+                    .collect();
+                let mut packed = vec![77];
+                pack(bits, &values, &mut packed);
+                assert_eq!(packed.len() - 1, words(bits, count));
+                let mut out = [0; BLOCK];
+                assert!(unpack_block(bits, count, &packed[1..], &mut out));
+                assert_eq!(out[..count], values, "{count} of {bits} bits");
+                assert!(bits == 0 || !unpack_block(bits, count, &packed[2..], &mut out));
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Which values does document `d` have? Columns (doc values) of integers: sortable bits of numbers, or term ordinals.
+//!
+//! ```text
+//! 0   4  presence: 0 each document has one value, 1 at most one, 2 any number
+//! 4   4  1 if a table of the distinct values stands before the values, and values are places in it
+//! 8   4  documents with a value
+//! 12  4  zero
+//! 16  …  presence 1: a bit for each document, in 64-bit words; presence 2: ends of the documents' values, an array
+//! …   …  the table, an array
+//! …   …  the values, an array; presence 0 and 1 have one for each document
+//! ```
+//! Values of a document ascend. See [`super::array`] for arrays.
+
+use super::array::{Array, Codes};
+use crate::error::ImageError;
+
+/// Which documents have how many values.
+#[derive(Debug, Clone, Copy)]
+pub enum Presence<'a> {
+    /// One each.
+    Single,
+    /// One where the bit is set.
+    Optional(&'a [u64]),
+    /// From the end of the document before to its own.
+    Multiple(Array<'a>),
+}
+
+/// The values of a field.
+#[derive(Debug, Clone, Copy)]
+pub struct Column<'a> {
+    /// Which documents have values.
+    pub presence: Presence<'a>,
+    /// Documents with at least one value.
+    pub documents: u32,
+    /// Distinct values, if the codes are places among them.
+    pub table: Option<Array<'a>>,
+    /// Values, or places in the table.
+    pub values: Array<'a>,
+}
+
+impl<'a> Column<'a> {
+    /// Opens a column over its section.
+    pub fn open(bytes: &'a [u8], documents: u32) -> Result<Self, ImageError> {
+        let section = "column";
+        let word = |at: usize| {
+            let word = bytes.get(at..at + 4).and_then(|word| word.try_into().ok());
+            word.map(u32::from_le_bytes).ok_or(ImageError::OutOfBounds { section, what: "the header" })
+        };
+        let (kind, has_table, present) = (word(0)?, word(4)?, word(8)?);
+        let mut rest = bytes.get(16..).ok_or(ImageError::OutOfBounds { section, what: "the header" })?;
+        let presence = match kind {
+            0 => Presence::Single,
+            1 => {
+                let size = (documents as usize).div_ceil(64) * 8;
+                let bits = rest.get(..size).ok_or(ImageError::OutOfBounds { section, what: "the presence bits" })?;
+                rest = &rest[size..];
+                Presence::Optional(bytemuck::try_cast_slice(bits).map_err(|_| ImageError::Invalid {
+                    section,
+                    what: "the presence bits are not aligned".to_owned(),
+                })?)
+            }
+            2 => {
+                let (ends, after) = Array::read(rest, section)?;
+                rest = after;
+                Presence::Multiple(ends)
+            }
+            _ => return Err(ImageError::Invalid { section, what: format!("presence has the unknown kind {kind}") }),
+        };
+        let mut table = None;
+        if has_table != 0 {
+            let (array, after) = Array::read(rest, section)?;
+            rest = after;
+            table = Some(array);
+        }
+        let (values, _) = Array::read(rest, section)?;
+        let expected = match presence {
+            Presence::Multiple(ends) => ends.length,
+            _ => values.length,
+        };
+        if expected != documents as usize {
+            let what = format!("it holds {expected} documents and the image {documents}");
+            return Err(ImageError::Invalid { section, what });
+        }
+        Ok(Self { presence, documents: present, table, values })
+    }
+
+    /// Returns the places of the document's values among all values.
+    #[inline]
+    pub fn places(&self, document: u32) -> std::ops::Range<usize> {
+        let document = document as usize;
+        match self.presence {
+            Presence::Single => document..document + 1,
+            Presence::Optional(bits) => {
+                let set = bits[document / 64] >> (document % 64) & 1;
+                document..document + set as usize
+            }
+            Presence::Multiple(ends) => {
+                let start = if document == 0 { 0 } else { ends.get(document - 1) as usize };
+                start..ends.get(document) as usize
+            }
+        }
+    }
+
+    /// Returns the value at a place.
+    #[inline]
+    pub fn value(&self, place: usize) -> i64 {
+        let value = self.values.get(place);
+        match &self.table {
+            None => value,
+            Some(table) => table.get(value as usize),
+        }
+    }
+
+    /// Whether a document has a value.
+    #[inline]
+    pub fn has(&self, document: u32) -> bool {
+        !self.places(document).is_empty()
+    }
+
+    /// Whether some document may have several values.
+    pub fn is_multiple(&self) -> bool {
+        matches!(self.presence, Presence::Multiple(_))
+    }
+
+    /// Returns the range of codes whose values lie from `low` to `high`, both included; `None` if there is none.
+    pub fn code_range(&self, low: i64, high: i64) -> Option<(u64, u64)> {
+        let (low, high) = match &self.table {
+            None => (low, high),
+            Some(table) => {
+                // Places in the table ascend with its values.
+                let first = partition_point(table.length, |i| table.get(i) < low);
+                let end = partition_point(table.length, |i| table.get(i) <= high);
+                if first >= end {
+                    return None;
+                }
+                (first as i64, end as i64 - 1)
+            }
+        };
+        let minimum = self.values.minimum;
+        if low > high || high < minimum {
+            return None;
+        }
+        let factor = self.values.factor.max(1);
+        let first = if low <= minimum { 0 } else { (low.wrapping_sub(minimum) as u64).div_ceil(factor) };
+        let last = high.wrapping_sub(minimum) as u64 / factor;
+        (first <= last).then_some((first, last))
+    }
+
+    /// Sets in `bits` the documents from `base` on that have a code from `low` to `high`; 64 documents a word.
+    pub fn select(&self, base: u32, documents: u32, low: u64, high: u64, bits: &mut [u64]) {
+        let count = (documents - base).min(bits.len() as u32 * 64);
+        if let Presence::Multiple(_) = self.presence {
+            for i in 0..count {
+                let hit = self.places(base + i).any(|place| (low..=high).contains(&self.values.code(place)));
+                bits[i as usize / 64] |= (hit as u64) << (i % 64);
+            }
+            return;
+        }
+        let range = base as usize..(base + count) as usize;
+        match self.values.codes {
+            Codes::Constant => {
+                if low == 0 {
+                    for i in 0..count as usize {
+                        bits[i / 64] |= 1 << (i % 64);
+                    }
+                }
+            }
+            Codes::U8(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U16(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U32(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U64(codes) => select_codes(codes, range, low, high, bits),
+        }
+        if let Presence::Optional(present) = self.presence {
+            let first = base as usize / 64;
+            for (i, word) in bits.iter_mut().enumerate() {
+                *word &= present.get(first + i).copied().unwrap_or(0);
+            }
+        }
+    }
+
+    /// Sets in `bits` the documents from `base` on that have a value.
+    pub fn present(&self, base: u32, documents: u32, bits: &mut [u64]) {
+        let count = (documents - base).min(bits.len() as u32 * 64);
+        for i in 0..count {
+            bits[i as usize / 64] |= (self.has(base + i) as u64) << (i % 64);
+        }
+    }
+}
+
+/// Compares 64 codes at a time; the inner loop has no branch, so that it is vectorised.
+fn select_codes<T>(codes: &[T], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64])
+where
+    T: Copy + PartialOrd + TryFrom<u64> + Bounded,
+{
+    let Ok(low) = T::try_from(low) else { return };
+    let high = T::try_from(high).unwrap_or(T::MAX);
+    let Some(codes) = codes.get(range) else { return };
+    for (word, chunk) in bits.iter_mut().zip(codes.chunks(64)) {
+        let mut hits = 0u64;
+        for (i, &code) in chunk.iter().enumerate() {
+            hits |= ((code >= low && code <= high) as u64) << i;
+        }
+        *word |= hits;
+    }
+}
+
+/// The largest value of an unsigned type.
+trait Bounded {
+    const MAX: Self;
+}
+
+impl Bounded for u8 {
+    const MAX: Self = u8::MAX;
+}
+
+impl Bounded for u16 {
+    const MAX: Self = u16::MAX;
+}
+
+impl Bounded for u32 {
+    const MAX: Self = u32::MAX;
+}
+
+impl Bounded for u64 {
+    const MAX: Self = u64::MAX;
+}
+
+fn partition_point(length: usize, below: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, length);
+    while low < high {
+        let middle = (low + high) / 2;
+        if below(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// Returns the section of a column, given the ends of the documents' values and the values, ascending within a document.
+/// A table of distinct values is used where it makes the section smaller.
+#[cfg(feature = "build")]
+pub fn write(ends: &[u32], values: &[i64], allow_table: bool) -> Vec<u8> {
+    let documents = ends.len();
+    let mut present = 0u32;
+    let mut multiple = false;
+    let mut start = 0;
+    for &end in ends {
+        present += (end > start) as u32;
+        multiple |= end > start + 1;
+        start = end;
+    }
+    let kind = if multiple {
+        2u32
+    } else if present as usize == documents {
+        0
+    } else {
+        1
+    };
+    let mut distinct: Vec<i64> = values.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let mut values: Vec<i64> = values.to_vec();
+    let mut plain = Vec::new();
+    super::array::write(&values, &mut plain);
+    let mut table = None;
+    if allow_table && distinct.len() <= 1 << 16 {
+        let codes: Vec<i64> = values
+            .iter()
+            .map(|value| distinct.binary_search(value).map_or(0, |place| place as i64))
+            .collect();
+        let mut encoded = Vec::new();
+        super::array::write(&distinct, &mut encoded);
+        let mut coded = Vec::new();
+        super::array::write(&codes, &mut coded);
+        if encoded.len() + coded.len() < plain.len() {
+            values = codes;
+            table = Some(encoded);
+        }
+    }
+    let mut out = Vec::new();
+    for word in [kind, table.is_some() as u32, present, 0] {
+        out.extend_from_slice(&word.to_le_bytes());
+    }
+    match kind {
+        1 => {
+            let mut bits = vec![0u64; documents.div_ceil(64)];
+            let mut filled = vec![values.iter().copied().min().unwrap_or(0); documents];
+            let mut start = 0;
+            for (document, &end) in ends.iter().enumerate() {
+                if end > start {
+                    bits[document / 64] |= 1 << (document % 64);
+                    filled[document] = values[start as usize];
+                }
+                start = end;
+            }
+            out.extend_from_slice(bytemuck::cast_slice(&bits));
+            values = filled;
+        }
+        2 => super::array::write(&ends.iter().map(|&end| end.into()).collect::<Vec<i64>>(), &mut out),
+        _ => {}
+    }
+    out.extend(table.into_iter().flatten());
+    super::array::write(&values, &mut out);
+    out
+}

@@ -1,0 +1,88 @@
+//! Which terms does a field have? A finite state transducer from term to ordinal, in the order of bytes.
+
+use fst::raw::Fst;
+use fst::{IntoStreamer, Streamer};
+
+use crate::error::ImageError;
+
+/// The terms of a field.
+#[derive(Clone)]
+pub struct Dictionary<'a> {
+    fst: Fst<&'a [u8]>,
+}
+
+impl<'a> Dictionary<'a> {
+    /// Opens a dictionary over its section.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, ImageError> {
+        let fst = Fst::new(bytes)
+            .map_err(|error| ImageError::Invalid { section: "dictionary", what: error.to_string() })?;
+        Ok(Self { fst })
+    }
+
+    /// Number of terms.
+    pub fn len(&self) -> usize {
+        self.fst.len()
+    }
+
+    /// Whether there is no term.
+    pub fn is_empty(&self) -> bool {
+        self.fst.is_empty()
+    }
+
+    /// Returns the ordinal of a term.
+    pub fn ordinal(&self, term: &[u8]) -> Option<u32> {
+        self.fst.get(term).map(|output| output.value() as u32)
+    }
+
+    /// Replaces `out` by the term of an ordinal; empty past the last.
+    pub fn term(&self, ordinal: u32, out: &mut Vec<u8>) {
+        out.clear();
+        if (ordinal as usize) < self.len() {
+            self.fst.get_key_into(ordinal.into(), out);
+        }
+    }
+
+    /// Returns the ordinal of the first term that is not below `bound`, or not below or equal to it.
+    pub fn first_after(&self, bound: &[u8], inclusive: bool) -> u32 {
+        let range = self.fst.range();
+        let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
+        stream.next().map_or(self.len() as u32, |(_, output)| output.value() as u32)
+    }
+
+    /// Returns the ordinals of the terms that begin with `prefix`.
+    pub fn prefix(&self, prefix: &[u8]) -> std::ops::Range<u32> {
+        let start = self.first_after(prefix, true);
+        let mut end = prefix.to_vec();
+        while let Some(last) = end.pop() {
+            if last < u8::MAX {
+                end.push(last + 1);
+                return start..self.first_after(&end, true);
+            }
+        }
+        start..self.len() as u32
+    }
+
+    /// Calls `visit` with each term of a range of ordinals, in order.
+    pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
+        let mut first = Vec::new();
+        self.term(ordinals.start, &mut first);
+        let mut stream = self.fst.range().ge(&first).into_stream();
+        while let Some((term, output)) = stream.next() {
+            let ordinal = output.value() as u32;
+            if ordinal >= ordinals.end {
+                return;
+            }
+            visit(ordinal, term);
+        }
+    }
+}
+
+/// Returns the section of `terms`, which must ascend.
+#[cfg(feature = "build")]
+pub fn write<'t>(terms: impl Iterator<Item = &'t [u8]>) -> Result<Vec<u8>, fst::Error> {
+    let mut builder = fst::raw::Builder::memory();
+    for (ordinal, term) in terms.enumerate() {
+        builder.insert(term, ordinal as u64)?;
+    }
+    builder.into_inner()
+}

@@ -1,0 +1,79 @@
+//! Which document has an id, and which id has a document?
+//!
+//! Section `ids` is an fst from id to its rank in the order of bytes. Section `id_order` has two arrays: document by rank
+//! and rank by document; it is left out where the catalog is in the order of its ids. Section `versions` has two arrays by
+//! document, version and sequence number; it is left out where no id came twice.
+
+use super::array::Array;
+use super::dictionary::Dictionary;
+use crate::error::ImageError;
+
+/// The ids of an image.
+#[derive(Clone)]
+pub struct Ids<'a> {
+    dictionary: Dictionary<'a>,
+    order: Option<(Array<'a>, Array<'a>)>,
+    versions: Option<(Array<'a>, Array<'a>)>,
+}
+
+impl<'a> Ids<'a> {
+    /// Opens the ids over their sections.
+    pub fn open(ids: &'a [u8], order: Option<&'a [u8]>, versions: Option<&'a [u8]>) -> Result<Self, ImageError> {
+        let pair = |bytes: Option<&'a [u8]>, section| {
+            bytes
+                .map(|bytes| {
+                    let (first, rest) = Array::read(bytes, section)?;
+                    Ok((first, Array::read(rest, section)?.0))
+                })
+                .transpose()
+        };
+        Ok(Self {
+            dictionary: Dictionary::open(ids)?,
+            order: pair(order, "id_order")?,
+            versions: pair(versions, "versions")?,
+        })
+    }
+
+    /// Returns the document with an id.
+    pub fn document(&self, id: &[u8]) -> Option<u32> {
+        let rank = self.dictionary.ordinal(id)?;
+        Some(self.order.map_or(rank, |(documents, _)| documents.get(rank as usize) as u32))
+    }
+
+    /// Replaces `out` by the id of a document.
+    pub fn id(&self, document: u32, out: &mut Vec<u8>) {
+        let rank = self.order.map_or(document, |(_, ranks)| ranks.get(document as usize) as u32);
+        self.dictionary.term(rank, out);
+    }
+
+    /// Returns `_version` and `_seq_no` of a document.
+    pub fn version(&self, document: u32) -> (u64, u64) {
+        self.versions.map_or((1, document.into()), |(versions, numbers)| {
+            (versions.get(document as usize) as u64, numbers.get(document as usize) as u64)
+        })
+    }
+}
+
+/// Returns the sections `ids`, `id_order` and `versions`, given the ids by document, and by document version and sequence
+/// number if any id came twice.
+#[cfg(feature = "build")]
+pub fn write(ids: &[&[u8]], versions: Option<(&[i64], &[i64])>) -> Result<[Vec<u8>; 3], fst::Error> {
+    let mut documents: Vec<u32> = (0..ids.len() as u32).collect();
+    documents.sort_unstable_by_key(|&document| ids[document as usize]);
+    let dictionary = super::dictionary::write(documents.iter().map(|&document| ids[document as usize]))?;
+    let mut order = Vec::new();
+    if !documents.is_sorted() {
+        let mut ranks = vec![0i64; ids.len()];
+        for (rank, &document) in documents.iter().enumerate() {
+            ranks[document as usize] = rank as i64;
+        }
+        super::array::write(&documents.iter().map(|&document| document.into()).collect::<Vec<i64>>(), &mut order);
+        super::array::write(&ranks, &mut order);
+    }
+    let mut numbers = Vec::new();
+    if let Some((versions, sequence)) = versions {
+        super::array::write(versions, &mut numbers);
+        super::array::write(sequence, &mut numbers);
+    }
+    Ok([dictionary, order, numbers])
+}

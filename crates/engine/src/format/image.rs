@@ -1,0 +1,237 @@
+//! Where is each section? The header and the section table of an image.
+//!
+//! ```text
+//! 0   8  magic "VITRINE\0"
+//! 8   4  format version
+//! 12  4  number of sections
+//! 16  8  bytes of the image
+//! 24  4  number of documents
+//! 28  4  CRC-32 of bytes 0..28 and of the table
+//! 32  …  table: 24 bytes a section: kind u16, field u16, CRC-32 u32, offset u64, length u64
+//! ```
+//! Sections begin at multiples of 64. All numbers are little-endian.
+
+use crate::error::ImageError;
+
+/// The version that this engine writes and reads.
+pub const VERSION: u32 = 1;
+/// The field number of sections that belong to no field.
+pub const NO_FIELD: u16 = u16::MAX;
+const MAGIC: &[u8; 8] = b"VITRINE\0";
+const HEADER: usize = 32;
+const ENTRY: usize = 24;
+/// Sections begin at multiples of this, so that any of their arrays is aligned.
+const ALIGNMENT: usize = 64;
+
+/// What a section holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Kind {
+    /// Statistics of a field.
+    Statistics = 1,
+    /// Terms of a field: fst from term to ordinal.
+    Dictionary = 2,
+    /// Document frequencies and addresses by ordinal.
+    Terms = 3,
+    /// Headers of posting blocks.
+    Blocks = 4,
+    /// An entry for each 32 block headers.
+    Skips = 5,
+    /// Bit-packed documents and frequencies.
+    Postings = 6,
+    /// Addresses of position blocks.
+    PositionBlocks = 7,
+    /// Bit-packed positions.
+    Positions = 8,
+    /// A byte for each document: its encoded length.
+    Norms = 9,
+    /// Values of a field by document.
+    Column = 10,
+    /// Ids: fst from id to rank.
+    Ids = 11,
+    /// Ranks of ids by document and back.
+    IdOrder = 12,
+    /// Dictionary of the compressed sources.
+    SourceDictionary = 13,
+    /// Ends of the compressed sources.
+    SourceOffsets = 14,
+    /// Compressed sources.
+    Sources = 15,
+    /// Versions and sequence numbers, where an id came more than once.
+    Versions = 16,
+}
+
+impl Kind {
+    const ALL: [Self; 16] = [
+        Self::Statistics,
+        Self::Dictionary,
+        Self::Terms,
+        Self::Blocks,
+        Self::Skips,
+        Self::Postings,
+        Self::PositionBlocks,
+        Self::Positions,
+        Self::Norms,
+        Self::Column,
+        Self::Ids,
+        Self::IdOrder,
+        Self::SourceDictionary,
+        Self::SourceOffsets,
+        Self::Sources,
+        Self::Versions,
+    ];
+
+    /// The section's name in messages and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Statistics => "statistics",
+            Self::Dictionary => "dictionary",
+            Self::Terms => "terms",
+            Self::Blocks => "blocks",
+            Self::Skips => "skips",
+            Self::Postings => "postings",
+            Self::PositionBlocks => "position_blocks",
+            Self::Positions => "positions",
+            Self::Norms => "norms",
+            Self::Column => "column",
+            Self::Ids => "ids",
+            Self::IdOrder => "id_order",
+            Self::SourceDictionary => "source_dictionary",
+            Self::SourceOffsets => "source_offsets",
+            Self::Sources => "sources",
+            Self::Versions => "versions",
+        }
+    }
+}
+
+/// One line of the section table.
+#[derive(Debug, Clone, Copy)]
+pub struct Section {
+    /// What it holds.
+    pub kind: Kind,
+    /// Its field, or [`NO_FIELD`].
+    pub field: u16,
+    /// CRC-32 of its bytes.
+    pub crc32: u32,
+    /// First byte in the image.
+    pub offset: usize,
+    /// Bytes.
+    pub length: usize,
+}
+
+/// The table of an image's sections.
+#[derive(Debug)]
+pub struct Table {
+    /// Number of documents.
+    pub documents: u32,
+    /// Sections in the order of the image.
+    pub sections: Vec<Section>,
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
+}
+
+impl Table {
+    /// Reads and checks the header and the table; reads no section.
+    pub fn read(image: &[u8]) -> Result<Self, ImageError> {
+        let header = |message: String| ImageError::Header(message);
+        if image.get(..8) != Some(MAGIC) {
+            return Err(header("the first part does not begin with the mark of an index image".to_owned()));
+        }
+        let short = || header("the image ends inside its header".to_owned());
+        let version = u32_at(image, 8).ok_or_else(short)?;
+        if version != VERSION {
+            return Err(header(format!("the image has format version {version}; this engine reads {VERSION}")));
+        }
+        let count = u32_at(image, 12).ok_or_else(short)? as usize;
+        let length = u64_at(image, 16).ok_or_else(short)?;
+        if length != image.len() as u64 {
+            return Err(header(format!("the image should have {length} bytes and has {}", image.len())));
+        }
+        let documents = u32_at(image, 24).ok_or_else(short)?;
+        let table = count.checked_mul(ENTRY).and_then(|bytes| image.get(HEADER..HEADER.checked_add(bytes)?));
+        let table = table.ok_or_else(short)?;
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(&image[..28]);
+        sum.update(table);
+        if u32_at(image, 28) != Some(sum.finalize()) {
+            return Err(header("the image's header is damaged: its checksum differs".to_owned()));
+        }
+        let mut sections = Vec::with_capacity(count);
+        for entry in table.chunks_exact(ENTRY) {
+            let number = u16::from_le_bytes([entry[0], entry[1]]);
+            let kind = Kind::ALL.into_iter().find(|kind| *kind as u16 == number);
+            let kind = kind.ok_or_else(|| header(format!("the image holds a section of unknown kind {number}")))?;
+            let (Some(crc32), Some(offset), Some(length)) = (u32_at(entry, 4), u64_at(entry, 8), u64_at(entry, 16)) else {
+                return Err(short());
+            };
+            let end = offset.checked_add(length).filter(|&end| end <= image.len() as u64);
+            if end.is_none() {
+                return Err(header(format!("section [{}] lies outside of the image", kind.name())));
+            }
+            let field = u16::from_le_bytes([entry[2], entry[3]]);
+            sections.push(Section { kind, field, crc32, offset: offset as usize, length: length as usize });
+        }
+        Ok(Self { documents, sections })
+    }
+
+    /// Returns the bytes of a section, or nothing if the image has none of that kind for that field.
+    pub fn bytes<'a>(&self, image: &'a [u8], kind: Kind, field: u16) -> Option<&'a [u8]> {
+        let section = self.sections.iter().find(|section| section.kind == kind && section.field == field)?;
+        image.get(section.offset..section.offset + section.length)
+    }
+}
+
+/// Lays out an image.
+#[cfg(feature = "build")]
+#[derive(Default)]
+pub struct ImageWriter {
+    sections: Vec<(Kind, u16, Vec<u8>)>,
+}
+
+#[cfg(feature = "build")]
+impl ImageWriter {
+    /// Adds a section; an empty one is left out.
+    pub fn add(&mut self, kind: Kind, field: u16, bytes: Vec<u8>) {
+        if !bytes.is_empty() {
+            self.sections.push((kind, field, bytes));
+        }
+    }
+
+    /// Returns the image as 64-bit words, whose bytes past the returned length are padding.
+    pub fn finish(self, documents: u32) -> Vec<u8> {
+        let align = |at: usize| at.div_ceil(ALIGNMENT) * ALIGNMENT;
+        let mut table = Vec::with_capacity(self.sections.len() * ENTRY);
+        let mut offset = align(HEADER + self.sections.len() * ENTRY);
+        for (kind, field, bytes) in &self.sections {
+            table.extend_from_slice(&(*kind as u16).to_le_bytes());
+            table.extend_from_slice(&field.to_le_bytes());
+            table.extend_from_slice(&crc32fast::hash(bytes).to_le_bytes());
+            table.extend_from_slice(&(offset as u64).to_le_bytes());
+            table.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+            offset = align(offset + bytes.len());
+        }
+        let mut image = Vec::with_capacity(offset);
+        image.extend_from_slice(MAGIC);
+        image.extend_from_slice(&VERSION.to_le_bytes());
+        image.extend_from_slice(&(self.sections.len() as u32).to_le_bytes());
+        image.extend_from_slice(&(offset as u64).to_le_bytes());
+        image.extend_from_slice(&documents.to_le_bytes());
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(&image);
+        sum.update(&table);
+        image.extend_from_slice(&sum.finalize().to_le_bytes());
+        image.extend_from_slice(&table);
+        for (_, _, bytes) in self.sections {
+            image.resize(align(image.len()), 0);
+            image.extend_from_slice(&bytes);
+        }
+        image.resize(offset, 0);
+        image
+    }
+}

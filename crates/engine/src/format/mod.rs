@@ -1,0 +1,15 @@
+//! What is in an index image, byte by byte? Each structure has its reader and its writer in one file; FORMAT.md is the
+//! description for people.
+//!
+//! Readers work on slices of the image, check bounds and cost nothing to open.
+
+pub mod array;
+pub mod bitpack;
+pub mod column;
+pub mod dictionary;
+pub mod ids;
+pub mod image;
+pub mod norms;
+pub mod positions;
+pub mod postings;
+pub mod source;

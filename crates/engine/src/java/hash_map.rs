@@ -1,0 +1,44 @@
+//! In which order does a `java.util.HashMap` with string keys yield its entries?
+//!
+//! The real engine collects filtered sources and aggregation results in such maps, so their order is part of its answers.
+//! The order is by bucket of the spread hash, then by insertion; the table doubles when it is more than three quarters full.
+
+/// Java's `String.hashCode`: base 31 over UTF-16 units.
+pub fn hash_code(text: &str) -> u32 {
+    text.encode_utf16().fold(0u32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit as u32))
+}
+
+/// Returns the positions of `keys`, given in order of insertion and without duplicates, in order of iteration.
+pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
+    let spread: Vec<u32> = keys
+        .map(|key| {
+            let hash = hash_code(key);
+            hash ^ (hash >> 16)
+        })
+        .collect();
+    let mut capacity = 16usize;
+    while spread.len() > capacity / 4 * 3 {
+        capacity *= 2;
+    }
+    let mut order: Vec<usize> = (0..spread.len()).collect();
+    order.sort_by_key(|&at| spread[at] as usize & (capacity - 1));
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hash_code_is_javas() {
+        // "Aa" and "BB" are the textbook collision of String.hashCode.
+        assert_eq!(hash_code("Aa"), 2112);
+        assert_eq!(hash_code("BB"), 2112);
+        assert_eq!(hash_code("polygenelubricants") as i32, i32::MIN);
+    }
+
+    #[test]
+    fn equal_buckets_keep_the_order_of_insertion() {
+        assert_eq!(iteration_order(["BB", "a", "Aa"].into_iter()), [0, 2, 1]);
+    }
+}

@@ -1,0 +1,4 @@
+//! What does Java do? Its number texts and the order of its hash maps, which show in the real engine's answers.
+
+pub mod hash_map;
+pub mod text;

@@ -1,0 +1,359 @@
+//! What does a JSON text hold? A strict reader that keeps the exact text of numbers and the place of every mistake.
+//!
+//! It reads catalog lines for the builder and stored sources for source filtering. Plans are read by serde instead.
+
+use std::borrow::Cow;
+
+/// Deeper nesting is refused, so that no document can exhaust the stack.
+const MAX_DEPTH: u32 = 500;
+
+/// A value; an object keeps its keys in their order.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value<'a> {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A number's text.
+    Number(&'a str),
+    /// A string, unescaped.
+    String(Cow<'a, str>),
+    /// Elements.
+    Array(Vec<Value<'a>>),
+    /// Members.
+    Object(Vec<Member<'a>>),
+}
+
+/// A member of an object.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member<'a> {
+    /// Its key, unescaped.
+    pub key: Cow<'a, str>,
+    /// Byte of the text where the value begins.
+    pub start: usize,
+    /// Byte of the text after the value.
+    pub end: usize,
+    /// The value.
+    pub value: Value<'a>,
+}
+
+/// A mistake in a JSON text and the byte where it is.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message} at byte {at}")]
+pub struct JsonError {
+    /// Byte offset.
+    pub at: usize,
+    /// What is wrong there and what would be right.
+    pub message: String,
+}
+
+/// Reads one value and nothing after it but white space.
+pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
+    let mut reader = Reader { text, bytes: text.as_bytes(), at: 0 };
+    reader.white_space();
+    let value = reader.value(0)?;
+    reader.white_space();
+    if reader.at < text.len() {
+        return Err(reader.error("unexpected text after the value; one line holds one object"));
+    }
+    Ok(value)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn error(&self, message: impl Into<String>) -> JsonError {
+        JsonError { at: self.at, message: message.into() }
+    }
+
+    fn unexpected(&self, expected: &str) -> JsonError {
+        match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
+            None => self.error(format!("unexpected end of the line; expected {expected}")),
+            Some(c) => self.error(format!("unexpected character {c:?}; expected {expected}")),
+        }
+    }
+
+    fn peek(&self) -> u8 {
+        self.bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn white_space(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t' | b'\r' | b'\n') {
+            self.at += 1;
+        }
+    }
+
+    fn word(&mut self, word: &str, value: Value<'a>) -> Result<Value<'a>, JsonError> {
+        if self.bytes[self.at..].starts_with(word.as_bytes()) {
+            self.at += word.len();
+            return Ok(value);
+        }
+        Err(self.unexpected("true, false or null"))
+    }
+
+    fn value(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
+        if depth > MAX_DEPTH {
+            return Err(self.error(format!("nested deeper than {MAX_DEPTH} levels")));
+        }
+        match self.peek() {
+            b'{' => self.object(depth),
+            b'[' => self.array(depth),
+            b'"' => Ok(Value::String(self.string()?)),
+            b't' => self.word("true", Value::Boolean(true)),
+            b'f' => self.word("false", Value::Boolean(false)),
+            b'n' => self.word("null", Value::Null),
+            b'-' | b'0'..=b'9' => self.number(),
+            _ => Err(self.unexpected("a JSON value")),
+        }
+    }
+
+    fn object(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
+        self.at += 1;
+        let mut members: Vec<Member<'a>> = Vec::new();
+        self.white_space();
+        if self.peek() == b'}' {
+            self.at += 1;
+            return Ok(Value::Object(members));
+        }
+        loop {
+            self.white_space();
+            if self.peek() != b'"' {
+                return Err(self.unexpected("a key in double quotes"));
+            }
+            let key_at = self.at;
+            let key = self.string()?;
+            if members.iter().any(|member| member.key == key) {
+                self.at = key_at;
+                return Err(self.error(format!("the key [{key}] occurs twice in one object")));
+            }
+            self.white_space();
+            if self.peek() != b':' {
+                return Err(self.unexpected("a colon after the key"));
+            }
+            self.at += 1;
+            self.white_space();
+            let start = self.at;
+            let value = self.value(depth + 1)?;
+            members.push(Member { key, start, end: self.at, value });
+            self.white_space();
+            match self.peek() {
+                b',' => self.at += 1,
+                b'}' => {
+                    self.at += 1;
+                    return Ok(Value::Object(members));
+                }
+                _ => return Err(self.unexpected("a comma or the end of the object")),
+            }
+        }
+    }
+
+    fn array(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
+        self.at += 1;
+        let mut elements = Vec::new();
+        self.white_space();
+        if self.peek() == b']' {
+            self.at += 1;
+            return Ok(Value::Array(elements));
+        }
+        loop {
+            self.white_space();
+            elements.push(self.value(depth + 1)?);
+            self.white_space();
+            match self.peek() {
+                b',' => self.at += 1,
+                b']' => {
+                    self.at += 1;
+                    return Ok(Value::Array(elements));
+                }
+                _ => return Err(self.unexpected("a comma or the end of the array")),
+            }
+        }
+    }
+
+    fn digits(&mut self) -> Result<(), JsonError> {
+        if !self.peek().is_ascii_digit() {
+            return Err(self.unexpected("a digit"));
+        }
+        while self.peek().is_ascii_digit() {
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<Value<'a>, JsonError> {
+        let start = self.at;
+        if self.peek() == b'-' {
+            self.at += 1;
+        }
+        if self.peek() == b'0' {
+            self.at += 1;
+            if self.peek().is_ascii_digit() {
+                return Err(self.error("a number may not begin with 0"));
+            }
+        } else {
+            self.digits()?;
+        }
+        if self.peek() == b'.' {
+            self.at += 1;
+            self.digits()?;
+        }
+        if matches!(self.peek(), b'e' | b'E') {
+            self.at += 1;
+            if matches!(self.peek(), b'+' | b'-') {
+                self.at += 1;
+            }
+            self.digits()?;
+        }
+        Ok(Value::Number(&self.text[start..self.at]))
+    }
+
+    fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
+        self.at += 1;
+        let start = self.at;
+        loop {
+            match self.bytes.get(self.at) {
+                None => return Err(self.unexpected("the end of the string")),
+                Some(b'"') => {
+                    self.at += 1;
+                    return Ok(Cow::Borrowed(&self.text[start..self.at - 1]));
+                }
+                Some(b'\\') => return self.escaped(start).map(Cow::Owned),
+                Some(0..0x20) => return Err(self.error("a control character in a string must be escaped")),
+                Some(_) => self.at += 1,
+            }
+        }
+    }
+
+    fn escaped(&mut self, start: usize) -> Result<String, JsonError> {
+        let mut out = self.text[start..self.at].to_owned();
+        let mut from = self.at;
+        loop {
+            match self.bytes.get(self.at) {
+                None => return Err(self.unexpected("the end of the string")),
+                Some(b'"') => {
+                    out.push_str(&self.text[from..self.at]);
+                    self.at += 1;
+                    return Ok(out);
+                }
+                Some(0..0x20) => return Err(self.error("a control character in a string must be escaped")),
+                Some(b'\\') => {
+                    out.push_str(&self.text[from..self.at]);
+                    self.at += 1;
+                    out.push(self.escape()?);
+                    from = self.at;
+                }
+                Some(_) => self.at += 1,
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<char, JsonError> {
+        let c = match self.peek() {
+            b'"' => '"',
+            b'\\' => '\\',
+            b'/' => '/',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => return self.unicode_escape(),
+            _ => return Err(self.unexpected("one of \" \\ / b f n r t u after a backslash")),
+        };
+        self.at += 1;
+        Ok(c)
+    }
+
+    fn unicode_escape(&mut self) -> Result<char, JsonError> {
+        let first = self.hex4()?;
+        if (0xd800..0xdc00).contains(&first) {
+            if self.bytes[self.at..].starts_with(b"\\u") {
+                let back = self.at;
+                self.at += 1;
+                let second = self.hex4()?;
+                if (0xdc00..0xe000).contains(&second) {
+                    let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+                    return char::from_u32(code).ok_or_else(|| self.error("not a code point"));
+                }
+                self.at = back;
+            }
+            return Err(self.error("a high surrogate without its low surrogate"));
+        }
+        char::from_u32(first).ok_or_else(|| self.error("a low surrogate without its high surrogate"))
+    }
+
+    /// Reads `uXXXX` from its `u` on.
+    fn hex4(&mut self) -> Result<u32, JsonError> {
+        let digits = self.text.get(self.at + 1..self.at + 5);
+        let code = digits
+            .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()))
+            .and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        match code {
+            Some(code) => {
+                self.at += 5;
+                Ok(code)
+            }
+            None => Err(self.unexpected("four hexadecimal digits after \\u")),
+        }
+    }
+}
+
+/// Appends `text` as a JSON string in the way the real engine's writer does: only quotes, backslashes and control
+/// characters are escaped, the latter in upper-case hexadecimal.
+pub fn write_string(text: &str, out: &mut Vec<u8>) {
+    out.push(b'"');
+    for &b in text.as_bytes() {
+        match b {
+            b'"' => out.extend_from_slice(b"\\\""),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            0x8 => out.extend_from_slice(b"\\b"),
+            0xc => out.extend_from_slice(b"\\f"),
+            0..0x20 => {
+                out.extend_from_slice(b"\\u00");
+                out.push(b"0123456789ABCDEF"[(b >> 4) as usize]);
+                out.push(b"0123456789ABCDEF"[(b & 15) as usize]);
+            }
+            _ => out.push(b),
+        }
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_number_texts_and_member_places() {
+        let text = r#"{"a":1.10,"b":[null,true,"x\u00e9\ud83d\ude00"]}"#;
+        let Value::Object(members) = parse(text).expect("valid") else { panic!("an object") };
+        assert_eq!(members[0].value, Value::Number("1.10"));
+        assert_eq!(&text[members[1].start..members[1].end], r#"[null,true,"x\u00e9\ud83d\ude00"]"#);
+        let Value::Array(elements) = &members[1].value else { panic!("an array") };
+        assert_eq!(elements[2], Value::String("xé😀".into()));
+    }
+
+    #[test]
+    fn says_where_a_text_is_wrong() {
+        for (text, at) in [
+            ("{\"a\":}", 5),
+            ("{\"a\":1", 6),
+            ("{\"a\":1}x", 7),
+            ("{\"a\":01}", 6),
+            ("{\"a\":1,\"a\":2}", 7),
+            ("\"\\ud800\"", 7),
+            ("[1,]", 3),
+            ("nul", 0),
+        ] {
+            assert_eq!(parse(text).expect_err(text).at, at, "{text}");
+        }
+        assert!(parse(&"[".repeat(1000)).is_err());
+    }
+}

@@ -1,0 +1,84 @@
+//! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
+
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+
+struct Boolean;
+
+pub(super) fn create() -> Result<Box<dyn FieldType>, String> {
+    Ok(Box::new(Boolean))
+}
+
+fn parse(value: &Scalar) -> Result<bool, Cause> {
+    match value {
+        Scalar::Boolean(value) => Ok(*value),
+        Scalar::String(text) if text == "true" => Ok(true),
+        Scalar::String(text) if text == "false" || text.is_empty() => Ok(false),
+        value => {
+            let text = scalar_text(value);
+            Err(Cause::illegal_argument(format!("Can't parse boolean value [{text}], expected [true] or [false]")))
+        }
+    }
+}
+
+fn term(value: bool) -> Vec<u8> {
+    if value { b"T".to_vec() } else { b"F".to_vec() }
+}
+
+impl FieldType for Boolean {
+    fn name(&self) -> &'static str {
+        "boolean"
+    }
+
+    fn storage(&self) -> Storage {
+        Storage { terms: true, words: false, column: true }
+    }
+
+    fn values(&self) -> Values {
+        Values::Boolean
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+        let value = match value {
+            Value::Boolean(value) => *value,
+            Value::String(text) if text == "true" => true,
+            Value::String(text) if text == "false" || text.is_empty() => false,
+            Value::String(text) => {
+                return Err(format!("Failed to parse value [{text}] as only [true] or [false] are allowed."));
+            }
+            _ => return Err("expected true or false".to_owned()),
+        };
+        sink.term(if value { b"T" } else { b"F" });
+        sink.number(value.into());
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+        parse(value).map(|value| Lowered::Term(term(value)))
+    }
+
+    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+        let terms = values.iter().map(|value| parse(value).map(term)).collect::<Result<_, _>>()?;
+        Ok(Lowered::Terms(terms))
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        let text = |value: &Scalar| -> Result<Scalar, Cause> {
+            Ok(match value {
+                Scalar::Null => Scalar::Null,
+                value => Scalar::String(if parse(value)? { "T" } else { "F" }.to_owned()),
+            })
+        };
+        let (from, to) = (text(bounds.from)?, text(bounds.to)?);
+        Ok(keyword::term_range(&RangeBounds { from: &from, to: &to, ..bounds.clone() }))
+    }
+
+    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
+        match value {
+            Scalar::Number(text) => Ok((text.parse::<f64>().unwrap_or(0.0) != 0.0).into()),
+            value => parse(value).map(i64::from),
+        }
+    }
+}

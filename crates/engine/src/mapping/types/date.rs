@@ -1,0 +1,85 @@
+//! `date`: milliseconds since the epoch, with date math in queries.
+
+use super::{FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, Values, scalar_text};
+use crate::date::format::DateFormat;
+use crate::date::math;
+use crate::date::parse::DEFAULT_FORMAT;
+use crate::date::zone::Zone;
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+
+struct Date;
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, String> {
+    match parameters.take("format") {
+        None => Ok(Box::new(Date)),
+        Some(Value::String(format)) if format == DEFAULT_FORMAT => Ok(Box::new(Date)),
+        Some(_) => Err(format!("parameter [format] must be [{DEFAULT_FORMAT}]; other formats are not supported")),
+    }
+}
+
+fn bound(value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {
+    let default = DateFormat::default();
+    let format = bounds.format.unwrap_or(&default);
+    math::evaluate(&scalar_text(value), format, bounds.now, round_up, bounds.zone.unwrap_or(Zone::UTC))
+}
+
+impl FieldType for Date {
+    fn name(&self) -> &'static str {
+        "date"
+    }
+
+    fn storage(&self) -> Storage {
+        Storage { terms: false, words: false, column: true }
+    }
+
+    fn values(&self) -> Values {
+        Values::Date
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+        let text = match value {
+            Value::String(text) => text.as_ref(),
+            Value::Number(text) => text,
+            _ => return Err("expected a date".to_owned()),
+        };
+        sink.number(DateFormat::default().parse(text, false, Zone::UTC).map_err(|cause| cause.reason)?);
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, now: i64) -> Result<Lowered, Cause> {
+        self.range(&RangeBounds {
+            from: value,
+            to: value,
+            include_lower: true,
+            include_upper: true,
+            format: None,
+            zone: None,
+            now,
+        })
+    }
+
+    fn terms(&self, values: &[Scalar], now: i64) -> Result<Lowered, Cause> {
+        let set: Result<Vec<i64>, Cause> = values.iter().map(|value| self.number(value, now)).collect();
+        let mut set = set?;
+        set.sort_unstable();
+        set.dedup();
+        Ok(Lowered::NumberSet(set))
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        let (mut low, mut high) = (i64::MIN, i64::MAX);
+        if *bounds.from != Scalar::Null {
+            low = bound(bounds.from, !bounds.include_lower, bounds)?.saturating_add(!bounds.include_lower as i64);
+        }
+        if *bounds.to != Scalar::Null {
+            high = bound(bounds.to, bounds.include_upper, bounds)?.saturating_sub(!bounds.include_upper as i64);
+        }
+        Ok(if low > high { Lowered::None } else { Lowered::Numbers { low, high } })
+    }
+
+    fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {
+        math::evaluate(&scalar_text(value), &DateFormat::default(), now, false, Zone::UTC)
+    }
+}

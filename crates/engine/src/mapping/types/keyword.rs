@@ -1,0 +1,92 @@
+//! `keyword`: whole texts as terms, sorted and counted by ordinal.
+
+use super::{CaseError, FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, Values, scalar_text};
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+
+/// Lucene refuses longer terms.
+const MAX_TERM: usize = 32_766;
+
+struct Keyword {
+    ignore_above: Option<u32>,
+}
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, String> {
+    let ignore_above = match parameters.take("ignore_above") {
+        None => None,
+        Some(Value::Number(text)) => text.parse().ok(),
+        Some(Value::String(text)) => text.parse().ok(),
+        Some(_) => return Err("parameter [ignore_above] must be a whole number".to_owned()),
+    };
+    Ok(Box::new(Keyword { ignore_above: ignore_above.filter(|&limit| limit != i32::MAX as u32) }))
+}
+
+impl FieldType for Keyword {
+    fn name(&self) -> &'static str {
+        "keyword"
+    }
+
+    fn storage(&self) -> Storage {
+        Storage { terms: true, words: false, column: true }
+    }
+
+    fn values(&self) -> Values {
+        Values::Terms
+    }
+
+    fn parameters_json(&self) -> String {
+        self.ignore_above.map_or(String::new(), |limit| format!(r#","ignore_above":{limit}"#))
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+        let text = match value {
+            Value::String(text) => text.as_ref(),
+            Value::Number(text) => text,
+            Value::Boolean(true) => "true",
+            Value::Boolean(false) => "false",
+            _ => return Err("expected a text".to_owned()),
+        };
+        // The limit counts UTF-16 units.
+        if self.ignore_above.is_some_and(|limit| text.encode_utf16().count() > limit as usize) {
+            return Ok(());
+        }
+        if text.len() > MAX_TERM {
+            return Err(format!("a keyword has {} bytes; at most {MAX_TERM} can be a term", text.len()));
+        }
+        sink.term(text.as_bytes());
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+        Ok(Lowered::Terms(values.iter().map(|value| scalar_text(value).into_bytes()).collect()))
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        Ok(term_range(bounds))
+    }
+
+    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
+        Err(Cause::number_format(&scalar_text(value)))
+    }
+}
+
+/// A range of terms by the order of their bytes.
+pub(super) fn term_range(bounds: &RangeBounds<'_>) -> Lowered {
+    let bound = |value: &Scalar, inside| match value {
+        Scalar::Null => None,
+        value => Some((scalar_text(value).into_bytes(), inside)),
+    };
+    Lowered::TermRange {
+        from: bound(bounds.from, bounds.include_lower),
+        to: bound(bounds.to, bounds.include_upper),
+    }
+}

@@ -1,0 +1,373 @@
+//! `long`, `integer`, `short`, `byte`, `double`, `float`, `half_float`: numbers in a column, in sortable bits.
+
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, scalar_text};
+use crate::error::Cause;
+use crate::java;
+use crate::json::Value;
+use crate::plan::Scalar;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Whole { name: &'static str, least: i64, most: i64 },
+    Double,
+    Float,
+    HalfFloat,
+}
+
+struct Number {
+    kind: Kind,
+}
+
+pub(super) fn create(name: &str) -> Option<Result<Box<dyn FieldType>, String>> {
+    let whole = |name, least, most| Kind::Whole { name, least, most };
+    let kind = match name {
+        "long" => whole("long", i64::MIN, i64::MAX),
+        "integer" => whole("integer", i32::MIN.into(), i32::MAX.into()),
+        "short" => whole("short", i16::MIN.into(), i16::MAX.into()),
+        "byte" => whole("byte", i8::MIN.into(), i8::MAX.into()),
+        "double" => Kind::Double,
+        "float" => Kind::Float,
+        "half_float" => Kind::HalfFloat,
+        _ => return None,
+    };
+    Some(Ok(Box::new(Number { kind })))
+}
+
+/// A number of a request or a document, as Java has it after parsing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Parsed {
+    Long(i64),
+    Double(f64),
+}
+
+impl Parsed {
+    fn to_f64(self) -> f64 {
+        match self {
+            Self::Long(value) => value as f64,
+            Self::Double(value) => value,
+        }
+    }
+
+    fn has_decimal_part(self) -> bool {
+        matches!(self, Self::Double(value) if value % 1.0 != 0.0)
+    }
+}
+
+/// Reads a text as Java's `Double.parseDouble` and `Long.parseLong` would, whole numbers exactly.
+fn parse_text(text: &str) -> Result<Parsed, Cause> {
+    if let Ok(value) = text.parse::<i64>() {
+        return Ok(Parsed::Long(value));
+    }
+    let trimmed = text.trim();
+    let plain = trimmed.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
+    match trimmed.parse::<f64>() {
+        Ok(value) if plain => Ok(Parsed::Double(value)),
+        _ => Err(Cause::number_format(text)),
+    }
+}
+
+fn parse(value: &Scalar) -> Result<Parsed, Cause> {
+    match value {
+        Scalar::Number(text) | Scalar::String(text) => parse_text(text),
+        value => Err(Cause::number_format(&scalar_text(value))),
+    }
+}
+
+/// The text of a parsed JSON number: whole numbers as they are, others as Java's double.
+pub(super) fn java_number_text(text: &str) -> String {
+    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
+        return match text.parse::<i64>() {
+            Ok(value) => value.to_string(),
+            Err(_) => text.to_owned(),
+        };
+    }
+    java::text::double(text.parse().unwrap_or(f64::NAN))
+}
+
+impl Number {
+    /// The API's word for the type in messages.
+    fn noun(&self) -> &'static str {
+        match self.kind {
+            Kind::Whole { name, .. } => name,
+            Kind::Double => "double",
+            Kind::Float => "float",
+            Kind::HalfFloat => "half_float",
+        }
+    }
+
+    fn out_of_range(&self, value: &Scalar) -> Cause {
+        let noun = self.noun();
+        let article = if noun == "integer" { "an" } else { "a" };
+        let text = match value {
+            // The real engine prints the bytes of what it could not keep as a long.
+            Scalar::Number(text) if matches!(self.kind, Kind::Whole { name: "long", .. }) && !text.contains(['.', 'e', 'E']) => {
+                let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
+                format!("[{}]", bytes.join(" "))
+            }
+            Scalar::String(text) => {
+                let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
+                format!("[{}]", bytes.join(" "))
+            }
+            value => scalar_text(value),
+        };
+        Cause::illegal_argument(format!("Value [{text}] is out of range for {article} {noun}"))
+    }
+
+    /// Reads a bound or value of a whole type, cutting off the decimal part.
+    fn whole(&self, value: &Scalar, least: i64, most: i64) -> Result<(i64, Parsed), Cause> {
+        let parsed = parse(value)?;
+        let whole = match parsed {
+            Parsed::Long(value) => Some(value),
+            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => Some(value as i64),
+            Parsed::Double(_) => None,
+        };
+        let whole = whole.filter(|whole| (least..=most).contains(whole)).ok_or_else(|| self.out_of_range(value))?;
+        Ok((whole, parsed))
+    }
+
+    /// Reads a value of a floating type: its sortable bits.
+    fn floating(&self, value: &Scalar) -> Result<i64, Cause> {
+        let parsed = parse(value)?;
+        // Java reads a string as a float at once, and a JSON number as a double first.
+        let float = |value: &Scalar| match value {
+            Scalar::String(text) => text.trim().parse::<f32>().unwrap_or(parsed.to_f64() as f32),
+            _ => parsed.to_f64() as f32,
+        };
+        let (bits, number) = match self.kind {
+            Kind::Float => {
+                let number = float(value);
+                (float_to_sortable(number).into(), number.into())
+            }
+            Kind::HalfFloat => {
+                let bits = half_to_sortable(float(value));
+                (bits.into(), f64::from(half_from_sortable(bits)))
+            }
+            _ => (double_to_sortable(parsed.to_f64()), parsed.to_f64()),
+        };
+        if number.is_finite() {
+            return Ok(bits);
+        }
+        let shown = match self.kind {
+            Kind::HalfFloat => java::text::double(float(value).into()),
+            _ => java::text::double(number),
+        };
+        Err(Cause::illegal_argument(format!("[{}] supports only finite values, but got [{shown}]", self.noun())))
+    }
+}
+
+impl FieldType for Number {
+    fn name(&self) -> &'static str {
+        self.noun()
+    }
+
+    fn storage(&self) -> Storage {
+        Storage { terms: false, words: false, column: true }
+    }
+
+    fn values(&self) -> Values {
+        match self.kind {
+            Kind::Whole { .. } => Values::Long,
+            Kind::Double => Values::Double,
+            Kind::Float => Values::Float,
+            Kind::HalfFloat => Values::HalfFloat,
+        }
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+        let scalar = match value {
+            Value::Number(text) => Scalar::Number((*text).to_owned()),
+            Value::String(text) if text.is_empty() => return Ok(()),
+            Value::String(text) => Scalar::String(text.to_string()),
+            _ => return Err(format!("expected a number for type [{}]", self.noun())),
+        };
+        let bits = match self.kind {
+            Kind::Whole { least, most, .. } => self.whole(&scalar, least, most).map(|(whole, _)| whole),
+            _ => self.floating(&scalar),
+        };
+        sink.number(bits.map_err(|cause| cause.reason)?);
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+        match self.kind {
+            Kind::Whole { least, most, .. } => {
+                if parse(value)?.has_decimal_part() {
+                    return Ok(Lowered::None);
+                }
+                let (whole, _) = self.whole(value, least, most)?;
+                Ok(Lowered::Numbers { low: whole, high: whole })
+            }
+            _ => {
+                let bits = self.floating(value)?;
+                Ok(Lowered::Numbers { low: bits, high: bits })
+            }
+        }
+    }
+
+    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+        let mut set = Vec::with_capacity(values.len());
+        for value in values {
+            if let Lowered::Numbers { low, .. } = self.term(value, 0)? {
+                set.push(low);
+            }
+        }
+        set.sort_unstable();
+        set.dedup();
+        Ok(if set.is_empty() { Lowered::None } else { Lowered::NumberSet(set) })
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        let (mut low, mut high);
+        match self.kind {
+            Kind::Whole { least, most, .. } => {
+                (low, high) = (least, most);
+                if *bounds.from != Scalar::Null {
+                    let (whole, parsed) = self.whole(bounds.from, least, most)?;
+                    low = whole;
+                    // Cutting off a positive fraction went below the bound.
+                    let decimal = parsed.has_decimal_part();
+                    if !decimal && !bounds.include_lower || decimal && parsed.to_f64() > 0.0 {
+                        if low == most {
+                            return Ok(Lowered::None);
+                        }
+                        low += 1;
+                    }
+                }
+                if *bounds.to != Scalar::Null {
+                    let (whole, parsed) = self.whole(bounds.to, least, most)?;
+                    high = whole;
+                    let decimal = parsed.has_decimal_part();
+                    if !decimal && !bounds.include_upper || decimal && parsed.to_f64() < 0.0 {
+                        if high == least {
+                            return Ok(Lowered::None);
+                        }
+                        high -= 1;
+                    }
+                }
+            }
+            _ => {
+                (low, high) = (i64::MIN, i64::MAX);
+                if *bounds.from != Scalar::Null {
+                    low = self.floating(bounds.from)? + !bounds.include_lower as i64;
+                }
+                if *bounds.to != Scalar::Null {
+                    high = self.floating(bounds.to)? - !bounds.include_upper as i64;
+                }
+            }
+        }
+        Ok(if low > high { Lowered::None } else { Lowered::Numbers { low, high } })
+    }
+
+    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
+        match self.kind {
+            Kind::Whole { .. } => self.whole(value, i64::MIN, i64::MAX).map(|(whole, _)| whole),
+            _ => self.floating(value),
+        }
+    }
+}
+
+/// Lucene's `NumericUtils.doubleToSortableLong`.
+pub fn double_to_sortable(value: f64) -> i64 {
+    let bits = value.to_bits() as i64;
+    bits ^ ((bits >> 63) & i64::MAX)
+}
+
+/// The reverse of [`double_to_sortable`].
+#[inline]
+pub fn double_from_sortable(bits: i64) -> f64 {
+    f64::from_bits((bits ^ ((bits >> 63) & i64::MAX)) as u64)
+}
+
+/// Lucene's `NumericUtils.floatToSortableInt`.
+pub fn float_to_sortable(value: f32) -> i32 {
+    let bits = value.to_bits() as i32;
+    bits ^ ((bits >> 31) & i32::MAX)
+}
+
+/// The reverse of [`float_to_sortable`].
+#[inline]
+pub fn float_from_sortable(bits: i32) -> f32 {
+    f32::from_bits((bits ^ ((bits >> 31) & i32::MAX)) as u32)
+}
+
+/// Rounds to a half float, ties to even, and makes its bits sortable, as Lucene's `HalfFloatPoint` does.
+pub fn half_to_sortable(value: f32) -> i16 {
+    let bits = value.to_bits();
+    let sign = (bits >> 16 & 0x8000) as u16;
+    let exponent = (bits >> 23 & 0xff) as i32 - 127;
+    let mantissa = bits & 0x7f_ffff;
+    let magnitude = if exponent == 128 && mantissa != 0 {
+        0x7e00
+    } else if exponent >= 16 {
+        0x7c00
+    } else if exponent >= -14 {
+        let normal = ((exponent + 15) as u32) << 10;
+        // A carry out of the mantissa belongs to the exponent.
+        (normal + round_shift(mantissa, 13)) as u16
+    } else if exponent >= -25 {
+        round_shift(mantissa | 0x80_0000, (-1 - exponent) as u32) as u16
+    } else {
+        0
+    };
+    let half = (sign | magnitude) as i16;
+    half ^ ((half >> 15) & i16::MAX)
+}
+
+fn round_shift(value: u32, shift: u32) -> u32 {
+    let half = 1 << (shift - 1);
+    let odd = value >> shift & 1;
+    (value + half - 1 + odd) >> shift
+}
+
+/// The reverse of [`half_to_sortable`].
+#[inline]
+pub fn half_from_sortable(bits: i16) -> f32 {
+    let half = (bits ^ ((bits >> 15) & i16::MAX)) as u16;
+    let sign = if half & 0x8000 != 0 { -1.0 } else { 1.0 };
+    let exponent = (half >> 10 & 0x1f) as i32;
+    let mantissa = (half & 0x3ff) as f32;
+    let magnitude = match exponent {
+        0 => mantissa * 2f32.powi(-24),
+        31 if mantissa == 0.0 => f32::INFINITY,
+        31 => f32::NAN,
+        _ => (1.0 + mantissa / 1024.0) * 2f32.powi(exponent - 15),
+    };
+    sign * magnitude
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sortable_bits_keep_order_and_value() {
+        let values = [f64::NEG_INFINITY, -1.5, -0.0, 0.0, f64::MIN_POSITIVE, 1.1, f64::MAX];
+        for pair in values.windows(2) {
+            assert!(double_to_sortable(pair[0]) < double_to_sortable(pair[1]));
+        }
+        for value in values {
+            assert_eq!(double_from_sortable(double_to_sortable(value)).to_bits(), value.to_bits());
+            let float = value as f32;
+            assert_eq!(float_from_sortable(float_to_sortable(float)).to_bits(), float.to_bits());
+        }
+    }
+
+    #[test]
+    fn half_floats_round_to_even() {
+        // From the IEEE 754 binary16 format: 11 significant bits, largest 65504, smallest 2^-24.
+        for (value, expected) in [
+            (1.0f32, 1.0f32),
+            (1.1, 1.0996094),
+            (2049.0, 2048.0),
+            (2051.0, 2052.0),
+            (65504.0, 65504.0),
+            (65519.0, 65504.0),
+            (65520.0, f32::INFINITY),
+            (5.9604645e-8, 5.9604645e-8),
+            (2.9802322e-8, 0.0),
+            (-0.333, -0.3330078),
+        ] {
+            assert_eq!(half_from_sortable(half_to_sortable(value)), expected, "{value}");
+        }
+    }
+}

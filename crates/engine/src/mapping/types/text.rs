@@ -1,0 +1,61 @@
+//! `text`: words in their order, with scores.
+
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+
+struct Text;
+
+pub(super) fn create() -> Result<Box<dyn FieldType>, String> {
+    Ok(Box::new(Text))
+}
+
+impl FieldType for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn storage(&self) -> Storage {
+        Storage { terms: true, words: true, column: false }
+    }
+
+    fn values(&self) -> Values {
+        Values::Words
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+        let text = match value {
+            Value::String(text) => text.as_ref(),
+            Value::Number(text) => text,
+            Value::Boolean(true) => "true",
+            Value::Boolean(false) => "false",
+            _ => return Err("expected a text".to_owned()),
+        };
+        sink.text();
+        Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn term_case_insensitive(&self, field: &str, value: &Scalar) -> Result<Lowered, super::CaseError> {
+        let _ = field;
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+        Ok(Lowered::Terms(values.iter().map(|value| scalar_text(value).into_bytes()).collect()))
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        Ok(keyword::term_range(bounds))
+    }
+
+    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
+        Err(Cause::number_format(&scalar_text(value)))
+    }
+}

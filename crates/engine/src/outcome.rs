@@ -1,0 +1,177 @@
+//! What does the engine answer? Typed values in one buffer, little-endian, read by the host in order.
+//!
+//! Numbers that end up in a response cross as the text that Java prints, so that the host copies and never converts.
+
+use crate::error::{Cause, Detail, Failure, Level};
+use crate::java::text::{write_double, write_float};
+
+/// Writes an outcome into one growing buffer, which is kept from call to call.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    bytes: Vec<u8>,
+}
+
+impl Outcome {
+    /// Starts over with status ok.
+    pub fn start(&mut self) {
+        self.bytes.clear();
+        self.bytes.push(0);
+    }
+
+    /// Replaces everything by an error.
+    pub fn fail(&mut self, failure: &Failure) {
+        self.bytes.clear();
+        self.bytes.push(1);
+        self.u16(failure.status);
+        self.bytes.push(match failure.level {
+            Level::Request => 0,
+            Level::Shard => 1,
+        });
+        self.cause(&failure.cause);
+    }
+
+    fn cause(&mut self, cause: &Cause) {
+        self.str(cause.kind);
+        self.str(&cause.reason);
+        self.u8(cause.metadata.len() as u8);
+        for (key, value) in &cause.metadata {
+            self.str(key);
+            match value {
+                Detail::Text(text) => {
+                    self.u8(0);
+                    self.str(text);
+                }
+                Detail::Number(number) => {
+                    self.u8(1);
+                    self.str(&number.to_string());
+                }
+            }
+        }
+        match &cause.caused_by {
+            None => self.u8(0),
+            Some(inner) => {
+                self.u8(1);
+                self.cause(inner);
+            }
+        }
+    }
+
+    /// The bytes so far.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// A byte.
+    pub fn u8(&mut self, value: u8) {
+        self.bytes.push(value);
+    }
+
+    /// A truth value as one byte.
+    pub fn bool(&mut self, value: bool) {
+        self.bytes.push(value as u8);
+    }
+
+    /// Two bytes.
+    pub fn u16(&mut self, value: u16) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// Four bytes.
+    pub fn u32(&mut self, value: u32) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// Eight bytes.
+    pub fn u64(&mut self, value: u64) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// Eight bytes, signed.
+    pub fn i64(&mut self, value: i64) {
+        self.bytes.extend_from_slice(&value.to_le_bytes());
+    }
+
+    /// A length and UTF-8.
+    pub fn str(&mut self, value: &str) {
+        self.raw(value.as_bytes());
+    }
+
+    /// A length and bytes.
+    pub fn raw(&mut self, value: &[u8]) {
+        self.u32(value.len() as u32);
+        self.bytes.extend_from_slice(value);
+    }
+
+    /// A length and bytes that `write` appends to the buffer.
+    pub fn raw_with<E>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), E> {
+        let at = self.bytes.len();
+        self.u32(0);
+        write(&mut self.bytes)?;
+        let length = (self.bytes.len() - at - 4) as u32;
+        self.bytes[at..at + 4].copy_from_slice(&length.to_le_bytes());
+        Ok(())
+    }
+
+    /// Nothing, or something and its string.
+    pub fn opt_str(&mut self, value: Option<&str>) {
+        match value {
+            None => self.u8(0),
+            Some(text) => {
+                self.u8(1);
+                self.str(text);
+            }
+        }
+    }
+
+    fn num(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        let at = self.bytes.len();
+        self.bytes.push(0);
+        write(&mut self.bytes);
+        self.bytes[at] = (self.bytes.len() - at - 1) as u8;
+    }
+
+    /// The number that means null.
+    pub fn num_null(&mut self) {
+        self.bytes.push(0);
+    }
+
+    /// A whole number.
+    pub fn num_i64(&mut self, value: i64) {
+        self.num(|out| {
+            use std::io::Write;
+            let _ = write!(out, "{value}");
+        });
+    }
+
+    /// A double as Java prints it; what JSON has no number for, in quotes.
+    pub fn num_f64(&mut self, value: f64) {
+        self.num(|out| {
+            if value.is_finite() {
+                write_double(value, out);
+            } else {
+                out.extend_from_slice(non_finite(value));
+            }
+        });
+    }
+
+    /// A float as Java prints it; what JSON has no number for, in quotes.
+    pub fn num_f32(&mut self, value: f32) {
+        self.num(|out| {
+            if value.is_finite() {
+                write_float(value, out);
+            } else {
+                out.extend_from_slice(non_finite(value.into()));
+            }
+        });
+    }
+}
+
+fn non_finite(value: f64) -> &'static [u8] {
+    if value.is_nan() {
+        b"\"NaN\""
+    } else if value > 0.0 {
+        b"\"Infinity\""
+    } else {
+        b"\"-Infinity\""
+    }
+}

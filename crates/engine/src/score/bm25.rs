@@ -1,0 +1,96 @@
+//! BM25 in 32-bit floats, in the order of operations of Lucene 8.11.1's `BM25Similarity`, with the constant factor
+//! `k1 + 1` of the `LegacyBM25Similarity` that the real engine 7.17 uses.
+
+use crate::error::ImageError;
+use crate::format::norms;
+
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
+
+/// What scores need to know of a field.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FieldStatistics {
+    /// Documents with at least one term.
+    pub documents: u64,
+    /// Words of all documents; for a field without frequencies, its postings.
+    pub total_frequency: u64,
+}
+
+impl FieldStatistics {
+    /// The section `statistics`: two 64-bit numbers.
+    pub fn to_bytes(self) -> Vec<u8> {
+        [self.documents.to_le_bytes(), self.total_frequency.to_le_bytes()].concat()
+    }
+
+    /// Reads the section.
+    pub fn read(bytes: &[u8]) -> Result<Self, ImageError> {
+        let word = |at: usize| {
+            let word = bytes.get(at..at + 8).and_then(|word| word.try_into().ok());
+            word.map(u64::from_le_bytes).ok_or(ImageError::OutOfBounds { section: "statistics", what: "a number" })
+        };
+        Ok(Self { documents: word(0)?, total_frequency: word(8)? })
+    }
+}
+
+/// Returns `1 / (k1 * (1 - b + b * length / average length))` for each encoded length.
+pub fn inverse_norms(statistics: &FieldStatistics) -> [f32; 256] {
+    let average = (statistics.total_frequency as f64 / statistics.documents as f64) as f32;
+    let mut table = [0.0; 256];
+    for (byte, inverse) in table.iter_mut().enumerate() {
+        *inverse = 1.0 / (K1 * ((1.0 - B) + B * norms::decode(byte as u8) as f32 / average));
+    }
+    table
+}
+
+/// Returns the inverse document frequency.
+pub fn idf(document_frequency: u64, documents: u64) -> f32 {
+    (1.0 + (documents as f64 - document_frequency as f64 + 0.5) / (document_frequency as f64 + 0.5)).ln() as f32
+}
+
+/// Returns a term's weight: what its score approaches as its frequency grows.
+pub fn weight(boost: f32, idf: f32) -> f32 {
+    boost * (1.0 + K1) * idf
+}
+
+/// Returns the score of a frequency.
+#[inline(always)]
+pub fn score(weight: f32, frequency: f32, inverse_norm: f32) -> f32 {
+    weight - weight / (1.0 + frequency * inverse_norm)
+}
+
+/// Returns the share of the weight that a frequency reaches.
+pub fn factor(frequency: f32, inverse_norm: f32) -> f32 {
+    1.0 - 1.0 / (1.0 + frequency * inverse_norm)
+}
+
+/// Returns a score that no posting exceeds whose factor is at most `factor`: the factor was rounded on its own, so some
+/// units in the last place are added.
+pub fn bound(weight: f32, factor: f32) -> f32 {
+    weight * factor * (1.0 + 4.0 * f32::EPSILON) + weight * 4.0 * f32::EPSILON
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_worked_by_hand() {
+        // One document of one word among one: idf = ln(1 + 0.5 / 1.5), tf = 1 / (1 + 1.2), both times 2.2.
+        let statistics = FieldStatistics { documents: 1, total_frequency: 1 };
+        let inverse = inverse_norms(&statistics)[1];
+        let got = score(weight(1.0, idf(1, 1)), 1.0, inverse);
+        assert!((got - (4.0f32 / 3.0).ln()).abs() < 1e-6, "{got}");
+    }
+
+    #[test]
+    fn bounds_hold() {
+        let statistics = FieldStatistics { documents: 100, total_frequency: 1234 };
+        let table = inverse_norms(&statistics);
+        for &inverse in &table {
+            for frequency in 1..50 {
+                let (w, f) = (weight(1.7, idf(3, 100)), frequency as f32);
+                assert!(score(w, f, inverse) <= bound(w, factor(f, inverse)));
+            }
+        }
+    }
+}

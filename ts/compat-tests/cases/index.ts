@@ -1,0 +1,49 @@
+/** Which areas are there, and which cases belong to each? */
+
+import { aggsDates } from "./aggs_dates.js";
+import { aggsMetrics } from "./aggs_metrics.js";
+import { aggsRanges } from "./aggs_ranges.js";
+import { aggsTerms } from "./aggs_terms.js";
+import type { Case } from "./case.js";
+import { dates } from "./dates.js";
+import { paging } from "./paging.js";
+import { queriesBool } from "./queries_bool.js";
+import { queriesMatch } from "./queries_match.js";
+import { queriesMultiMatch } from "./queries_multi_match.js";
+import { queriesRange } from "./queries_range.js";
+import { queriesTerm } from "./queries_term.js";
+import { sort } from "./sort.js";
+import { source } from "./source.js";
+
+export type { Case } from "./case.js";
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-dates": aggsDates,
+  "aggs-metrics": aggsMetrics,
+  "aggs-ranges": aggsRanges,
+  "aggs-terms": aggsTerms,
+  dates,
+  paging,
+  "queries-bool": queriesBool,
+  "queries-match": queriesMatch,
+  "queries-multi-match": queriesMultiMatch,
+  "queries-range": queriesRange,
+  "queries-term": queriesTerm,
+  sort,
+  source,
+};
+
+/** The names of the areas, which are also those of the folders of recordings. */
+export const AREAS: readonly string[] = Object.keys(CASES);
+
+/** Returns the cases of an area, in their order; names are unique within it. */
+export function casesOf(area: string): readonly Case[] {
+  const cases = CASES[area];
+  if (cases === undefined) throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis`);
+  const names = new Set<string>();
+  for (const { name } of cases) {
+    if (names.has(name)) throw new Error(`two cases of ${area} are named [${name}]`);
+    names.add(name);
+  }
+  return cases;
+}

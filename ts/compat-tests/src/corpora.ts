@@ -1,0 +1,76 @@
+/**
+ * Which documents do the cases search?
+ *
+ * Small corpora made by hand (a mapping and an NDJSON file in `corpora/`), the sample catalog of 2,000
+ * products, and corpora that are too long or too even to keep as files and are generated here.
+ */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { productLines } from "../../../catalogs/products.js";
+import { ROOT, SUITE } from "./root.js";
+
+export const CORPORA = ["products", "types", "text", "ties", "many", "dates", "dotted", "empty"] as const;
+
+/** A corpus; its name is also the name of its index. */
+export type CorpusName = (typeof CORPORA)[number];
+
+/** Returns the body of the corpus' mappings object. */
+export function mappingOf(corpus: CorpusName): string {
+  const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
+  return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
+}
+
+/** Returns the corpus' catalog: lines of the form `{"_id":…,"_source":…}`. */
+export function linesOf(corpus: CorpusName): Iterable<string> {
+  switch (corpus) {
+    case "products":
+      return productLines({ count: 2000 });
+    case "ties":
+      return ties();
+    case "many":
+      return many();
+    default:
+      return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
+        .split("\n")
+        .filter((line) => line !== "");
+  }
+}
+
+/** Yields the corpus' catalog as bytes, as a file on disk would. */
+export async function* catalogOf(corpus: CorpusName): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for (const line of linesOf(corpus)) yield encoder.encode(`${line}\n`);
+}
+
+/** Documents that score and sort alike in large groups, so that only the order of the catalog decides. */
+function* ties(): Generator<string> {
+  const groups = ["a", "b", "c"];
+  const words = ["same words here", "same words here", "other words here", "same"];
+  for (let i = 0; i < 300; i++) {
+    const source = {
+      group: groups[i % 3],
+      rank: i % 5,
+      half: (i % 2) / 2,
+      word: words[i % 4],
+      day: `2021-01-0${1 + (i % 4)}`,
+      ...(i % 7 === 0 ? {} : { maybe: i % 11 }),
+    };
+    yield JSON.stringify({ _id: `t${i}`, _source: source });
+  }
+}
+
+/** More documents than the 10,000 up to which hits are counted exactly, over several blocks of postings. */
+function* many(): Generator<string> {
+  for (let i = 0; i < 12_000; i++) {
+    const words = ["every"];
+    if (i % 2 === 0) words.push("second");
+    if (i % 3 === 0) words.push("third", "third");
+    if (i % 100 === 0) words.push("hundredth");
+    if (i % 1000 === 999) words.push("rare", "rare", "rare");
+    if (i % 97 === 0) words.push(...Array.from({ length: i % 13 }, () => "every"));
+    const source = { n: i, group: `g${(i * 7919) % 501}`, words: words.join(" "), value: (i % 1009) / 4 };
+    yield JSON.stringify({ _id: String(i), _source: source });
+  }
+}
