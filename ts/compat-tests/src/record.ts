@@ -40,7 +40,10 @@ async function main(): Promise<void> {
       help: { type: "boolean", default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
   if (values.url === undefined) throw new Error(`--url is missing\n${USAGE}`);
   const client = createClient(values.url);
   await checkVersion(client);
