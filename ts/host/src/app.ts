@@ -1,0 +1,211 @@
+/**
+ * What does the service answer to a request? Everything from the request's bytes to the response's, for any host:
+ * Node, an edge worker, a service worker, a test.
+ */
+import { EngineClient, loadFailure } from "./engine/client.js";
+import type { Loaded, ModuleSource } from "./engine/client.js";
+import type { Instantiate } from "./engine/instance.js";
+import { badRequest } from "./errors.js";
+import type { ApiError } from "./errors.js";
+import { acceptsGzip, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
+import { checkParameters, readPretty } from "./http/parameters.js";
+import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
+import type { RequestUrl } from "./http/url.js";
+import type { IndexSource } from "./parts/source.js";
+import { asApiError, writeError } from "./response/errors.js";
+import { Output } from "./response/output.js";
+import { prettyPrint } from "./response/pretty.js";
+import { findRoute, wrongMethod } from "./routes/table.js";
+import type { Budgets, RouteAnswer } from "./routes/route.js";
+
+export type { IndexSource } from "./parts/source.js";
+export type { Budgets } from "./routes/route.js";
+
+/** A request, free of any host's types. */
+export interface AppRequest {
+  readonly method: string;
+  /** Path with query string, still encoded. */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/** A response, free of any host's types. */
+export interface AppResponse {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+/** What an app is made of. */
+export interface AppOptions {
+  readonly index: IndexSource;
+  readonly wasm: ModuleSource;
+  /** Adds the engine's time and memory to every response. */
+  readonly diagnostics?: boolean;
+  readonly budgets?: Partial<Budgets>;
+  /** Milliseconds since the epoch, for `now` in date math. */
+  readonly now?: () => number;
+  /** Compresses a response; by default the platform's own stream does. */
+  readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
+  /** Makes the engine of a module; only tests have another. */
+  readonly instantiate?: Instantiate;
+}
+
+/** The service. */
+export interface App {
+  handle(request: AppRequest): Promise<AppResponse>;
+}
+
+/** Roughly one second of one core, and 32 MiB. */
+const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
+
+const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const EMPTY = new Uint8Array();
+
+interface Course {
+  pretty: boolean;
+  loadedIn: number | null;
+  engineTime: number;
+  readonly warnings: string[];
+}
+
+/** Returns an app that loads its index with the first request. */
+export function createApp(options: AppOptions): App {
+  const engine = new EngineClient(options.index, options.wasm, options.instantiate);
+  const budgets = { ...BUDGETS, ...options.budgets };
+  const now = options.now ?? Date.now;
+  // Coarse on purpose: the diagnostics promise whole milliseconds.
+  const clock = Date.now;
+  const compress = options.gzip ?? gzip;
+  let indexName = "";
+
+  async function load(course: Course): Promise<Loaded> {
+    const isFirst = !engine.isLoaded && !engine.isLoading;
+    const start = clock();
+    try {
+      const loaded = await engine.load();
+      if (isFirst) course.loadedIn = clock() - start;
+      indexName = loaded.name;
+      return loaded;
+    } catch (error) {
+      throw loadFailure(error);
+    }
+  }
+
+  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+    checkContentTypeHeader(request.headers["content-type"]);
+    const query = parseQuery(url.query);
+    const pretty = readPretty(query);
+    course.pretty = pretty === true;
+    const loaded = await load(course);
+    const { route, parameters } = findRoute(url, request.method);
+    if (request.method === "OPTIONS") throw new Preflight(route.methods);
+    if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
+    course.pretty = pretty ?? route.pretty === true;
+    if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
+    const body = await decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+    const { warnings } = course;
+    const execute = route.prepare({ engine, loaded, parameters, body, budgets, now, clock, warnings });
+    checkParameters(decodedPath(url), query);
+    if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
+    const start = clock();
+    try {
+      return execute();
+    } finally {
+      course.engineTime = clock() - start;
+    }
+  }
+
+  async function handle(request: AppRequest): Promise<AppResponse> {
+    const url = splitUrl(request.url);
+    const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
+    const headers = commonHeaders();
+    let result: RouteAnswer;
+    try {
+      result = await answer(request, url, course);
+    } catch (error) {
+      if (error instanceof Preflight) {
+        result = { status: 200, body: EMPTY };
+        headers["allow"] = error.methods.join(",");
+      } else {
+        const failure = asApiError(error);
+        Object.assign(headers, failure.headers);
+        result = errorAnswer(failure, indexName);
+      }
+    }
+    if (options.diagnostics === true) addDiagnostics(headers, course, engine.memoryBytes);
+    if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
+    return finish(request, headers, result, course.pretty, compress);
+  }
+
+  return { handle };
+}
+
+/** Ends the course of an OPTIONS request. */
+class Preflight extends Error {
+  constructor(readonly methods: readonly string[]) {
+    super("OPTIONS");
+  }
+}
+
+function commonHeaders(): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=UTF-8",
+    "x-vendor-product": "Vendor",
+    "x-elastic-product": "Elasticsearch",
+  };
+}
+
+function addDiagnostics(headers: Record<string, string>, course: Course, memoryBytes: number): void {
+  headers["x-engine-time-us"] = String(course.engineTime * 1000);
+  headers["x-wasm-memory-bytes"] = String(memoryBytes);
+  if (course.loadedIn !== null) headers["x-index-load-ms"] = String(course.loadedIn);
+}
+
+/** Writes each deprecation once, as the real engine does. */
+function warningHeader(warnings: readonly string[]): string {
+  return [...new Set(warnings)].map((text) => `299 ${AGENT} "${text.replace(/[\\"]/g, "\\$&")}"`).join(", ");
+}
+
+function errorAnswer(error: ApiError, index: string): RouteAnswer {
+  const output = new Output().raw("{");
+  writeError(output, error, index);
+  return { status: error.status, body: output.raw("}").finish() };
+}
+
+async function finish(
+  request: AppRequest,
+  headers: Record<string, string>,
+  answer: RouteAnswer,
+  pretty: boolean,
+  compress: (body: Uint8Array) => Promise<Uint8Array>,
+): Promise<AppResponse> {
+  let { body } = answer;
+  if (pretty && body.length > 0) body = encoder.encode(`${prettyPrint(decoder.decode(body))}\n`);
+  if (request.method === "HEAD") {
+    headers["content-length"] = String(body.length);
+    return { status: answer.status, headers, body: EMPTY };
+  }
+  if (body.length > 0 && acceptsGzip(request.headers["accept-encoding"])) {
+    body = await compress(body);
+    headers["content-encoding"] = "gzip";
+  }
+  headers["content-length"] = String(body.length);
+  return { status: answer.status, headers, body };
+}
+
+function decodedPath(url: RequestUrl): string {
+  try {
+    return decodeComponent(url.path, false);
+  } catch {
+    return url.path;
+  }
+}
+
+function unwantedBody(method: string, url: RequestUrl): ApiError {
+  return badRequest("illegal_argument_exception", `request [${method} ${url.uri}] does not support having a body`);
+}

@@ -1,0 +1,131 @@
+/** What does a search aggregate? The tree of aggregations, its errors, and what the writer must remember of it. */
+import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
+import type { Aggregation, NamedAggregation } from "../generated/plan.js";
+import type { OutcomeReader } from "../engine/outcome.js";
+import type { Output } from "../response/output.js";
+import { readMap } from "./map.js";
+import { Kind } from "./json.js";
+import type { Parser } from "./parser.js";
+import { AGGREGATION_NAMES } from "./registry.js";
+import { hint } from "./suggest.js";
+
+/** What the plan does not carry and the response needs. */
+export interface AggregationShape {
+  readonly name: string;
+  readonly type: string;
+  /** Buckets are an object by key, not an array. */
+  readonly keyed: boolean;
+  /** JSON text of `meta`. */
+  readonly meta: string | null;
+  readonly aggs: readonly AggregationShape[];
+}
+
+/** What a feature reads of its own body. */
+export interface ReadAggregation {
+  readonly aggregation: Aggregation;
+  readonly keyed?: boolean;
+}
+
+/** One aggregation: how it is read and how its result is written. */
+export interface AggregationFeature {
+  /** Whether it holds other aggregations. */
+  readonly buckets: boolean;
+  /** Reads the body: the parser stands on its `{`, and afterwards on its `}`. */
+  readonly read: (parser: Parser, name: string) => ReadAggregation;
+  /** Writes the fields of the result, without braces. */
+  readonly write: (reader: OutcomeReader, output: Output, shape: AggregationShape) => void;
+}
+
+const features = new Map<string, AggregationFeature>();
+
+/** Enters an aggregation in the table. */
+export function registerAggregation(type: string, feature: AggregationFeature): void {
+  features.set(type, feature);
+}
+
+/** Aggregations inside aggregations at most: enough for any request, and safe for the stack. */
+const MAX_DEPTH = 100;
+
+/** Reads the object of aggregations on which the parser stands. */
+export function readAggregations(parser: Parser, plans: NamedAggregation[], depth = 1): AggregationShape[] {
+  if (depth > MAX_DEPTH) throw illegalArgument(`aggregations may be nested ${MAX_DEPTH} deep at most`);
+  const shapes: AggregationShape[] = [];
+  while (parser.next() !== Kind.EndObject) {
+    const { name } = parser;
+    if (name === "" || /[[\]>]/.test(name)) {
+      const reason =
+        `Invalid aggregation name [${name}]. ` + `Aggregation names can contain any character except '[', ']', and '>'`;
+      throw parsingError(parser.location, reason);
+    }
+    if (parser.next() !== Kind.StartObject) {
+      const reason =
+        `Aggregation definition for [${name} starts with a [${parser.kindName}], ` + `expected a [START_OBJECT].`;
+      throw parsingError(parser.location, reason);
+    }
+    shapes.push(readDefinition(parser, name, plans, depth));
+  }
+  return shapes;
+}
+
+function readDefinition(parser: Parser, name: string, plans: NamedAggregation[], depth: number): AggregationShape {
+  let type: string | null = null;
+  let body: ReadAggregation | null = null;
+  let meta: string | null = null;
+  let inner: { plans: NamedAggregation[]; shapes: AggregationShape[] } | null = null;
+  while (parser.nextValue()) {
+    const key = parser.name;
+    if (!parser.isStartObject) {
+      const reason = `Expected [START_OBJECT] under [${key}], but got a [${parser.kindName}] in [${name}]`;
+      throw parsingError(parser.location, reason);
+    }
+    if (key === "meta") meta = readMap(parser);
+    else if (key === "aggs" || key === "aggregations") {
+      if (inner !== null) {
+        throw parsingError(parser.location, `Found two sub aggregation definitions under [${name}]`);
+      }
+      const subPlans: NamedAggregation[] = [];
+      inner = { plans: subPlans, shapes: readAggregations(parser, subPlans, depth + 1) };
+    } else {
+      if (type !== null) {
+        const reason = `Found two aggregation type definitions in [${name}]: [${type}] and [${key}]`;
+        throw parsingError(parser.location, reason);
+      }
+      const feature = features.get(key);
+      if (feature === undefined) throw unknownAggregation(parser, key);
+      type = key;
+      body = feature.read(parser, name);
+    }
+  }
+  if (type === null || body === null) {
+    throw parsingError(parser.location, `Missing definition for aggregation [${name}]`);
+  }
+  if (inner !== null && inner.plans.length > 0 && features.get(type)?.buckets !== true) {
+    const reason = `Aggregator [${name}] of type [${type}] cannot accept sub-aggregations`;
+    throw new ApiError(500, cause("aggregation_initialization_exception", reason));
+  }
+  plans.push({ name, aggregation: body.aggregation, aggs: inner?.plans ?? [] });
+  return { name, type, keyed: body.keyed === true, meta, aggs: inner?.shapes ?? [] };
+}
+
+function unknownAggregation(parser: Parser, type: string): ApiError {
+  const at = parser.location;
+  const inner = cause("named_object_not_found_exception", `[${at.line}:${at.column}] unknown field [${type}]`);
+  const hints = AGGREGATION_NAMES.includes(type) ? "" : hint(type, AGGREGATION_NAMES);
+  return parsingError(at, `Unknown aggregation type [${type}]${hints}`, inner);
+}
+
+/** Writes the results of one level as fields, in the engine's order; nothing when there are none. */
+export function writeAggregations(reader: OutcomeReader, output: Output, shapes: readonly AggregationShape[]): number {
+  const count = reader.u16();
+  for (let i = 0; i < count; i += 1) {
+    const shape = shapes[reader.u16()];
+    const feature = shape === undefined ? undefined : features.get(shape.type);
+    if (shape === undefined || feature === undefined) throw new RangeError("the outcome names no such aggregation");
+    if (i > 0) output.raw(",");
+    output.string(shape.name).raw(":{");
+    if (shape.meta !== null) output.raw('"meta":').json(shape.meta).raw(",");
+    feature.write(reader, output, shape);
+    output.raw("}");
+  }
+  return count;
+}

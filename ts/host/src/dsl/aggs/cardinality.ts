@@ -1,0 +1,50 @@
+/** `cardinality`: how many distinct values a field has, nearly. */
+import { illegalArgument } from "../../errors.js";
+import type { AggregationFeature } from "../aggs.js";
+import { fields, readLong, readObject, takes } from "../object.js";
+import type { Fields } from "../object.js";
+import { writeValue } from "./metric.js";
+import { requireField, sourceFields, valuesSource } from "./values_source.js";
+import type { ValuesSource } from "./values_source.js";
+
+interface Cardinality extends ValuesSource {
+  precisionThreshold: number | null;
+}
+
+/** The real engine counts exactly up to here at most. */
+const MAX_PRECISION = 40000n;
+
+const FIELDS: Fields<Cardinality> = fields({
+  ...sourceFields<Cardinality>(),
+  precision_threshold: {
+    takes: takes.number,
+    read: (parser, into) => {
+      const threshold = readLong(parser);
+      if (threshold < 0n) {
+        throw illegalArgument(
+          `[precisionThreshold] must be greater than or equal to 0. Found [${threshold}] in [${into.name}]`,
+        );
+      }
+      into.precisionThreshold = Number(threshold < MAX_PRECISION ? threshold : MAX_PRECISION);
+    },
+  },
+});
+
+/** `cardinality`. */
+export const cardinality: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => {
+    const into: Cardinality = { ...valuesSource(name), precisionThreshold: null };
+    readObject(parser, "cardinality", FIELDS, into);
+    return {
+      aggregation: {
+        cardinality: {
+          field: requireField(into),
+          precision_threshold: into.precisionThreshold,
+          missing: into.missing,
+        },
+      },
+    };
+  },
+  write: writeValue,
+};

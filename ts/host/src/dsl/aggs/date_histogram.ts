@@ -1,0 +1,185 @@
+/** `date_histogram`: a bucket for each interval of time. */
+import { ApiError, badRequest, illegalArgument } from "../../errors.js";
+import type { AggregationFeature } from "../aggs.js";
+import { fields, readObject, takes } from "../object.js";
+import type { Fields } from "../object.js";
+import type { Parser } from "../parser.js";
+import { readDateBounds } from "./bounds.js";
+import { bucketFields, noBuckets, writeBuckets } from "./histogram.js";
+import type { Buckets } from "./histogram.js";
+import { zoneFault } from "../time_zone.js";
+import { parseTimeValue } from "./time_value.js";
+import { requireField } from "./values_source.js";
+
+interface DateHistogram extends Buckets {
+  calendarInterval: string | null;
+  fixedInterval: string | null;
+  /** The deprecated form: a calendar interval where the text is one, otherwise a fixed one. */
+  interval: string | null;
+  timeZone: string | null;
+  offset: number;
+}
+
+const CALENDAR = new Set(
+  ["year", "quarter", "month", "week", "day", "hour", "minute", "second"].concat([
+    "1y",
+    "1q",
+    "1M",
+    "1w",
+    "1d",
+    "1h",
+    "1m",
+    "1s",
+  ]),
+);
+
+const DEPRECATED_INTERVAL =
+  "[interval] on [date_histogram] is deprecated, use [fixed_interval] or [calendar_interval] in the future.";
+
+const FIELDS: Fields<DateHistogram> = fields({
+  ...bucketFields<DateHistogram>(),
+  interval: {
+    takes: takes.stringOrNumber,
+    read: (parser, into) => {
+      const text = parser.text();
+      if (into.calendarInterval !== null || into.fixedInterval !== null) {
+        throw illegalArgument(
+          "Cannot use [interval] with [fixed_interval] or [calendar_interval] configuration options.",
+        );
+      }
+      if (text === "") throw illegalArgument("[dateHistogramInterval] must not be null: [date_histogram]");
+      parser.warnings.push(DEPRECATED_INTERVAL);
+      into.interval = parser.isNumber ? `${parser.long()}ms` : text;
+    },
+  },
+  calendar_interval: {
+    takes: takes.string,
+    read: (parser, into) => {
+      const text = parser.text();
+      if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
+      if (!CALENDAR.has(text)) {
+        throw illegalArgument(`The supplied interval [${text}] could not be parsed as a calendar interval.`);
+      }
+      checkOnlyOne(into, "calendar_interval", "fixed_interval", into.fixedInterval);
+      into.calendarInterval = text;
+    },
+  },
+  fixed_interval: {
+    takes: takes.string,
+    read: (parser, into) => {
+      const text = parser.text();
+      if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
+      parseTimeValue(text, "date_histogram.fixedInterval");
+      checkOnlyOne(into, "fixed_interval", "calendar_interval", into.calendarInterval);
+      into.fixedInterval = text;
+    },
+  },
+  offset: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.offset = readOffset(parser);
+    },
+  },
+  time_zone: {
+    takes: takes.stringOrNumber,
+    read: (parser, into) => {
+      into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
+    },
+  },
+  extended_bounds: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.extendedBounds = readDateBounds(parser);
+    },
+  },
+  hard_bounds: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.hardBounds = readDateBounds(parser);
+    },
+  },
+});
+
+function checkOnlyOne(into: DateHistogram, name: string, other: string, otherValue: string | null): void {
+  if (into.interval !== null) throw illegalArgument(`Cannot use [${name}] with [interval] configuration option.`);
+  if (otherValue !== null) throw illegalArgument(`Cannot use [${name}] with [${other}] configuration option.`);
+}
+
+function readOffset(parser: Parser): number {
+  if (parser.isNumber) return Number(parser.long());
+  const text = parser.text();
+  if (text === "") throw badRequest("string_index_out_of_bounds_exception", "String index out of range: 0");
+  const setting = "DateHistogramAggregationBuilder.parseOffset";
+  if (text.startsWith("-")) return -parseTimeValue(text.slice(1), setting);
+  return parseTimeValue(text.startsWith("+") ? text.slice(1) : text, setting);
+}
+
+function readTimeZone(parser: Parser): string {
+  const id = parser.text();
+  const fault = zoneFault(id);
+  if (fault !== null) throw new ApiError(400, fault.cause);
+  return id;
+}
+
+function zoneOfHours(hours: number): string {
+  if (hours < -18 || hours > 18) {
+    const reason = `Zone offset hours not in valid range: value ${hours} is not in the range -18 to 18`;
+    throw badRequest("date_time_exception", reason);
+  }
+  return `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
+}
+
+/** Finds out which interval the deprecated form means. */
+function resolve(parser: Parser, into: DateHistogram): void {
+  const { interval } = into;
+  if (interval !== null) {
+    if (CALENDAR.has(interval)) into.calendarInterval = interval;
+    else if (/^\s*\d+\s*(nanos|micros|ms|s|m|h|d)\s*$/i.test(interval)) into.fixedInterval = interval;
+    else parser.refuseLater(`Unable to parse interval [${interval}]`);
+  } else if (into.calendarInterval === null && into.fixedInterval === null) {
+    parser.refuseLater("Invalid interval specified, must be non-null and non-empty");
+  }
+  const { fixedInterval } = into;
+  if (fixedInterval !== null && parseTimeValue(fixedInterval, "date_histogram.fixedInterval") < 1) {
+    parser.refuseLater("Zero or negative time interval not supported");
+  }
+}
+
+/** `date_histogram`. */
+export const dateHistogram: AggregationFeature = {
+  buckets: true,
+  read: (parser, name) => {
+    const into: DateHistogram = {
+      ...noBuckets(name),
+      calendarInterval: null,
+      fixedInterval: null,
+      interval: null,
+      timeZone: null,
+      offset: 0,
+    };
+    readObject(parser, "date_histogram", FIELDS, into);
+    const field = requireField(into);
+    resolve(parser, into);
+    return {
+      aggregation: {
+        date_histogram: {
+          field,
+          calendar_interval: into.calendarInterval,
+          fixed_interval: into.fixedInterval,
+          time_zone: into.timeZone,
+          offset: into.offset,
+          min_doc_count: into.minDocCount,
+          extended_bounds: into.extendedBounds,
+          hard_bounds: into.hardBounds,
+          order: into.order,
+          missing: into.missing,
+          format: into.format,
+        },
+      },
+      keyed: into.keyed,
+    };
+  },
+  write: (reader, output, shape) => {
+    writeBuckets(reader, output, shape);
+  },
+};

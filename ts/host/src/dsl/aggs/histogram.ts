@@ -1,0 +1,144 @@
+/** `histogram`: a bucket for each interval of numbers. */
+import { illegalArgument } from "../../errors.js";
+import type { Bounds, BucketOrder } from "../../generated/plan.js";
+import type { AggregationFeature } from "../aggs.js";
+import { fields, readFlag, readLong, readObject, takes } from "../object.js";
+import type { Field, Fields } from "../object.js";
+import { readDoubleBounds } from "./bounds.js";
+import { KEY_ASCENDING, orderField } from "./order.js";
+import { writeInner } from "./terms.js";
+import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
+import type { ValuesSource } from "./values_source.js";
+
+/** What both histograms read. */
+export interface Buckets extends ValuesSource {
+  minDocCount: number;
+  keyed: boolean;
+  order: BucketOrder[];
+  extendedBounds: Bounds | null;
+  hardBounds: Bounds | null;
+}
+
+interface Histogram extends Buckets {
+  interval: string;
+  offset: string;
+}
+
+/** Returns what a histogram has before its body is read. */
+export function noBuckets(name: string): Buckets {
+  return {
+    ...valuesSource(name),
+    minDocCount: 0,
+    keyed: false,
+    order: [...KEY_ASCENDING],
+    extendedBounds: null,
+    hardBounds: null,
+  };
+}
+
+/** The fields that both histograms share, but for their bounds. */
+export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
+  return {
+    ...sourceFields<T>(),
+    ...formatField<T>(),
+    ...orderField<T>(),
+    keyed: {
+      takes: takes.boolean,
+      read: (parser, into) => {
+        into.keyed = readFlag(parser);
+      },
+    },
+    min_doc_count: {
+      takes: takes.number,
+      read: (parser, into) => {
+        const value = readLong(parser);
+        if (value < 0n) {
+          throw illegalArgument(`[minDocCount] must be greater than or equal to 0. Found [${value}] in [${into.name}]`);
+        }
+        into.minDocCount = Number(value);
+      },
+    },
+  };
+}
+
+/** The interval of a request that names none. */
+const NO_INTERVAL = "0.0";
+
+const FIELDS: Fields<Histogram> = fields({
+  ...bucketFields<Histogram>(),
+  interval: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.interval = parser.doubleText();
+      if (Number(into.interval) <= 0) {
+        throw illegalArgument(`[interval] must be >0 for histogram aggregation [${into.name}]`);
+      }
+    },
+  },
+  offset: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.offset = parser.doubleText();
+    },
+  },
+  extended_bounds: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.extendedBounds = readDoubleBounds(parser);
+    },
+  },
+  hard_bounds: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.hardBounds = readDoubleBounds(parser);
+    },
+  },
+});
+
+/** `histogram`. */
+export const histogram: AggregationFeature = {
+  buckets: true,
+  read: (parser, name) => {
+    const into: Histogram = { ...noBuckets(name), interval: NO_INTERVAL, offset: "0.0" };
+    readObject(parser, "histogram", FIELDS, into);
+    const field = requireField(into);
+    if (into.interval === NO_INTERVAL) parser.refuseLater(`interval must be positive, got: ${NO_INTERVAL}`);
+    return {
+      aggregation: {
+        histogram: {
+          field,
+          interval: into.interval,
+          offset: into.offset,
+          min_doc_count: into.minDocCount,
+          extended_bounds: into.extendedBounds,
+          hard_bounds: into.hardBounds,
+          order: into.order,
+          missing: into.missing,
+          format: into.format,
+        },
+      },
+      keyed: into.keyed,
+    };
+  },
+  write: (reader, output, shape) => {
+    writeBuckets(reader, output, shape);
+  },
+};
+
+/** Writes the buckets of either histogram. */
+export const writeBuckets: AggregationFeature["write"] = (reader, output, shape) => {
+  output.raw(shape.keyed ? '"buckets":{' : '"buckets":[');
+  const count = reader.u32();
+  for (let i = 0; i < count; i += 1) {
+    if (i > 0) output.raw(",");
+    const key = reader.num();
+    const text = reader.bool() ? reader.slice() : null;
+    if (shape.keyed) output.utf8(text ?? key).raw(":");
+    output.raw("{");
+    if (text !== null) output.raw('"key_as_string":').utf8(text).raw(",");
+    output.raw('"key":').num(key).raw(`,"doc_count":${reader.u64()}`);
+    writeInner(reader, output, shape);
+    output.raw("}");
+  }
+  output.raw(shape.keyed ? "}" : "]");
+};

@@ -1,0 +1,59 @@
+/** `avg`, `min`, `max`, `sum` and `value_count`: one number over the values of a field. */
+import type { Metric } from "../../generated/plan.js";
+import type { AggregationFeature } from "../aggs.js";
+import { fields, readObject } from "../object.js";
+import type { Fields } from "../object.js";
+import type { OutcomeReader } from "../../engine/outcome.js";
+import type { Output } from "../../response/output.js";
+import type { Parser } from "../parser.js";
+import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
+import type { ValuesSource } from "./values_source.js";
+
+const FIELDS: Fields<ValuesSource> = fields({ ...sourceFields(), ...formatField() });
+
+/** Reads the body of a metric over one field. */
+export function readMetric(parser: Parser, type: string, name: string): Metric {
+  const source = readObject(parser, type, FIELDS, valuesSource(name));
+  return { field: requireField(source), missing: source.missing, format: source.format };
+}
+
+/** Writes `value` and `value_as_string`. */
+export function writeValue(reader: OutcomeReader, output: Output): void {
+  output.raw('"value":').num(reader.num());
+  if (reader.bool()) output.raw(',"value_as_string":').utf8(reader.slice());
+}
+
+/** `avg`. */
+export const avg: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => ({ aggregation: { avg: readMetric(parser, "avg", name) } }),
+  write: writeValue,
+};
+
+/** `min`. */
+export const min: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => ({ aggregation: { min: readMetric(parser, "min", name) } }),
+  write: writeValue,
+};
+
+/** `max`. */
+export const max: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => ({ aggregation: { max: readMetric(parser, "max", name) } }),
+  write: writeValue,
+};
+
+/** `sum`. */
+export const sum: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => ({ aggregation: { sum: readMetric(parser, "sum", name) } }),
+  write: writeValue,
+};
+
+/** `value_count`. */
+export const valueCount: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => ({ aggregation: { value_count: readMetric(parser, "value_count", name) } }),
+  write: writeValue,
+};

@@ -1,0 +1,57 @@
+/** What do aggregations over a field share? `field`, `missing` and `format`, and the check that a field is named. */
+import { illegalArgument } from "../../errors.js";
+import type { Scalar } from "../../generated/plan.js";
+import { takes } from "../object.js";
+import type { Field } from "../object.js";
+
+/** The shared parameters while they are read. */
+export interface ValuesSource {
+  readonly name: string;
+  field: string | null;
+  missing: Scalar;
+  format: string | null;
+}
+
+/** Returns the parameters of an aggregation that names none yet. */
+export function valuesSource(name: string): ValuesSource {
+  return { name, field: null, missing: "null", format: null };
+}
+
+/** The fields `field` and `missing`. */
+export function sourceFields<T extends ValuesSource>(): Record<string, Field<T>> {
+  return {
+    field: {
+      takes: takes.string,
+      read: (parser, into) => {
+        into.field = parser.text();
+      },
+    },
+    missing: {
+      takes: takes.value,
+      read: (parser, into) => {
+        into.missing = parser.scalar();
+        if (into.missing === "null") throw illegalArgument(`[missing] must not be null: [${into.name}]`);
+      },
+    },
+  };
+}
+
+/** The field `format`. */
+export function formatField<T extends ValuesSource>(): Record<string, Field<T>> {
+  return {
+    format: {
+      takes: takes.string,
+      read: (parser, into) => {
+        into.format = parser.text();
+      },
+    },
+  };
+}
+
+/** Returns the field's name, which must be given: computing values is not served. */
+export function requireField(source: ValuesSource): string {
+  if (source.field === null) {
+    throw illegalArgument("Required one of fields [field, script], but none were specified. ");
+  }
+  return source.field;
+}

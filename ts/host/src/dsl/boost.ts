@@ -1,0 +1,41 @@
+/** What does a query weigh? Reading `boost`, and the real engine's refusal of negative ones, which shows the query. */
+import { illegalArgument } from "../errors.js";
+import { prettyPrint } from "../response/pretty.js";
+import type { Parser } from "./parser.js";
+
+/** A query in the real engine's own notation, as its errors print it. */
+export type Shown =
+  string | boolean | { readonly number: string } | null | readonly Shown[] | { readonly [key: string]: Shown };
+
+/** The weight of a query that names none. */
+export const NO_BOOST = "1.0";
+
+/** Reads the current value as a boost. */
+export function readBoost(parser: Parser): string {
+  return parser.doubleText();
+}
+
+/** Returns the boost unless it is negative; `shown` is the query with the boost it had before. */
+export function checkBoost(boost: string, shown: () => Shown): string {
+  const value = Number(boost);
+  if (value < 0 || Object.is(value, -0)) {
+    const query = prettyPrint(compact(shown()));
+    throw illegalArgument(`negative [boost] are not allowed in [${query}], use a value between 0 and 1 to deboost`);
+  }
+  return boost;
+}
+
+/** Returns the JSON text of a shown query. */
+export function compact(shown: Shown): string {
+  if (shown === null || typeof shown !== "object") return JSON.stringify(shown);
+  if (Array.isArray(shown)) return `[${(shown as readonly Shown[]).map(compact).join(",")}]`;
+  const entries = Object.entries(shown);
+  const [first] = entries;
+  if (entries.length === 1 && first?.[0] === "number" && typeof first[1] === "string") return first[1];
+  return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${compact(value)}`).join(",")}}`;
+}
+
+/** A number in a shown query. */
+export function shownNumber(text: string): Shown {
+  return { number: text };
+}

@@ -1,0 +1,38 @@
+/** What does a `_count` body ask? A query, and nothing else. */
+import { ApiError, parsingError } from "../errors.js";
+import type { Query } from "../generated/plan.js";
+import { Kind } from "./json.js";
+import type { Parser } from "./parser.js";
+import { readQuery } from "./query.js";
+import { matchAll } from "./search.js";
+
+/** Reads a whole body. The real engine does not look at what follows the object. */
+export function readCount(parser: Parser): Query {
+  let query: Query | null = null;
+  const first = parser.next();
+  if (first === Kind.None) return matchAll();
+  if (first !== Kind.StartObject) {
+    throw parsingError(parser.location, `Expected [START_OBJECT] but found [${parser.kindName}]`);
+  }
+  while (parser.next() !== Kind.EndObject) {
+    if (parser.name !== "query") {
+      throw parsingError(parser.location, `request does not support [${parser.name}]`);
+    }
+    parser.next();
+    query = readInner(parser);
+  }
+  return query ?? matchAll();
+}
+
+function readInner(parser: Parser): Query {
+  if (!parser.isStartObject) {
+    throw parsingError(parser.location, "[_na] query malformed, must start with start_object");
+  }
+  try {
+    return readQuery(parser);
+  } catch (error) {
+    // Everything but its own kind of error is wrapped once more here.
+    if (!(error instanceof ApiError) || error.cause_.type === "parsing_exception") throw error;
+    throw parsingError(parser.location, "Failed to parse", error.cause_);
+  }
+}

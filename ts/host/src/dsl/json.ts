@@ -1,0 +1,531 @@
+/**
+ * What tokens does a request body hold? Bytes in, a tape of tokens out, each with its place.
+ *
+ * The tape ends at the first error, which is kept and thrown only when a reader gets there: the real engine reads its
+ * body as a stream, so that an unknown key is reported before a syntax error further on. As in its reader, the token
+ * of a value is read together with the name before it, and the inside of a string value only when it is used or passed.
+ * Comments and duplicate keys are treated as the real engine treats them: read over, and refused.
+ */
+import type { ApiError, Location } from "../errors.js";
+import { badRequest } from "../errors.js";
+import { JsonFault, describe, isIdentifierPart, isIdentifierStart, SOURCE, VALUE_LIST } from "./json_faults.js";
+
+/** Kinds of tokens. The names are those that errors show. */
+export const enum Kind {
+  None = 0,
+  StartObject = 1,
+  EndObject = 2,
+  StartArray = 3,
+  EndArray = 4,
+  FieldName = 5,
+  String = 6,
+  Integer = 7,
+  Float = 8,
+  True = 9,
+  False = 10,
+  Null = 11,
+}
+
+/** Where the tape ends because of an error. */
+export interface Fault {
+  readonly error: ApiError;
+  /** Offset of the token that was being read, as error positions count it; -1 before the first token. */
+  readonly at: number;
+}
+
+const decoder = new TextDecoder();
+
+/** The tokens of one body. */
+export class Tape {
+  readonly kinds: number[] = [];
+  /** Offset of the first byte of each token. */
+  readonly starts: number[] = [];
+  /** Offset after the last byte of each token; for strings without their closing quote. */
+  readonly ends: number[] = [];
+  /** Texts of names, and of strings that hold escapes. */
+  readonly texts: (string | undefined)[] = [];
+  /** For starts of objects and arrays: index of the end token; 0 when it never comes. */
+  readonly partners: number[] = [];
+  fault: Fault | null = null;
+  /** The last token is a string value whose inside is broken. */
+  brokenString = false;
+
+  constructor(readonly bytes: Uint8Array) {}
+
+  /** Returns line and column of an offset, as the real engine counts: bytes, from 1. */
+  locate(offset: number): Location {
+    if (offset < 0) return { line: 1, column: 0 };
+    const { bytes } = this;
+    let line = 1;
+    let start = 0;
+    for (let i = 0; i < offset && i < bytes.length; i += 1) {
+      const byte = bytes[i];
+      if (byte === 10 || (byte === 13 && bytes[i + 1] !== 10)) {
+        line += 1;
+        start = i + 1;
+      }
+    }
+    return { line, column: offset - start + 1 };
+  }
+
+  /** Returns the text of token `index`. */
+  text(index: number): string {
+    const known = this.texts[index];
+    if (known !== undefined) return known;
+    const kind = this.kinds[index];
+    const quoted = kind === Kind.String || kind === Kind.FieldName ? 1 : 0;
+    const text = slice(this.bytes, (this.starts[index] ?? 0) + quoted, this.ends[index] ?? 0);
+    this.texts[index] = text;
+    return text;
+  }
+}
+
+function slice(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > 48) return decoder.decode(bytes.subarray(from, to));
+  let text = "";
+  for (let i = from; i < to; i += 1) {
+    const byte = bytes[i] ?? 0;
+    if (byte > 127) return decoder.decode(bytes.subarray(from, to));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** Reads all tokens of a body; never throws. */
+export function readTape(bytes: Uint8Array): Tape {
+  const scanner = new Scanner(bytes);
+  try {
+    while (scanner.next());
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    const { line, column } = scanner.tape.locate(error.offset);
+    const reason = `${error.message}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
+    const type = error.endOfInput ? "json_e_o_f_exception" : "json_parse_exception";
+    scanner.tape.fault = { error: badRequest(type, reason), at: scanner.at };
+  }
+  return scanner.tape;
+}
+
+interface Scope {
+  readonly object: boolean;
+  readonly start: number;
+  readonly token: number;
+  count: number;
+  names: string[];
+  set: Set<string> | null;
+}
+
+class Scanner {
+  readonly tape: Tape;
+  /** Offset of the token being read. */
+  at = -1;
+  private ptr = 0;
+  private readonly end: number;
+  private readonly scopes: Scope[] = [];
+  private scope: Scope | null = null;
+
+  constructor(private readonly bytes: Uint8Array) {
+    this.tape = new Tape(bytes);
+    this.end = bytes.length;
+  }
+
+  /** Reads a token, or a name with the token of its value; returns false at the end. */
+  next(): boolean {
+    const { scope } = this;
+    let c = this.skipSpace();
+    if (c < 0) {
+      if (scope === null) return false;
+      const marker = scope.object ? "Object" : "Array";
+      throw this.eof(`: expected close marker for ${marker} (start marker at ${this.startOf(scope)})`);
+    }
+    if (c === 0x5d || c === 0x7d) {
+      this.close(c === 0x7d);
+      return true;
+    }
+    if (scope !== null && scope.count > 0) {
+      if (c !== 0x2c) throw this.unexpected(c, `was expecting comma to separate ${this.scopeName()} entries`);
+      c = this.skipSpaceWithin();
+    }
+    if (scope !== null) scope.count += 1;
+    if (scope?.object !== true) {
+      this.at = this.ptr - 1;
+      this.value(c);
+      return true;
+    }
+    this.name(c, scope);
+    c = this.colon();
+    const name = this.at;
+    // The value's token has its own place; a fault while reading it is placed at the name.
+    const start = this.ptr - 1;
+    this.value(c);
+    if (name !== start) this.at = start;
+    return true;
+  }
+
+  private push(kind: Kind, start: number, end: number, text?: string): void {
+    const { tape } = this;
+    tape.kinds.push(kind);
+    tape.starts.push(start);
+    tape.ends.push(end);
+    tape.texts.push(text);
+    tape.partners.push(0);
+  }
+
+  private open(object: boolean): void {
+    const start = this.ptr - 1;
+    const token = this.tape.kinds.length;
+    this.push(object ? Kind.StartObject : Kind.StartArray, start, this.ptr);
+    this.scope = { object, start, token, count: 0, names: [], set: null };
+    this.scopes.push(this.scope);
+  }
+
+  private close(object: boolean): void {
+    this.at = this.ptr - 1;
+    const { scope } = this;
+    if (scope?.object !== object) {
+      const [found, expected] = object ? ["}", "]"] : ["]", "}"];
+      const what = `${this.scopeName()} starting at ${this.startOf(scope)}`;
+      throw this.fault(`Unexpected close marker '${found}': expected '${expected}' (for ${what})`);
+    }
+    this.tape.partners[scope.token] = this.tape.kinds.length;
+    this.push(object ? Kind.EndObject : Kind.EndArray, this.at, this.ptr);
+    this.scopes.pop();
+    this.scope = this.scopes[this.scopes.length - 1] ?? null;
+  }
+
+  private name(c: number, scope: Scope): void {
+    const { tape } = this;
+    if (c !== 0x22) {
+      throw this.unexpected(this.decodeForError(c), "was expecting double-quote to start field name");
+    }
+    const start = this.ptr - 1;
+    const text = this.string(true);
+    const end = this.ptr - 1;
+    const name = text ?? slice(this.bytes, start + 1, end);
+    if (scope.set === null) {
+      if (scope.names.includes(name)) throw this.fault(`Duplicate field '${name}'`);
+      scope.names.push(name);
+      if (scope.names.length > 16) scope.set = new Set(scope.names);
+    } else {
+      if (scope.set.has(name)) throw this.fault(`Duplicate field '${name}'`);
+      scope.set.add(name);
+    }
+    this.at = start;
+    tape.kinds.push(Kind.FieldName);
+    tape.starts.push(start);
+    tape.ends.push(end);
+    tape.texts.push(name);
+    tape.partners.push(0);
+  }
+
+  private colon(): number {
+    let c = this.skipSpace();
+    if (c < 0) throw this.dropName(this.eof(` within/between ${this.scopeName()} entries`));
+    if (c !== 0x3a) throw this.dropName(this.unexpected(c, "was expecting a colon to separate field name and value"));
+    c = this.skipSpace();
+    if (c < 0) throw this.dropName(this.eof(` within/between ${this.scopeName()} entries`));
+    return c;
+  }
+
+  /** A name whose value cannot be read is never seen by the reader. */
+  private dropName(error: JsonFault): JsonFault {
+    const { tape } = this;
+    if (tape.kinds[tape.kinds.length - 1] === Kind.FieldName) {
+      tape.kinds.pop();
+      tape.starts.pop();
+      tape.ends.pop();
+      tape.texts.pop();
+      tape.partners.pop();
+    }
+    return error;
+  }
+
+  private value(c: number): void {
+    switch (c) {
+      case 0x22:
+        this.stringValue();
+        return;
+      case 0x7b:
+        this.open(true);
+        return;
+      case 0x5b:
+        this.open(false);
+        return;
+      default:
+    }
+    try {
+      if (c === 0x2d || (c >= 0x30 && c <= 0x39)) this.number(c);
+      else if (c === 0x74) this.literal("true", Kind.True);
+      else if (c === 0x66) this.literal("false", Kind.False);
+      else if (c === 0x6e) this.literal("null", Kind.Null);
+      else this.oddValue(c);
+    } catch (error) {
+      throw error instanceof JsonFault ? this.dropName(error) : error;
+    }
+  }
+
+  private stringValue(): void {
+    const start = this.ptr - 1;
+    const index = this.tape.kinds.length;
+    this.push(Kind.String, start, start + 1);
+    this.at = start;
+    this.tape.brokenString = true;
+    const text = this.string(false);
+    this.tape.brokenString = false;
+    this.tape.ends[index] = this.ptr - 1;
+    this.tape.texts[index] = text;
+  }
+
+  /** Reads to the closing quote; returns the text when it had escapes. */
+  private string(name: boolean): string | undefined {
+    const { bytes, end } = this;
+    let from = this.ptr;
+    let text: string | undefined;
+    for (;;) {
+      if (this.ptr >= end) throw this.eof(name ? " in field name" : " in VALUE_STRING");
+      const c = bytes[this.ptr] ?? 0;
+      this.ptr += 1;
+      if (c === 0x22) break;
+      if (c < 0x20) {
+        const where = name ? "name" : "string value";
+        throw this.fault(
+          `Illegal unquoted character (${describe(c)}): has to be escaped using backslash to be included in ${where}`,
+        );
+      }
+      if (c === 0x5c) {
+        text = (text ?? "") + slice(bytes, from, this.ptr - 1) + this.escape();
+        from = this.ptr;
+      } else if (c > 0x7f) this.multiByte(c);
+    }
+    return text === undefined ? undefined : text + slice(bytes, from, this.ptr - 1);
+  }
+
+  private escape(): string {
+    const c = this.byteOr(" in character escape sequence");
+    switch (c) {
+      case 0x62:
+        return "\b";
+      case 0x74:
+        return "\t";
+      case 0x6e:
+        return "\n";
+      case 0x66:
+        return "\f";
+      case 0x72:
+        return "\r";
+      case 0x22:
+      case 0x2f:
+      case 0x5c:
+        return String.fromCharCode(c);
+      case 0x75:
+        break;
+      default:
+        throw this.fault(`Unrecognized character escape ${describe(this.decodeForError(c))}`);
+    }
+    let unit = 0;
+    for (let i = 0; i < 4; i += 1) {
+      const digit = this.byteOr(" in character escape sequence");
+      const value = hexDigit(digit);
+      if (value < 0) throw this.unexpected(digit, "expected a hex-digit for character escape sequence");
+      unit = unit * 16 + value;
+    }
+    return String.fromCharCode(unit);
+  }
+
+  /** Checks the bytes after the first of a character that takes several. */
+  private multiByte(first: number): void {
+    let more = 0;
+    if ((first & 0xe0) === 0xc0) more = 1;
+    else if ((first & 0xf0) === 0xe0) more = 2;
+    else if ((first & 0xf8) === 0xf0) more = 3;
+    else throw this.fault(`Invalid UTF-8 start byte 0x${first.toString(16)}`);
+    for (; more > 0; more -= 1) {
+      const next = this.byteOr(" in VALUE_STRING");
+      if ((next & 0xc0) !== 0x80) throw this.fault(`Invalid UTF-8 middle byte 0x${next.toString(16)}`);
+    }
+  }
+
+  private number(first: number): void {
+    const start = this.ptr - 1;
+    let c = first;
+    if (c === 0x2d) {
+      c = this.byteOr(" in FIELD_NAME");
+      if (c < 0x30 || c > 0x39) throw this.badSign(c);
+    }
+    if (c === 0x30) {
+      const next = this.bytes[this.ptr] ?? 0;
+      if (next >= 0x30 && next <= 0x39) throw this.fault("Invalid numeric value: Leading zeroes not allowed");
+    }
+    this.digits();
+    let kind = Kind.Integer;
+    if (this.bytes[this.ptr] === 0x2e) {
+      kind = Kind.Float;
+      this.ptr += 1;
+      if (this.digits() === 0) throw this.badDigit(0x2e, "Decimal point not followed by a digit");
+    }
+    if (this.ptr < this.end && ((this.bytes[this.ptr] ?? 0) | 0x20) === 0x65) {
+      kind = Kind.Float;
+      this.ptr += 1;
+      const sign = this.bytes[this.ptr];
+      if (sign === 0x2b || sign === 0x2d) this.ptr += 1;
+      if (this.ptr >= this.end) throw this.eof(" in FIELD_NAME");
+      if (this.digits() === 0) throw this.badDigit(0x65, "Exponent indicator not followed by a digit");
+    }
+    if (this.scope === null && this.ptr < this.end) {
+      const after = this.bytes[this.ptr] ?? 0;
+      if (after !== 0x20 && after !== 9 && after !== 10 && after !== 13) {
+        this.ptr += 1;
+        throw this.unexpected(after, "Expected space separating root-level values");
+      }
+    }
+    this.push(kind, start, this.ptr);
+  }
+
+  private digits(): number {
+    const from = this.ptr;
+    for (;;) {
+      const c = this.bytes[this.ptr] ?? 0;
+      if (c < 0x30 || c > 0x39) return this.ptr - from;
+      this.ptr += 1;
+    }
+  }
+
+  /** The byte after the point or the exponent is no digit; at the end of input the last byte is named. */
+  private badDigit(last: number, comment: string): JsonFault {
+    let c = last;
+    if (this.ptr < this.end) {
+      c = this.bytes[this.ptr] ?? 0;
+      this.ptr += 1;
+    }
+    return this.fault(`Unexpected character (${describe(c)}) in numeric value: ${comment}`);
+  }
+
+  private badSign(c: number): JsonFault {
+    const comment = "expected digit (0-9) to follow minus sign, for valid numeric value";
+    return this.fault(`Unexpected character (${describe(c)}) in numeric value: ${comment}`);
+  }
+
+  private literal(word: string, kind: Kind): void {
+    const start = this.ptr - 1;
+    this.match(word);
+    this.push(kind, start, this.ptr);
+  }
+
+  private match(word: string): void {
+    for (let i = 1; i < word.length; i += 1) {
+      if (this.bytes[this.ptr] !== word.charCodeAt(i)) throw this.badToken(word.slice(0, i));
+      this.ptr += 1;
+    }
+    const c = this.bytes[this.ptr] ?? 0;
+    if (this.ptr < this.end && isIdentifierPart(c)) throw this.badToken(word);
+  }
+
+  private oddValue(c: number): void {
+    if (c === 0x2c || c === 0x7d || (c === 0x5d && this.scope?.object === false)) {
+      throw this.unexpected(c, "expected a value");
+    }
+    if (c === 0x4e || c === 0x49) {
+      const word = c === 0x4e ? "NaN" : "Infinity";
+      this.match(word);
+      throw this.fault(`Non-standard token '${word}': enable JsonParser.Feature.ALLOW_NON_NUMERIC_NUMBERS to allow`);
+    }
+    if (c === 0x2b) throw this.badSign(this.byteOr(" in VALUE_NUMBER_INT"));
+    if (isIdentifierStart(c)) throw this.badToken(String.fromCharCode(c));
+    throw this.unexpected(c, `expected a valid value ${VALUE_LIST}`);
+  }
+
+  private badToken(begun: string): JsonFault {
+    let token = begun;
+    while (this.ptr < this.end) {
+      const c = this.decodeForError(this.byteOr(""));
+      if (!isIdentifierPart(c)) break;
+      token += String.fromCharCode(c);
+      if (token.length >= 256) {
+        token += "...";
+        break;
+      }
+    }
+    return this.fault(`Unrecognized token '${token}': was expecting ${VALUE_LIST}`);
+  }
+
+  private decodeForError(first: number): number {
+    if (first <= 0x7f) return first;
+    const from = this.ptr - 1;
+    this.multiByte(first);
+    return slice(this.bytes, from, this.ptr).charCodeAt(0);
+  }
+
+  /** Returns the next byte that is no space and no comment, or -1 at the end. */
+  private skipSpace(): number {
+    const { bytes, end } = this;
+    while (this.ptr < end) {
+      const c = bytes[this.ptr] ?? 0;
+      this.ptr += 1;
+      if (c > 0x20) {
+        if (c !== 0x2f) return c;
+        this.comment();
+      } else if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09) {
+        throw this.fault(
+          `Illegal character (${describe(c)}): only regular white space (\\r, \\n, \\t) is allowed between tokens`,
+        );
+      }
+    }
+    return -1;
+  }
+
+  private skipSpaceWithin(): number {
+    const c = this.skipSpace();
+    if (c >= 0) return c;
+    throw this.fault(`Unexpected end-of-input within/between ${this.scopeName()} entries`);
+  }
+
+  private comment(): void {
+    const c = this.byteOr(" in a comment");
+    if (c === 0x2f) {
+      while (this.ptr < this.end && this.bytes[this.ptr] !== 10 && this.bytes[this.ptr] !== 13) this.ptr += 1;
+      return;
+    }
+    if (c !== 0x2a) throw this.unexpected(c, "was expecting either '*' or '/' for a comment");
+    for (;;) {
+      if (this.byteOr(" in a comment") === 0x2a && this.bytes[this.ptr] === 0x2f) {
+        this.ptr += 1;
+        return;
+      }
+    }
+  }
+
+  private byteOr(where: string): number {
+    if (this.ptr >= this.end) throw this.eof(where);
+    const c = this.bytes[this.ptr] ?? 0;
+    this.ptr += 1;
+    return c;
+  }
+
+  private scopeName(): string {
+    if (this.scope === null) return "root";
+    return this.scope.object ? "Object" : "Array";
+  }
+
+  private startOf(scope: Scope | null): string {
+    const { line, column } = scope === null ? { line: 1, column: 0 } : this.tape.locate(scope.start);
+    return `${SOURCE}; line: ${line}, column: ${column}]`;
+  }
+
+  private fault(message: string): JsonFault {
+    return new JsonFault(message, this.ptr, false);
+  }
+
+  private eof(where: string): JsonFault {
+    return new JsonFault(`Unexpected end-of-input${where}`, this.ptr, true);
+  }
+
+  private unexpected(c: number, comment: string): JsonFault {
+    return this.fault(`Unexpected character (${describe(c)}): ${comment}`);
+  }
+}
+
+function hexDigit(c: number): number {
+  if (c >= 0x30 && c <= 0x39) return c - 0x30;
+  const lower = c | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+}

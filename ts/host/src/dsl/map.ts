@@ -1,0 +1,69 @@
+/** How does the real engine give back an object that it took as it is, such as `meta`? Numbers and order as Java has them. */
+import { Kind } from "./json.js";
+import type { Parser } from "./parser.js";
+
+/** Returns the JSON text of the object that begins here; its keys in the order of a hash map of Java. */
+export function readMap(parser: Parser): string {
+  return `{${readMapEntries(parser)
+    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+    .join(",")}}`;
+}
+
+/** Returns names and JSON texts of the object that begins here, in the order of a hash map of Java. */
+export function readMapEntries(parser: Parser): [string, string][] {
+  const entries: [string, string][] = [];
+  while (parser.next() !== Kind.EndObject) {
+    const { name } = parser;
+    parser.next();
+    entries.push([name, readValue(parser)]);
+  }
+  return hashOrder(entries);
+}
+
+function readValue(parser: Parser): string {
+  switch (parser.kind) {
+    case Kind.StartObject:
+      return readMap(parser);
+    case Kind.StartArray: {
+      const items: string[] = [];
+      while (parser.next() !== Kind.EndArray) items.push(readValue(parser));
+      return `[${items.join(",")}]`;
+    }
+    case Kind.Integer:
+      return parser.text() === "-0" ? "0" : parser.text();
+    case Kind.Float:
+      return javaDouble(Number(parser.text()));
+    case Kind.Null:
+      return "null";
+    case Kind.String:
+      return JSON.stringify(parser.text());
+    default:
+      return parser.text();
+  }
+}
+
+/** Returns a double as Java prints it. */
+export function javaDouble(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? '"NaN"' : value < 0 ? '"-Infinity"' : '"Infinity"';
+  if (Object.is(value, -0)) return "-0.0";
+  if (value === 0) return "0.0";
+  const size = Math.abs(value);
+  if (size >= 1e-3 && size < 1e7) {
+    const text = String(value);
+    return text.includes(".") ? text : `${text}.0`;
+  }
+  const [digits = "0", exponent = "0"] = value.toExponential().split("e");
+  return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
+}
+
+/** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. */
+function hashOrder(entries: readonly [string, string][]): [string, string][] {
+  let capacity = 16;
+  while (entries.length > capacity * 0.75) capacity *= 2;
+  const slot = (key: string): number => {
+    let hash = 0;
+    for (let i = 0; i < key.length; i += 1) hash = (Math.imul(31, hash) + key.charCodeAt(i)) | 0;
+    return ((hash ^ (hash >>> 16)) & (capacity - 1)) >>> 0;
+  };
+  return [...entries].sort((a, b) => slot(a[0]) - slot(b[0]));
+}

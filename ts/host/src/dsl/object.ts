@@ -1,0 +1,121 @@
+/**
+ * How is an object read whose fields are declared in a table? Many features of the real engine share one reader for
+ * this, with its own errors: unknown fields with a hint, kinds that a field does not take, failures wrapped by field.
+ */
+import { ApiError, badRequest, cause, contentParseError, illegalArgument } from "../errors.js";
+import { Kind } from "./json.js";
+import type { Parser } from "./parser.js";
+import { hint } from "./suggest.js";
+
+const bit = (...kinds: Kind[]): number => kinds.reduce((mask, kind) => mask | (1 << kind), 0);
+
+const NUMBER = bit(Kind.Integer, Kind.Float);
+const BOOLEAN = bit(Kind.True, Kind.False);
+
+/** Kinds of tokens that a field takes. */
+export const takes = {
+  number: NUMBER | bit(Kind.String),
+  boolean: BOOLEAN | bit(Kind.String),
+  string: bit(Kind.String),
+  stringOrNumber: bit(Kind.String) | NUMBER,
+  numberOrNull: NUMBER | bit(Kind.String, Kind.Null),
+  value: NUMBER | BOOLEAN | bit(Kind.String, Kind.Null),
+  object: bit(Kind.StartObject),
+  objectOrString: bit(Kind.StartObject, Kind.String),
+  objects: bit(Kind.StartObject, Kind.StartArray),
+  objectsOrNull: bit(Kind.StartObject, Kind.StartArray, Kind.Null),
+  strings: bit(Kind.StartArray, Kind.String),
+} as const;
+
+/** A declared field. */
+export interface Field<T> {
+  /** One of `takes`. */
+  readonly takes: number;
+  /** Reads the value on which the parser stands. */
+  readonly read: (parser: Parser, into: T) => void;
+  /** The name to use instead, when this one is deprecated. */
+  readonly insteadOf?: string;
+}
+
+/** Declared fields by name. A map: names come from the client. */
+export type Fields<T> = ReadonlyMap<string, Field<T>>;
+
+/** Returns a table of fields. */
+export function fields<T>(table: Record<string, Field<T>>): Fields<T> {
+  return new Map(Object.entries(table));
+}
+
+/** Reads the object that begins here, or with the next token, into `into`. */
+export function readObject<T>(parser: Parser, name: string, known: Fields<T>, into: T): T {
+  if (parser.kind !== Kind.StartObject && parser.next() !== Kind.StartObject) {
+    throw contentParseError(parser.location, `[${name}] Expected START_OBJECT but was: ${parser.kindName}`);
+  }
+  while (parser.next() !== Kind.EndObject) {
+    const field = parser.name;
+    const position = parser.offset;
+    parser.next();
+    const declared = known.get(field);
+    if (declared === undefined) {
+      const reason = `[${name}] unknown field [${field}]${hint(field, known.keys())}`;
+      throw contentParseError(parser.locate(position), reason);
+    }
+    if (declared.insteadOf !== undefined) {
+      const { line, column } = parser.location;
+      const used = `Deprecated field [${field}] used, expected [${declared.insteadOf}] instead`;
+      parser.warnings.push(`[${name}][${line}:${column}] ${used}`);
+    }
+    if ((declared.takes & (1 << parser.kind)) === 0) {
+      const reason = `[${name}] ${field} doesn't support values of type: ${parser.kindName}`;
+      throw contentParseError(parser.location, reason);
+    }
+    try {
+      declared.read(parser, into);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw contentParseError(parser.location, `[${name}] failed to parse field [${field}]`, error);
+    }
+  }
+  return into;
+}
+
+/** Reads one value or an array of them; an array inside an array is refused. */
+export function readList(parser: Parser, readOne: () => void): void {
+  if (!parser.isStartArray) {
+    readOne();
+    return;
+  }
+  while (parser.next() !== Kind.EndArray) {
+    if (!parser.isValue && !parser.isStartObject) throw expectedValue(parser);
+    readOne();
+  }
+}
+
+function expectedValue(parser: Parser): ApiError {
+  return new ApiError(500, cause("illegal_state_exception", `expected value but got [${parser.kindName}]`));
+}
+
+/** Returns the hint-free error of a long that is no number; this reader's differs from that of ints. */
+export function readLong(parser: Parser): bigint {
+  try {
+    return parser.long();
+  } catch (error) {
+    if (error instanceof ApiError && error.cause_.type === "number_format_exception") {
+      throw illegalArgument(`For input string: "${parser.text()}"`);
+    }
+    throw error;
+  }
+}
+
+/** Booleans of declared fields: an empty string is false. */
+export function readFlag(parser: Parser): boolean {
+  if (parser.kind === Kind.String && parser.text() === "") return false;
+  return parser.boolean();
+}
+
+/** Returns the error of an element that is no enum constant. */
+export function noEnumConstant(enumeration: string, text: string): ApiError {
+  return badRequest(
+    "illegal_argument_exception",
+    `No enum constant org.elasticsearch.${enumeration}.${text.toUpperCase()}`,
+  );
+}

@@ -1,0 +1,343 @@
+/**
+ * Where in the body is a feature's parser? A cursor over the tape with the real engine's conversions: numbers in
+ * strings, strings as booleans, and its errors for what cannot be converted.
+ */
+import type { ApiError, Location } from "../errors.js";
+import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
+import type { Scalar } from "../generated/plan.js";
+import { Kind, readTape } from "./json.js";
+import type { Tape } from "./json.js";
+import { SOURCE } from "./json_faults.js";
+
+const NAMES = [
+  "null",
+  "START_OBJECT",
+  "END_OBJECT",
+  "START_ARRAY",
+  "END_ARRAY",
+  "FIELD_NAME",
+  "VALUE_STRING",
+  "VALUE_NUMBER",
+  "VALUE_NUMBER",
+  "VALUE_BOOLEAN",
+  "VALUE_BOOLEAN",
+  "VALUE_NULL",
+] as const;
+
+const LONG_MIN = -(2n ** 63n);
+const LONG_MAX = 2n ** 63n - 1n;
+
+/** Reads a body token by token. */
+export class Parser {
+  /** Kind of the current token; `None` before the first and after the last. */
+  kind: Kind = Kind.None;
+  /** Name of the field whose value is being read, or the name itself. */
+  name = "";
+  private index = -1;
+  private at = -1;
+  private readonly names: string[] = [];
+  readonly tape: Tape;
+  /** Features note here which deprecated forms a request used. */
+  readonly warnings: string[];
+  /** Errors that the real engine finds only when the search runs. */
+  readonly refusals: ApiError[] = [];
+
+  constructor(bytes: Uint8Array, warnings: string[] = []) {
+    this.tape = readTape(bytes);
+    this.warnings = warnings;
+  }
+
+  /** Moves to the next token and returns its kind. */
+  next(): Kind {
+    const { tape } = this;
+    if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
+    this.index += 1;
+    const kind = tape.kinds[this.index];
+    if (kind === undefined) {
+      this.index = tape.kinds.length;
+      if (tape.fault !== null) throw this.fault();
+      this.kind = Kind.None;
+      return Kind.None;
+    }
+    this.kind = kind;
+    this.at = tape.starts[this.index] ?? 0;
+    switch (kind) {
+      case Kind.FieldName:
+        this.name = tape.text(this.index);
+        break;
+      case Kind.StartObject:
+      case Kind.StartArray:
+        this.names.push(this.name);
+        break;
+      case Kind.EndObject:
+      case Kind.EndArray:
+        this.name = this.names.pop() ?? "";
+        break;
+      default:
+    }
+    return kind;
+  }
+
+  /** Notes an error that the real engine finds when its shard runs the search. */
+  refuseLater(reason: string): void {
+    this.refusals.push(new Failure(400, cause("illegal_argument_exception", reason), "query"));
+  }
+
+  private fault(): ApiError {
+    const { fault } = this.tape;
+    if (fault === null) throw new Error("the tape has no fault");
+    this.at = fault.at;
+    return fault.error;
+  }
+
+  /** Name of the current token's kind, as errors show it. */
+  get kindName(): string {
+    return NAMES[this.kind];
+  }
+
+  /** Offset of the current token. */
+  get offset(): number {
+    return this.at;
+  }
+
+  /** Place of the current token. */
+  get location(): Location {
+    return this.tape.locate(this.at);
+  }
+
+  /** Place of an offset kept from before. */
+  locate(offset: number): Location {
+    return this.tape.locate(offset);
+  }
+
+  /** Whether the current token is a string, number, boolean or null. */
+  get isValue(): boolean {
+    return this.kind >= Kind.String;
+  }
+
+  /** Whether an object begins here. */
+  get isStartObject(): boolean {
+    return this.kind === Kind.StartObject;
+  }
+
+  /** Whether an array begins here. */
+  get isStartArray(): boolean {
+    return this.kind === Kind.StartArray;
+  }
+
+  /** Whether the current token is a string, number or boolean. */
+  get isScalar(): boolean {
+    return this.kind >= Kind.String && this.kind !== Kind.Null;
+  }
+
+  /** Moves to the value of the next field of an object; false at the object's end. */
+  nextValue(): boolean {
+    const kind = this.next();
+    if (kind === Kind.EndObject) return false;
+    if (kind === Kind.FieldName) this.next();
+    return true;
+  }
+
+  /** Whether the current token is a number. */
+  get isNumber(): boolean {
+    return this.kind === Kind.Integer || this.kind === Kind.Float;
+  }
+
+  /** Whether the current token is `true`, `false` or a string that says so. */
+  isBoolean(): boolean {
+    if (this.kind === Kind.True || this.kind === Kind.False) return true;
+    if (this.kind !== Kind.String) return false;
+    const text = this.rawText();
+    return text === "true" || text === "false";
+  }
+
+  /** Moves to the end of the object or array that begins here. */
+  skipChildren(): void {
+    if (this.kind !== Kind.StartObject && this.kind !== Kind.StartArray) return;
+    const partner = this.tape.partners[this.index] ?? 0;
+    if (partner === 0) {
+      while (this.next() !== Kind.None);
+      throw new Error("an object without an end has a fault");
+    }
+    this.index = partner - 1;
+    // The end token restores the name, as it would after reading everything between.
+    this.kind = Kind.None;
+    this.next();
+  }
+
+  private rawText(): string {
+    const { tape } = this;
+    if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
+    return tape.text(this.index);
+  }
+
+  /** Text of the current value; numbers as they were written. */
+  text(): string {
+    if (this.kind < Kind.String || this.kind === Kind.Null) {
+      const { line, column } = this.location;
+      const reason = `Can't get text on a ${this.kindName} at ${line}:${column}`;
+      throw new Failure(500, cause("illegal_state_exception", reason));
+    }
+    return this.rawText();
+  }
+
+  /** Text of the current value, or null. */
+  textOrNull(): string | null {
+    return this.kind === Kind.Null ? null : this.text();
+  }
+
+  /** The current value as the plan carries it; text errors for what is no value. */
+  scalar(): Scalar {
+    switch (this.kind) {
+      case Kind.Null:
+        return "null";
+      case Kind.True:
+        return { boolean: true };
+      case Kind.False:
+        return { boolean: false };
+      case Kind.Integer:
+      case Kind.Float:
+        return { number: this.rawText() };
+      case Kind.String:
+        return { string: this.rawText() };
+      default:
+        return { string: this.text() };
+    }
+  }
+
+  /** The current value as an int. */
+  int(): number {
+    if (this.kind === Kind.String) {
+      const value = this.stringAsDouble();
+      if (value < -2147483648 || value > 2147483647) {
+        throw illegalArgument(`Value [${this.text()}] is out of range for an integer`);
+      }
+      return Math.trunc(value) || 0;
+    }
+    const value = Number(this.numberText());
+    if (value < -2147483648 || value > 2147483647) throw this.overflow("int", "-2147483648", "2147483647");
+    return Math.trunc(value) || 0;
+  }
+
+  /** The current value as a long. */
+  long(): bigint {
+    if (this.kind === Kind.String) {
+      const text = this.text();
+      const value = parseLong(text);
+      if (value === null) throw numberFormat(text);
+      if (value < LONG_MIN || value > LONG_MAX) throw illegalArgument(`Value [${text}] is out of range for a long`);
+      return value;
+    }
+    const text = this.numberText();
+    const value = this.kind === Kind.Integer ? BigInt(text) : BigInt(Math.trunc(finite(Number(text))));
+    if (value < LONG_MIN || value > LONG_MAX) {
+      throw this.overflow("long", String(LONG_MIN), String(LONG_MAX));
+    }
+    return value;
+  }
+
+  /** The current value as a double or float, as text that keeps what the client wrote. */
+  doubleText(): string {
+    if (this.kind === Kind.String) {
+      this.stringAsDouble();
+      return this.text().trim();
+    }
+    return this.numberText();
+  }
+
+  /** The current value as a double. */
+  double(): number {
+    return Number(this.doubleText());
+  }
+
+  /** The current value as a boolean. */
+  boolean(): boolean {
+    if (this.kind === Kind.True) return true;
+    if (this.kind === Kind.False) return false;
+    if (this.kind === Kind.String) return parseBoolean(this.text());
+    throw this.readerError(`Current token (${this.jacksonName()}) not of boolean type`);
+  }
+
+  private stringAsDouble(): number {
+    const text = this.text();
+    const value = parseDouble(text);
+    if (value === null) throw numberFormat(text);
+    return value;
+  }
+
+  private numberText(): string {
+    if (!this.isNumber) {
+      throw this.readerError(`Current token (${this.jacksonName()}) not numeric, can not use numeric value accessors`);
+    }
+    return this.rawText();
+  }
+
+  private overflow(type: string, min: string, max: string): ApiError {
+    const reason = `Numeric value (${this.rawText()}) out of range of ${type} (${min} - ${max})`;
+    return new Failure(500, cause("input_coercion_exception", this.placed(reason)));
+  }
+
+  private readerError(reason: string): ApiError {
+    return badRequest("json_parse_exception", this.placed(reason));
+  }
+
+  /** The real engine's reader adds where it is: after the current token. */
+  private placed(reason: string): string {
+    const end = (this.tape.ends[this.index] ?? 0) + (this.kind === Kind.String ? 1 : 0);
+    const { line, column } = this.tape.locate(end);
+    return `${reason}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
+  }
+
+  private jacksonName(): string {
+    switch (this.kind) {
+      case Kind.True:
+        return "VALUE_TRUE";
+      case Kind.False:
+        return "VALUE_FALSE";
+      case Kind.Integer:
+        return "VALUE_NUMBER_INT";
+      case Kind.Float:
+        return "VALUE_NUMBER_FLOAT";
+      default:
+        return this.kindName;
+    }
+  }
+}
+
+/** Returns Java's error for text that is no number. */
+export function numberFormat(text: string): ApiError {
+  const reason = text.trim() === "" ? "empty String" : `For input string: "${text}"`;
+  return badRequest("number_format_exception", reason);
+}
+
+/** Returns the double that Java's parser finds in the text, or null. */
+export function parseDouble(text: string): number | null {
+  const match =
+    /^[\s\0-\x20]*([+-]?)(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\s\0-\x20]*$/.exec(
+      text,
+    );
+  if (match === null) return null;
+  if (match[3] !== undefined) return NaN;
+  const size = match[4] !== undefined ? Infinity : Number(match[2]);
+  return match[1] === "-" ? -size : size;
+}
+
+/** Returns the long in the text, its fraction cut off, or null. */
+export function parseLong(text: string): bigint | null {
+  if (/^[+-]?\d+$/.test(text)) return BigInt(text.startsWith("+") ? text.slice(1) : text);
+  const match = /^([+-]?\d*)\.?\d*(?:[eE][+-]?\d+)?$/.exec(text);
+  if (match === null || !/\d/.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : null;
+}
+
+/** Returns the boolean that the text says. */
+export function parseBoolean(text: string): boolean {
+  if (text === "true") return true;
+  if (text === "false") return false;
+  throw illegalArgument(`Failed to parse value [${text}] as only [true] or [false] are allowed.`);
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 1e300;
+}

@@ -1,0 +1,78 @@
+/** `bool`: clauses that must, should or must not match. */
+import { illegalArgument } from "../../errors.js";
+import type { Query } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
+import { fields, readFlag, readList, readObject, takes } from "../object.js";
+import type { Field } from "../object.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { readQuery } from "../query.js";
+import { shownQuery } from "./shown.js";
+
+type Clauses = "must" | "filter" | "should" | "must_not";
+type Bool = Extract<Query, { bool: unknown }>["bool"];
+
+function clauses(kind: Clauses, insteadOf?: string): Field<Bool> {
+  const field: Field<Bool> = {
+    takes: takes.objectsOrNull,
+    read: (parser, into) => {
+      if (parser.kind === Kind.Null) return;
+      readList(parser, () => into[kind].push(readQuery(parser)));
+    },
+  };
+  return insteadOf === undefined ? field : { ...field, insteadOf };
+}
+
+const FIELDS = fields<Bool>({
+  must: clauses("must"),
+  should: clauses("should"),
+  must_not: clauses("must_not"),
+  mustNot: clauses("must_not", "must_not"),
+  filter: clauses("filter"),
+  adjust_pure_negative: {
+    takes: takes.boolean,
+    read: (parser, into) => {
+      into.adjust_pure_negative = readFlag(parser);
+    },
+  },
+  minimum_should_match: {
+    takes: takes.value,
+    read: (parser, into) => {
+      into.minimum_should_match = parser.textOrNull();
+    },
+  },
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.boost = checkBoost(readBoost(parser), () => shownQuery({ bool: into }));
+    },
+  },
+});
+
+/** `bool` inside `bool` at most, as the real engine's default has it. */
+const MAX_DEPTH = 20;
+const depths = new WeakMap<Parser, number>();
+
+/** Reads the body of a `bool`. */
+export function readBool(parser: Parser): Query {
+  const depth = (depths.get(parser) ?? 0) + 1;
+  if (depth > MAX_DEPTH) {
+    const setting = "[indices.query.bool.max_nested_depth]";
+    throw illegalArgument(
+      `The nested depth of the query exceeds the maximum nested depth for bool queries set in ${setting}`,
+    );
+  }
+  depths.set(parser, depth);
+  const bool: Bool = {
+    must: [],
+    filter: [],
+    should: [],
+    must_not: [],
+    minimum_should_match: null,
+    adjust_pure_negative: true,
+    boost: NO_BOOST,
+  };
+  readObject(parser, "bool", FIELDS, bool);
+  depths.set(parser, depth - 1);
+  return { bool };
+}

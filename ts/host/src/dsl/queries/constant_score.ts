@@ -1,0 +1,28 @@
+/** `constant_score`: a filter with one score for all. */
+import { parsingError } from "../../errors.js";
+import type { Query } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { readQuery, unsupported } from "../query.js";
+import { shownQuery } from "./shown.js";
+
+/** Reads the body of a `constant_score`. */
+export function readConstantScore(parser: Parser): Query {
+  let filter: Query | null = null;
+  let boost = NO_BOOST;
+  while (parser.nextValue()) {
+    if (parser.kind === Kind.StartObject) {
+      if (parser.name !== "filter") throw unsupported(parser, "constant_score");
+      if (filter !== null) throw parsingError(parser.location, "[constant_score] accepts only one 'filter' element.");
+      filter = readQuery(parser);
+    } else if (!parser.isScalar) {
+      throw parsingError(parser.location, `unexpected token [${parser.kindName}]`);
+    } else if (parser.name === "boost") boost = readBoost(parser);
+    else throw unsupported(parser, "constant_score");
+  }
+  if (filter === null) throw parsingError(parser.location, "[constant_score] requires a 'filter' element");
+  const inner = filter;
+  checkBoost(boost, () => shownQuery({ constant_score: { filter: inner, boost: "1.0" } }));
+  return { constant_score: { filter, boost } };
+}

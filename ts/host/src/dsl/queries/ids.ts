@@ -1,0 +1,37 @@
+/** `ids`: documents by their `_id`. */
+import type { Query } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
+import { fields, readList, readObject, takes } from "../object.js";
+import type { Parser } from "../parser.js";
+import { placed } from "./match_all.js";
+
+interface Ids {
+  values: string[];
+  boost: string;
+}
+
+const FIELDS = fields<Ids>({
+  values: {
+    takes: takes.strings,
+    read: (parser, into) => {
+      readList(parser, () => into.values.push(parser.text()));
+    },
+  },
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      const shown = (): { ids: { values: string[]; boost: { number: string } } } => ({
+        ids: { values: into.values, boost: { number: "1.0" } },
+      });
+      into.boost = checkBoost(readBoost(parser), shown);
+    },
+  },
+});
+
+/** Reads the body of an `ids`. */
+export function readIds(parser: Parser): Query {
+  return placed(parser, () => {
+    const ids = readObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST });
+    return { ids: { values: [...new Set(ids.values)], boost: ids.boost } };
+  });
+}

@@ -1,0 +1,52 @@
+/** `match_phrase`: words of a text in their order. */
+import { illegalArgument } from "../../errors.js";
+import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { checkOneField, unknownToken, unsupported } from "../query.js";
+import { readZeroTerms, requireText, shownEntries, shownScalar } from "./text.js";
+
+/** Reads the body of a `match_phrase`. */
+export function readMatchPhrase(parser: Parser): Query {
+  let field: string | null = null;
+  let query: Scalar = "null";
+  let analyzer: string | null = null;
+  let slop = 0;
+  let zeroTerms: ZeroTermsQuery = "none";
+  let boost = NO_BOOST;
+  while (parser.nextValue()) {
+    checkOneField(parser, "match_phrase", field, parser.name);
+    field = parser.name;
+    if (parser.kind !== Kind.StartObject) {
+      query = parser.scalar();
+      continue;
+    }
+    while (parser.nextValue()) {
+      if (!parser.isScalar) throw unknownToken(parser, "match_phrase");
+      const { name } = parser;
+      if (name === "query") query = parser.scalar();
+      else if (name === "analyzer") analyzer = parser.text();
+      else if (name === "boost") boost = readBoost(parser);
+      else if (name === "slop") slop = parser.int();
+      else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
+      else throw unsupported(parser, "match_phrase");
+    }
+  }
+  if (field === null) throw illegalArgument("[match_phrase] requires fieldName");
+  requireText("match_phrase", query);
+  if (slop < 0) throw illegalArgument("No negative slop allowed.");
+  const name = field;
+  checkBoost(boost, () => ({
+    match_phrase: {
+      [name]: shownEntries([
+        ["query", shownScalar(query)],
+        ["analyzer", analyzer],
+        ["slop", shownNumber(String(slop))],
+        ["zero_terms_query", zeroTerms.toUpperCase()],
+        ["boost", shownNumber("1.0")],
+      ]),
+    },
+  }));
+  return { match_phrase: { field, query, slop, analyzer, zero_terms_query: zeroTerms, boost } };
+}

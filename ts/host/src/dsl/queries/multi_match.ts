@@ -1,0 +1,109 @@
+/** `multi_match`: `match` over several fields, of which the best counts. */
+import { badRequest, illegalArgument, parsingError } from "../../errors.js";
+import type { FieldBoost, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
+import { Kind } from "../json.js";
+import { numberFormat, parseDouble } from "../parser.js";
+import type { Parser } from "../parser.js";
+import { unknownToken, unsupported } from "../query.js";
+import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
+
+/** Types that the real engine has and this service does not. */
+const OTHER_TYPES = new Set(["most_fields", "cross_fields", "phrase", "phrase_prefix", "bool_prefix"]);
+
+/** Reads the body of a `multi_match`. */
+export function readMultiMatch(parser: Parser): Query {
+  let query: Scalar = "null";
+  let fieldList: FieldBoost[] = [];
+  let operator: Operator = "or";
+  let minimumShouldMatch: string | null = null;
+  let tieBreaker: string | null = null;
+  let analyzer: string | null = null;
+  let lenient: boolean | null = null;
+  let zeroTerms: ZeroTermsQuery = "none";
+  let slop = 0;
+  let boost = NO_BOOST;
+  const dropped = fuzzyLeftovers();
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (name === "fields") fieldList = readFields(parser, fieldList);
+    else if (!parser.isScalar) throw unknownToken(parser, "multi_match");
+    else if (name === "query") query = parser.scalar();
+    else if (name === "type") checkType(parser);
+    else if (name === "analyzer") analyzer = parser.text();
+    else if (name === "boost") boost = readBoost(parser);
+    else if (name === "slop") slop = parser.int();
+    else if (name === "operator") operator = readOperator(parser);
+    else if (name === "minimum_should_match") minimumShouldMatch = parser.text();
+    else if (name === "tie_breaker") tieBreaker = parser.doubleText();
+    else if (name === "lenient") lenient = parser.boolean();
+    else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
+    else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "multi_match");
+  }
+  if (query === "null") throw parsingError(parser.location, "No text specified for multi_match query");
+  const shown = (list: readonly FieldBoost[]): Shown => ({
+    multi_match: shownEntries([
+      ["query", shownScalar(query)],
+      ["fields", list.map((one) => `${one.field}^${one.boost}`)],
+      ["type", "best_fields"],
+      ["operator", operator.toUpperCase()],
+      ["analyzer", analyzer],
+      ["slop", shownNumber(String(slop))],
+      ["prefix_length", shownNumber(String(dropped.prefixLength))],
+      ["max_expansions", shownNumber(String(dropped.maxExpansions))],
+      ["minimum_should_match", minimumShouldMatch],
+      ["tie_breaker", tieBreaker === null ? null : shownNumber(tieBreaker)],
+      ["lenient", lenient],
+      ["zero_terms_query", zeroTerms.toUpperCase()],
+      ["auto_generate_synonyms_phrase_query", dropped.synonymPhrases],
+      ["fuzzy_transpositions", dropped.transpositions],
+      ["boost", shownNumber("1.0")],
+    ]),
+  });
+  if (slop < 0) throw illegalArgument("No negative slop allowed.");
+  if (dropped.prefixLength < 0) throw illegalArgument("No negative prefix length allowed.");
+  if (dropped.maxExpansions <= 0) throw illegalArgument("Max expansions must be strictly great than zero.");
+  for (const one of fieldList) checkBoost(one.boost, () => shown([]));
+  checkBoost(boost, () => shown(fieldList));
+  return {
+    multi_match: {
+      query,
+      fields: fieldList,
+      operator,
+      minimum_should_match: minimumShouldMatch,
+      tie_breaker: tieBreaker,
+      analyzer,
+      lenient,
+      zero_terms_query: zeroTerms,
+      boost,
+    },
+  };
+}
+
+function readFields(parser: Parser, before: readonly FieldBoost[]): FieldBoost[] {
+  const list = [...before];
+  if (parser.kind === Kind.StartArray) while (parser.next() !== Kind.EndArray) list.push(readField(parser));
+  else if (parser.isScalar) list.push(readField(parser));
+  else throw unsupported(parser, "multi_match");
+  // The real engine keeps the fields by name: the last weight of a name holds.
+  return [...new Map(list.map((one) => [one.field, one])).values()];
+}
+
+function readField(parser: Parser): FieldBoost {
+  const text = parser.text();
+  const caret = text.indexOf("^");
+  if (caret < 0) return { field: text, boost: NO_BOOST };
+  const boost = text.slice(caret + 1);
+  if (parseDouble(boost) === null) throw numberFormat(boost);
+  return { field: text.slice(0, caret), boost: boost.trim().replace(/[fFdD]$/, "") };
+}
+
+function checkType(parser: Parser): void {
+  const type = parser.text();
+  if (type === "boolean") {
+    parser.warnings.push("Deprecated field [boolean] used, expected [best_fields] instead");
+  } else if (type !== "best_fields" || OTHER_TYPES.has(type)) {
+    throw badRequest("parse_exception", `failed to parse [multi_match] query type [${type}]. unknown type.`);
+  }
+}

@@ -1,0 +1,92 @@
+/** `range`: values between two bounds. */
+import { badRequest, illegalArgument } from "../../errors.js";
+import type { Query, Scalar } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { zoneFault } from "../time_zone.js";
+import { shownScalar } from "./text.js";
+
+/** Reads the body of a `range`. */
+export function readRange(parser: Parser): Query {
+  let field: string | null = null;
+  let from: Scalar = "null";
+  let to: Scalar = "null";
+  let includeLower = true;
+  let includeUpper = true;
+  let format: string | null = null;
+  let timeZone: string | null = null;
+  let relation: string | null = null;
+  let boost = NO_BOOST;
+  while (parser.nextValue()) {
+    if (parser.kind === Kind.StartObject) {
+      checkOneField(parser, "range", field, parser.name);
+      field = parser.name;
+      while (parser.nextValue()) {
+        const { name } = parser;
+        if (name === "from") from = readBound(parser);
+        else if (name === "to") to = readBound(parser);
+        else if (name === "include_lower") includeLower = parser.boolean();
+        else if (name === "include_upper") includeUpper = parser.boolean();
+        else if (name === "boost") boost = readBoost(parser);
+        else if (name === "gt" || name === "gte") {
+          from = readBound(parser);
+          includeLower = name === "gte";
+        } else if (name === "lt" || name === "lte") {
+          to = readBound(parser);
+          includeUpper = name === "lte";
+        } else if (name === "time_zone") timeZone = readTimeZone(parser);
+        else if (name === "format") format = parser.text();
+        else if (name === "relation") relation = parser.text();
+        else throw unsupported(parser, "range");
+      }
+    } else if (parser.isScalar) throw unsupported(parser, "range");
+  }
+  if (field === null || field === "") throw noFieldName();
+  const name = field;
+  checkBoost(boost, () => ({
+    range: {
+      [name]: {
+        from: shownScalar(from),
+        to: shownScalar(to),
+        include_lower: includeLower,
+        include_upper: includeUpper,
+        boost: shownNumber("1.0"),
+      },
+    },
+  }));
+  if (relation !== null) relation = checkRelation(relation);
+  return {
+    range: {
+      field,
+      from,
+      to,
+      include_lower: includeLower,
+      include_upper: includeUpper,
+      format,
+      time_zone: timeZone,
+      relation,
+      boost,
+    },
+  };
+}
+
+function readBound(parser: Parser): Scalar {
+  if (!parser.isValue) throw unsupported(parser, "range");
+  return parser.scalar();
+}
+
+function readTimeZone(parser: Parser): string {
+  const id = parser.text();
+  const fault = zoneFault(id);
+  if (fault === null) return id;
+  throw badRequest("illegal_argument_exception", `${fault.javaClass}: ${fault.cause.reason ?? ""}`, fault.cause);
+}
+
+function checkRelation(text: string): string {
+  const relation = text.toLowerCase();
+  if (relation === "intersects" || relation === "within" || relation === "contains") return relation;
+  if (relation === "disjoint") throw illegalArgument(`[range] query does not support relation [${text}]`);
+  throw illegalArgument(`${text} is not a valid relation`);
+}

@@ -1,0 +1,32 @@
+/** Which queries does the service have? One line a query. */
+import { registerQuery } from "../query.js";
+import { readBool } from "./bool.js";
+import { readConstantScore } from "./constant_score.js";
+import { readExists } from "./exists.js";
+import { readIds } from "./ids.js";
+import { readMatch } from "./match.js";
+import { readMatchAll } from "./match_all.js";
+import { readMatchNone } from "./match_none.js";
+import { readMatchPhrase } from "./match_phrase.js";
+import { readMultiMatch } from "./multi_match.js";
+import { readPrefix } from "./prefix.js";
+import { readRange } from "./range.js";
+import { readTerm } from "./term.js";
+import { readTerms } from "./terms.js";
+
+/** Enters all queries; called once, when the search parser is loaded. */
+export function registerQueries(): void {
+  registerQuery("bool", readBool);
+  registerQuery("constant_score", readConstantScore);
+  registerQuery("exists", readExists);
+  registerQuery("ids", readIds);
+  registerQuery("match", readMatch);
+  registerQuery("match_all", readMatchAll);
+  registerQuery("match_none", readMatchNone);
+  registerQuery("match_phrase", readMatchPhrase);
+  registerQuery("multi_match", readMultiMatch);
+  registerQuery("prefix", readPrefix);
+  registerQuery("range", readRange);
+  registerQuery("term", readTerm);
+  registerQuery("terms", readTerms);
+}

@@ -1,0 +1,54 @@
+/** `term`: one exact value. */
+import { illegalArgument, parsingError } from "../../errors.js";
+import type { Query, Scalar } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { shownEntries, shownScalar } from "./text.js";
+
+/** Reads the body of a `term`. */
+export function readTerm(parser: Parser): Query {
+  let field: string | null = null;
+  let value: Scalar = "null";
+  let caseInsensitive = false;
+  let boost = NO_BOOST;
+  while (parser.nextValue()) {
+    if (parser.kind === Kind.StartArray) {
+      throw parsingError(parser.location, "[term] query does not support array of values");
+    }
+    if (parser.kind === Kind.Null) continue;
+    checkOneField(parser, "term", field, parser.name);
+    field = parser.name;
+    if (parser.kind !== Kind.StartObject) {
+      value = parser.scalar();
+      continue;
+    }
+    while (parser.nextValue()) {
+      const { name } = parser;
+      if (name === "term" || name === "value") value = readValue(parser);
+      else if (name === "boost") boost = readBoost(parser);
+      else if (name === "case_insensitive") caseInsensitive = parser.boolean();
+      else throw unsupported(parser, "term");
+    }
+  }
+  if (field === null || field === "") throw noFieldName();
+  if (value === "null") throw illegalArgument("value cannot be null");
+  const name = field;
+  checkBoost(boost, () => ({
+    term: {
+      [name]: shownEntries([
+        ["value", shownScalar(value)],
+        ["case_insensitive", caseInsensitive || null],
+        ["boost", shownNumber("1.0")],
+      ]),
+    },
+  }));
+  return { term: { field, value, case_insensitive: caseInsensitive, boost } };
+}
+
+/** An array is refused here, where the real engine loses its place in it. */
+function readValue(parser: Parser): Scalar {
+  if (parser.kind === Kind.StartArray || parser.kind === Kind.StartObject) throw unsupported(parser, "term");
+  return parser.scalar();
+}

@@ -1,0 +1,51 @@
+/** `terms`: any of several exact values. */
+import { parsingError } from "../../errors.js";
+import type { Query, Scalar } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { Kind } from "../json.js";
+import type { Parser } from "../parser.js";
+import { unknownToken, unsupported } from "../query.js";
+import { shownScalar } from "./text.js";
+
+/** Reads the body of a `terms`. */
+export function readTerms(parser: Parser): Query {
+  let field: string | null = null;
+  let values: Scalar[] = [];
+  let boost = NO_BOOST;
+  while (parser.nextValue()) {
+    if (parser.kind === Kind.StartArray) {
+      if (field !== null) throw parsingError(parser.location, "[terms] query does not support multiple fields");
+      field = parser.name;
+      values = readValues(parser);
+    } else if (parser.kind === Kind.StartObject) {
+      if (field !== null) throw secondField(parser, field);
+      // The form that fetches its values from a document is not served.
+      throw unsupported(parser, "terms");
+    } else if (parser.kind === Kind.Null) throw unknownToken(parser, "terms");
+    else if (parser.name === "boost") boost = readBoost(parser);
+    else throw unsupported(parser, "terms");
+  }
+  if (field === null) {
+    const reason = "[terms] query requires a field name, followed by array of terms or a document lookup specification";
+    throw parsingError(parser.location, reason);
+  }
+  const name = field;
+  checkBoost(boost, () => ({ terms: { [name]: values.map(shownScalar), boost: shownNumber("1.0") } }));
+  return { terms: { field, values, boost } };
+}
+
+function readValues(parser: Parser): Scalar[] {
+  const values: Scalar[] = [];
+  while (parser.next() !== Kind.EndArray) {
+    if (parser.kind === Kind.Null) throw parsingError(parser.location, "No value specified for terms query");
+    if (!parser.isValue) throw unknownToken(parser, "terms");
+    values.push(parser.scalar());
+  }
+  return values;
+}
+
+function secondField(parser: Parser, first: string): Error {
+  const reason =
+    `[terms] query does not support more than one field. Already got: [${first}] ` + `but also found [${parser.name}]`;
+  return parsingError(parser.location, reason);
+}

@@ -1,0 +1,88 @@
+/** Which query does a clause name? The table of queries, and the reader of a clause with the real engine's errors. */
+import { badRequest, cause, illegalArgument, parsingError } from "../errors.js";
+import type { ApiError } from "../errors.js";
+import type { Query } from "../generated/plan.js";
+import { Kind } from "./json.js";
+import type { Parser } from "./parser.js";
+import { QUERY_NAMES } from "./registry.js";
+import { hint } from "./suggest.js";
+
+/** Reads the body of a query: the parser stands on its `{`, and afterwards on its `}`. */
+export type QueryReader = (parser: Parser) => Query;
+
+const readers = new Map<string, QueryReader>();
+
+/** Enters a query in the table. */
+export function registerQuery(name: string, reader: QueryReader): void {
+  readers.set(name, reader);
+}
+
+/** Clauses inside clauses at most. The real engine bounds only `bool`, by 20; this bound keeps the stack safe. */
+const MAX_DEPTH = 200;
+const depths = new WeakMap<Parser, number>();
+
+/** Reads one clause: the parser stands on its `{`, and afterwards on its `}`. */
+export function readQuery(parser: Parser): Query {
+  const depth = (depths.get(parser) ?? 0) + 1;
+  if (depth > MAX_DEPTH) throw tooDeep();
+  depths.set(parser, depth);
+  if (parser.kind !== Kind.StartObject && parser.next() !== Kind.StartObject) {
+    throw parsingError(parser.location, "[_na] query malformed, must start with start_object");
+  }
+  if (parser.next() === Kind.EndObject) {
+    const { line, column } = parser.location;
+    throw illegalArgument(`query malformed, empty clause found at [${line}:${column}]`);
+  }
+  const { name } = parser;
+  if (parser.next() !== Kind.StartObject) {
+    throw parsingError(parser.location, `[${name}] query malformed, no start_object after query name`);
+  }
+  const reader = readers.get(name);
+  if (reader === undefined) throw unknownQuery(parser, name);
+  const query = reader(parser);
+  if (parser.kind !== Kind.EndObject) {
+    const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
+    throw parsingError(parser.location, reason);
+  }
+  parser.next();
+  if (parser.kind !== Kind.EndObject) {
+    const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
+    throw parsingError(parser.location, reason);
+  }
+  depths.set(parser, depth - 1);
+  return query;
+}
+
+function unknownQuery(parser: Parser, name: string): ApiError {
+  const at = parser.location;
+  const inner = cause("named_object_not_found_exception", `[${at.line}:${at.column}] unknown field [${name}]`);
+  // A name that the real engine has is near to others only by chance: a hint would lie.
+  const hints = QUERY_NAMES.includes(name) ? "" : hint(name, QUERY_NAMES);
+  return parsingError(at, `unknown query [${name}]${hints}`, inner);
+}
+
+function tooDeep(): ApiError {
+  return illegalArgument(`The nested depth of the query exceeds the maximum nested depth of [${MAX_DEPTH}]`);
+}
+
+/** Returns the error of a parameter that a query does not take. */
+export function unsupported(parser: Parser, query: string, parameter: string = parser.name): ApiError {
+  return parsingError(parser.location, `[${query}] query does not support [${parameter}]`);
+}
+
+/** Returns the error of a token that has no place in a query. */
+export function unknownToken(parser: Parser, query: string): ApiError {
+  return parsingError(parser.location, `[${query}] unknown token [${parser.kindName}] after [${parser.name}]`);
+}
+
+/** Refuses a second field in a query that takes one. */
+export function checkOneField(parser: Parser, query: string, first: string | null, second: string): void {
+  if (first === null) return;
+  const reason = `[${query}] query doesn't support multiple fields, found [${first}] and [${second}]`;
+  throw parsingError(parser.location, reason);
+}
+
+/** Returns the error of an absent field name. */
+export function noFieldName(): ApiError {
+  return badRequest("illegal_argument_exception", "field name is null or empty");
+}

@@ -1,0 +1,127 @@
+/** What are hits sorted by? All forms of `sort`: a string, an object, or an array of both. */
+import { badRequest, illegalArgument } from "../errors.js";
+import type { Order, Scalar, Sort } from "../generated/plan.js";
+import { Kind } from "./json.js";
+import { fields, noEnumConstant, readObject, takes } from "./object.js";
+import type { Field } from "./object.js";
+import type { Parser } from "./parser.js";
+
+interface FieldSort {
+  order: Order;
+  missing: Scalar;
+  mode: string | null;
+  unmapped_type: string | null;
+  numeric_type: string | null;
+  format: string | null;
+}
+
+const MODES = new Set(["min", "max", "sum", "avg", "median"]);
+const NUMERIC_TYPES = new Set(["long", "double", "date", "date_nanos"]);
+
+const ORDER: Field<{ order: Order }> = {
+  takes: takes.string,
+  read: (parser, into) => {
+    into.order = readOrder(parser.text());
+  },
+};
+
+const FIELD_SORT = fields<FieldSort>({
+  missing: {
+    takes: takes.value,
+    read: (parser, into) => {
+      into.missing = parser.scalar();
+    },
+  },
+  unmapped_type: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.unmapped_type = parser.text();
+    },
+  },
+  order: ORDER,
+  mode: {
+    takes: takes.string,
+    read: (parser, into) => {
+      const text = parser.text();
+      const mode = text.toLowerCase();
+      if (!MODES.has(mode)) throw illegalArgument(`Unknown SortMode [${text}]`);
+      into.mode = mode;
+    },
+  },
+  numeric_type: {
+    takes: takes.string,
+    read: (parser, into) => {
+      const text = parser.text();
+      const type = text.toLowerCase();
+      if (!NUMERIC_TYPES.has(type)) {
+        throw illegalArgument(
+          `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${text}`,
+        );
+      }
+      into.numeric_type = type;
+    },
+  },
+  format: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.format = parser.text();
+    },
+  },
+});
+
+const SCORE_SORT = fields<{ order: Order }>({ order: ORDER });
+
+/** Sorts that the real engine has and this service does not. */
+const OTHER_SORTS = new Set(["_script", "_geo_distance", "_geoDistance"]);
+
+/** Reads the value of `sort` on which the parser stands. */
+export function readSort(parser: Parser): Sort[] {
+  const sorts: Sort[] = [];
+  if (parser.isStartArray) {
+    while (parser.next() !== Kind.EndArray) {
+      if (parser.isStartObject) readSortObject(parser, sorts);
+      else if (parser.kind === Kind.String) sorts.push(plainSort(parser.text(), null));
+      else {
+        throw illegalArgument(
+          "malformed sort format, within the sort array, an object, or an actual string are allowed",
+        );
+      }
+    }
+  } else if (parser.isStartObject) readSortObject(parser, sorts);
+  else sorts.push(plainSort(parser.text(), null));
+  return sorts;
+}
+
+function readSortObject(parser: Parser, into: Sort[]): void {
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.kind === Kind.String) {
+      into.push(plainSort(name, readOrder(parser.text())));
+      continue;
+    }
+    if (OTHER_SORTS.has(name)) throw badRequest("illegal_argument_exception", `sort by [${name}] is not supported`);
+    if (name === "_score") {
+      const { order } = readObject(parser, "_score", SCORE_SORT, { order: "desc" });
+      into.push({ score: { order } });
+      continue;
+    }
+    const sort = readObject(parser, "field_sort", FIELD_SORT, noOptions("asc"));
+    into.push(name === "_doc" ? { doc: { order: sort.order } } : { field: { field: name, ...sort } });
+  }
+}
+
+function plainSort(field: string, order: Order | null): Sort {
+  if (field === "_score") return { score: { order: order ?? "desc" } };
+  if (field === "_doc") return { doc: { order: order ?? "asc" } };
+  return { field: { field, ...noOptions(order ?? "asc") } };
+}
+
+function noOptions(order: Order): FieldSort {
+  return { order, missing: "null", mode: null, unmapped_type: null, numeric_type: null, format: null };
+}
+
+function readOrder(text: string): Order {
+  const order = text.toLowerCase();
+  if (order === "asc" || order === "desc") return order;
+  throw noEnumConstant("search.sort.SortOrder", text);
+}

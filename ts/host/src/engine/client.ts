@@ -1,0 +1,128 @@
+/** Who owns the engine? One client an app: loads the index once, runs plans, and starts anew after a trap. */
+import { ApiError, cause } from "../errors.js";
+import type { Operation } from "../generated/plan.js";
+import { readManifest } from "../parts/source.js";
+import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
+import { instantiate as instantiateModule } from "./instance.js";
+import type { EngineInstance, Instantiate } from "./instance.js";
+import { openOutcome } from "./outcome.js";
+import type { OutcomeReader } from "./outcome.js";
+
+/** Gives the engine's module; a worker has it ready, Node compiles it once. */
+export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
+
+/** A loaded index. */
+export interface Loaded {
+  readonly name: string;
+  readonly documents: number;
+  /** JSON text of the index's mapping, as `{"mappings":…}`. */
+  readonly mapping: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Runs plans on one index. */
+export class EngineClient {
+  private engine: EngineInstance | null = null;
+  private loaded: Loaded | null = null;
+  private loading: Promise<Loaded> | null = null;
+
+  constructor(
+    private readonly index: IndexSource,
+    private readonly module: ModuleSource,
+    private readonly instantiate: Instantiate = instantiateModule,
+  ) {}
+
+  /** Loads the index unless it is loaded; requests that come meanwhile wait for the same load. */
+  load(): Promise<Loaded> | Loaded {
+    if (this.loaded !== null) return this.loaded;
+    this.loading ??= this.loadOnce().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  /** Whether the next request has to load. */
+  get isLoaded(): boolean {
+    return this.loaded !== null;
+  }
+
+  /** Whether a load is under way. */
+  get isLoading(): boolean {
+    return this.loading !== null;
+  }
+
+  /** Size of the engine's memory now. */
+  get memoryBytes(): number {
+    return this.engine?.memory().byteLength ?? 0;
+  }
+
+  private async loadOnce(): Promise<Loaded> {
+    const bytes = await this.index.manifest();
+    const manifest = readManifest(bytes);
+    const module = typeof this.module === "function" ? await this.module() : this.module;
+    const engine = await this.instantiate(module);
+    await this.loadParts(engine, manifest);
+    const reader = openOutcome(engine.open(bytes));
+    const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str() };
+    this.engine = engine;
+    this.loaded = loaded;
+    return loaded;
+  }
+
+  private async loadParts(engine: EngineInstance, manifest: Manifest): Promise<void> {
+    let address = engine.reserve(manifest.image_bytes);
+    const memory = engine.memory();
+    const work = manifest.parts.map((part) => {
+      const into = memory.subarray(address, address + part.bytes);
+      address += part.bytes;
+      return this.loadPart(part, into);
+    });
+    // All are waited for, so that no read writes into memory after the load has failed.
+    const results = await Promise.allSettled(work);
+    for (const result of results) if (result.status === "rejected") throw result.reason;
+  }
+
+  private async loadPart(part: ManifestPart, into: Uint8Array): Promise<void> {
+    try {
+      await this.index.part(part.file, into);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
+    }
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", into as Uint8Array<ArrayBuffer>));
+    const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (found !== part.sha256) {
+      throw new Error(`part [${part.file}] is damaged: its SHA-256 is not the one in manifest.json`);
+    }
+  }
+
+  /** Runs an operation; a trap ends this engine, and the next request loads another. */
+  run(operation: Operation): OutcomeReader {
+    return this.runText(encoder.encode(JSON.stringify(operation)));
+  }
+
+  /** Runs an operation given as the plan's text. */
+  runText(plan: Uint8Array): OutcomeReader {
+    const { engine } = this;
+    if (engine === null) throw new Error("the index is not loaded");
+    let outcome: Uint8Array;
+    try {
+      outcome = engine.call(plan);
+    } catch (error) {
+      this.engine = null;
+      this.loaded = null;
+      const why = error instanceof Error ? error.message : String(error);
+      const reason = `the engine failed on this request and was started anew: ${why}`;
+      throw new ApiError(500, cause("engine_exception", reason));
+    }
+    return openOutcome(outcome);
+  }
+}
+
+/** Returns the error of a request that came when the index could not be loaded. */
+export function loadFailure(error: unknown): ApiError {
+  const why = error instanceof ApiError ? (error.cause_.reason ?? "") : error instanceof Error ? error.message : "";
+  const reason = `the index could not be loaded: ${why}`;
+  return new ApiError(503, cause("no_shard_available_action_exception", reason));
+}

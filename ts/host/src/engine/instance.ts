@@ -1,0 +1,100 @@
+/**
+ * How is the engine's module brought to life? By hand: the committed glue keeps one instance for the whole process,
+ * but an app needs its own, and a new one after a trap. The surface is what wasm-bindgen generates for `Engine`.
+ */
+
+/** One engine, in its own memory. */
+export interface EngineInstance {
+  /** Makes room for the image and returns its address. */
+  reserve(bytes: number): number;
+  /** Opens the image; returns the outcome. */
+  open(manifest: Uint8Array): Uint8Array;
+  /** Runs a plan; returns the outcome, which is valid until the next call. */
+  call(plan: Uint8Array): Uint8Array;
+  /** The memory as it is now; it moves when it grows. */
+  memory(): Uint8Array;
+}
+
+/** Makes an instance of a module. */
+export type Instantiate = (module: WebAssembly.Module) => Promise<EngineInstance>;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly engine_new: () => number;
+  readonly engine_reserve: (engine: number, bytes: number) => number;
+  readonly engine_open: (engine: number, pointer: number, length: number) => number;
+  readonly engine_call: (engine: number, pointer: number, length: number) => number;
+  readonly engine_outcome: (engine: number) => number;
+  readonly __wbindgen_malloc: (bytes: number, align: number) => number;
+  readonly __wbindgen_start?: () => void;
+  readonly __wbindgen_externrefs?: WebAssembly.Table;
+}
+
+const FUNCTIONS = [
+  "engine_new",
+  "engine_reserve",
+  "engine_open",
+  "engine_call",
+  "engine_outcome",
+  "__wbindgen_malloc",
+] as const;
+
+/** Makes an instance of the serving module. */
+export const instantiate: Instantiate = async (module) => {
+  let found: Exports | null = null;
+  const imports: WebAssembly.Imports = {};
+  for (const wanted of WebAssembly.Module.imports(module)) {
+    const group = (imports[wanted.module] ??= {});
+    group[wanted.name] = importFor(wanted.name, () => found);
+  }
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  const checked = checkExports(exports);
+  found = checked;
+  checked.__wbindgen_start?.();
+  const engine = checked.engine_new() >>> 0;
+  const bytes = (): Uint8Array => new Uint8Array(checked.memory.buffer);
+  const pass = (input: Uint8Array): number => {
+    const pointer = checked.__wbindgen_malloc(input.length, 1) >>> 0;
+    bytes().set(input, pointer);
+    return pointer;
+  };
+  const outcome = (length: number): Uint8Array =>
+    new Uint8Array(checked.memory.buffer, checked.engine_outcome(engine) >>> 0, length >>> 0);
+  return {
+    reserve: (size) => checked.engine_reserve(engine, size) >>> 0,
+    open: (manifest) => outcome(checked.engine_open(engine, pass(manifest), manifest.length)),
+    call: (plan) => outcome(checked.engine_call(engine, pass(plan), plan.length)),
+    memory: bytes,
+  };
+};
+
+/** The module imports two functions at most; another one means that the build changed. */
+function importFor(name: string, exports: () => Exports | null): (...args: number[]) => void {
+  if (name.startsWith("__wbg___wbindgen_throw") || name === "__wbindgen_throw") {
+    return (pointer = 0, length = 0) => {
+      const memory = exports()?.memory;
+      const text = memory === undefined ? "" : new TextDecoder().decode(new Uint8Array(memory.buffer, pointer, length));
+      throw new Error(text);
+    };
+  }
+  if (name === "__wbindgen_init_externref_table") {
+    return () => {
+      const table = exports()?.__wbindgen_externrefs;
+      if (table === undefined) return;
+      const offset = table.grow(4);
+      table.set(0, undefined);
+      [undefined, null, true, false].forEach((value, i) => {
+        table.set(offset + i, value);
+      });
+    };
+  }
+  throw new Error(`the engine's module wants an import that this host does not have: ${name}`);
+}
+
+function checkExports(exports: WebAssembly.Exports): Exports {
+  if (!(exports["memory"] instanceof WebAssembly.Memory)) throw new Error("the engine's module exports no memory");
+  for (const name of FUNCTIONS) {
+    if (typeof exports[name] !== "function") throw new Error(`the engine's module exports no function ${name}`);
+  }
+  return exports as unknown as Exports;
+}

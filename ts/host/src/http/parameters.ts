@@ -1,0 +1,26 @@
+/** Which parameters may a URL have? `pretty` alone; others are refused as the real engine refuses unknown ones. */
+import { illegalArgument } from "../errors.js";
+import { near } from "../dsl/suggest.js";
+
+const KNOWN = ["pretty"];
+
+/** Returns whether the response is laid out, or null when the request does not say. */
+export function readPretty(parameters: ReadonlyMap<string, string>): boolean | null {
+  const value = parameters.get("pretty");
+  if (value === undefined) return null;
+  if (value === "" || value === "true") return true;
+  if (value === "false") return false;
+  throw illegalArgument(`Failed to parse value [${value}] as only [true] or [false] are allowed.`);
+}
+
+/** Refuses parameters that the service does not have. */
+export function checkParameters(path: string, parameters: ReadonlyMap<string, string>): void {
+  const unknown = [...parameters.keys()].filter((name) => !KNOWN.includes(name)).sort();
+  if (unknown.length === 0) return;
+  const hints = unknown.map((name) => {
+    const [best] = near(name, KNOWN);
+    return best === undefined ? `[${name}]` : `[${name}] -> did you mean [${best}]?`;
+  });
+  const plural = unknown.length > 1 ? "s" : "";
+  throw illegalArgument(`request [${path}] contains unrecognized parameter${plural}: ${hints.join(", ")}`);
+}

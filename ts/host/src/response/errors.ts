@@ -1,0 +1,67 @@
+/** How is an error answered? The real engine's envelopes, plain and around failures of a search's phases. */
+import { ApiError, cause, isNative, rootCause } from "../errors.js";
+import type { Cause } from "../errors.js";
+import { Output } from "./output.js";
+
+/** Name of the node in answers: the service has one. */
+const NODE = "vitrine";
+
+/** Returns the error to answer with; what is no `ApiError` is a fault of the service itself. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ApiError(500, cause("exception", reason));
+}
+
+/** Returns the answer of an error that no request led to, such as one of the HTTP layer. */
+export function errorBody(status: number, type: string, reason: string): string {
+  const output = new Output().raw("{");
+  writeError(output, new ApiError(status, cause(type, reason)), "");
+  return new TextDecoder().decode(output.raw("}").finish());
+}
+
+/** Writes `"error":{…},"status":…`, the fields of an answer or of an entry of `_msearch`. */
+export function writeError(output: Output, error: ApiError, index: string): void {
+  output.raw('"error":{');
+  const top = error.cause_;
+  if (error.phase === null) {
+    output.raw('"root_cause":[{');
+    writeCause(output, rootCause(top), false);
+    output.raw("}],");
+    writeCause(output, top, true);
+  } else if (error.phase === "query") {
+    output.raw('"root_cause":[{');
+    writeCause(output, rootCause(top), false);
+    output.raw('}],"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query"');
+    output.raw(',"grouped":true,"failed_shards":[{"shard":0,"index":').string(index);
+    output.raw(`,"node":"${NODE}","reason":{`);
+    writeCause(output, top, true);
+    output.raw("}}]");
+    if (!isNative(top)) {
+      output.raw(',"caused_by":{');
+      writeCause(output, { ...top, metadata: [], causedBy: top }, true);
+      output.raw("}");
+    }
+  } else {
+    output.raw('"root_cause":[],"type":"search_phase_execution_exception","reason":"","phase":"fetch"');
+    output.raw(',"grouped":true,"failed_shards":[],"caused_by":{');
+    writeCause(output, top, true);
+    output.raw("}");
+  }
+  output.raw(`},"status":${error.status}`);
+}
+
+function writeCause(output: Output, found: Cause, deep: boolean): void {
+  output.raw('"type":').string(found.type).raw(',"reason":');
+  if (found.reason === null) output.raw("null");
+  else output.string(found.reason);
+  for (const [key, value] of found.metadata) {
+    output.raw(",").string(key).raw(":");
+    if (typeof value === "number") output.raw(String(value));
+    else output.string(value);
+  }
+  if (!deep || found.causedBy === null) return;
+  output.raw(',"caused_by":{');
+  writeCause(output, found.causedBy, true);
+  output.raw("}");
+}

@@ -1,0 +1,26 @@
+/** `GET /{index}/_doc/{id}`: one document by its id. */
+import { Output } from "../response/output.js";
+import { checkIndex } from "./route.js";
+import type { Route } from "./route.js";
+
+/** `GET /{index}/_doc/{id}`. */
+export const doc: Route = {
+  methods: ["GET"],
+  path: ["{index}", "_doc", "{id}"],
+  takesBody: false,
+  prepare: (request) => () => {
+    const { loaded, parameters, engine } = request;
+    const { index = "", id = "" } = parameters;
+    checkIndex(index, loaded, "index_expression");
+    const reader = engine.run({ get: { id } });
+    const output = new Output();
+    output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
+    const found = reader.bool();
+    if (found) {
+      output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1,"found":true,"_source":`);
+      output.copy(reader.slice());
+    } else output.raw(',"found":false');
+    output.raw("}");
+    return { status: found ? 200 : 404, body: output.finish() };
+  },
+};

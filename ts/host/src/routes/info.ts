@@ -1,0 +1,33 @@
+/** `GET /`: who answers here. */
+import type { Route } from "./route.js";
+
+const INFO = {
+  name: "vitrine",
+  cluster_name: "vitrine",
+  cluster_uuid: "vitrine",
+  version: {
+    number: "7.17.4",
+    build_flavor: "default",
+    build_type: "vitrine",
+    build_hash: "79878662c54c886ae89206c685d9f1051a9d6411",
+    build_date: "2022-05-18T18:04:20.964345128Z",
+    build_snapshot: false,
+    // One value under two names: clients look for the second.
+    library_version: "8.11.1",
+    lucene_version: "8.11.1",
+    minimum_wire_compatibility_version: "6.8.0",
+    minimum_index_compatibility_version: "6.0.0-beta1",
+  },
+  tagline: "You Know, for Search",
+};
+
+const BODY = new TextEncoder().encode(JSON.stringify(INFO));
+
+/** `GET /`. */
+export const info: Route = {
+  methods: ["GET", "HEAD"],
+  path: [],
+  takesBody: false,
+  pretty: true,
+  prepare: () => () => ({ status: 200, body: BODY }),
+};

@@ -1,0 +1,155 @@
+/** `GET` and `POST /_msearch`, `/{index}/_msearch`: several searches that share one budget. */
+import { readMapEntries } from "../dsl/map.js";
+import { Parser } from "../dsl/parser.js";
+import { Kind } from "../dsl/json.js";
+import { readSearch } from "../dsl/search.js";
+import type { ParsedSearch } from "../dsl/search.js";
+import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { asApiError, writeError } from "../response/errors.js";
+import { Output } from "../response/output.js";
+import { checkIndex, limitsAfter } from "./route.js";
+import type { Route, RouteRequest } from "./route.js";
+import { runSearch } from "./search.js";
+
+/** Searches in one request at most. */
+const MAX_SEARCHES = 32;
+/** An entry that reports a spent budget still has to fit. */
+const ROOM_FOR_ERRORS = 64 * 1024;
+
+interface Entry {
+  /** Names of indices, or null for the request's own. */
+  readonly indices: readonly string[] | null;
+  readonly parsed: ParsedSearch;
+}
+
+const FIRST_LINE_WARNING =
+  "support for empty first line before any action metadata in msearch API is deprecated and " +
+  "will be removed in the next major version";
+
+function prepare(request: RouteRequest): () => { status: number; body: Uint8Array } {
+  const { body, warnings } = request;
+  if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
+  const pairs = splitPairs(body, warnings);
+  if (pairs.length > MAX_SEARCHES) {
+    throw illegalArgument(
+      `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] ` +
+        `but was [${pairs.length}]`,
+    );
+  }
+  const entries = pairs.map(({ header, search }) => ({
+    indices: readHeader(header),
+    parsed: readSearch(new Parser(search, warnings), true),
+  }));
+  return () => {
+    if (entries.length === 0) {
+      throw badRequest("action_request_validation_exception", "Validation Failed: 1: no requests added;");
+    }
+    return answer(request, entries);
+  };
+}
+
+function answer(request: RouteRequest, entries: readonly Entry[]): { status: number; body: Uint8Array } {
+  const { budgets, clock } = request;
+  const start = clock();
+  const entriesOutput = new Output(budgets.responseBytes + ROOM_FOR_ERRORS);
+  let work = 0;
+  entries.forEach((entry, i) => {
+    entriesOutput.raw(i > 0 ? ",{" : "{");
+    const before = entriesOutput.size;
+    try {
+      const limits = limitsAfter(budgets, work, entriesOutput.size);
+      for (const name of entry.indices ?? pathIndices(request)) checkIndex(name, request.loaded);
+      work += runSearch(request, entry.parsed, entriesOutput, limits);
+      if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
+      entriesOutput.raw(',"status":200}');
+    } catch (error) {
+      const failure = asApiError(error);
+      // A search that ended for its budget has spent the rest of it.
+      if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) work = budgets.work;
+      entriesOutput.truncate(before);
+      writeError(entriesOutput, failure, request.loaded.name);
+      entriesOutput.raw("}");
+    }
+  });
+  const output = new Output().raw(`{"took":${Math.max(0, Math.round(clock() - start))},"responses":[`);
+  return { status: 200, body: output.copy(entriesOutput.finish()).raw("]}").finish() };
+}
+
+function overSharedBudget(limit: number): ApiError {
+  const reason = `[response] Data too large: the searches of this request share a response budget of [${limit}] bytes`;
+  return new ApiError(429, { ...cause("circuit_breaking_exception", reason), metadata: [["bytes_limit", limit]] });
+}
+
+function pathIndices(request: RouteRequest): readonly string[] {
+  const { index } = request.parameters;
+  return index === undefined ? [] : index.split(",");
+}
+
+interface Pair {
+  readonly header: Uint8Array;
+  readonly search: Uint8Array;
+}
+
+/** Cuts the body into lines; a header without a body after it is left out, as the real engine does. */
+function splitPairs(body: Uint8Array, warnings: string[]): Pair[] {
+  const pairs: Pair[] = [];
+  let from = 0;
+  for (;;) {
+    const headerEnd = lineEnd(body, from);
+    if (headerEnd < 0) return pairs;
+    if (headerEnd === 0) {
+      warnings.push(FIRST_LINE_WARNING);
+      from = 1;
+      continue;
+    }
+    const header = body.subarray(from, headerEnd);
+    from = headerEnd + 1;
+    const searchEnd = lineEnd(body, from);
+    if (searchEnd < 0) {
+      readHeader(header);
+      return pairs;
+    }
+    pairs.push({ header, search: body.subarray(from, searchEnd) });
+    from = searchEnd + 1;
+  }
+}
+
+function lineEnd(body: Uint8Array, from: number): number {
+  const at = body.indexOf(10, from);
+  if (at < 0 && from !== body.length) {
+    throw illegalArgument("The msearch request must be terminated by a newline [\n]");
+  }
+  return at;
+}
+
+/** Returns the indices that a header names; `index` is all it may hold. */
+function readHeader(line: Uint8Array): readonly string[] | null {
+  if (line.length === 0) return null;
+  const parser = new Parser(line);
+  if (parser.next() !== Kind.StartObject) return null;
+  let indices: string[] = [];
+  for (const [name, value] of readMapEntries(parser)) {
+    if (name !== "index") throw illegalArgument(`key [${name}] is not supported in the metadata section`);
+    const parsed = JSON.parse(value) as unknown;
+    if (parsed === null) {
+      const reason = 'Cannot invoke "Object.toString()" because "node" is null';
+      throw new ApiError(500, cause("null_pointer_exception", reason));
+    }
+    const list = Array.isArray(parsed)
+      ? parsed.map(String)
+      : String(typeof parsed === "object" ? value : parsed).split(",");
+    indices = list.filter((one) => one !== "");
+  }
+  return indices.length === 0 ? null : indices;
+}
+
+/** `/_msearch`. */
+export const msearch: Route = { methods: ["GET", "POST"], path: ["_msearch"], takesBody: true, prepare };
+
+/** `/{index}/_msearch`. */
+export const indexMsearch: Route = {
+  methods: ["GET", "POST"],
+  path: ["{index}", "_msearch"],
+  takesBody: true,
+  prepare,
+};

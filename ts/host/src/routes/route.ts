@@ -1,0 +1,74 @@
+/** What is a route? A path, its methods, and how a request is first read and then answered. */
+import type { EngineClient, Loaded } from "../engine/client.js";
+import { ApiError, cause } from "../errors.js";
+import type { Limits } from "../generated/plan.js";
+
+/** What one request may spend. */
+export interface Budgets {
+  /** Work units of the engine. */
+  readonly work: number;
+  /** Bytes of the response. */
+  readonly responseBytes: number;
+}
+
+/** What a route sees of a request. */
+export interface RouteRequest {
+  readonly engine: EngineClient;
+  readonly loaded: Loaded;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly budgets: Budgets;
+  readonly now: () => number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock: () => number;
+  /** Deprecated forms that the request used. */
+  readonly warnings: string[];
+}
+
+/** An answer: JSON text. */
+export interface RouteAnswer {
+  readonly status: number;
+  readonly body: Uint8Array;
+}
+
+/** One route. */
+export interface Route {
+  readonly methods: readonly string[];
+  /** Segments of the path; `{name}` takes any. */
+  readonly path: readonly string[];
+  readonly takesBody: boolean;
+  /** Laid out even when the request does not ask for it. */
+  readonly pretty?: boolean;
+  /** Reads the request, and returns what answers it: URL parameters are checked between the two. */
+  readonly prepare: (request: RouteRequest) => () => RouteAnswer;
+}
+
+/** Returns the limits that a request with nothing spent has. */
+export function fullLimits(budgets: Budgets): Limits {
+  return limitsAfter(budgets, 0, 0);
+}
+
+/** Returns the limits after a part of the budgets was spent. */
+export function limitsAfter(budgets: Budgets, work: number, bytes: number): Limits {
+  return {
+    work: Math.max(0, budgets.work - work),
+    work_budget: budgets.work,
+    response_bytes: Math.max(0, budgets.responseBytes - bytes),
+    response_budget: budgets.responseBytes,
+  };
+}
+
+/** Refuses a name that is not the loaded index's. */
+export function checkIndex(expression: string, loaded: Loaded, resource = "index_or_alias"): void {
+  for (const name of expression.split(",")) {
+    if (name === loaded.name) continue;
+    const metadata = [
+      ["resource.type", resource],
+      ["resource.id", name],
+      ["index_uuid", "_na_"],
+      ["index", name],
+    ] as const;
+    const found = cause("index_not_found_exception", `no such index [${name}]`);
+    throw new ApiError(404, { ...found, metadata });
+  }
+}

@@ -1,0 +1,59 @@
+/** Which routes does the service have? One line a route, and the search for the one that a request means. */
+import { ApiError, badRequest, cause } from "../errors.js";
+import { decodeComponent, segments } from "../http/url.js";
+import type { RequestUrl } from "../http/url.js";
+import { count } from "./count.js";
+import { doc } from "./doc.js";
+import { info } from "./info.js";
+import { mapping } from "./mapping.js";
+import { indexMsearch, msearch } from "./msearch.js";
+import type { Route } from "./route.js";
+import { search } from "./search.js";
+
+const ROUTES: readonly Route[] = [info, search, count, doc, mapping, msearch, indexMsearch];
+
+/** A route and what its path holds. */
+export interface Match {
+  readonly route: Route;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Returns the route of a path, whatever its method. */
+export function findRoute(url: RequestUrl, method: string): Match {
+  const parts = segments(url.path);
+  const route = ROUTES.find((one) => matches(one, parts));
+  if (route === undefined) {
+    throw badRequest("illegal_argument_exception", `no handler found for uri [${url.uri}] and method [${method}]`);
+  }
+  const parameters: Record<string, string> = {};
+  route.path.forEach((segment, i) => {
+    if (segment.startsWith("{")) parameters[segment.slice(1, -1)] = decode(parts[i] ?? "");
+  });
+  return { route, parameters };
+}
+
+function matches(route: Route, parts: readonly string[]): boolean {
+  if (route.path.length !== parts.length) return false;
+  return route.path.every((segment, i) => {
+    const part = parts[i] ?? "";
+    // No index begins with an underscore: such a first segment is some other route's.
+    if (segment === "{index}") return part !== "" && !part.startsWith("_");
+    return segment.startsWith("{") ? part !== "" : segment === part;
+  });
+}
+
+function decode(part: string): string {
+  try {
+    return decodeComponent(part, false);
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest("illegal_argument_exception", error.message);
+    throw error;
+  }
+}
+
+/** Returns the error of a method that a route does not have. */
+export function wrongMethod(url: RequestUrl, method: string, route: Route): ApiError {
+  const allowed = route.methods.join(", ");
+  const reason = `Incorrect HTTP method for uri [${url.uri}] and method [${method}], allowed: [${allowed}]`;
+  return new ApiError(405, cause("illegal_argument_exception", reason), null, { allow: route.methods.join(",") });
+}

@@ -1,0 +1,155 @@
+/** How does the service listen? The only module that knows the HTTP server. */
+import type { Server } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+import fastify from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { createApp } from "./app.js";
+import type { App, AppRequest, Budgets } from "./app.js";
+import { nodeModule } from "./entry/node.js";
+import { MAX_BODY, tooLarge } from "./http/content.js";
+import { directorySource } from "./parts/directory.js";
+import { errorBody } from "./response/errors.js";
+
+/** How to serve. */
+export interface ServeOptions {
+  /** The folder of the index. */
+  readonly index: string;
+  readonly host: string;
+  readonly port: number;
+  /** On unless it is switched off. */
+  readonly diagnostics?: boolean;
+  readonly budgets?: Partial<Budgets>;
+  /** Logs requests as JSON lines to standard output. */
+  readonly log?: boolean;
+  /** Ends gracefully on SIGTERM and SIGINT; off where the process is not the server's own. */
+  readonly signals?: boolean;
+}
+
+/** A server that listens. */
+export interface Serving {
+  /** Its address, such as `http://127.0.0.1:4090`. */
+  readonly address: string;
+  /** Finishes the requests under way and stops. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may still take once the server is to stop. */
+const GRACE_MS = 10_000;
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] as const;
+
+const compress = promisify(gzip) as (body: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
+
+/** Serves an index until it is closed. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const app = createApp({
+    index: directorySource(options.index),
+    wasm: nodeModule(),
+    diagnostics: options.diagnostics ?? true,
+    gzip: (body) => compress(body, { level: 3 }),
+    ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
+  });
+  return listen(app, options);
+}
+
+/** Serves an app; the part of `serve` that knows no index. */
+export async function listen(app: App, options: Omit<ServeOptions, "index">): Promise<Serving> {
+  const server = fastify({
+    logger: options.log === true,
+    bodyLimit: MAX_BODY,
+    keepAliveTimeout: 72_000,
+    // Answers to requests that come while the server stops are still given.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16 * 1024 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, _request, reply) => {
+      void sendPlain(reply, 400, errorBody(400, "illegal_argument_exception", "the request cannot be read"));
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(MALFORMED);
+    },
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
+    done(null, body);
+  });
+  for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
+  server.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
+    if (error.statusCode === 413) {
+      const limit = tooLarge();
+      return sendPlain(reply, 413, errorBody(413, limit.cause_.type, limit.message));
+    }
+    const status = error.statusCode ?? 500;
+    return sendPlain(reply, status, errorBody(status, "illegal_argument_exception", error.message));
+  });
+  server.setNotFoundHandler((request, reply) => forward(app, request, reply));
+  const address = await server.listen({ host: options.host, port: options.port });
+  const stop = closer(server);
+  if (options.signals === true) stopOnSignals(stop);
+  return { address, close: stop };
+}
+
+async function forward(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { body } = request;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  const asked: AppRequest = {
+    method: request.method,
+    url: request.raw.url ?? "/",
+    headers,
+    ...(body instanceof Uint8Array ? { body } : {}),
+  };
+  const answer = await app.handle(asked);
+  reply.code(answer.status).headers(answer.headers);
+  return reply.send(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength));
+}
+
+const COMMON = {
+  "content-type": "application/json; charset=UTF-8",
+  "x-vendor-product": "Vendor",
+  "x-elastic-product": "Elasticsearch",
+};
+
+function sendPlain(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).headers(COMMON).send(body);
+}
+
+const MALFORMED_BODY = errorBody(400, "illegal_argument_exception", "the request is not valid HTTP");
+const MALFORMED = [
+  "HTTP/1.1 400 Bad Request",
+  ...Object.entries(COMMON).map(([name, value]) => `${name}: ${value}`),
+  `content-length: ${MALFORMED_BODY.length}`,
+  "connection: close",
+  "",
+  MALFORMED_BODY,
+].join("\r\n");
+
+interface Closable {
+  readonly server: Server;
+  close(): Promise<unknown>;
+}
+
+/** Closing waits for requests under way, but not forever. */
+function closer(server: Closable): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  return () => {
+    closing ??= (async () => {
+      const timer = setTimeout(() => {
+        server.server.closeAllConnections();
+      }, GRACE_MS);
+      await server.close();
+      clearTimeout(timer);
+    })();
+    return closing;
+  };
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+}

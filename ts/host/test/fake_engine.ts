@@ -1,0 +1,112 @@
+/** An engine for tests of the host alone: it answers plans with outcomes written by hand. */
+import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
+import type { Operation } from "../src/generated/plan.js";
+import type { IndexSource } from "../src/parts/source.js";
+import { createHash } from "node:crypto";
+
+const encoder = new TextEncoder();
+
+/** Writes an outcome, value by value. */
+export class OutcomeWriter {
+  private readonly chunks: Uint8Array[] = [];
+
+  private push(size: number, write: (view: DataView) => void): this {
+    const chunk = new Uint8Array(size);
+    write(new DataView(chunk.buffer));
+    this.chunks.push(chunk);
+    return this;
+  }
+
+  u8(value: number): this {
+    return this.push(1, (view) => {
+      view.setUint8(0, value);
+    });
+  }
+
+  u16(value: number): this {
+    return this.push(2, (view) => {
+      view.setUint16(0, value, true);
+    });
+  }
+
+  u32(value: number): this {
+    return this.push(4, (view) => {
+      view.setUint32(0, value, true);
+    });
+  }
+
+  u64(value: number | bigint): this {
+    return this.push(8, (view) => {
+      view.setBigInt64(0, BigInt(value), true);
+    });
+  }
+
+  str(text: string): this {
+    const bytes = encoder.encode(text);
+    this.u32(bytes.length);
+    this.chunks.push(bytes);
+    return this;
+  }
+
+  num(text: string): this {
+    this.u8(text.length);
+    this.chunks.push(encoder.encode(text));
+    return this;
+  }
+
+  finish(): Uint8Array {
+    return new Uint8Array(Buffer.concat(this.chunks));
+  }
+}
+
+/** What the fake answers to an operation. */
+export type Answer = (operation: Operation) => Uint8Array;
+
+/** Answers every search and count with nothing, and finds no document. */
+export const nothing: Answer = (operation) => {
+  if ("count" in operation) return new OutcomeWriter().u8(0).u64(0).u64(1).finish();
+  if ("get" in operation) return new OutcomeWriter().u8(0).u8(0).finish();
+  return new OutcomeWriter().u8(0).u64(1).u8(1).u64(0).num("").u32(0).u16(0).finish();
+};
+
+/** Returns a maker of fake engines; `made` counts them. */
+export function fakeInstantiate(answer: Answer = nothing, made: { count: number } = { count: 0 }): Instantiate {
+  return () => {
+    made.count += 1;
+    const memory = new Uint8Array(4096);
+    const instance: EngineInstance = {
+      reserve: () => 64,
+      open: () => new OutcomeWriter().u8(0).u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
+      call: (plan) => answer(JSON.parse(new TextDecoder().decode(plan)) as Operation),
+      memory: () => memory,
+    };
+    return Promise.resolve(instance);
+  };
+}
+
+/** The bytes of the fake's only part. */
+export const PART = encoder.encode("an image");
+
+/** Returns the manifest of the fake index. */
+export function fakeManifest(name: string): Record<string, unknown> {
+  const sha256 = createHash("sha256").update(PART).digest("hex");
+  return {
+    format: 1,
+    name,
+    documents: 2,
+    image_bytes: PART.length,
+    parts: [{ file: "part-000.bin", bytes: PART.length, sha256 }],
+    mapping: {},
+  };
+}
+
+/** Returns a source of the fake index. */
+export function fakeSource(name: string, manifest: Record<string, unknown> = fakeManifest(name)): IndexSource {
+  return {
+    manifest: () => Promise.resolve(encoder.encode(JSON.stringify(manifest))),
+    part: (_file, into) => {
+      into.set(PART);
+      return Promise.resolve();
+    },
+  };
+}
