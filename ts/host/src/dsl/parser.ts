@@ -205,6 +205,25 @@ export class Parser {
     }
   }
 
+  /**
+   * The current token as the plan carries it, where the real engine takes any token for a value: of the braces of an
+   * object or array it takes the brace.
+   */
+  looseScalar(): Scalar {
+    switch (this.kind) {
+      case Kind.StartObject:
+        return { string: "{" };
+      case Kind.EndObject:
+        return { string: "}" };
+      case Kind.StartArray:
+        return { string: "[" };
+      case Kind.EndArray:
+        return { string: "]" };
+      default:
+        return this.scalar();
+    }
+  }
+
   /** The current value as an int. */
   int(): number {
     if (this.kind === Kind.String) {
