@@ -23,6 +23,7 @@ export const DEFAULT_SEED = 1;
 /** Ids have six digits, which bounds how many products there can be. */
 export const MAX_COUNT = 999_999;
 
+const MAX_SEED = 0xffff_ffff;
 const FIRST_DAY = Date.UTC(2016, 0, 1);
 const DAYS = 3287; // up to and including the last day of 2024
 const CHUNK_LENGTH = 64 * 1024;
@@ -45,8 +46,8 @@ export function* productLines(options: ProductsOptions): Generator<string, void,
   if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
     throw new RangeError(`count must be a whole number from 0 to ${MAX_COUNT}, not ${count}`);
   }
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffff_ffff) {
-    throw new RangeError(`seed must be a whole number from 0 to ${0xffff_ffff}, not ${seed}`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
+    throw new RangeError(`seed must be a whole number from 0 to ${MAX_SEED}, not ${seed}`);
   }
   const random = createRandom(seed);
   for (let number = 1; number <= count; number++) {

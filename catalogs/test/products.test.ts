@@ -65,7 +65,9 @@ test("ids run from SKU-000001 and count is kept", (t) => {
 });
 
 test("fields stand in one order, and are those of the mapping", (t) => {
-  const mapping = JSON.parse(readFileSync("catalogs/products.mapping.json", "utf8")) as { properties: object };
+  const mapping = JSON.parse(readFileSync(new URL("../products.mapping.json", import.meta.url), "utf8")) as {
+    properties: object;
+  };
   t.same(Object.keys(mapping.properties), FIELDS);
   const seen = new Set<string>();
   for (const { _source } of parsed(2000)) {

@@ -1,1 +1,15 @@
+//! How does JavaScript reach the engine? Through one class a module, bytes in and bytes out.
+//!
+//! The serving module exports [`Engine`]; built with the feature `build`, the crate is the builder's module and exports
+//! `Builder` instead. Neither throws: a call returns the length of its outcome, and `outcome()` says where in the
+//! module's memory it lies until the next call.
 
+#[cfg(feature = "build")]
+mod builder;
+#[cfg(not(feature = "build"))]
+mod engine;
+
+#[cfg(feature = "build")]
+pub use builder::Builder;
+#[cfg(not(feature = "build"))]
+pub use engine::Engine;

@@ -2,17 +2,24 @@
 //!
 //! It is pure: no I/O, no clock, no randomness. Bytes come in (a manifest, an image, plans), bytes go out (outcomes).
 
+pub mod aggs;
 pub mod analysis;
 pub mod budget;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod date;
+mod engine;
 pub mod error;
 pub mod format;
+pub mod index;
 pub mod java;
 pub mod json;
 pub mod mapping;
 pub mod outcome;
 #[allow(missing_docs)]
 pub mod plan;
+pub mod query;
 pub mod score;
+pub mod search;
+
+pub use engine::Engine;

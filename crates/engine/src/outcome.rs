@@ -86,6 +86,13 @@ impl Outcome {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
 
+    /// Replaces eight bytes written before.
+    pub fn patch_u64(&mut self, at: usize, value: u64) {
+        if let Some(bytes) = self.bytes.get_mut(at..at + 8) {
+            bytes.copy_from_slice(&value.to_le_bytes());
+        }
+    }
+
     /// Eight bytes, signed.
     pub fn i64(&mut self, value: i64) {
         self.bytes.extend_from_slice(&value.to_le_bytes());

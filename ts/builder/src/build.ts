@@ -138,7 +138,7 @@ function decode(input: Input, bytes: Uint8Array): string {
     for (let step = 2 ** 31; step >= 1; step /= 2) {
       if (good + step <= bytes.length && isText(bytes.subarray(0, good + step))) good += step;
     }
-    const before = new TextDecoder().decode(bytes.subarray(0, good)).split("\n");
+    const before = new TextDecoder().decode(bytes.subarray(0, good), { stream: true }).split("\n");
     throw new BuildError("not valid UTF-8", { input, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
   }
 }

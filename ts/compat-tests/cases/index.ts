@@ -6,6 +6,10 @@ import { aggsRanges } from "./aggs_ranges.js";
 import { aggsTerms } from "./aggs_terms.js";
 import type { Case } from "./case.js";
 import { dates } from "./dates.js";
+import { endpoints } from "./endpoints.js";
+import { errorsDsl } from "./errors_dsl.js";
+import { errorsJson } from "./errors_json.js";
+import { msearchCases } from "./msearch.js";
 import { paging } from "./paging.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesMatch } from "./queries_match.js";
@@ -23,6 +27,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
   dates,
+  endpoints,
+  "errors-dsl": errorsDsl,
+  "errors-json": errorsJson,
+  msearch: msearchCases,
   paging,
   "queries-bool": queriesBool,
   "queries-match": queriesMatch,

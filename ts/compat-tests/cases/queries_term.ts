@@ -47,14 +47,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const terms: Record<string, Body> = {};
 for (const [field, values] of Object.entries(VALUES)) {
   for (const value of values) terms[`term: ${field} ${value}`] = `{"term":{"${field}":${value}}}`;
-  terms[`terms: ${field}, all together that are well formed`] = `{"terms":{"${field}":[${values
-    .filter(
-      (value) =>
-        !/x|abc|NaN|Infinity|e400|yes|on|True|13-01|1\.5"|\|\||^true$|^false$|""|e30|"1e3"|" 1"|\d{19}8|E38|65520|e10/.test(
-          value,
-        ) || /^(txt|kw)/.test(field),
-    )
-    .join(",")}]}}`;
+  terms[`terms: ${field}, the first three`] = `{"terms":{"${field}":[${values.slice(0, 3).join(",")}]}}`;
 }
 
 const exists = Object.fromEntries(
@@ -64,22 +57,18 @@ const exists = Object.fromEntries(
   ].map((field) => [`exists: ${field}`, { exists: { field } }]),
 );
 
-const prefixes = Object.fromEntries(
-  // prettier-ignore
-  (
-    [
-      ["kw", "f"], ["kw", "F"], ["kw", ""], ["kw", "b"], ["kw", "Ä"], ["kw", "😀"], ["kw", "\ud83d"], ["kw", "e"], ["kw", "tab\t"], ["kw", "zzz"], ["txt", "qu"], ["txt", "Qu"], ["txt", "quick b"],
-      ["txt.raw", "The"], ["kw.words", "key"], ["kw_short", "1"], ["l", "1"], ["d", "1"], ["bool", "t"], ["date", "2021"], ["n.str", "90071"], ["obj.deep.kw", "p"], ["obj", "p"], ["nothing", "p"],
-      ["never_kw", "x"], ["items.sku", "A"], ["_id", "pl"], ["_id", "past"],
-    ] as const
-  ).flatMap(([field, value]) => [
-    [`prefix: ${field} [${value === "\ud83d" ? "half a surrogate pair" : value}]`, { prefix: { [field]: value } }],
-    [
-      `prefix: ${field} [${value === "\ud83d" ? "half a surrogate pair" : value}], case_insensitive`,
-      { prefix: { [field]: { value, case_insensitive: true } } },
-    ],
-  ]).filter(([name]) => !String(name).includes("surrogate")),
-);
+// prettier-ignore
+const PREFIXES: readonly (readonly [field: string, value: string])[] = [
+  ["kw", "f"], ["kw", "F"], ["kw", ""], ["kw", "b"], ["kw", "Ä"], ["kw", "😀"], ["kw", "e"], ["kw", "tab\t"], ["kw", "zzz"], ["txt", "qu"], ["txt", "Qu"], ["txt", "quick b"], ["txt.raw", "The"], ["kw.words", "key"], ["kw_short", "1"], ["l", "1"], ["d", "1"],
+  ["bool", "t"], ["date", "2021"], ["n.str", "90071"], ["obj.deep.kw", "p"], ["obj", "p"], ["nothing", "p"], ["never_kw", "x"], ["items.sku", "A"], ["_id", "pl"], ["_id", "past"],
+];
+const prefixes: Record<string, Body> = {};
+for (const [field, value] of PREFIXES) {
+  prefixes[`prefix: ${field} [${value}]`] = { prefix: { [field]: value } };
+  prefixes[`prefix: ${field} [${value}], case_insensitive`] = {
+    prefix: { [field]: { value, case_insensitive: true } },
+  };
+}
 
 const big = Array.from({ length: 2000 }, (_, i) => `SKU-${String(i * 3).padStart(6, "0")}`);
 

@@ -40,7 +40,8 @@ export function visit(node: JsonNode, visitor: (node: JsonNode, path: JsonPath) 
   if (path.at(-1) === "_source") return;
   const members = membersOf(node);
   if (members !== undefined) for (const { key, value } of members) visit(value, visitor, [...path, key]);
-  if (node.type === "array") node.children?.forEach((child, i) => visit(child, visitor, [...path, i]));
+  if (node.type === "array")
+    for (const [i, item] of (node.children ?? []).entries()) visit(item, visitor, [...path, i]);
 }
 
 /** Returns the text that stands for a value that changes from run to run, or undefined for other values. */

@@ -21,6 +21,7 @@ const MAGIC: &[u8; 8] = b"VITRINE\0";
 const HEADER: usize = 32;
 const ENTRY: usize = 24;
 /// Sections begin at multiples of this, so that any of their arrays is aligned.
+#[cfg(feature = "build")]
 const ALIGNMENT: usize = 64;
 
 /// What a section holds.

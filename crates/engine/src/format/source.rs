@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use structured_zstd::decoding::{DictionaryHandle, FrameDecoder, read_frame_content_size};
+use structured_zstd::decoding::{DictionaryHandle, FrameContentSize, FrameDecoder, read_frame_content_size};
 
 use super::array::Array;
 use crate::error::ImageError;
@@ -43,11 +43,10 @@ impl<'a> Sources<'a> {
         let frame = self.frames.get(start..self.ends.get(document) as usize);
         let frame = frame.ok_or(ImageError::OutOfBounds { section: "sources", what: "a frame" })?;
         let invalid = |what: String| ImageError::Invalid { section: "sources", what };
-        let size = read_frame_content_size(frame)
-            .ok()
-            .flatten()
-            .filter(|&size| size <= MAX_SOURCE)
-            .ok_or_else(|| invalid("a frame does not say its size".to_owned()))? as usize;
+        let size = match read_frame_content_size(frame) {
+            Ok(FrameContentSize::Known(size)) if size <= MAX_SOURCE => size as usize,
+            _ => return Err(invalid("a frame does not say its size".to_owned())),
+        };
         let at = out.len();
         out.resize(at + size, 0);
         let read = DECODER.with_borrow_mut(|decoder| match &self.dictionary {

@@ -48,8 +48,6 @@ pub enum Node {
 pub struct Object {
     /// What becomes of unknown fields.
     pub dynamic: Dynamic,
-    /// Its `dynamic` as it was written, if it was.
-    written_dynamic: Option<Dynamic>,
     /// Members by name.
     pub properties: BTreeMap<String, Node>,
 }

@@ -133,7 +133,7 @@ impl Parser {
             canonical.insert_str(1, if canonical.len() > 1 { r#""type":"object","# } else { r#""type":"object""# });
         }
         canonical.push('}');
-        Ok((Object { dynamic, written_dynamic, properties: nodes }, canonical))
+        Ok((Object { dynamic, properties: nodes }, canonical))
     }
 
     fn property(&mut self, path: &str, value: &Value<'_>, dynamic: Dynamic) -> Result<Parsed, MappingError> {

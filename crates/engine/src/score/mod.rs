@@ -1,3 +1,191 @@
-//! What is a document's score? BM25, bit for bit as Lucene 8.11.1 computes it.
+//! Which documents match, and with which scores? Scorers fill windows of 4,096 documents.
+//!
+//! Between a node and the one above it a score is a 32-bit float, as in Lucene; inside a node sums are 64-bit. A window's
+//! `sums` hold those sums: each scorer adds its float score where it sets a bit, and nowhere else.
 
 pub mod bm25;
+pub mod conjunction;
+pub mod constant;
+pub mod dis_max;
+pub mod disjunction;
+pub mod exclusion;
+pub mod phrase;
+pub mod required_optional;
+pub mod term;
+
+use crate::budget::Budget;
+use crate::error::Failure;
+
+/// Documents of a window.
+pub const WINDOW: usize = 4096;
+/// Words of a window's bit set.
+pub const WORDS: usize = WINDOW / 64;
+
+/// A bit for each document of a window.
+pub type Bits = [u64; WORDS];
+/// A sum of scores for each document of a window.
+pub type Sums = [f64; WINDOW];
+
+/// What a scorer fills.
+pub struct Target<'t> {
+    /// First document of the window, a multiple of [`WINDOW`].
+    pub base: u32,
+    /// Matches; documents of the window from bit 0 on.
+    pub bits: &'t mut Bits,
+    /// Sums, if scores are wanted.
+    pub sums: Option<&'t mut Sums>,
+    /// Documents that matter; a scorer may leave out others.
+    pub mask: Option<&'t Bits>,
+    /// A score that is not enough; a scorer may leave out documents that cannot exceed it.
+    pub threshold: f32,
+}
+
+/// What scorers share during a search.
+pub struct Context<'c> {
+    /// Work that is left.
+    pub budget: &'c mut Budget,
+}
+
+/// Fills windows in ascending order.
+pub trait Scorer {
+    /// Sets the bits of the window's matches and adds their scores. The window's bits and sums are not empty before:
+    /// other scorers may have filled it.
+    fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure>;
+
+    /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
+    fn next(&mut self, from: u32) -> u32;
+
+    /// Returns a score that no document of the window exceeds.
+    fn bound(&mut self, base: u32) -> f32;
+
+    /// Returns about how many documents match.
+    fn cost(&self) -> u64;
+
+    /// Returns the exact number of matches, where it is known without looking.
+    fn count(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A scorer of any kind.
+pub type BoxScorer<'a> = Box<dyn Scorer + 'a>;
+
+/// A window of a node's own, whose sums are zero but where it was touched.
+pub struct Scratch {
+    /// Matches.
+    pub bits: Bits,
+    /// Sums.
+    pub sums: Box<Sums>,
+    /// Where sums may not be zero.
+    touched: Bits,
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Self { bits: [0; WORDS], sums: zero_sums(), touched: [0; WORDS] }
+    }
+}
+
+/// Sums of zero.
+pub fn zero_sums() -> Box<Sums> {
+    vec![0.0; WINDOW].into_boxed_slice().try_into().unwrap_or_else(|_| Box::new([0.0; WINDOW]))
+}
+
+impl Scratch {
+    /// Empties the window.
+    pub fn clear(&mut self) {
+        let mut touched = std::mem::replace(&mut self.touched, [0; WORDS]);
+        for (touched, bits) in touched.iter_mut().zip(&mut self.bits) {
+            *touched |= *bits;
+            *bits = 0;
+        }
+        for_each_bit(&touched, |at| self.sums[at] = 0.0);
+    }
+
+    /// Lets a scorer fill the empty or partly filled window.
+    pub fn fill(
+        &mut self,
+        scorer: &mut BoxScorer<'_>,
+        context: &mut Context<'_>,
+        base: u32,
+        scored: bool,
+        mask: Option<&Bits>,
+    ) -> Result<(), Failure> {
+        let sums = scored.then_some(&mut *self.sums);
+        scorer.fill(context, &mut Target { base, bits: &mut self.bits, sums, mask, threshold: f32::NEG_INFINITY })
+    }
+
+    /// Narrows the matches, remembering where sums were added.
+    pub fn narrow(&mut self, bits: &Bits) {
+        for ((mine, other), touched) in self.bits.iter_mut().zip(bits).zip(&mut self.touched) {
+            *touched |= *mine;
+            *mine &= other;
+        }
+    }
+
+    /// Remembers that sums may have been added there.
+    pub fn touch(&mut self, bits: &Bits) {
+        or(&mut self.touched, bits);
+    }
+
+    /// Adds the matches, and the sums as floats, to the window above.
+    pub fn pour(&mut self, target: &mut Target<'_>) {
+        match &mut target.sums {
+            None => or(target.bits, &self.bits),
+            Some(sums) => {
+                for_each_bit(&self.bits, |at| sums[at] += f64::from(self.sums[at] as f32));
+                or(target.bits, &self.bits);
+            }
+        }
+    }
+}
+
+/// Adds the bits of `other`.
+#[inline]
+pub fn or(bits: &mut Bits, other: &Bits) {
+    for (word, other) in bits.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+/// Keeps the bits that `other` has too.
+#[inline]
+pub fn and(bits: &mut Bits, other: &Bits) {
+    for (word, other) in bits.iter_mut().zip(other) {
+        *word &= other;
+    }
+}
+
+/// Returns the number of bits.
+#[inline]
+pub fn popcount(bits: &Bits) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
+}
+
+/// Calls `visit` with the place of each bit, ascending.
+#[inline]
+pub fn for_each_bit(bits: &Bits, mut visit: impl FnMut(usize)) {
+    for (at, &word) in bits.iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            visit(at * 64 + word.trailing_zeros() as usize);
+            word &= word - 1;
+        }
+    }
+}
+
+/// Adds one score wherever `bits` are set, and sets them.
+#[inline]
+pub fn add_constant(target: &mut Target<'_>, bits: &Bits, score: f32) {
+    if let Some(sums) = &mut target.sums {
+        let score = f64::from(score);
+        for_each_bit(bits, |at| sums[at] += score);
+    }
+    or(target.bits, bits);
+}
+
+/// The start of the window of a document.
+#[inline]
+pub fn window_of(document: u32) -> u32 {
+    document & !(WINDOW as u32 - 1)
+}

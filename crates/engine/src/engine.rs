@@ -1,0 +1,179 @@
+//! What can the host ask? Reserve, open, call.
+
+use self_cell::self_cell;
+
+use crate::error::{Cause, Failure};
+use crate::index::Index;
+use crate::mapping::Mapping;
+use crate::outcome::Outcome;
+use crate::plan::Operation;
+use crate::search::Shard;
+
+/// The image as words, so that any of its arrays is aligned, and its length in bytes.
+struct Image {
+    words: Vec<u64>,
+    length: usize,
+}
+
+impl Image {
+    fn bytes(&self) -> &[u8] {
+        &bytemuck::cast_slice(&self.words)[..self.length]
+    }
+}
+
+self_cell! {
+    struct Opened {
+        owner: Image,
+
+        #[covariant]
+        dependent: Index,
+    }
+}
+
+/// What the manifest says that the engine needs.
+#[derive(serde::Deserialize)]
+struct Manifest {
+    format: u32,
+    name: String,
+    documents: u32,
+    mapping: serde_json::Value,
+}
+
+struct Loaded {
+    name: String,
+    mapping: Mapping,
+    opened: Opened,
+}
+
+/// One index and the outcome of the last call.
+#[derive(Default)]
+pub struct Engine {
+    image: Option<Image>,
+    loaded: Option<Loaded>,
+    outcome: Outcome,
+}
+
+impl Engine {
+    /// An engine without an index.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes room for an image; the host writes all parts there, one after another.
+    pub fn reserve(&mut self, bytes: usize) -> &mut [u8] {
+        self.loaded = None;
+        let image = self.image.insert(Image { words: vec![0; bytes.div_ceil(8)], length: bytes });
+        &mut bytemuck::cast_slice_mut(&mut image.words)[..bytes]
+    }
+
+    /// Opens the reserved image by its manifest.
+    pub fn open(&mut self, manifest: &[u8]) -> &[u8] {
+        match self.load(manifest) {
+            Ok(()) => {
+                self.outcome.start();
+                if let Some(loaded) = &self.loaded {
+                    self.outcome.u32(loaded.opened.borrow_dependent().documents);
+                    self.outcome.str(&mappings(&loaded.mapping));
+                }
+            }
+            Err(failure) => self.outcome.fail(&failure),
+        }
+        self.outcome.bytes()
+    }
+
+    fn load(&mut self, manifest: &[u8]) -> Result<(), Failure> {
+        let broken = |reason: String| Failure::request(503, Cause::new("index_image_exception", reason));
+        let manifest: Manifest =
+            serde_json::from_slice(manifest).map_err(|error| broken(format!("manifest.json is invalid: {error}")))?;
+        if manifest.format != crate::format::image::VERSION {
+            let reason = format!("manifest.json has format {}; this engine reads {}", manifest.format, crate::format::image::VERSION);
+            return Err(broken(reason));
+        }
+        let mapping = Mapping::parse(&manifest.mapping.to_string())
+            .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
+        let image = self.image.take().ok_or_else(|| broken("no image was reserved".to_owned()))?;
+        let opened = Opened::try_new(image, |image| Index::open(image.bytes(), &mapping))?;
+        let documents = opened.borrow_dependent().documents;
+        if documents != manifest.documents {
+            let reason = format!("manifest.json names {} documents and the parts hold {documents}: they do not belong together", manifest.documents);
+            return Err(broken(reason));
+        }
+        self.loaded = Some(Loaded { name: manifest.name, mapping, opened });
+        Ok(())
+    }
+
+    /// Carries out a plan.
+    pub fn call(&mut self, plan: &[u8]) -> &[u8] {
+        if let Err(failure) = self.run(plan) {
+            self.outcome.fail(&failure);
+        }
+        self.outcome.bytes()
+    }
+
+    fn run(&mut self, plan: &[u8]) -> Result<(), Failure> {
+        let internal = |reason: String| Failure::request(500, Cause::new("illegal_state_exception", reason));
+        let operation: Operation =
+            serde_json::from_slice(plan).map_err(|error| internal(format!("the plan is invalid: {error}")))?;
+        let outcome = &mut self.outcome;
+        let loaded = self.loaded.as_ref().ok_or_else(|| internal("no index is open".to_owned()))?;
+        loaded.opened.with_dependent(|image, index| {
+            let shard = Shard { mapping: &loaded.mapping, index, name: &loaded.name };
+            match operation {
+                Operation::Search(plan) => shard.search(&plan, outcome),
+                Operation::Count(plan) => shard.count(&plan, outcome),
+                Operation::Get(plan) => get(index, &plan.id, outcome),
+                Operation::Mapping(_) => {
+                    outcome.start();
+                    outcome.u32(index.documents);
+                    outcome.str(&mappings(&loaded.mapping));
+                    Ok(())
+                }
+                Operation::Inspect(_) => {
+                    inspect(index, &loaded.mapping, outcome);
+                    Ok(())
+                }
+                Operation::Verify(_) => {
+                    index.verify(image.bytes(), &loaded.mapping)?;
+                    inspect(index, &loaded.mapping, outcome);
+                    Ok(())
+                }
+            }
+        })
+    }
+
+    /// The outcome of the last call.
+    pub fn outcome(&self) -> &[u8] {
+        self.outcome.bytes()
+    }
+}
+
+fn mappings(mapping: &Mapping) -> String {
+    format!(r#"{{"mappings":{}}}"#, mapping.canonical)
+}
+
+fn get(index: &Index<'_>, id: &str, outcome: &mut Outcome) -> Result<(), Failure> {
+    let document = index.ids.as_ref().and_then(|ids| Some((ids, ids.document(id.as_bytes())?)));
+    outcome.start();
+    let (Some((ids, document)), Some(sources)) = (document, &index.sources) else {
+        outcome.bool(false);
+        return Ok(());
+    };
+    let (version, number) = ids.version(document);
+    outcome.bool(true);
+    outcome.u64(version);
+    outcome.u64(number);
+    outcome.raw_with(|out| sources.append(document, out))?;
+    Ok(())
+}
+
+fn inspect(index: &Index<'_>, mapping: &Mapping, outcome: &mut Outcome) {
+    outcome.start();
+    outcome.u32(index.documents);
+    outcome.u32(index.table.sections.len() as u32);
+    for section in &index.table.sections {
+        outcome.str(section.kind.name());
+        outcome.str(mapping.fields.get(section.field as usize).map_or("", |field| &field.name));
+        outcome.u64(section.length as u64);
+        outcome.u32(section.crc32);
+    }
+}

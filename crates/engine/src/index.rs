@@ -1,0 +1,115 @@
+//! What can be read of an opened image? Readers over its sections, field by field.
+
+use crate::error::ImageError;
+use crate::format::column::Column;
+use crate::format::dictionary::Dictionary;
+use crate::format::ids::Ids;
+use crate::format::image::{Kind, NO_FIELD, Table};
+use crate::format::norms::Norms;
+use crate::format::positions::PositionsReader;
+use crate::format::postings::PostingsReader;
+use crate::format::source::Sources;
+use crate::mapping::Mapping;
+use crate::score::bm25::{self, FieldStatistics};
+
+/// The terms of a field and their postings.
+pub struct Terms<'a> {
+    /// Term to ordinal.
+    pub dictionary: Dictionary<'a>,
+    /// Ordinal to documents.
+    pub postings: PostingsReader<'a>,
+    /// Positions, where words were stored.
+    pub positions: Option<PositionsReader<'a>>,
+    /// What scores need to know.
+    pub statistics: FieldStatistics,
+    /// Inverse norms by encoded length.
+    pub inverse_norms: [f32; 256],
+}
+
+/// What is stored for a field; nothing where no document has a value.
+#[derive(Default)]
+pub struct FieldReader<'a> {
+    /// Its terms.
+    pub terms: Option<Terms<'a>>,
+    /// Its lengths.
+    pub norms: Option<Norms<'a>>,
+    /// Its values by document.
+    pub column: Option<Column<'a>>,
+}
+
+/// An opened image.
+pub struct Index<'a> {
+    /// Number of documents.
+    pub documents: u32,
+    /// Fields by number.
+    pub fields: Vec<FieldReader<'a>>,
+    /// Ids.
+    pub ids: Option<Ids<'a>>,
+    /// Sources.
+    pub sources: Option<Sources<'a>>,
+    /// The section table.
+    pub table: Table,
+}
+
+impl<'a> Index<'a> {
+    /// Opens an image for a mapping; reads headers only, and the dictionary of the sources.
+    pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
+        let table = Table::read(image)?;
+        let documents = table.documents;
+        let outside = table.sections.iter().find(|section| {
+            section.field != NO_FIELD && section.field as usize >= mapping.fields.len()
+        });
+        if let Some(section) = outside {
+            let what = format!("the image has a section [{}] for a field that the manifest's mapping lacks", section.kind.name());
+            return Err(ImageError::Header(what));
+        }
+        let fields = (0..mapping.fields.len() as u16).map(|field| open_field(image, &table, field)).collect::<Result<_, _>>()?;
+        let own = |kind| table.bytes(image, kind, NO_FIELD);
+        let ids = own(Kind::Ids).map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions))).transpose()?;
+        let sources = match (own(Kind::SourceOffsets), own(Kind::Sources)) {
+            (Some(offsets), Some(frames)) => Some(Sources::open(own(Kind::SourceDictionary), offsets, frames)?),
+            _ => None,
+        };
+        if documents > 0 && (ids.is_none() || sources.is_none()) {
+            return Err(ImageError::Header("the image lacks its ids or its sources".to_owned()));
+        }
+        Ok(Self { documents, fields, ids, sources, table })
+    }
+
+    /// Checks every section against its checksum.
+    pub fn verify(&self, image: &[u8], mapping: &Mapping) -> Result<(), ImageError> {
+        for section in &self.table.sections {
+            let found = crc32fast::hash(&image[section.offset..section.offset + section.length]);
+            if found != section.crc32 {
+                let field = mapping.fields.get(section.field as usize).map_or(String::new(), |field| field.name.clone());
+                return Err(ImageError::Checksum { section: section.kind.name(), field, expected: section.crc32, found });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldReader<'a>, ImageError> {
+    let bytes = |kind| table.bytes(image, kind, field);
+    let terms = match (bytes(Kind::Dictionary), bytes(Kind::Terms), bytes(Kind::Statistics)) {
+        (Some(dictionary), Some(terms), Some(statistics)) => {
+            let part = |kind| bytes(kind).unwrap_or(&[]);
+            let statistics = FieldStatistics::read(statistics)?;
+            let positions = match bytes(Kind::PositionBlocks) {
+                Some(blocks) => Some(PositionsReader::open(blocks, part(Kind::Positions))?),
+                None => None,
+            };
+            Some(Terms {
+                dictionary: Dictionary::open(dictionary)?,
+                postings: PostingsReader::open(terms, part(Kind::Blocks), part(Kind::Skips), part(Kind::Postings))?,
+                positions,
+                statistics,
+                inverse_norms: bm25::inverse_norms(&statistics),
+            })
+        }
+        _ => None,
+    };
+    let norms = bytes(Kind::Norms).map(|bytes| Norms::open(bytes, table.documents)).transpose()?;
+    let column = bytes(Kind::Column).map(|bytes| Column::open(bytes, table.documents)).transpose()?;
+    Ok(FieldReader { terms, norms, column })
+}

@@ -1,0 +1,33 @@
+//! `bool`: clauses that must, may or must not match.
+
+use super::Lowering;
+use super::minimum_should_match::resolve;
+use super::node::{Bool, Node};
+use super::r#match::check_clauses;
+use crate::error::Failure;
+use crate::plan::Query;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
+    let Query::Bool { must, filter, should, must_not, minimum_should_match, adjust_pure_negative, .. } = query else {
+        return Ok(Node::None);
+    };
+    let all = |queries: &[Query]| queries.iter().map(|query| lowering.query(query)).collect::<Result<Vec<Node>, Failure>>();
+    let mut clauses = Bool {
+        must: all(must)?,
+        must_not: all(must_not)?,
+        should: all(should)?,
+        filter: all(filter)?,
+        least: 0,
+    };
+    if clauses.is_empty() {
+        return Ok(Node::All);
+    }
+    check_clauses(lowering, clauses.len())?;
+    if let Some(text) = minimum_should_match {
+        clauses.least = resolve(clauses.should.len(), text).map_err(|cause| lowering.failed_to_create(cause))?;
+    }
+    if *adjust_pure_negative && clauses.must.is_empty() && clauses.filter.is_empty() && clauses.should.is_empty() {
+        clauses.filter.push(Node::All);
+    }
+    Ok(Node::Bool(clauses))
+}

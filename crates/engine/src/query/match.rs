@@ -1,0 +1,101 @@
+//! `match`: the words of a text, any of them or all.
+
+use super::minimum_should_match::resolve;
+use super::node::{Bool, Node};
+use super::{Lowering, written};
+use crate::analysis::Analyzer;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::{Lowered, Values};
+use crate::plan::{Operator, Scalar, ZeroTermsQuery};
+
+/// Parameters that `match` and `multi_match` share.
+pub(super) struct Options<'o> {
+    pub operator: Operator,
+    pub minimum_should_match: Option<&'o str>,
+    pub analyzer: Option<&'o str>,
+    pub lenient: bool,
+    pub zero_terms_query: ZeroTermsQuery,
+}
+
+/// Lowers a match on one field; `name` is the query's for messages.
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    options: &Options<'_>,
+    name: &str,
+) -> Result<Node, Failure> {
+    let analyzer = analyzer(lowering, options.analyzer, name)?;
+    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
+        return exact(lowering, field, query, options.lenient);
+    };
+    let tokens = analyzer.tokens(&written(query));
+    let mut nodes = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        nodes.push(word(lowering, number, token.term, options.lenient)?);
+    }
+    Ok(match nodes.len() {
+        0 => no_words(options.zero_terms_query),
+        1 => nodes.swap_remove(0),
+        _ if options.operator == Operator::And => Node::Bool(Bool { must: nodes, ..Bool::default() }),
+        count => {
+            check_clauses(lowering, count)?;
+            let least = match options.minimum_should_match {
+                Some(text) => resolve(count, text).map_err(|cause| lowering.failed_to_create(cause))?,
+                None => 0,
+            };
+            Node::Bool(Bool { should: nodes, least, ..Bool::default() })
+        }
+    })
+}
+
+/// The real engine's default of `indices.query.bool.max_clause_count`.
+const MAX_CLAUSES: usize = 1024;
+
+/// Fails where a query has more clauses than the real engine takes.
+pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result<(), Failure> {
+    if count <= MAX_CLAUSES {
+        return Ok(());
+    }
+    let cause = Cause::new("too_many_clauses", format!("maxClauseCount is set to {MAX_CLAUSES}"));
+    Err(lowering.failed_to_create(cause))
+}
+
+/// Finds the analyzer that a query names.
+pub(super) fn analyzer(lowering: &Lowering<'_, '_>, named: Option<&str>, query: &str) -> Result<Option<Analyzer>, Failure> {
+    let Some(name) = named else { return Ok(None) };
+    match Analyzer::by_name(name) {
+        Ok(analyzer) => Ok(Some(analyzer)),
+        Err(_) => Err(Failure::shard(400, lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")))),
+    }
+}
+
+/// A text without a word.
+pub(super) fn no_words(zero_terms_query: ZeroTermsQuery) -> Node {
+    match zero_terms_query {
+        ZeroTermsQuery::None => Node::None,
+        ZeroTermsQuery::All => Node::All,
+    }
+}
+
+/// One word on a field of any type.
+pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenient: bool) -> Result<Node, Failure> {
+    let found = lowering.mapping.get(field);
+    match found.kind.term(&Scalar::String(term), lowering.now) {
+        Ok(lowered) => Ok(lowering.node(field, lowered)),
+        Err(_) if lenient => Ok(Node::None),
+        Err(cause) => Err(lowering.failed_to_create(cause)),
+    }
+}
+
+/// A field without words takes the whole text as one value.
+pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, lenient: bool) -> Result<Node, Failure> {
+    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    match found.kind.term(&Scalar::String(written(query)), lowering.now) {
+        Ok(Lowered::None) => Ok(Node::None),
+        Ok(lowered) => Ok(lowering.node(number, lowered)),
+        Err(_) if lenient => Ok(Node::None),
+        Err(cause) => Err(lowering.failed_to_create(cause)),
+    }
+}

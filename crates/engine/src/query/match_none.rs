@@ -1,0 +1,7 @@
+//! `match_none`: no document.
+
+use super::node::Node;
+
+pub(super) fn lower() -> Node {
+    Node::None
+}

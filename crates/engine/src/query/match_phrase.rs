@@ -1,0 +1,52 @@
+//! `match_phrase`: words of a text in their order.
+
+use super::node::Node;
+use super::r#match::{analyzer, exact, no_words, word};
+use super::{Lowering, written};
+use crate::analysis::Analyzer;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::Values;
+use crate::plan::{Scalar, ZeroTermsQuery};
+
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    slop: u32,
+    analyzer_name: Option<&str>,
+    zero_terms_query: ZeroTermsQuery,
+) -> Result<Node, Failure> {
+    let analyzer = analyzer(lowering, analyzer_name, "match_phrase")?;
+    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let has_words = found.kind.values() == Values::Words;
+    let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
+        return exact(lowering, field, query, false);
+    };
+    let mut tokens = analyzer.tokens(&written(query));
+    if tokens.is_empty() {
+        return Ok(no_words(zero_terms_query));
+    }
+    if tokens.len() == 1 {
+        return word(lowering, number, tokens.swap_remove(0).term, false);
+    }
+    if !has_words {
+        let reason = format!("field:[{field}] was indexed without position data; cannot run PhraseQuery");
+        return Err(lowering.failed_to_create(Cause::new("illegal_state_exception", reason)));
+    }
+    if slop > 0 {
+        let cause = Cause::illegal_argument("[match_phrase] with [slop] of several words is not supported");
+        return Err(Failure::request(400, cause));
+    }
+    let Some(terms) = &lowering.index.fields[number as usize].terms else { return Ok(Node::None) };
+    let mut words = Vec::with_capacity(tokens.len());
+    let mut place = 0;
+    for (i, token) in tokens.iter().enumerate() {
+        place += if i == 0 { 0 } else { token.increment };
+        match terms.dictionary.ordinal(token.term.as_bytes()) {
+            Some(ordinal) => words.push((ordinal, place)),
+            // A phrase with a word that no document has matches nothing.
+            None => return Ok(Node::None),
+        }
+    }
+    Ok(Node::Phrase { field: number, words })
+}

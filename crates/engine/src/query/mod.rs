@@ -1,0 +1,148 @@
+//! What does each query of the search API mean on this image? One file a query lowers a plan to [`node::Node`]s.
+
+mod bool;
+mod constant_score;
+mod exists;
+mod ids;
+mod r#match;
+mod match_all;
+mod match_none;
+mod match_phrase;
+pub mod minimum_should_match;
+mod multi_match;
+pub mod node;
+mod prefix;
+mod range;
+pub mod scorer;
+mod term;
+mod terms;
+
+use crate::error::{Cause, Detail, Failure};
+use crate::index::Index;
+use crate::mapping::types::Lowered;
+use crate::mapping::{Field, Mapping};
+use crate::plan::{Query, Scalar};
+use node::Node;
+
+/// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
+const MAX_DEPTH: usize = 100;
+
+/// What lowering needs to know.
+pub struct Lowering<'l, 'a> {
+    /// The mapping.
+    pub mapping: &'l Mapping,
+    /// The image.
+    pub index: &'l Index<'a>,
+    /// The index's name.
+    pub name: &'l str,
+    /// Milliseconds since the epoch.
+    pub now: i64,
+    /// How deep the query is nested so far.
+    pub depth: usize,
+}
+
+impl<'l, 'a> Lowering<'l, 'a> {
+    /// Lowers a query and its boost.
+    pub fn query(&self, query: &Query) -> Result<Node, Failure> {
+        if self.depth > MAX_DEPTH {
+            return Err(Failure::request(400, Cause::illegal_argument("the query is nested too deeply")));
+        }
+        let inner = Lowering { depth: self.depth + 1, ..*self };
+        inner.lower(query)
+    }
+
+    fn lower(&self, query: &Query) -> Result<Node, Failure> {
+        let (node, boost) = match query {
+            Query::MatchAll { boost } => (match_all::lower(), boost),
+            Query::MatchNone { boost } => (match_none::lower(), boost),
+            Query::Match { field, query, operator, minimum_should_match, analyzer, lenient, zero_terms_query, boost } => {
+                let options = r#match::Options {
+                    operator: *operator,
+                    minimum_should_match: minimum_should_match.as_deref(),
+                    analyzer: analyzer.as_deref(),
+                    lenient: *lenient,
+                    zero_terms_query: *zero_terms_query,
+                };
+                (r#match::lower(self, field, query, &options, "match")?, boost)
+            }
+            Query::MatchPhrase { field, query, slop, analyzer, zero_terms_query, boost } => {
+                (match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?, boost)
+            }
+            Query::MultiMatch { boost, .. } => (multi_match::lower(self, query)?, boost),
+            Query::Term { field, value, case_insensitive, boost } => {
+                (term::lower(self, field, value, *case_insensitive)?, boost)
+            }
+            Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
+            Query::Range { boost, .. } => (range::lower(self, query)?, boost),
+            Query::Prefix { field, value, case_insensitive, boost } => {
+                (prefix::lower(self, field, value, *case_insensitive)?, boost)
+            }
+            Query::Exists { field, boost } => (exists::lower(self, field), boost),
+            Query::Ids { values, boost } => (ids::lower(self, values), boost),
+            Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
+            Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
+        };
+        Ok(node.boosted(float(boost)))
+    }
+
+    /// Finds a field by name.
+    pub fn field(&self, name: &str) -> Option<(u16, &'l Field)> {
+        let number = self.mapping.field(name)?;
+        Some((number, self.mapping.get(number)))
+    }
+
+    /// Turns what a field type made of a value into a node.
+    pub fn node(&self, field: u16, lowered: Lowered) -> Node {
+        let terms = self.index.fields[field as usize].terms.as_ref();
+        match lowered {
+            Lowered::None => Node::None,
+            Lowered::Term(term) => match terms.and_then(|terms| terms.dictionary.ordinal(&term)) {
+                Some(ordinal) => Node::Term { field, ordinal },
+                None => Node::None,
+            },
+            Lowered::Terms(list) => {
+                let Some(terms) = terms else { return Node::None };
+                let mut ordinals: Vec<u32> = list.iter().filter_map(|term| terms.dictionary.ordinal(term)).collect();
+                ordinals.sort_unstable();
+                ordinals.dedup();
+                Node::Union { field, ordinals }
+            }
+            Lowered::TermRange { from, to } => {
+                let Some(terms) = terms else { return Node::None };
+                let dictionary = &terms.dictionary;
+                let first = from.map_or(0, |(term, inside)| dictionary.first_after(&term, inside));
+                let end = to.map_or(dictionary.len() as u32, |(term, inside)| dictionary.first_after(&term, !inside));
+                Node::Union { field, ordinals: (first..end).collect() }
+            }
+            Lowered::Numbers { low, high } => Node::Numbers { field, low, high },
+            Lowered::NumberSet(values) => Node::NumberSet { field, values },
+        }
+    }
+
+    /// An error of a query that names the index.
+    pub fn shard_exception(&self, reason: impl Into<String>) -> Cause {
+        Cause::new("query_shard_exception", reason)
+            .with("index_uuid", Detail::Text(self.name.to_owned()))
+            .with("index", Detail::Text(self.name.to_owned()))
+    }
+
+    /// Wraps what a field type refuses as the real engine does.
+    pub fn failed_to_create(&self, cause: Cause) -> Failure {
+        let reason = format!("failed to create query: {}", cause.reason);
+        Failure::shard(400, self.shard_exception(reason).caused_by(cause))
+    }
+}
+
+/// Reads the text of a float as Java's JSON parser does: as a double first.
+pub fn float(text: &str) -> f32 {
+    text.parse::<f64>().unwrap_or(1.0) as f32
+}
+
+/// The text of a scalar for analysis, as the real engine's parser gives it: numbers as they were written.
+fn written(value: &Scalar) -> String {
+    match value {
+        Scalar::Null => "null".to_owned(),
+        Scalar::Boolean(value) => value.to_string(),
+        Scalar::Number(text) | Scalar::String(text) => text.clone(),
+    }
+}

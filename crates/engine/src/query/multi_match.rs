@@ -1,0 +1,63 @@
+//! `multi_match`: a match on several fields, of which the best counts (`best_fields`).
+
+use super::node::Node;
+use super::r#match::{Options, lower as lower_match, no_words};
+use super::{Lowering, float};
+use crate::error::{Cause, Failure};
+use crate::plan::{FieldBoost, Query};
+
+/// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
+const MAX_FIELDS: usize = 1024;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, Failure> {
+    let Query::MultiMatch {
+        query, fields, operator, minimum_should_match, tie_breaker, analyzer, lenient, zero_terms_query, ..
+    } = plan
+    else {
+        return Ok(Node::None);
+    };
+    let everything = fields.is_empty() || fields.iter().any(|field| field.field == "*");
+    let options = Options {
+        operator: *operator,
+        minimum_should_match: minimum_should_match.as_deref(),
+        analyzer: analyzer.as_deref(),
+        lenient: lenient.unwrap_or(everything),
+        zero_terms_query: *zero_terms_query,
+    };
+    super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
+    let fields = resolve(lowering, fields);
+    if fields.len() > MAX_FIELDS {
+        let reason = format!("field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}", fields.len());
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    let mut nodes = Vec::with_capacity(fields.len());
+    for (field, boost) in fields {
+        nodes.push(lower_match(lowering, &field, query, &options, "multi_match")?.boosted(boost));
+    }
+    Ok(match nodes.len() {
+        0 => no_words(crate::plan::ZeroTermsQuery::None),
+        1 => nodes.swap_remove(0),
+        _ => Node::DisMax { nodes, tie_breaker: tie_breaker.as_deref().map_or(0.0, float) },
+    })
+}
+
+/// Expands patterns; boosts of one field multiply.
+fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Vec<(String, f32)> {
+    let mut resolved: Vec<(String, f32)> = Vec::new();
+    let mut add = |name: &str, boost: f32| match resolved.iter_mut().find(|(known, _)| known == name) {
+        Some((_, known)) => *known *= boost,
+        None => resolved.push((name.to_owned(), boost)),
+    };
+    let all = [FieldBoost { field: "*".to_owned(), boost: "1.0".to_owned() }];
+    for FieldBoost { field, boost } in if fields.is_empty() { &all } else { fields } {
+        let boost = float(boost);
+        if field.contains('*') {
+            for number in lowering.mapping.matching(field) {
+                add(&lowering.mapping.get(number).name, boost);
+            }
+        } else {
+            add(field, boost);
+        }
+    }
+    resolved
+}

@@ -1,0 +1,154 @@
+//! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and
+//! `Boolean2ScorerSupplier`, as they decide which sums are rounded.
+
+use super::node::{Bool, Node};
+use crate::index::Index;
+use crate::score::BoxScorer;
+use crate::score::conjunction::{Conjunction, Required};
+use crate::score::constant::{
+    All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, Union, ValueSet,
+};
+use crate::score::dis_max::DisMax;
+use crate::score::disjunction::Disjunction;
+use crate::score::exclusion::Exclusion;
+use crate::score::phrase::PhraseScorer;
+use crate::score::required_optional::RequiredOptional;
+use crate::score::term::TermScorer;
+
+/// Returns the scorer of a rewritten node, or nothing if no document can match.
+pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
+    let documents = index.documents;
+    if documents == 0 {
+        return None;
+    }
+    match node {
+        Node::None => None,
+        Node::All => Some(constant(All(documents), boost, documents)),
+        Node::Boost(inner, factor) => scorer(index, inner, factor * boost, scored),
+        Node::Constant(inner) => Some(constant(Filtered(scorer(index, inner, 1.0, false)?), boost, documents)),
+        Node::Term { field, ordinal } => {
+            let reader = &index.fields[*field as usize];
+            let norms = reader.norms.map(|norms| norms.bytes);
+            Some(Box::new(TermScorer::new(reader.terms.as_ref()?, norms, *ordinal, boost)))
+        }
+        Node::Phrase { field, words } => {
+            let reader = &index.fields[*field as usize];
+            let norms = reader.norms.map(|norms| norms.bytes);
+            Some(Box::new(PhraseScorer::new(reader.terms.as_ref()?, norms, words, boost)))
+        }
+        Node::Union { field, ordinals } => {
+            let terms = index.fields[*field as usize].terms.as_ref()?;
+            if ordinals.is_empty() {
+                return None;
+            }
+            Some(constant(Union::new(terms, ordinals, documents), boost, documents))
+        }
+        Node::Numbers { field, low, high } => {
+            let column = index.fields[*field as usize].column?;
+            let (low, high) = column.code_range(*low, *high)?;
+            Some(constant(CodeRange { column, documents, low, high }, boost, documents))
+        }
+        Node::NumberSet { field, values } => {
+            let column = index.fields[*field as usize].column?;
+            Some(constant(ValueSet { column, documents, values: values.clone() }, boost, documents))
+        }
+        Node::Exists { field } => {
+            let reader = &index.fields[*field as usize];
+            match (reader.column, reader.norms) {
+                (Some(column), _) => Some(constant(Present { column, documents }, boost, documents)),
+                (None, Some(norms)) => Some(constant(HasText { norms, documents }, boost, documents)),
+                (None, None) => None,
+            }
+        }
+        Node::Documents(list) if list.is_empty() => None,
+        Node::Documents(list) => Some(constant(Documents(list.clone()), boost, documents)),
+        Node::DisMax { nodes, tie_breaker } => {
+            let mut scorers: Vec<BoxScorer<'a>> =
+                nodes.iter().filter_map(|node| scorer(index, node, boost, scored)).collect();
+            match scorers.len() {
+                0 => None,
+                1 => scorers.pop(),
+                _ => Some(Box::new(DisMax::new(scorers, *tie_breaker))),
+            }
+        }
+        Node::Bool(clauses) => boolean(index, clauses, boost, scored),
+    }
+}
+
+fn constant<'a>(matcher: impl Matcher + 'a, score: f32, documents: u32) -> BoxScorer<'a> {
+    Box::new(ConstantScorer::new(matcher, score, documents))
+}
+
+fn boolean<'a>(index: &'a Index<'a>, clauses: &Bool, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
+    let all = |nodes: &[Node], scored| -> Option<Vec<BoxScorer<'a>>> {
+        nodes.iter().map(|node| scorer(index, node, boost, scored)).collect()
+    };
+    // A required clause without matches leaves nothing.
+    let mut must = all(&clauses.must, scored)?;
+    let filter = all(&clauses.filter, false)?;
+    let mut least = clauses.least;
+    let mut should: Vec<BoxScorer<'a>> =
+        clauses.should.iter().filter_map(|node| scorer(index, node, boost, scored)).collect();
+    let must_not: Vec<BoxScorer<'a>> =
+        clauses.must_not.iter().filter_map(|node| scorer(index, node, 1.0, false)).collect();
+    if should.len() == least {
+        // All optional clauses are required.
+        must.append(&mut should);
+        least = 0;
+    }
+    if must.is_empty() && filter.is_empty() && should.is_empty() || should.len() < least {
+        return None;
+    }
+    let required = !must.is_empty() || !filter.is_empty();
+    if !scored && least == 0 && required {
+        should.clear();
+    }
+    if should.is_empty() {
+        return Some(without(require(must, filter), must_not));
+    }
+    if !required {
+        return Some(without(any(should, least), must_not));
+    }
+    let main = without(require(must, filter), must_not);
+    let optional = any(should, least);
+    Some(if least > 0 {
+        let clause = |scorer| Required { scorer, scoring: true };
+        Box::new(Conjunction::new(vec![clause(main), clause(optional)]))
+    } else {
+        Box::new(RequiredOptional::new(main, optional))
+    })
+}
+
+fn require<'a>(mut must: Vec<BoxScorer<'a>>, mut filter: Vec<BoxScorer<'a>>) -> BoxScorer<'a> {
+    if filter.is_empty()
+        && must.len() == 1
+        && let Some(only) = must.pop()
+    {
+        return only;
+    }
+    let mut clauses: Vec<Required<'a>> = Vec::with_capacity(must.len() + filter.len());
+    clauses.extend(filter.drain(..).map(|scorer| Required { scorer, scoring: false }));
+    clauses.extend(must.drain(..).map(|scorer| Required { scorer, scoring: true }));
+    Box::new(Conjunction::new(clauses))
+}
+
+fn any<'a>(mut should: Vec<BoxScorer<'a>>, least: usize) -> BoxScorer<'a> {
+    if should.len() == 1
+        && let Some(only) = should.pop()
+    {
+        return only;
+    }
+    Box::new(Disjunction::new(should, least))
+}
+
+fn without<'a>(main: BoxScorer<'a>, mut must_not: Vec<BoxScorer<'a>>) -> BoxScorer<'a> {
+    let excluded: BoxScorer<'a> = match must_not.len() {
+        0 => return main,
+        1 => match must_not.pop() {
+            Some(only) => only,
+            None => return main,
+        },
+        _ => Box::new(Disjunction::new(must_not, 1)),
+    };
+    Box::new(Exclusion::new(main, excluded))
+}

@@ -1,0 +1,30 @@
+//! `terms`: any of several exact values, with score 1.
+
+use super::Lowering;
+use super::node::Node;
+use crate::error::{Cause, Failure};
+use crate::plan::Scalar;
+
+/// The real engine's default of `index.max_terms_count`.
+const MAX_TERMS: usize = 65_536;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar]) -> Result<Node, Failure> {
+    if values.len() > MAX_TERMS {
+        let reason = format!(
+            "The number of terms [{}] used in the Terms Query request has exceeded the allowed maximum of [{MAX_TERMS}]. \
+             This maximum can be set by changing the [index.max_terms_count] index level setting.",
+            values.len()
+        );
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    if values.is_empty() {
+        return Ok(Node::None);
+    }
+    if field == "_id" {
+        let ids: Vec<String> = values.iter().map(super::written).collect();
+        return Ok(super::ids::lower(lowering, &ids));
+    }
+    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let lowered = found.kind.terms(values, lowering.now).map_err(|cause| lowering.failed_to_create(cause))?;
+    Ok(lowering.node(number, lowered))
+}

@@ -1,0 +1,113 @@
+//! The one loop over windows: fill, count, collect hits, feed aggregations.
+
+use super::top_hits::TopHits;
+use crate::aggs::Collectors;
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::index::Index;
+use crate::score::{Bits, BoxScorer, Context, Target, WINDOW, WORDS, popcount, window_of, zero_sums};
+
+/// What a loop runs over.
+pub struct Driver<'d> {
+    pub index: &'d Index<'d>,
+    /// The query; nothing matches without.
+    pub query: Option<BoxScorer<'d>>,
+    /// The post filter, if there is one; nothing passes one without a scorer.
+    pub filter: Option<Option<BoxScorer<'d>>>,
+    /// Whether hits have scores.
+    pub scored: bool,
+    /// Whether the best score of all matches is wanted beside hits in another order.
+    pub track_max_score: bool,
+    /// Hits to count at most; -1 counts none.
+    pub limit: i32,
+}
+
+/// What a loop found.
+#[derive(Debug, Default)]
+pub struct Totals {
+    /// Hits, exact up to the limit and beyond it at least one more.
+    pub count: u64,
+    /// The best score of all matches.
+    pub max_score: Option<f32>,
+}
+
+impl Driver<'_> {
+    /// Runs over all windows that can matter.
+    pub fn run(self, budget: &mut Budget, top: &mut TopHits<'_>, collectors: &mut Collectors<'_>) -> Result<Totals, Failure> {
+        let mut totals = Totals::default();
+        let Self { index, query, mut filter, scored, track_max_score, limit } = self;
+        let Some(mut query) = query else { return Ok(totals) };
+        if matches!(filter, Some(None)) && collectors.is_empty() {
+            return Ok(totals);
+        }
+        let limit = if limit < 0 { 0 } else { limit as u64 };
+        // The number of hits is known beforehand for a term and the like.
+        let known = if filter.is_none() { query.count() } else { None };
+        if let Some(count) = known {
+            totals.count = count;
+            if top.is_closed() && collectors.is_empty() {
+                return Ok(totals);
+            }
+        }
+        let prune = scored && !track_max_score && collectors.is_empty() && top.by_score();
+        let mut context = Context { budget };
+        let mut sums = scored.then(zero_sums);
+        let mut base = window_of(query.next(0));
+        while base < index.documents {
+            let counted = known.is_some() || totals.count > limit;
+            if counted && top.is_closed() && collectors.is_empty() {
+                break;
+            }
+            let threshold = if prune && counted { top.threshold() } else { f32::NEG_INFINITY };
+            let mut bits: Bits = [0; WORDS];
+            if threshold < 0.0 || query.bound(base) > threshold {
+                let mut target = Target { base, bits: &mut bits, sums: sums.as_deref_mut(), mask: None, threshold };
+                query.fill(&mut context, &mut target)?;
+            }
+            let mut hits = bits;
+            if let Some(filter) = &mut filter {
+                let mut passed: Bits = [0; WORDS];
+                if let Some(filter) = filter {
+                    let mut target = Target {
+                        base,
+                        bits: &mut passed,
+                        sums: None,
+                        mask: Some(&bits),
+                        threshold: f32::NEG_INFINITY,
+                    };
+                    filter.fill(&mut context, &mut target)?;
+                }
+                crate::score::and(&mut hits, &passed);
+            }
+            let count = popcount(&hits);
+            if known.is_none() {
+                totals.count += u64::from(count);
+            }
+            context.budget.charge(u64::from(count) / 4 + 1, "query")?;
+            if !collectors.is_empty() {
+                collectors.collect(base, &bits, context.budget)?;
+            }
+            if let Some(sums) = &mut sums {
+                if track_max_score {
+                    crate::score::for_each_bit(&hits, |at| {
+                        let score = sums[at] as f32;
+                        if totals.max_score.is_none_or(|best| score > best) {
+                            totals.max_score = Some(score);
+                        }
+                    });
+                }
+                top.collect(base, &hits, Some(sums));
+                crate::score::for_each_bit(&bits, |at| sums[at] = 0.0);
+            } else {
+                top.collect(base, &hits, None);
+            }
+            let after = base.saturating_add(WINDOW as u32);
+            let next = query.next(after);
+            if next == u32::MAX {
+                break;
+            }
+            base = window_of(next).max(after);
+        }
+        Ok(totals)
+    }
+}

@@ -1,0 +1,59 @@
+//! What does a hit carry? Its id, score, sort values and source.
+
+use super::Shard;
+use super::sort::SortKeys;
+use super::source_filter::SourceFilter;
+use super::top_hits::Hit;
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::outcome::Outcome;
+use crate::plan::Search;
+
+/// Writes the hits of a page.
+pub fn write(
+    shard: &Shard<'_, '_>,
+    plan: &Search,
+    keys: &SortKeys<'_>,
+    hits: &[Hit],
+    budget: &mut Budget,
+    outcome: &mut Outcome,
+) -> Result<(), Failure> {
+    let filter = SourceFilter::new(&plan.source);
+    let has_score = keys.by_score() || plan.track_scores;
+    let mut id = Vec::new();
+    let mut source = Vec::new();
+    outcome.u32(hits.len() as u32);
+    for hit in hits {
+        budget.charge(64, "fetch")?;
+        id.clear();
+        if let Some(ids) = &shard.index.ids {
+            ids.id(hit.document, &mut id);
+        }
+        outcome.raw(&id);
+        if has_score {
+            outcome.num_f32(hit.score);
+        } else {
+            outcome.num_null();
+        }
+        outcome.u16(keys.len() as u16);
+        for key in 0..keys.len() {
+            keys.write(key, hit, outcome);
+        }
+        match (&shard.index.sources, plan.source.enabled) {
+            (Some(sources), true) => {
+                outcome.u8(1);
+                match &filter {
+                    None => outcome.raw_with(|out| sources.append(hit.document, out))?,
+                    Some(filter) => {
+                        source.clear();
+                        sources.append(hit.document, &mut source)?;
+                        outcome.raw_with(|out| filter.write(&source, out))?;
+                    }
+                }
+            }
+            _ => outcome.u8(0),
+        }
+        budget.check_response(outcome.bytes().len())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! Which documents are the hits, in which order, and what do they carry?
+
+mod driver;
+mod fetch;
+mod sort;
+mod source_filter;
+mod top_hits;
+
+use crate::aggs;
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::index::Index;
+use crate::mapping::Mapping;
+use crate::outcome::Outcome;
+use crate::plan::{Count, Search};
+use crate::query::Lowering;
+use crate::query::scorer::scorer;
+use driver::{Driver, Totals};
+use sort::SortKeys;
+use top_hits::TopHits;
+
+/// The real engine's defaults of a request without them.
+const DEFAULT_SIZE: usize = 10;
+/// Counts all hits.
+const ACCURATE: i32 = i32::MAX;
+
+/// Where an operation runs.
+pub struct Shard<'s, 'a> {
+    /// The mapping.
+    pub mapping: &'s Mapping,
+    /// The image.
+    pub index: &'s Index<'a>,
+    /// The index's name.
+    pub name: &'s str,
+}
+
+impl<'s, 'a> Shard<'s, 'a> {
+    fn lowering(&self, now: i64) -> Lowering<'s, 'a> {
+        Lowering { mapping: self.mapping, index: self.index, name: self.name, now, depth: 0 }
+    }
+
+    /// Runs a search and writes its outcome.
+    pub fn search(&self, plan: &Search, outcome: &mut Outcome) -> Result<(), Failure> {
+        let mut budget = Budget::new(plan.limits);
+        let lowering = self.lowering(plan.now);
+        let from = plan.from.max(0) as usize;
+        let size = if plan.size < 0 { DEFAULT_SIZE } else { plan.size as usize };
+        let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
+        let wanted = if size == 0 { 0 } else { (from + size).min(self.index.documents as usize) };
+        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
+        let node = lowering.query(&plan.query)?.rewritten();
+        let filter = plan.post_filter.as_ref().map(|query| lowering.query(query)).transpose()?.map(|node| node.rewritten());
+        let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        let mut top = TopHits::new(&keys, wanted);
+        let totals = {
+            let driver = Driver {
+                index: self.index,
+                query: scorer(self.index, &node, 1.0, scored),
+                filter: filter.as_ref().map(|node| scorer(self.index, node, 1.0, false)),
+                scored,
+                track_max_score: plan.track_scores && !keys.by_score(),
+                limit: plan.track_total_hits,
+            };
+            driver.run(&mut budget, &mut top, &mut collectors)?
+        };
+        outcome.start();
+        let at = outcome.bytes().len();
+        outcome.u64(0);
+        write_total(&totals, plan.track_total_hits, outcome);
+        let hits = top.into_sorted();
+        let max_score = if keys.by_score() {
+            hits.first().map(|hit| hit.score)
+        } else if plan.track_scores && !hits.is_empty() {
+            totals.max_score
+        } else {
+            None
+        };
+        match max_score {
+            Some(score) => outcome.num_f32(score),
+            None => outcome.num_null(),
+        }
+        let page = hits.get(from..).unwrap_or(&[]);
+        fetch::write(self, plan, &keys, &page[..page.len().min(size)], &mut budget, outcome)?;
+        collectors.finish(&mut budget)?.write(&mut budget, outcome)?;
+        budget.check_response(outcome.bytes().len())?;
+        outcome.patch_u64(at, budget.spent());
+        Ok(())
+    }
+
+    /// Counts the matches of a query.
+    pub fn count(&self, plan: &Count, outcome: &mut Outcome) -> Result<(), Failure> {
+        let mut budget = Budget::new(plan.limits);
+        let node = self.lowering(plan.now).query(&plan.query)?.rewritten();
+        let keys = SortKeys::default();
+        let mut top = TopHits::new(&keys, 0);
+        let driver = Driver {
+            index: self.index,
+            query: scorer(self.index, &node, 1.0, false),
+            filter: None,
+            scored: false,
+            track_max_score: false,
+            limit: ACCURATE,
+        };
+        let totals = driver.run(&mut budget, &mut top, &mut aggs::Collectors::default())?;
+        outcome.start();
+        outcome.u64(totals.count);
+        outcome.u64(budget.spent());
+        Ok(())
+    }
+}
+
+fn write_total(totals: &Totals, limit: i32, outcome: &mut Outcome) {
+    let limit_reached = limit != ACCURATE && totals.count > limit.max(0) as u64;
+    match limit {
+        -1 => outcome.u8(0),
+        _ if limit_reached => {
+            outcome.u8(2);
+            outcome.u64(limit as u64);
+        }
+        _ => {
+            outcome.u8(1);
+            outcome.u64(totals.count);
+        }
+    }
+}

@@ -1,0 +1,451 @@
+//! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
+
+use crate::date::format::DateFormat;
+use crate::date::zone::Zone;
+use crate::error::{Cause, Failure};
+use crate::format::column::Column;
+use crate::index::Terms;
+use crate::mapping::types::{FieldType, Values};
+use crate::outcome::Outcome;
+use crate::plan::{Order, Scalar, Sort};
+use crate::query::Lowering;
+
+use super::top_hits::Hit;
+
+/// The sort keys of a search; none sorts by score.
+#[derive(Default)]
+pub struct SortKeys<'k> {
+    keys: Vec<Key<'k>>,
+    /// Only hits that come after these numbers.
+    after: Option<Vec<i64>>,
+    /// Where the hits are in the order of scores: only those with a lower score.
+    after_score: Option<f32>,
+}
+
+struct Key<'k> {
+    source: Source<'k>,
+    reverse: bool,
+}
+
+enum Source<'k> {
+    Score,
+    Document,
+    Numbers(Numbers<'k>),
+    Terms(TermKey<'k>),
+}
+
+/// Which of a document's values counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Min,
+    Max,
+    Sum,
+    Avg,
+    Median,
+}
+
+struct Numbers<'k> {
+    /// None of the documents has a value without.
+    column: Option<Column<'k>>,
+    /// How the column's values are read.
+    values: Values,
+    /// What they are compared as.
+    target: Values,
+    mode: Mode,
+    missing: i64,
+    format: Option<DateFormat>,
+}
+
+struct TermKey<'k> {
+    column: Option<Column<'k>>,
+    terms: Option<&'k Terms<'k>>,
+    max: bool,
+    missing: i64,
+    missing_text: Option<String>,
+}
+
+impl<'k> SortKeys<'k> {
+    /// Lowers the sort of a request.
+    pub fn new(lowering: &Lowering<'k, 'k>, sorts: &[Sort], after: Option<&[Scalar]>) -> Result<Self, Failure> {
+        let mut keys = Vec::with_capacity(sorts.len());
+        for sort in sorts {
+            keys.push(Key::new(lowering, sort)?);
+        }
+        if let [Key { source: Source::Score, reverse: true }] = keys.as_slice() {
+            // Descending scores alone are the default order, and the real engine then gives no sort values.
+            keys.clear();
+        }
+        let mut sort = Self { keys, after: None, after_score: None };
+        if let Some(after) = after {
+            sort.after(after, !sorts.is_empty())?;
+        }
+        Ok(sort)
+    }
+
+    fn after(&mut self, values: &[Scalar], sorted: bool) -> Result<(), Failure> {
+        let error = |reason: String| Failure::shard(400, Cause::illegal_argument(reason));
+        if !sorted {
+            return Err(error("Sort must contain at least one field.".to_owned()));
+        }
+        let expected = self.keys.len().max(1);
+        if values.len() != expected {
+            let reason = format!("search_after has {} value(s) but sort has {expected}.", values.len());
+            return Err(error(reason));
+        }
+        if self.keys.is_empty() {
+            let raw = Source::Score.read(&values[0]).map_err(|cause| Failure::shard(400, cause))?;
+            self.after_score = Some(Values::Float.to_f64(raw) as f32);
+            return Ok(());
+        }
+        let mut after = Vec::with_capacity(values.len());
+        for (key, value) in self.keys.iter().zip(values) {
+            let raw = key.source.read(value).map_err(|cause| Failure::shard(400, cause))?;
+            after.push(if key.reverse { !raw } else { raw });
+        }
+        self.after = Some(after);
+        Ok(())
+    }
+
+    /// Whether hits come in the order of scores.
+    pub fn by_score(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Whether some key is the score.
+    pub fn need_scores(&self) -> bool {
+        self.keys.iter().any(|key| matches!(key.source, Source::Score))
+    }
+
+    /// Number of keys.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether a score comes after the page before.
+    pub fn is_after_score(&self, score: f32) -> bool {
+        self.after_score.is_none_or(|after| score < after)
+    }
+
+    /// Whether numbers come after the page before.
+    pub fn is_after(&self, keys: &[i64]) -> bool {
+        self.after.as_deref().is_none_or(|after| keys > after)
+    }
+
+    /// Returns a key's number of a document.
+    #[inline]
+    pub fn key(&self, key: usize, document: u32, score: f32) -> i64 {
+        let key = &self.keys[key];
+        let raw = match &key.source {
+            Source::Score => Values::Float.from_f64(score.into()),
+            Source::Document => document.into(),
+            Source::Numbers(numbers) => numbers.get(document),
+            Source::Terms(terms) => terms.get(document),
+        };
+        if key.reverse { !raw } else { raw }
+    }
+
+    /// Writes the sort value of a hit.
+    pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) {
+        let Key { source, reverse } = &self.keys[key];
+        let raw = if *reverse { !hit.keys[key] } else { hit.keys[key] };
+        match source {
+            Source::Score => {
+                outcome.u8(1);
+                outcome.num_f32(Values::Float.to_f64(raw) as f32);
+            }
+            Source::Document => {
+                outcome.u8(1);
+                outcome.num_i64(raw);
+            }
+            Source::Numbers(numbers) => numbers.write(raw, outcome),
+            Source::Terms(terms) => terms.write(raw, outcome),
+        }
+    }
+}
+
+impl<'k> Key<'k> {
+    fn new(lowering: &Lowering<'k, 'k>, sort: &Sort) -> Result<Self, Failure> {
+        let (field, order, missing, mode, unmapped_type, numeric_type, format) = match sort {
+            // Scores are best first unless asked otherwise; their own order is ascending.
+            Sort::Score { order } => return Ok(Self { source: Source::Score, reverse: *order == Order::Desc }),
+            Sort::Doc { order } => return Ok(Self { source: Source::Document, reverse: *order == Order::Desc }),
+            Sort::Field { field, order, missing, mode, unmapped_type, numeric_type, format } => {
+                (field, order, missing, mode, unmapped_type, numeric_type, format)
+            }
+        };
+        let reverse = *order == Order::Desc;
+        let shard = |cause: Cause| Failure::shard(400, cause);
+        let found = lowering.field(field);
+        let (column, values, terms, kind) = match (found, unmapped_type.as_deref()) {
+            (Some((number, found)), _) => {
+                let reader = &lowering.index.fields[number as usize];
+                (reader.column, found.kind.values(), reader.terms.as_ref(), Some(&*found.kind))
+            }
+            (None, Some(name)) => {
+                let values = unmapped_values(name).ok_or_else(|| {
+                    shard(Cause::illegal_argument(format!("No mapper found for type [{name}]")))
+                })?;
+                (None, values, None, None)
+            }
+            (None, None) => {
+                let reason = format!("No mapping found for [{field}] in order to sort on");
+                return Err(shard(lowering.shard_exception(reason)));
+            }
+        };
+        if values == Values::Words {
+            return Err(shard(Cause::illegal_argument(text_is_not_a_column(field))));
+        }
+        let mode = mode_of(mode.as_deref(), reverse, values).map_err(shard)?;
+        // Missing values come last unless asked otherwise.
+        let first = matches!(missing, Scalar::String(text) if text == "_first");
+        let last = matches!(missing, Scalar::Null) || matches!(missing, Scalar::String(text) if text == "_last");
+        let at_end = first == reverse;
+        if values == Values::Terms {
+            if numeric_type.is_some() {
+                let reason = format!("[numeric_type] option cannot be set on a non-numeric field, got {}", kind.map_or("keyword", |kind| kind.name()));
+                return Err(shard(Cause::illegal_argument(reason)));
+            }
+            let mut key = TermKey { column, terms, max: mode == Mode::Max, missing: 0, missing_text: None };
+            key.missing = match missing {
+                _ if first || last => if at_end { i64::MAX } else { -1 },
+                value => {
+                    let text = crate::mapping::types::scalar_text(value);
+                    let raw = key.place(text.as_bytes());
+                    key.missing_text = Some(text);
+                    raw
+                }
+            };
+            return Ok(Self { source: Source::Terms(key), reverse });
+        }
+        let target = match numeric_type.as_deref() {
+            None => match values {
+                Values::Boolean => Values::Long,
+                values => values,
+            },
+            Some("long") => Values::Long,
+            Some("double") => Values::Double,
+            Some("date") => Values::Date,
+            Some(other) => {
+                let reason = format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
+                return Err(shard(Cause::illegal_argument(reason)));
+            }
+        };
+        let format = match (format, values) {
+            (None, _) => None,
+            (Some(pattern), Values::Date) => Some(DateFormat::new(pattern).map_err(shard)?),
+            (Some(_), _) => {
+                let reason = format!("[format] is supported on date fields only, and [{field}] is none");
+                return Err(shard(Cause::illegal_argument(reason)));
+            }
+        };
+        let infinite = |high: bool| match target {
+            Values::Long | Values::Date => if high { i64::MAX } else { i64::MIN },
+            target => target.from_f64(if high { f64::INFINITY } else { f64::NEG_INFINITY }),
+        };
+        let missing = match missing {
+            _ if first || last => infinite(at_end),
+            value => custom_missing(value, target, kind, lowering.now).map_err(shard)?,
+        };
+        Ok(Self { source: Source::Numbers(Numbers { column, values, target, mode, missing, format }), reverse })
+    }
+}
+
+/// What the real engine says of sorting or aggregating on a text.
+pub fn text_is_not_a_column(field: &str) -> String {
+    format!(
+        "Text fields are not optimised for operations that require per-document field data like aggregations and sorting, \
+         so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true \
+         on [{field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory."
+    )
+}
+
+fn unmapped_values(name: &str) -> Option<Values> {
+    Some(match name {
+        "long" | "integer" | "short" | "byte" | "boolean" => Values::Long,
+        "double" => Values::Double,
+        "float" => Values::Float,
+        "half_float" => Values::HalfFloat,
+        "date" => Values::Date,
+        "keyword" => Values::Terms,
+        _ => return None,
+    })
+}
+
+fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
+    let mode = match mode {
+        None => if reverse { Mode::Max } else { Mode::Min },
+        Some(text) => match text.to_ascii_lowercase().as_str() {
+            "min" => Mode::Min,
+            "max" => Mode::Max,
+            "sum" => Mode::Sum,
+            "avg" => Mode::Avg,
+            "median" => Mode::Median,
+            _ => return Err(Cause::illegal_argument(format!("Unknown SortMode [{text}]"))),
+        },
+    };
+    if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
+        return Err(Cause::illegal_argument("we only support AVG, MEDIAN and SUM on number based fields"));
+    }
+    Ok(mode)
+}
+
+fn custom_missing(value: &Scalar, target: Values, kind: Option<&dyn FieldType>, now: i64) -> Result<i64, Cause> {
+    match (target, kind) {
+        (Values::Date, Some(kind)) if matches!(value, Scalar::String(_)) => kind.number(value, now),
+        _ => read_number(value, target),
+    }
+}
+
+fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
+    let text = match value {
+        Scalar::Number(text) | Scalar::String(text) => text.as_str(),
+        Scalar::Boolean(value) => return Ok(i64::from(*value)),
+        Scalar::Null => return Err(Cause::number_format("null")),
+    };
+    if matches!(target, Values::Long | Values::Date)
+        && let Ok(value) = text.parse::<i64>()
+    {
+        return Ok(value);
+    }
+    let number: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
+    Ok(target.from_f64(number))
+}
+
+impl Source<'_> {
+    /// Reads a value of `search_after`.
+    fn read(&self, value: &Scalar) -> Result<i64, Cause> {
+        match self {
+            Self::Score => read_number(value, Values::Float),
+            Self::Document => read_number(value, Values::Long),
+            Self::Numbers(numbers) => match (value, &numbers.format) {
+                (Scalar::Null, _) => Ok(numbers.missing),
+                (Scalar::String(text), Some(format)) => format.parse(text, false, Zone::UTC),
+                (Scalar::String(text), None) if numbers.target == Values::Date => {
+                    DateFormat::default().parse(text, false, Zone::UTC)
+                }
+                _ => read_number(value, numbers.target),
+            },
+            Self::Terms(terms) => Ok(match value {
+                Scalar::Null => terms.missing,
+                value => terms.place(crate::mapping::types::scalar_text(value).as_bytes()),
+            }),
+        }
+    }
+}
+
+impl Numbers<'_> {
+    #[inline]
+    fn get(&self, document: u32) -> i64 {
+        let Some(column) = &self.column else { return self.missing };
+        let places = column.places(document);
+        match places.len() {
+            0 => self.missing,
+            1 => self.convert(column.value(places.start)),
+            count => {
+                let at = |place: usize| column.value(places.start + place);
+                match self.mode {
+                    Mode::Min => self.convert(at(0)),
+                    Mode::Max => self.convert(at(count - 1)),
+                    mode => self.combine(mode, count, at),
+                }
+            }
+        }
+    }
+
+    fn convert(&self, value: i64) -> i64 {
+        match (self.values, self.target) {
+            (Values::Boolean | Values::Long | Values::Date, Values::Long | Values::Date) => value,
+            (from, to) if from == to => value,
+            (from, to) => to.from_f64(from.to_f64(value)),
+        }
+    }
+
+    fn combine(&self, mode: Mode, count: usize, at: impl Fn(usize) -> i64) -> i64 {
+        if self.values.is_floating() {
+            let value = |place: usize| self.values.to_f64(at(place));
+            let sum = (0..count).fold(0f64, |sum, place| sum + value(place));
+            let combined = match mode {
+                Mode::Sum => sum,
+                Mode::Avg => sum / count as f64,
+                _ if count % 2 == 1 => value(count / 2),
+                _ => (value(count / 2 - 1) + value(count / 2)) / 2.0,
+            };
+            return self.target.from_f64(combined);
+        }
+        let sum = (0..count).fold(0i64, |sum, place| sum.wrapping_add(at(place)));
+        // Java's Math.round: half up.
+        let rounded = |value: f64| (value + 0.5).floor() as i64;
+        let combined = match mode {
+            Mode::Sum => sum,
+            Mode::Avg if count > 1 => rounded(sum as f64 / count as f64),
+            Mode::Avg => sum,
+            _ if count % 2 == 1 => at(count / 2),
+            _ => rounded((at(count / 2 - 1) as f64 + at(count / 2) as f64) / 2.0),
+        };
+        self.convert(combined)
+    }
+
+    fn write(&self, raw: i64, outcome: &mut Outcome) {
+        match (&self.format, self.target) {
+            (Some(format), _) => {
+                outcome.u8(2);
+                outcome.str(&format.format(raw, Zone::UTC));
+            }
+            (None, Values::Double) => {
+                outcome.u8(1);
+                outcome.num_f64(self.target.to_f64(raw));
+            }
+            (None, Values::Float | Values::HalfFloat) => {
+                outcome.u8(1);
+                outcome.num_f32(self.target.to_f64(raw) as f32);
+            }
+            _ => {
+                outcome.u8(1);
+                outcome.num_i64(raw);
+            }
+        }
+    }
+}
+
+impl TermKey<'_> {
+    #[inline]
+    fn get(&self, document: u32) -> i64 {
+        let Some(column) = &self.column else { return self.missing };
+        let places = column.places(document);
+        if places.is_empty() {
+            return self.missing;
+        }
+        // Even numbers are terms; odd ones lie between them.
+        column.value(if self.max { places.end - 1 } else { places.start }) * 2
+    }
+
+    /// The number of a text among the terms.
+    fn place(&self, text: &[u8]) -> i64 {
+        let Some(terms) = self.terms else { return 0 };
+        match terms.dictionary.ordinal(text) {
+            Some(ordinal) => i64::from(ordinal) * 2,
+            None => i64::from(terms.dictionary.first_after(text, true)) * 2 - 1,
+        }
+    }
+
+    fn write(&self, raw: i64, outcome: &mut Outcome) {
+        if raw == self.missing {
+            match &self.missing_text {
+                // A custom missing value is one of the sort values, whether a document has it or not.
+                Some(text) => {
+                    outcome.u8(2);
+                    outcome.str(text);
+                    return;
+                }
+                None if raw == i64::MAX || raw < 0 => return outcome.u8(0),
+                None => {}
+            }
+        }
+        let mut term = Vec::new();
+        if let Some(terms) = self.terms {
+            terms.dictionary.term((raw / 2) as u32, &mut term);
+        }
+        outcome.u8(2);
+        outcome.raw(&term);
+    }
+}

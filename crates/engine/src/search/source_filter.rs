@@ -1,0 +1,249 @@
+//! Which parts of a source does a hit carry? Patterns of paths to keep and to drop.
+//!
+//! The real engine filters a tree of hash maps, so a filtered source has its keys in the order of Java's `HashMap`, and
+//! its numbers as Java prints them.
+
+use crate::error::ImageError;
+use crate::java;
+use crate::json::{self, Member, Value};
+use crate::plan;
+
+/// Compiled patterns.
+pub struct SourceFilter {
+    includes: Vec<Vec<char>>,
+    excludes: Vec<Vec<char>>,
+}
+
+/// What patterns say of a path.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Verdict {
+    /// Some longer path may match.
+    alive: bool,
+    /// The path matches, or lies below one that does.
+    accepted: bool,
+}
+
+impl SourceFilter {
+    /// Returns nothing where sources are to be copied as they are.
+    pub fn new(filter: &plan::SourceFilter) -> Option<Self> {
+        if filter.includes.is_empty() && filter.excludes.is_empty() {
+            return None;
+        }
+        let compile = |patterns: &[String]| patterns.iter().map(|pattern| pattern.chars().collect()).collect();
+        Some(Self { includes: compile(&filter.includes), excludes: compile(&filter.excludes) })
+    }
+
+    /// Appends the filtered source.
+    pub fn write(&self, source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
+        let invalid = |what: String| ImageError::Invalid { section: "sources", what };
+        let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
+        let value = json::parse(text).map_err(|error| invalid(error.to_string()))?;
+        let Value::Object(members) = value else { return Err(invalid("a source is not an object".to_owned())) };
+        let filtered = self.object(&members, &mut String::new(), false);
+        write_value(&Value::Object(filtered), out);
+        Ok(())
+    }
+
+    fn included(&self, path: &str) -> Verdict {
+        if self.includes.is_empty() {
+            return Verdict { alive: true, accepted: true };
+        }
+        verdict(&self.includes, path)
+    }
+
+    /// Filters an object at a path that is empty or ends with a dot; `all` keeps what no exclude drops.
+    fn object<'a>(&self, members: &[Member<'a>], path: &mut String, all: bool) -> Vec<Member<'a>> {
+        let mut kept = Vec::new();
+        let length = path.len();
+        for at in java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref())) {
+            let member = &members[at];
+            path.truncate(length);
+            path.push_str(&member.key);
+            let include = if all { Verdict { alive: true, accepted: true } } else { self.included(path) };
+            let exclude = verdict(&self.excludes, path);
+            if !include.alive || exclude.accepted {
+                continue;
+            }
+            path.push('.');
+            let below = verdict(&self.excludes, path);
+            if include.accepted && !below.alive {
+                kept.push(member.clone());
+                continue;
+            }
+            let value = match &member.value {
+                Value::Object(inner) => {
+                    if !include.accepted && !self.included(path).alive {
+                        continue;
+                    }
+                    Some(Value::Object(self.object(inner, path, include.accepted)))
+                }
+                Value::Array(values) => Some(Value::Array(self.array(values, path, include.accepted))),
+                value => include.accepted.then(|| value.clone()),
+            };
+            let empty = match &value {
+                Some(Value::Object(members)) => members.is_empty(),
+                Some(Value::Array(values)) => values.is_empty(),
+                _ => false,
+            };
+            if let Some(value) = value
+                && (include.accepted || !empty)
+            {
+                kept.push(Member { key: member.key.clone(), start: 0, end: 0, value });
+            }
+        }
+        path.truncate(length);
+        kept
+    }
+
+    fn array<'a>(&self, values: &[Value<'a>], path: &mut String, all: bool) -> Vec<Value<'a>> {
+        let length = path.len();
+        let mut kept = Vec::new();
+        for value in values {
+            path.truncate(length);
+            match value {
+                Value::Object(members) => {
+                    if !all && !self.included(path).alive {
+                        continue;
+                    }
+                    let members = self.object(members, path, all);
+                    if !members.is_empty() {
+                        kept.push(Value::Object(members));
+                    }
+                }
+                Value::Array(values) => {
+                    let values = self.array(values, path, all);
+                    if !values.is_empty() {
+                        kept.push(Value::Array(values));
+                    }
+                }
+                value if all => kept.push(value.clone()),
+                _ => {}
+            }
+        }
+        path.truncate(length);
+        kept
+    }
+}
+
+/// Follows all patterns along a path, character by character.
+fn verdict(patterns: &[Vec<char>], path: &str) -> Verdict {
+    let mut all = Verdict { alive: false, accepted: false };
+    for pattern in patterns {
+        let one = follow(pattern, path);
+        all.alive |= one.alive;
+        all.accepted |= one.accepted;
+    }
+    all
+}
+
+fn follow(pattern: &[char], path: &str) -> Verdict {
+    // The places in the pattern where the path so far may stand.
+    let close = |places: &mut Vec<usize>| {
+        let mut i = 0;
+        while i < places.len() {
+            let place = places[i];
+            if pattern.get(place) == Some(&'*') && !places.contains(&(place + 1)) {
+                places.push(place + 1);
+            }
+            i += 1;
+        }
+    };
+    let mut places = vec![0];
+    close(&mut places);
+    for c in path.chars() {
+        if c == '.' && places.contains(&pattern.len()) {
+            return Verdict { alive: true, accepted: true };
+        }
+        let mut next: Vec<usize> = Vec::new();
+        for place in places {
+            let to = match pattern.get(place) {
+                Some('*') => place,
+                Some(&expected) if expected == c => place + 1,
+                _ => continue,
+            };
+            if !next.contains(&to) {
+                next.push(to);
+            }
+        }
+        close(&mut next);
+        places = next;
+        if places.is_empty() {
+            return Verdict { alive: false, accepted: false };
+        }
+    }
+    Verdict { alive: true, accepted: places.contains(&pattern.len()) }
+}
+
+fn write_value(value: &Value<'_>, out: &mut Vec<u8>) {
+    match value {
+        Value::Null => out.extend_from_slice(b"null"),
+        Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+        Value::Number(text) => write_number(text, out),
+        Value::String(text) => json::write_string(text, out),
+        Value::Array(values) => {
+            out.push(b'[');
+            for (i, value) in values.iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                write_value(value, out);
+            }
+            out.push(b']');
+        }
+        Value::Object(members) => {
+            out.push(b'{');
+            let order = java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()));
+            for (i, at) in order.into_iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                json::write_string(&members[at].key, out);
+                out.push(b':');
+                write_value(&members[at].value, out);
+            }
+            out.push(b'}');
+        }
+    }
+}
+
+fn write_number(text: &str, out: &mut Vec<u8>) {
+    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
+        out.extend_from_slice(if text == "-0" { b"0" } else { text.as_bytes() });
+        return;
+    }
+    let number: f64 = text.parse().unwrap_or(f64::NAN);
+    if number.is_finite() {
+        java::text::write_double(number, out);
+    } else {
+        out.extend_from_slice(if number > 0.0 { b"\"Infinity\"" } else { b"\"-Infinity\"" });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filtered(includes: &[&str], excludes: &[&str], source: &str) -> String {
+        let own = |patterns: &[&str]| patterns.iter().map(|&pattern| pattern.to_owned()).collect();
+        let plan = plan::SourceFilter { enabled: true, includes: own(includes), excludes: own(excludes) };
+        let mut out = Vec::new();
+        SourceFilter::new(&plan).expect("patterns").write(source.as_bytes(), &mut out).expect("a source");
+        String::from_utf8(out).expect("UTF-8")
+    }
+
+    /// The answers are those of the real engine to the same sources and patterns; see the compatibility suite for more.
+    #[test]
+    fn paths_are_kept_and_dropped() {
+        let source = r#"{"a":{"b":1,"c":2.50},"d":[{"b":1},{"e":2}],"f":"x"}"#;
+        for (includes, excludes, expected) in [
+            (&["a"][..], &[][..], r#"{"a":{"b":1,"c":2.5}}"#),
+            (&["a.b"], &[], r#"{"a":{"b":1}}"#),
+            (&["*.b"], &[], r#"{"a":{"b":1},"d":[{"b":1}]}"#),
+            (&[], &["a.b", "d"], r#"{"a":{"c":2.5},"f":"x"}"#),
+            (&["a"], &["a.*"], r#"{"a":{}}"#),
+            (&["nothing"], &[], "{}"),
+        ] {
+            assert_eq!(filtered(includes, excludes, source), expected, "{includes:?} {excludes:?}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The best hits so far: a heap of the wanted number, with the worst on top.
+
+use std::collections::BinaryHeap;
+
+use super::sort::SortKeys;
+use crate::mapping::types::Values;
+use crate::score::{Bits, Sums, for_each_bit};
+
+/// A hit: its document, its score and its comparable sort values.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    /// Ordinal.
+    pub document: u32,
+    /// Score; 0 where none was computed.
+    pub score: f32,
+    /// A number for each sort key; smaller comes first.
+    pub keys: Box<[i64]>,
+}
+
+/// The worse of two entries is the greater: by keys, or by descending score, then by document.
+#[derive(Debug)]
+struct Entry {
+    first: i64,
+    hit: Hit,
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Entry {}
+
+impl PartialOrd for Entry {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Entry {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let keys = || self.hit.keys.cmp(&other.hit.keys);
+        self.first.cmp(&other.first).then_with(keys).then(self.hit.document.cmp(&other.hit.document))
+    }
+}
+
+/// Collects the best hits.
+pub struct TopHits<'k> {
+    keys: &'k SortKeys<'k>,
+    wanted: usize,
+    heap: BinaryHeap<Entry>,
+}
+
+/// A score as a number that is smaller for better scores.
+fn descending(score: f32) -> i64 {
+    !Values::Float.from_f64(score.into())
+}
+
+impl<'k> TopHits<'k> {
+    /// Collects so many hits in the order of some keys.
+    pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
+        Self { keys, wanted, heap: BinaryHeap::with_capacity(wanted.min(1024) + 1) }
+    }
+
+    /// Whether no hit is wanted.
+    pub fn is_closed(&self) -> bool {
+        self.wanted == 0
+    }
+
+    /// Whether hits are ordered by score alone.
+    pub fn by_score(&self) -> bool {
+        self.keys.by_score()
+    }
+
+    /// A score that is not enough to become a hit any more, as later documents lose ties.
+    pub fn threshold(&self) -> f32 {
+        match self.heap.peek() {
+            Some(worst) if self.heap.len() == self.wanted => worst.hit.score,
+            _ => f32::NEG_INFINITY,
+        }
+    }
+
+    fn push(&mut self, entry: Entry) {
+        if self.heap.len() < self.wanted {
+            self.heap.push(entry);
+        } else if let Some(mut worst) = self.heap.peek_mut()
+            && entry < *worst
+        {
+            *worst = entry;
+        }
+    }
+
+    /// Looks at a window's matches.
+    pub fn collect(&mut self, base: u32, bits: &Bits, sums: Option<&Sums>) {
+        if self.wanted == 0 {
+            return;
+        }
+        if self.keys.by_score() {
+            let Some(sums) = sums else { return };
+            let mut threshold = self.threshold();
+            for_each_bit(bits, |at| {
+                let score = sums[at] as f32;
+                if score > threshold {
+                    let hit = Hit { document: base + at as u32, score, keys: Box::default() };
+                    if !self.keys.is_after_score(score) {
+                        return;
+                    }
+                    self.push(Entry { first: descending(score), hit });
+                    threshold = self.threshold();
+                }
+            });
+            return;
+        }
+        for_each_bit(bits, |at| {
+            let document = base + at as u32;
+            let score = sums.map_or(0.0, |sums| sums[at] as f32);
+            let first = self.keys.key(0, document, score);
+            // Most documents lose by their first key already, and ties lose to earlier documents.
+            if self.heap.len() == self.wanted && self.heap.peek().is_some_and(|worst| first > worst.first) {
+                return;
+            }
+            let keys: Box<[i64]> = (0..self.keys.len()).map(|key| self.keys.key(key, document, score)).collect();
+            if self.keys.is_after(&keys) {
+                self.push(Entry { first, hit: Hit { document, score, keys } });
+            }
+        });
+    }
+
+    /// Returns the hits, best first.
+    pub fn into_sorted(self) -> Vec<Hit> {
+        self.heap.into_sorted_vec().into_iter().map(|entry| entry.hit).collect()
+    }
+}

@@ -1,0 +1,216 @@
+// Does a catalog become an index, whole or not at all?
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { test, type Test } from "tap";
+import { BuildError, buildIndex, type BuildOptions, type BuildReport } from "../src/build.js";
+import { inspectIndex, verifyIndex } from "../src/index_files.js";
+import { partBytes, readManifest } from "../src/manifest.js";
+import { catalogText, mapping, pieces, temporaryFolder } from "./support.js";
+
+function build(out: string, catalog: Uint8Array | string, options: Partial<BuildOptions> = {}): Promise<BuildReport> {
+  return buildIndex({ name: "test", mapping, catalog: pieces(catalog), catalogName: "test", out, ...options });
+}
+
+async function failure(t: Test, building: Promise<unknown>): Promise<BuildError> {
+  const error: unknown = await building.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  t.ok(error instanceof BuildError, String(error));
+  return error as BuildError;
+}
+
+test("the manifest describes the parts", async (t) => {
+  const out = join(temporaryFolder(t), "index");
+  const report = await build(out, catalogText(1000));
+  const manifest = readManifest(readFileSync(join(out, "manifest.json"), "utf8"));
+  t.equal(manifest.name, "test");
+  t.equal(manifest.documents, 1000);
+  t.equal(manifest.generator, "vitrine 0.1.0");
+  t.notOk("settings" in manifest);
+  t.same(readdirSync(out).sort(), ["manifest.json", ...manifest.parts.map(({ file }) => file)]);
+  for (const { file, bytes, sha256 } of manifest.parts) {
+    const content = readFileSync(join(out, file));
+    t.equal(content.length, bytes);
+    t.equal(createHash("sha256").update(content).digest("hex"), sha256);
+    t.ok(bytes <= partBytes);
+  }
+  t.equal(
+    manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    manifest.image_bytes,
+  );
+  t.match(report, { documents: 1000, replaced: 0, imageBytes: manifest.image_bytes, parts: manifest.parts });
+});
+
+test("the same input gives the same bytes, packed or not, whatever the chunks", async (t) => {
+  const folder = temporaryFolder(t);
+  const text = catalogText(3000);
+  const inputs: [string, AsyncIterable<Uint8Array>][] = [
+    ["whole", pieces(text, 1 << 24)],
+    ["cut", pieces(text, 777)],
+    ["gzip", pieces(gzipSync(text), 1000)],
+    ["without its last newline", pieces(text.slice(0, -1))],
+  ];
+  const read = (name: string): Buffer[] =>
+    readdirSync(join(folder, name))
+      .sort()
+      .map((file) => readFileSync(join(folder, name, file)));
+  for (const [name, catalog] of inputs) await build(join(folder, name), "", { catalog });
+  for (const [name] of inputs) t.same(read(name), read("whole"), name);
+});
+
+test("a built index is whole, and says what it holds", async (t) => {
+  const out = join(temporaryFolder(t), "index");
+  const report = await build(out, catalogText(100));
+  const verified = await verifyIndex(out);
+  t.equal(verified.documents, 100);
+  const inspected = await inspectIndex(out);
+  t.same(
+    inspected.sections.map(({ section, field, bytes }) => ({ section, field, bytes })),
+    report.sections,
+  );
+});
+
+test("damage is found and named", async (t) => {
+  const out = join(temporaryFolder(t), "index");
+  await build(out, catalogText(100));
+  const part = join(out, "part-000.bin");
+  const bytes = readFileSync(part);
+  const damaged = Buffer.from(bytes);
+  damaged.writeUInt8(damaged.readUInt8(damaged.length >> 1) ^ 1, damaged.length >> 1);
+  writeFileSync(part, damaged);
+  await t.rejects(verifyIndex(out), { message: `${part}: is damaged: its SHA-256 is not the one in the manifest` });
+  writeFileSync(part, bytes.subarray(1));
+  await t.rejects(verifyIndex(out), {
+    message: `${part}: has ${bytes.length - 1} bytes, the manifest says ${bytes.length}`,
+  });
+  writeFileSync(join(out, "manifest.json"), '{"format":1}');
+  await t.rejects(verifyIndex(out), {
+    message: `${join(out, "manifest.json")}: manifest.json is not the manifest of an index`,
+  });
+});
+
+test("the last of several documents with one _id wins, and the report counts the others", async (t) => {
+  const out = join(temporaryFolder(t), "index");
+  const lines = ["one", "two", "three"].map((name) => `{"_id":"1","_source":{"name":"${name}"}}\n`).join("");
+  const report = await build(out, lines);
+  t.match(report, { documents: 1, replaced: 2 });
+});
+
+test("what is wrong with a line is told with its place", async (t) => {
+  const good = '{"_id":"1","_source":{"name":"a"}}\n';
+  const cases: [name: string, line: string | Uint8Array][] = [
+    ["not JSON", "{]\n"],
+    ["cut off in the middle", '{"_id":"2","_source":{"na'],
+    ["not an object", "[]\n"],
+    ["without _id", '{"_source":{}}\n'],
+    ["without _source", '{"_id":"2"}\n'],
+    [
+      "not UTF-8",
+      Buffer.concat([Buffer.from('{"_id":"2","_source":{"name":"'), Buffer.from([0xff]), Buffer.from('"}}\n')]),
+    ],
+    ["a value that does not fit its field", '{"_id":"2","_source":{"stock":"many"}}\n'],
+    ["a field that the mapping does not have", '{"_id":"2","_source":{"colour":"red"}}\n'],
+  ];
+  for (const [name, line] of cases) {
+    const folder = temporaryFolder(t);
+    const catalog = Buffer.concat([Buffer.from(good), Buffer.from(line)]);
+    const error = await failure(t, build(join(folder, "index"), catalog));
+    t.match(error.place, { input: "catalog", line: 2 }, name);
+    t.ok((error.place?.column ?? 0) >= 1, `${name}: column ${error.place?.column}`);
+    t.not(error.message, "", name);
+    t.same(readdirSync(folder), [], "nothing is left");
+  }
+});
+
+test("a refused line deep in a catalog keeps its number", async (t) => {
+  const folder = temporaryFolder(t);
+  const text = catalogText(60_000);
+  t.ok(text.length > 4 * 1024 ** 2, "more than one batch");
+  const error = await failure(t, build(join(folder, "index"), `${text}{]\n`));
+  t.equal(error.place?.line, 60_001);
+});
+
+test("a mapping or settings that cannot be read are told", async (t) => {
+  const folder = temporaryFolder(t);
+  const out = join(folder, "index");
+  const unknown = new TextEncoder().encode('{"properties":{"name":{"type":"colour"}}}');
+  t.match(await failure(t, build(out, "", { mapping: unknown })), { message: /colour/, place: { input: "mapping" } });
+  const broken = Buffer.concat([Buffer.from('{\n "properties": é'), Buffer.from([0xc3, 0x28])]);
+  t.match(await failure(t, build(out, "", { mapping: broken })), {
+    message: "not valid UTF-8",
+    place: { input: "mapping", line: 2, column: 17 },
+  });
+  t.match(await failure(t, build(out, "", { settings: broken })), {
+    place: { input: "settings", line: 2, column: 17 },
+  });
+  t.same(readdirSync(folder), []);
+});
+
+test("an index is replaced, anything else is not", async (t) => {
+  const folder = temporaryFolder(t);
+  const out = join(folder, "index");
+  mkdirSync(out);
+  await build(out, catalogText(1));
+  await build(out, catalogText(2));
+  t.equal((await inspectIndex(out)).documents, 2, "an empty folder and an index are");
+  t.same(readdirSync(folder), ["index"], "and nothing is left beside it");
+
+  writeFileSync(join(out, "notes.txt"), "mine");
+  t.match(
+    (await failure(t, build(out, catalogText(3)))).message,
+    /is not an index and is not empty \(it holds notes\.txt\)/,
+  );
+  t.equal(readFileSync(join(out, "notes.txt"), "utf8"), "mine");
+  t.equal((await inspectIndex(out)).documents, 2);
+
+  const file = join(folder, "file");
+  writeFileSync(file, "mine");
+  t.match((await failure(t, build(file, catalogText(3)))).message, /is a file; an index is a folder/);
+  t.equal(readFileSync(file, "utf8"), "mine");
+});
+
+test("a build that ends early leaves the old index as it was, and nothing else", async (t) => {
+  const folder = temporaryFolder(t);
+  const out = join(folder, "index");
+  await build(out, catalogText(5));
+  await failure(t, build(out, '{"_id":1}'));
+  const stopped = new AbortController();
+  const text = catalogText(60_000);
+  let told = 0;
+  const building = build(out, text, {
+    signal: stopped.signal,
+    onProgress: () => {
+      told += 1;
+      stopped.abort();
+    },
+  });
+  await t.rejects(building, { name: "AbortError" });
+  t.equal(told, 1, "it stopped after the first batch");
+  async function* failing(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(catalogText(10));
+    throw new Error("the disk is gone");
+  }
+  await t.rejects(build(out, "", { catalog: failing() }), { message: "the disk is gone" });
+  t.same(readdirSync(folder), ["index"]);
+  t.equal((await verifyIndex(out)).documents, 5);
+});
+
+test("progress counts what was taken", async (t) => {
+  const out = join(temporaryFolder(t), "index");
+  const text = catalogText(60_000);
+  const packed = gzipSync(text);
+  const seen: string[] = [];
+  let last = { documents: 0, inputBytes: 0, catalogBytes: 0 };
+  await build(out, packed, {
+    onProgress: ({ phase, ...counts }) => {
+      seen.push(phase);
+      last = counts;
+    },
+  });
+  t.same(last, { documents: 60_000, inputBytes: packed.length, catalogBytes: text.length });
+  t.equal(seen.filter((phase) => phase === "writing").length, 1);
+  t.ok(seen.length > 2);
+});

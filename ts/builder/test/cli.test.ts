@@ -1,0 +1,147 @@
+// What does a user of the command line see?
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { test } from "tap";
+import { catalogText, mapping, run, start, temporaryFolder } from "./support.js";
+
+/** Makes a folder with a mapping and a catalog of five documents, and the arguments of its build. */
+function prepare(t: Parameters<typeof temporaryFolder>[0]): {
+  folder: string;
+  out: string;
+  args: (catalog: string) => string[];
+} {
+  const folder = temporaryFolder(t);
+  const file = join(folder, "mapping.json");
+  const out = join(folder, "index");
+  writeFileSync(file, mapping);
+  writeFileSync(join(folder, "catalog.ndjson"), catalogText(5));
+  const args = (catalog: string): string[] => [
+    "build",
+    "--name",
+    "test",
+    "--mapping",
+    file,
+    "--catalog",
+    catalog,
+    "--out",
+    out,
+  ];
+  return { folder, out, args };
+}
+
+test("every command explains itself", async (t) => {
+  const all = await run(["--help"]);
+  t.equal(all.code, 0);
+  for (const command of ["build", "serve", "verify", "inspect"]) {
+    t.ok(all.stdout.includes(`  ${command} `), command);
+    const one = await run([command, "--help"]);
+    t.equal(one.code, 0);
+    t.ok(one.stdout.startsWith(`Usage: vitrine ${command} `), one.stdout);
+  }
+});
+
+test("what the commands do not know is refused", async (t) => {
+  const cases: [args: string[], message: RegExp][] = [
+    [["bild"], /unknown command 'bild'/],
+    [[..."build --name n --mapping m --catalog c --out o --nmae x".split(" ")], /unknown option '--nmae'/],
+    [["build"], /required option '--name <name>' not specified/],
+    [["serve", "--port", "http"], /'http' is invalid/],
+    [["serve", "--port", "65536"], /'65536' is invalid/],
+    [["serve", "somewhere"], /too many arguments/],
+    [["verify"], /missing required argument 'folder'/],
+    [["inspect", "a", "b"], /too many arguments/],
+    [["inspect", "a", "--yaml"], /unknown option '--yaml'/],
+  ];
+  for (const [args, message] of cases) {
+    const { code, stderr } = await run(args);
+    t.equal(code, 1, args.join(" "));
+    t.match(stderr, message);
+  }
+});
+
+test("build, inspect and verify", async (t) => {
+  const { folder, out, args } = prepare(t);
+  const built = await run(args(join(folder, "catalog.ndjson")));
+  t.equal(built.stderr.split("\n")[0]?.startsWith("writing: 5 documents, "), true, built.stderr);
+  t.equal(built.code, 0);
+  t.match(built.stdout, /^index test in .*\n {2}documents {2}5\n/);
+  t.match(built.stdout, /part-000\.bin/);
+  t.match(built.stdout, /│ section /);
+  t.match(built.stdout, /│ field /);
+  t.notOk((built.stdout + built.stderr).includes("\u001b"), "no control codes where nobody watches");
+
+  const verified = await run(["verify", out]);
+  t.same([verified.code, verified.stderr], [0, ""]);
+  t.match(verified.stdout, /: whole: 5 documents, 1 part, /);
+
+  const inspected = await run(["inspect", out, "--json"]);
+  t.equal(inspected.code, 0);
+  t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: 1, sections: [{}] });
+  t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 parts?, /);
+});
+
+test("standard input, packed or not, gives the bytes that a file gives", async (t) => {
+  const { folder, out, args } = prepare(t);
+  await run(args(join(folder, "catalog.ndjson")));
+  const expected = readFileSync(join(out, "part-000.bin"));
+  for (const input of [Buffer.from(catalogText(5)), gzipSync(catalogText(5))]) {
+    const { code } = await run(args("-"), input);
+    t.equal(code, 0);
+    t.same(readFileSync(join(out, "part-000.bin")), expected);
+  }
+});
+
+test("bad input ends with its place, exit code 1 and no index", async (t) => {
+  const { folder, out, args } = prepare(t);
+  const bad = join(folder, "bad.ndjson");
+  writeFileSync(bad, `${catalogText(2)}{]\n`);
+  const cases: [args: string[], input: string, message: RegExp][] = [
+    [args(bad), "", /^error: \/.*\/bad\.ndjson:3:\d+: \S/],
+    [args("-"), `${catalogText(2)}{]\n`, /^error: <stdin>:3:\d+: \S/],
+    [args(join(folder, "none.ndjson")), "", /^error: .*none\.ndjson: cannot be read: no such file or directory\n$/],
+    [args(folder), "", /^error: .*: is a folder, not a file\n$/],
+    [[...args(bad), "--settings", join(folder, "no.json")], "", /^error: .*no\.json: cannot be read: no such file/],
+    [[...args(bad), "--name", "Test"], "", /^error: Invalid index name \[Test\], must be lowercase\n$/],
+    [[...args(bad), "--mapping", bad], "", /^error: .*bad\.ndjson(:\d+:\d+)?: \S/],
+  ];
+  for (const [given, input, message] of cases) {
+    const { code, stdout, stderr } = await run(given, Buffer.from(input));
+    t.same([code, stdout], [1, ""], given.join(" "));
+    t.match(stderr, message);
+    t.notMatch(stderr, /\n {4}at /, "no stack");
+    t.notOk(existsSync(out));
+    t.same(readdirSync(folder).sort(), ["bad.ndjson", "catalog.ndjson", "mapping.json"]);
+  }
+});
+
+test("a signal ends a build and leaves nothing", async (t) => {
+  const { folder, args } = prepare(t);
+  const child = start(args("-"));
+  const closed = once(child, "close");
+  let stderr = "";
+  child.stderr?.on("data", (text: Buffer) => (stderr += text.toString()));
+  child.stdin?.on("error", () => undefined);
+  // Enough for a batch, so that the folder beside the target is there; then the catalog just does not go on.
+  child.stdin?.write(catalogText(60_000));
+  const building = (): boolean => readdirSync(folder).some((name) => name.startsWith(".index.building-"));
+  while (!building()) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGTERM");
+  const [code] = (await closed) as [number | null];
+  t.equal(code, 143);
+  t.equal(stderr, "stopped; nothing was written\n");
+  t.same(readdirSync(folder).sort(), ["catalog.ndjson", "mapping.json"]);
+});
+
+test("verify and inspect say what is missing", async (t) => {
+  const folder = temporaryFolder(t);
+  for (const command of ["verify", "inspect"]) {
+    const { code, stderr } = await run([command, folder]);
+    t.equal(code, 1);
+    t.equal(stderr, `error: ${join(folder, "manifest.json")}: cannot be read: no such file or directory\n`);
+  }
+  const served = await run(["serve", "--index", folder]);
+  t.equal(served.code, 1);
+  t.match(served.stderr, /manifest\.json: cannot be read/);
+});
