@@ -52,7 +52,7 @@ export class Parser {
     const { tape } = this;
     if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
     this.index += 1;
-    const kind = tape.kinds[this.index];
+    const kind: Kind | undefined = tape.kinds[this.index];
     if (kind === undefined) {
       this.index = tape.kinds.length;
       if (tape.fault !== null) throw this.fault();
