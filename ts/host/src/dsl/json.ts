@@ -37,7 +37,7 @@ const decoder = new TextDecoder();
 
 /** The tokens of one body. */
 export class Tape {
-  readonly kinds: number[] = [];
+  readonly kinds: Kind[] = [];
   /** Offset of the first byte of each token. */
   readonly starts: number[] = [];
   /** Offset after the last byte of each token; for strings without their closing quote. */
@@ -334,7 +334,7 @@ class Scanner {
 
   /** Checks the bytes after the first of a character that takes several. */
   private multiByte(first: number): void {
-    let more = 0;
+    let more: number;
     if ((first & 0xe0) === 0xc0) more = 1;
     else if ((first & 0xf0) === 0xe0) more = 2;
     else if ((first & 0xf8) === 0xf0) more = 3;

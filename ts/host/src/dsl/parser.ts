@@ -52,7 +52,7 @@ export class Parser {
     const { tape } = this;
     if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
     this.index += 1;
-    const kind = tape.kinds[this.index];
+    const kind: Kind | undefined = tape.kinds[this.index];
     if (kind === undefined) {
       this.index = tape.kinds.length;
       if (tape.fault !== null) throw this.fault();
@@ -202,6 +202,25 @@ export class Parser {
         return { string: this.rawText() };
       default:
         return { string: this.text() };
+    }
+  }
+
+  /**
+   * The current token as the plan carries it, where the real engine takes any token for a value: of the braces of an
+   * object or array it takes the brace.
+   */
+  looseScalar(): Scalar {
+    switch (this.kind) {
+      case Kind.StartObject:
+        return { string: "{" };
+      case Kind.EndObject:
+        return { string: "}" };
+      case Kind.StartArray:
+        return { string: "[" };
+      case Kind.EndArray:
+        return { string: "]" };
+      default:
+        return this.scalar();
     }
   }
 

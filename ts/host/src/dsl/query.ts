@@ -44,8 +44,7 @@ export function readQuery(parser: Parser): Query {
     const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
     throw parsingError(parser.location, reason);
   }
-  parser.next();
-  if (parser.kind !== Kind.EndObject) {
+  if (parser.next() !== Kind.EndObject) {
     const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
     throw parsingError(parser.location, reason);
   }

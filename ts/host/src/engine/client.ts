@@ -60,7 +60,8 @@ export class EngineClient {
   private async loadOnce(): Promise<Loaded> {
     const bytes = await this.index.manifest();
     const manifest = readManifest(bytes);
-    const module = typeof this.module === "function" ? await this.module() : this.module;
+    const { module: source } = this;
+    const module: WebAssembly.Module = source instanceof Function ? await source() : source;
     const engine = await this.instantiate(module);
     await this.loadParts(engine, manifest);
     const reader = openOutcome(engine.open(bytes));

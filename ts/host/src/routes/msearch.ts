@@ -135,9 +135,10 @@ function readHeader(line: Uint8Array): readonly string[] | null {
       const reason = 'Cannot invoke "Object.toString()" because "node" is null';
       throw new ApiError(500, cause("null_pointer_exception", reason));
     }
-    const list = Array.isArray(parsed)
-      ? parsed.map(String)
-      : String(typeof parsed === "object" ? value : parsed).split(",");
+    let list: string[];
+    if (Array.isArray(parsed)) list = parsed.map(String);
+    else if (typeof parsed === "string") list = parsed.split(",");
+    else list = [value];
     indices = list.filter((one) => one !== "");
   }
   return indices.length === 0 ? null : indices;

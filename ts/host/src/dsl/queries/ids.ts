@@ -3,6 +3,7 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Parser } from "../parser.js";
+import { unsupported } from "../query.js";
 import { placed } from "./match_all.js";
 
 interface Ids {
@@ -15,6 +16,16 @@ const FIELDS = fields<Ids>({
     takes: takes.strings,
     read: (parser, into) => {
       readList(parser, () => into.values.push(parser.text()));
+    },
+  },
+  type: {
+    takes: takes.strings,
+    read: (parser) => {
+      const types: string[] = [];
+      readList(parser, () => types.push(parser.text()));
+      // All documents have the one type that is left.
+      if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
+      if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
     },
   },
   boost: {

@@ -25,16 +25,16 @@ export function readRange(parser: Parser): Query {
       field = parser.name;
       while (parser.nextValue()) {
         const { name } = parser;
-        if (name === "from") from = readBound(parser);
-        else if (name === "to") to = readBound(parser);
+        if (name === "from") from = parser.looseScalar();
+        else if (name === "to") to = parser.looseScalar();
         else if (name === "include_lower") includeLower = parser.boolean();
         else if (name === "include_upper") includeUpper = parser.boolean();
         else if (name === "boost") boost = readBoost(parser);
         else if (name === "gt" || name === "gte") {
-          from = readBound(parser);
+          from = parser.looseScalar();
           includeLower = name === "gte";
         } else if (name === "lt" || name === "lte") {
-          to = readBound(parser);
+          to = parser.looseScalar();
           includeUpper = name === "lte";
         } else if (name === "time_zone") timeZone = readTimeZone(parser);
         else if (name === "format") format = parser.text();
@@ -70,11 +70,6 @@ export function readRange(parser: Parser): Query {
       boost,
     },
   };
-}
-
-function readBound(parser: Parser): Scalar {
-  if (!parser.isValue) throw unsupported(parser, "range");
-  return parser.scalar();
 }
 
 function readTimeZone(parser: Parser): string {

@@ -26,7 +26,7 @@ export function readTerm(parser: Parser): Query {
     }
     while (parser.nextValue()) {
       const { name } = parser;
-      if (name === "term" || name === "value") value = readValue(parser);
+      if (name === "term" || name === "value") value = parser.looseScalar();
       else if (name === "boost") boost = readBoost(parser);
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
       else throw unsupported(parser, "term");
@@ -45,10 +45,4 @@ export function readTerm(parser: Parser): Query {
     },
   }));
   return { term: { field, value, case_insensitive: caseInsensitive, boost } };
-}
-
-/** An array is refused here, where the real engine loses its place in it. */
-function readValue(parser: Parser): Scalar {
-  if (parser.kind === Kind.StartArray || parser.kind === Kind.StartObject) throw unsupported(parser, "term");
-  return parser.scalar();
 }

@@ -21,7 +21,7 @@ export function readTerms(parser: Parser): Query {
       if (field !== null) throw secondField(parser, field);
       // The form that fetches its values from a document is not served.
       throw unsupported(parser, "terms");
-    } else if (parser.kind === Kind.Null) throw unknownToken(parser, "terms");
+    } else if (!parser.isScalar) throw unknownToken(parser, "terms");
     else if (parser.name === "boost") boost = readBoost(parser);
     else throw unsupported(parser, "terms");
   }
@@ -38,8 +38,7 @@ function readValues(parser: Parser): Scalar[] {
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (parser.kind === Kind.Null) throw parsingError(parser.location, "No value specified for terms query");
-    if (!parser.isValue) throw unknownToken(parser, "terms");
-    values.push(parser.scalar());
+    values.push(parser.looseScalar());
   }
   return values;
 }

@@ -1,0 +1,118 @@
+/** Does the server survive what clients do, and stop without losing a request? */
+import { connect } from "node:net";
+import t from "tap";
+
+import type { App } from "../src/app.js";
+import { createApp } from "../src/app.js";
+import { listen } from "../src/server.js";
+import type { Serving } from "../src/server.js";
+import { fakeInstantiate, fakeSource } from "./fake_engine.js";
+
+function makeApp(): App {
+  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate() });
+}
+
+function start(app: App = makeApp()): Promise<Serving> {
+  return listen(app, { host: "127.0.0.1", port: 0 });
+}
+
+/** Sends raw bytes and returns what comes back until the other side closes or falls silent. */
+function raw(address: string, bytes: string, abandon = false): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    let received = "";
+    socket.setTimeout(1500, () => socket.destroy());
+    socket.on("data", (data) => (received += data.toString()));
+    socket.on("close", () => {
+      resolve(received);
+    });
+    socket.on("error", reject);
+    socket.write(bytes, () => {
+      if (abandon) socket.destroy();
+    });
+  });
+}
+
+t.test("requests of every kind arrive", async (t) => {
+  const server = await start();
+  t.teardown(() => server.close());
+  const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(server.address + path, init);
+  t.equal((await ask("/")).headers.get("x-elastic-product"), "Elasticsearch");
+  const found = await ask("/p/_search", {
+    method: "POST",
+    body: '{"size":0}',
+    headers: { "content-type": "application/json" },
+  });
+  t.equal(found.status, 200);
+  t.match(await found.json(), { hits: { hits: [] } });
+  t.equal((await ask("/p/_search", { method: "DELETE" })).status, 405);
+  t.equal((await ask("/p/_search", { method: "PUT", body: "x" })).status, 405);
+  t.equal(
+    (await ask("/p/_search", { method: "POST", body: "{}", headers: { "content-type": "text/plain" } })).status,
+    406,
+  );
+  t.equal((await ask("/p/_doc/a%2Fb")).status, 404);
+  t.equal((await ask("/", { method: "HEAD" })).status, 200);
+  t.equal((await ask("/p/_search", { method: "OPTIONS" })).headers.get("allow"), "GET,POST");
+  t.equal((await ask("/p/_doc/%zz")).status, 400);
+  const body = '{"query":{"match_all":{}}}';
+  const get = await raw(
+    server.address,
+    `GET /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  t.match(get, /^HTTP\/1\.1 200 /, "GET with a body");
+});
+
+t.test("clients that misbehave harm nobody", async (t) => {
+  const server = await start();
+  t.teardown(() => server.close());
+  const malformed = await raw(server.address, "NOT HTTP AT ALL\r\n\r\n");
+  t.match(malformed, /^HTTP\/1\.1 400 [\s\S]*x-elastic-product: Elasticsearch[\s\S]*illegal_argument_exception/);
+  const head = "POST /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
+  await raw(server.address, `${head}{"query":{"mat`, true);
+  t.equal((await fetch(server.address)).status, 200, "the next request is answered");
+  const cut = '{"query":{"match":{"name":"la';
+  const answer = await fetch(`${server.address}/p/_search`, {
+    method: "POST",
+    body: cut,
+    headers: { "content-type": "application/json" },
+  });
+  t.equal(answer.status, 400);
+  t.match(await answer.json(), { error: { type: "json_e_o_f_exception" } });
+});
+
+t.test("a body over the limit is refused", async (t) => {
+  const server = await start();
+  t.teardown(() => server.close());
+  const head = `POST /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${101 * 1024 * 1024}\r\n\r\n`;
+  t.match(await raw(server.address, head), /^HTTP\/1\.1 413 [\s\S]*content_too_long_exception/);
+});
+
+t.test("closing finishes the requests under way", async (t) => {
+  const app = makeApp();
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrived = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const slow: App = {
+    handle: async (request) => {
+      arrived();
+      await gate;
+      return app.handle(request);
+    },
+  };
+  const server = await start(slow);
+  const pending = fetch(`${server.address}/p/_count`);
+  await begun;
+  const closed = server.close();
+  release();
+  t.equal((await pending).status, 200);
+  await closed;
+  await t.rejects(fetch(server.address));
+});
