@@ -4,6 +4,7 @@ import type { Query } from "../generated/plan.js";
 import { Kind } from "./json.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
+import { checkShape } from "./shape.js";
 import { matchAll } from "./search.js";
 
 /** Reads a whole body. The real engine does not look at what follows the object. */
@@ -21,6 +22,7 @@ export function readCount(parser: Parser): Query {
     parser.next();
     query = readInner(parser);
   }
+  checkShape("count", parser.tape);
   return query ?? matchAll();
 }
 
