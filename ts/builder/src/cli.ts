@@ -143,13 +143,8 @@ async function serve(flags: ServeFlags): Promise<void> {
     host: flags.host,
     port: flags.port,
     diagnostics: flags.diagnostics,
+    signals: true,
   });
-  const onSignal = (): void => {
-    // A second signal ends the program at once, as the handlers are used up.
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-    void running.close();
-  };
-  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   const body = flags.index === undefined ? `{"query":{"match":{"name":"steel"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
