@@ -61,7 +61,8 @@ impl<'a> Array<'a> {
         let rest = bytes.get(end..).ok_or_else(|| outside("the padding of an array"))?;
         let misaligned = |_| ImageError::Invalid { section, what: "an array is not aligned".to_owned() };
         let codes = match width {
-            0 => Codes::Constant,
+            // No codes lie nowhere, and so cannot be aligned.
+            _ if size == 0 => Codes::Constant,
             1 => Codes::U8(codes),
             2 => Codes::U16(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
             4 => Codes::U32(bytemuck::try_cast_slice(codes).map_err(misaligned)?),

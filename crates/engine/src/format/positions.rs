@@ -5,6 +5,7 @@
 //! the width in bits 0..6 and the number of gaps in bits 6..14. A term begins with a new block.
 
 use super::bitpack::{self, BLOCK};
+use super::postings::words;
 use crate::error::ImageError;
 
 /// The positions of a field.
@@ -30,12 +31,7 @@ impl Default for PositionBuffer {
 impl<'a> PositionsReader<'a> {
     /// Opens the positions of a field over its two sections.
     pub fn open(blocks: &'a [u8], payload: &'a [u8]) -> Result<Self, ImageError> {
-        let misaligned =
-            |section| move |_| ImageError::Invalid { section, what: "it does not hold whole aligned words".to_owned() };
-        Ok(Self {
-            blocks: bytemuck::try_cast_slice(blocks).map_err(misaligned("position_blocks"))?,
-            payload: bytemuck::try_cast_slice(payload).map_err(misaligned("positions"))?,
-        })
+        Ok(Self { blocks: words(blocks, "position_blocks")?, payload: words(payload, "positions")? })
     }
 
     /// Replaces `out` by the `count` positions that follow the first `before` positions of the term whose blocks begin

@@ -69,7 +69,11 @@ pub struct BlockHeader {
     pub count: usize,
 }
 
-fn words<'a>(bytes: &'a [u8], section: &'static str) -> Result<&'a [u32], ImageError> {
+/// Reads a section of words; one that is left out has none.
+pub fn words<'a>(bytes: &'a [u8], section: &'static str) -> Result<&'a [u32], ImageError> {
+    if bytes.is_empty() {
+        return Ok(&[]);
+    }
     bytemuck::try_cast_slice(bytes)
         .map_err(|_| ImageError::Invalid { section, what: "it does not hold whole aligned words".to_owned() })
 }

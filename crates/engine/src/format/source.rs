@@ -91,6 +91,7 @@ mod writer {
         dictionary: Vec<u8>,
         compressor: Option<FrameCompressor>,
         ends: Vec<u64>,
+        frame: Vec<u8>,
         frames: Vec<u8>,
     }
 
@@ -108,7 +109,9 @@ mod writer {
 
         fn compress(&mut self, source: &[u8]) {
             if let Some(compressor) = &mut self.compressor {
-                compressor.compress_independent_frame_into(source, &mut self.frames);
+                // The compressor starts its buffer over with each frame.
+                compressor.compress_independent_frame_into(source, &mut self.frame);
+                self.frames.extend_from_slice(&self.frame);
                 self.ends.push(self.frames.len() as u64);
             }
         }
