@@ -105,7 +105,6 @@ export function createApp(options: AppOptions): App {
     const { route, parameters } = findRoute(url, request.method);
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
-    course.pretty = pretty ?? route.pretty === true;
     if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
     const body = await decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
     const { warnings } = course;
@@ -114,7 +113,10 @@ export function createApp(options: AppOptions): App {
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     try {
-      return execute();
+      const result = execute();
+      // Some answers are laid out unless the request says otherwise; errors are not.
+      course.pretty = pretty ?? route.pretty === true;
+      return result;
     } finally {
       course.engineTime = clock() - start;
     }

@@ -4,10 +4,21 @@ import type { Query } from "../generated/plan.js";
 import { Kind } from "./json.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
+import { checkShape } from "./shape.js";
 import { matchAll } from "./search.js";
 
 /** Reads a whole body. The real engine does not look at what follows the object. */
 export function readCount(parser: Parser): Query {
+  try {
+    return readBody(parser);
+  } catch (error) {
+    // Everything but its own kind of error is wrapped once more here.
+    if (!(error instanceof ApiError) || error.cause_.type === "parsing_exception") throw error;
+    throw parsingError(parser.location, "Failed to parse", error.cause_);
+  }
+}
+
+function readBody(parser: Parser): Query {
   let query: Query | null = null;
   const first = parser.next();
   if (first === Kind.None) return matchAll();
@@ -18,21 +29,11 @@ export function readCount(parser: Parser): Query {
     if (parser.name !== "query") {
       throw parsingError(parser.location, `request does not support [${parser.name}]`);
     }
-    parser.next();
-    query = readInner(parser);
+    if (parser.next() !== Kind.StartObject) {
+      throw parsingError(parser.location, "[_na] query malformed, must start with start_object");
+    }
+    query = readQuery(parser);
   }
+  checkShape("count", parser.tape);
   return query ?? matchAll();
-}
-
-function readInner(parser: Parser): Query {
-  if (!parser.isStartObject) {
-    throw parsingError(parser.location, "[_na] query malformed, must start with start_object");
-  }
-  try {
-    return readQuery(parser);
-  } catch (error) {
-    // Everything but its own kind of error is wrapped once more here.
-    if (!(error instanceof ApiError) || error.cause_.type === "parsing_exception") throw error;
-    throw parsingError(parser.location, "Failed to parse", error.cause_);
-  }
 }

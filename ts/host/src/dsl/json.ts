@@ -26,6 +26,22 @@ export const enum Kind {
   Null = 11,
 }
 
+/** Names of tokens as the real engine's reader has them. */
+export const READER_NAMES = [
+  "null",
+  "START_OBJECT",
+  "END_OBJECT",
+  "START_ARRAY",
+  "END_ARRAY",
+  "FIELD_NAME",
+  "VALUE_STRING",
+  "VALUE_NUMBER_INT",
+  "VALUE_NUMBER_FLOAT",
+  "VALUE_TRUE",
+  "VALUE_FALSE",
+  "VALUE_NULL",
+] as const;
+
 /** Where the tape ends because of an error. */
 export interface Fault {
   readonly error: ApiError;
@@ -52,20 +68,16 @@ export class Tape {
 
   constructor(readonly bytes: Uint8Array) {}
 
+  /** Offsets of first bytes of lines, as far as the reader counted them: between tokens only. */
+  readonly lineStarts: number[] = [0];
+
   /** Returns line and column of an offset, as the real engine counts: bytes, from 1. */
   locate(offset: number): Location {
     if (offset < 0) return { line: 1, column: 0 };
-    const { bytes } = this;
-    let line = 1;
-    let start = 0;
-    for (let i = 0; i < offset && i < bytes.length; i += 1) {
-      const byte = bytes[i];
-      if (byte === 10 || (byte === 13 && bytes[i + 1] !== 10)) {
-        line += 1;
-        start = i + 1;
-      }
-    }
-    return { line, column: offset - start + 1 };
+    const { lineStarts } = this;
+    let line = lineStarts.length;
+    while (line > 1 && (lineStarts[line - 1] ?? 0) > offset) line -= 1;
+    return { line, column: offset - (lineStarts[line - 1] ?? 0) + 1 };
   }
 
   /** Returns the text of token `index`. */
@@ -127,6 +139,8 @@ class Scanner {
   constructor(private readonly bytes: Uint8Array) {
     this.tape = new Tape(bytes);
     this.end = bytes.length;
+    // A byte order mark is read over.
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.ptr = 3;
   }
 
   /** Reads a token, or a name with the token of its value; returns false at the end. */
@@ -282,7 +296,12 @@ class Scanner {
     let from = this.ptr;
     let text: string | undefined;
     for (;;) {
-      if (this.ptr >= end) throw this.eof(name ? " in field name" : " in VALUE_STRING");
+      if (this.ptr >= end) {
+        if (!name) throw this.eof(" in VALUE_STRING");
+        throw this.eof(
+          this.ptr === from && text === undefined ? ": was expecting closing '\"' for name" : " in field name",
+        );
+      }
       const c = bytes[this.ptr] ?? 0;
       this.ptr += 1;
       if (c === 0x22) break;
@@ -349,7 +368,7 @@ class Scanner {
     const start = this.ptr - 1;
     let c = first;
     if (c === 0x2d) {
-      c = this.byteOr(" in FIELD_NAME");
+      c = this.byteOr(` in ${this.currentName()}`);
       if (c < 0x30 || c > 0x39) throw this.badSign(c);
     }
     if (c === 0x30) {
@@ -368,7 +387,7 @@ class Scanner {
       this.ptr += 1;
       const sign = this.bytes[this.ptr];
       if (sign === 0x2b || sign === 0x2d) this.ptr += 1;
-      if (this.ptr >= this.end) throw this.eof(" in FIELD_NAME");
+      if (this.ptr >= this.end) throw this.eof(` in ${this.currentName()}`);
       if (this.digits() === 0) throw this.badDigit(0x65, "Exponent indicator not followed by a digit");
     }
     if (this.scope === null && this.ptr < this.end) {
@@ -379,6 +398,12 @@ class Scanner {
       }
     }
     this.push(kind, start, this.ptr);
+  }
+
+  /** Name of the token that the real engine's reader is at while it reads a value. */
+  private currentName(): string {
+    const { kinds } = this.tape;
+    return READER_NAMES[kinds[kinds.length - 1] ?? Kind.None];
   }
 
   private digits(): number {
@@ -464,13 +489,20 @@ class Scanner {
       if (c > 0x20) {
         if (c !== 0x2f) return c;
         this.comment();
-      } else if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09) {
+      } else if (c === 0x0a || c === 0x0d) {
+        this.lineBreak(c);
+      } else if (c !== 0x20 && c !== 0x09) {
         throw this.fault(
           `Illegal character (${describe(c)}): only regular white space (\\r, \\n, \\t) is allowed between tokens`,
         );
       }
     }
     return -1;
+  }
+
+  private lineBreak(c: number): void {
+    if (c === 0x0d && this.bytes[this.ptr] === 0x0a) this.ptr += 1;
+    this.tape.lineStarts.push(this.ptr);
   }
 
   private skipSpaceWithin(): number {
@@ -487,7 +519,9 @@ class Scanner {
     }
     if (c !== 0x2a) throw this.unexpected(c, "was expecting either '*' or '/' for a comment");
     for (;;) {
-      if (this.byteOr(" in a comment") === 0x2a && this.bytes[this.ptr] === 0x2f) {
+      const next = this.byteOr(" in a comment");
+      if (next === 0x0a || next === 0x0d) this.lineBreak(next);
+      if (next === 0x2a && this.bytes[this.ptr] === 0x2f) {
         this.ptr += 1;
         return;
       }

@@ -1,32 +1,38 @@
 /** How does the real engine give back an object that it took as it is, such as `meta`? Numbers and order as Java has them. */
+import { illegalArgument } from "../errors.js";
 import { Kind } from "./json.js";
 import type { Parser } from "./parser.js";
 
+/** Objects and arrays inside each other: enough for any `meta`, and safe for the stack. */
+const MAX_DEPTH = 500;
+
 /** Returns the JSON text of the object that begins here; its keys in the order of a hash map of Java. */
-export function readMap(parser: Parser): string {
-  return `{${readMapEntries(parser)
+export function readMap(parser: Parser, depth = 1): string {
+  if (depth > MAX_DEPTH) throw illegalArgument(`objects may be nested ${MAX_DEPTH} deep at most`);
+  return `{${readMapEntries(parser, depth)
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
     .join(",")}}`;
 }
 
 /** Returns names and JSON texts of the object that begins here, in the order of a hash map of Java. */
-export function readMapEntries(parser: Parser): [string, string][] {
+export function readMapEntries(parser: Parser, depth = 1): [string, string][] {
   const entries: [string, string][] = [];
   while (parser.next() !== Kind.EndObject) {
     const { name } = parser;
     parser.next();
-    entries.push([name, readValue(parser)]);
+    entries.push([name, readValue(parser, depth)]);
   }
   return hashOrder(entries);
 }
 
-function readValue(parser: Parser): string {
+function readValue(parser: Parser, depth: number): string {
   switch (parser.kind) {
     case Kind.StartObject:
-      return readMap(parser);
+      return readMap(parser, depth + 1);
     case Kind.StartArray: {
+      if (depth > MAX_DEPTH) throw illegalArgument(`arrays may be nested ${MAX_DEPTH} deep at most`);
       const items: string[] = [];
-      while (parser.next() !== Kind.EndArray) items.push(readValue(parser));
+      while (parser.next() !== Kind.EndArray) items.push(readValue(parser, depth + 1));
       return `[${items.join(",")}]`;
     }
     case Kind.Integer:

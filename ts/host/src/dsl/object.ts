@@ -33,16 +33,24 @@ export interface Field<T> {
   readonly takes: number;
   /** Reads the value on which the parser stands. */
   readonly read: (parser: Parser, into: T) => void;
-  /** The name to use instead, when this one is deprecated. */
+  /** The name to use instead, when this one is deprecated, or words that say why there is none. */
   readonly insteadOf?: string;
 }
+
+/** A field that is known by name only. */
+const REFUSED: Field<unknown> = { takes: 0, read: () => undefined };
 
 /** Declared fields by name. A map: names come from the client. */
 export type Fields<T> = ReadonlyMap<string, Field<T>>;
 
-/** Returns a table of fields. */
-export function fields<T>(table: Record<string, Field<T>>): Fields<T> {
-  return new Map(Object.entries(table));
+/**
+ * Returns a table of fields. `others` are names that the real engine knows and the service refuses: its hints for
+ * misspelt names draw on them too.
+ */
+export function fields<T>(table: Record<string, Field<T>>, others: readonly string[] = []): Fields<T> {
+  const known = new Map<string, Field<T>>(Object.entries(table));
+  for (const name of others) known.set(name, REFUSED);
+  return known;
 }
 
 /** Reads the object that begins here, or with the next token, into `into`. */
@@ -55,14 +63,16 @@ export function readObject<T>(parser: Parser, name: string, known: Fields<T>, in
     const position = parser.offset;
     parser.next();
     const declared = known.get(field);
-    if (declared === undefined) {
-      const reason = `[${name}] unknown field [${field}]${hint(field, known.keys())}`;
+    if (declared === undefined || declared === REFUSED) {
+      const hints = declared === undefined ? hint(field, known.keys()) : "";
+      const reason = `[${name}] unknown field [${field}]${hints}`;
       throw contentParseError(parser.locate(position), reason);
     }
     if (declared.insteadOf !== undefined) {
       const { line, column } = parser.location;
-      const used = `Deprecated field [${field}] used, expected [${declared.insteadOf}] instead`;
-      parser.warnings.push(`[${name}][${line}:${column}] ${used}`);
+      const { insteadOf } = declared;
+      const what = insteadOf.includes(" ") ? `replaced by [${insteadOf}]` : `expected [${insteadOf}] instead`;
+      parser.warnings.push(`[${name}][${line}:${column}] Deprecated field [${field}] used, ${what}`);
     }
     if ((declared.takes & (1 << parser.kind)) === 0) {
       const reason = `[${name}] ${field} doesn't support values of type: ${parser.kindName}`;
@@ -76,6 +86,16 @@ export function readObject<T>(parser: Parser, name: string, known: Fields<T>, in
     }
   }
   return into;
+}
+
+/** Reads an object as `readObject` does; where its text is broken between fields, the object is blamed. */
+export function readWholeObject<T>(parser: Parser, name: string, known: Fields<T>, into: T): T {
+  try {
+    return readObject(parser, name, known, into);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.cause_.type.startsWith("json_")) throw error;
+    throw contentParseError(parser.location, `[${name}] failed to parse object`, error);
+  }
 }
 
 /** Reads one value or an array of them; an array inside an array is refused. */
@@ -104,12 +124,6 @@ export function readLong(parser: Parser): bigint {
     }
     throw error;
   }
-}
-
-/** Booleans of declared fields: an empty string is false. */
-export function readFlag(parser: Parser): boolean {
-  if (parser.kind === Kind.String && parser.text() === "") return false;
-  return parser.boolean();
 }
 
 /** Returns the error of an element that is no enum constant. */

@@ -5,7 +5,7 @@
 import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
-import { Kind, readTape } from "./json.js";
+import { Kind, READER_NAMES, readTape } from "./json.js";
 import type { Tape } from "./json.js";
 import { SOURCE } from "./json_faults.js";
 
@@ -273,8 +273,8 @@ export class Parser {
   boolean(): boolean {
     if (this.kind === Kind.True) return true;
     if (this.kind === Kind.False) return false;
-    if (this.kind === Kind.String) return parseBoolean(this.text());
-    throw this.readerError(`Current token (${this.jacksonName()}) not of boolean type`);
+    if (this.kind === Kind.String) return this.text() !== "" && parseBoolean(this.text());
+    throw this.readerError(`Current token (${READER_NAMES[this.kind]}) not of boolean type`);
   }
 
   private stringAsDouble(): number {
@@ -286,7 +286,9 @@ export class Parser {
 
   private numberText(): string {
     if (!this.isNumber) {
-      throw this.readerError(`Current token (${this.jacksonName()}) not numeric, can not use numeric value accessors`);
+      throw this.readerError(
+        `Current token (${READER_NAMES[this.kind]}) not numeric, can not use numeric value accessors`,
+      );
     }
     return this.rawText();
   }
@@ -305,21 +307,6 @@ export class Parser {
     const end = (this.tape.ends[this.index] ?? 0) + (this.kind === Kind.String ? 1 : 0);
     const { line, column } = this.tape.locate(end);
     return `${reason}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
-  }
-
-  private jacksonName(): string {
-    switch (this.kind) {
-      case Kind.True:
-        return "VALUE_TRUE";
-      case Kind.False:
-        return "VALUE_FALSE";
-      case Kind.Integer:
-        return "VALUE_NUMBER_INT";
-      case Kind.Float:
-        return "VALUE_NUMBER_FLOAT";
-      default:
-        return this.kindName;
-    }
   }
 }
 

@@ -9,6 +9,7 @@ import { Kind } from "./json.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
 import { registerQueries } from "./queries/table.js";
+import { checkShape } from "./shape.js";
 import { readSort } from "./sort.js";
 import { readSource, unknownKey, WHOLE_SOURCE } from "./source.js";
 
@@ -77,6 +78,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
+  checkShape("search", parser.tape);
   return { request, aggregations, refusals: parser.refusals };
 }
 

@@ -25,49 +25,52 @@ const ORDER: Field<{ order: Order }> = {
   },
 };
 
-const FIELD_SORT = fields<FieldSort>({
-  missing: {
-    takes: takes.value,
-    read: (parser, into) => {
-      into.missing = parser.scalar();
+const FIELD_SORT = fields<FieldSort>(
+  {
+    missing: {
+      takes: takes.value,
+      read: (parser, into) => {
+        into.missing = parser.scalar();
+      },
+    },
+    unmapped_type: {
+      takes: takes.string,
+      read: (parser, into) => {
+        into.unmapped_type = parser.text();
+      },
+    },
+    order: ORDER,
+    mode: {
+      takes: takes.string,
+      read: (parser, into) => {
+        const text = parser.text();
+        const mode = text.toLowerCase();
+        if (!MODES.has(mode)) throw illegalArgument(`Unknown SortMode [${text}]`);
+        into.mode = mode;
+      },
+    },
+    numeric_type: {
+      takes: takes.string,
+      read: (parser, into) => {
+        const text = parser.text();
+        const type = text.toLowerCase();
+        if (!NUMERIC_TYPES.has(type)) {
+          throw illegalArgument(
+            `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${text}`,
+          );
+        }
+        into.numeric_type = type;
+      },
+    },
+    format: {
+      takes: takes.string,
+      read: (parser, into) => {
+        into.format = parser.text();
+      },
     },
   },
-  unmapped_type: {
-    takes: takes.string,
-    read: (parser, into) => {
-      into.unmapped_type = parser.text();
-    },
-  },
-  order: ORDER,
-  mode: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const text = parser.text();
-      const mode = text.toLowerCase();
-      if (!MODES.has(mode)) throw illegalArgument(`Unknown SortMode [${text}]`);
-      into.mode = mode;
-    },
-  },
-  numeric_type: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const text = parser.text();
-      const type = text.toLowerCase();
-      if (!NUMERIC_TYPES.has(type)) {
-        throw illegalArgument(
-          `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${text}`,
-        );
-      }
-      into.numeric_type = type;
-    },
-  },
-  format: {
-    takes: takes.string,
-    read: (parser, into) => {
-      into.format = parser.text();
-    },
-  },
-});
+  ["nested", "nested_path", "nested_filter"],
+);
 
 const SCORE_SORT = fields<{ order: Order }>({ order: ORDER });
 

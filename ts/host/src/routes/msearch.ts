@@ -29,7 +29,7 @@ const FIRST_LINE_WARNING =
 function prepare(request: RouteRequest): () => { status: number; body: Uint8Array } {
   const { body, warnings } = request;
   if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
-  const pairs = splitPairs(body, warnings);
+  const { pairs, rest } = splitPairs(body, warnings);
   if (pairs.length > MAX_SEARCHES) {
     throw illegalArgument(
       `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] ` +
@@ -40,6 +40,7 @@ function prepare(request: RouteRequest): () => { status: number; body: Uint8Arra
     indices: readHeader(header),
     parsed: readSearch(new Parser(search, warnings), true),
   }));
+  if (rest !== null) readHeader(rest);
   return () => {
     if (entries.length === 0) {
       throw badRequest("action_request_validation_exception", "Validation Failed: 1: no requests added;");
@@ -90,13 +91,13 @@ interface Pair {
   readonly search: Uint8Array;
 }
 
-/** Cuts the body into lines; a header without a body after it is left out, as the real engine does. */
-function splitPairs(body: Uint8Array, warnings: string[]): Pair[] {
+/** Cuts the body into lines; a header without a body after it is no search, but it is read. */
+function splitPairs(body: Uint8Array, warnings: string[]): { pairs: Pair[]; rest: Uint8Array | null } {
   const pairs: Pair[] = [];
   let from = 0;
   for (;;) {
     const headerEnd = lineEnd(body, from);
-    if (headerEnd < 0) return pairs;
+    if (headerEnd < 0) return { pairs, rest: null };
     if (headerEnd === 0) {
       warnings.push(FIRST_LINE_WARNING);
       from = 1;
@@ -105,10 +106,7 @@ function splitPairs(body: Uint8Array, warnings: string[]): Pair[] {
     const header = body.subarray(from, headerEnd);
     from = headerEnd + 1;
     const searchEnd = lineEnd(body, from);
-    if (searchEnd < 0) {
-      readHeader(header);
-      return pairs;
-    }
+    if (searchEnd < 0) return { pairs, rest: header };
     pairs.push({ header, search: body.subarray(from, searchEnd) });
     from = searchEnd + 1;
   }

@@ -2,7 +2,7 @@
 import { ApiError, cause, illegalArgument } from "../../errors.js";
 import type { Bounds, Scalar } from "../../generated/plan.js";
 import { javaDouble } from "../map.js";
-import { fields, readObject, takes } from "../object.js";
+import { fields, readWholeObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
 
@@ -42,13 +42,13 @@ const DATE_FIELDS: Fields<Bounds> = fields({
 
 /** Reads the bounds of a `histogram`. */
 export function readDoubleBounds(parser: Parser): Bounds {
-  const into = readObject(parser, "double_bounds", DOUBLE_FIELDS, { bounds: open(), seen: 0 });
+  const into = readWholeObject(parser, "double_bounds", DOUBLE_FIELDS, { bounds: open(), seen: 0 });
   return into.bounds;
 }
 
 /** Reads the bounds of a `date_histogram`. */
 export function readDateBounds(parser: Parser): Bounds {
-  return readObject(parser, "bounds", DATE_FIELDS, open());
+  return readWholeObject(parser, "bounds", DATE_FIELDS, open());
 }
 
 function open(): Bounds {

@@ -14,21 +14,31 @@ interface Cardinality extends ValuesSource {
 /** The real engine counts exactly up to here at most. */
 const MAX_PRECISION = 40000n;
 
-const FIELDS: Fields<Cardinality> = fields({
-  ...sourceFields<Cardinality>(),
-  precision_threshold: {
-    takes: takes.number,
-    read: (parser, into) => {
-      const threshold = readLong(parser);
-      if (threshold < 0n) {
-        throw illegalArgument(
-          `[precisionThreshold] must be greater than or equal to 0. Found [${threshold}] in [${into.name}]`,
-        );
-      }
-      into.precisionThreshold = Number(threshold < MAX_PRECISION ? threshold : MAX_PRECISION);
+const FIELDS: Fields<Cardinality> = fields(
+  {
+    ...sourceFields<Cardinality>(),
+    rehash: {
+      takes: takes.number,
+      read: (parser) => {
+        readLong(parser);
+      },
+      insteadOf: "no replacement - values will always be rehashed",
+    },
+    precision_threshold: {
+      takes: takes.number,
+      read: (parser, into) => {
+        const threshold = readLong(parser);
+        if (threshold < 0n) {
+          throw illegalArgument(
+            `[precisionThreshold] must be greater than or equal to 0. Found [${threshold}] in [${into.name}]`,
+          );
+        }
+        into.precisionThreshold = Number(threshold < MAX_PRECISION ? threshold : MAX_PRECISION);
+      },
     },
   },
-});
+  ["script", "value_type", "valueType"],
+);
 
 /** `cardinality`. */
 export const cardinality: AggregationFeature = {

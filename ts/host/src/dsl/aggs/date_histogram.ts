@@ -36,69 +36,72 @@ const CALENDAR = new Set(
 const DEPRECATED_INTERVAL =
   "[interval] on [date_histogram] is deprecated, use [fixed_interval] or [calendar_interval] in the future.";
 
-const FIELDS: Fields<DateHistogram> = fields({
-  ...bucketFields<DateHistogram>(),
-  interval: {
-    takes: takes.stringOrNumber,
-    read: (parser, into) => {
-      const text = parser.text();
-      if (into.calendarInterval !== null || into.fixedInterval !== null) {
-        throw illegalArgument(
-          "Cannot use [interval] with [fixed_interval] or [calendar_interval] configuration options.",
-        );
-      }
-      if (text === "") throw illegalArgument("[dateHistogramInterval] must not be null: [date_histogram]");
-      parser.warnings.push(DEPRECATED_INTERVAL);
-      into.interval = parser.isNumber ? `${parser.long()}ms` : text;
+const FIELDS: Fields<DateHistogram> = fields(
+  {
+    ...bucketFields<DateHistogram>(),
+    interval: {
+      takes: takes.stringOrNumber,
+      read: (parser, into) => {
+        const text = parser.text();
+        if (into.calendarInterval !== null || into.fixedInterval !== null) {
+          throw illegalArgument(
+            "Cannot use [interval] with [fixed_interval] or [calendar_interval] configuration options.",
+          );
+        }
+        if (text === "") throw illegalArgument("[dateHistogramInterval] must not be null: [date_histogram]");
+        parser.warnings.push(DEPRECATED_INTERVAL);
+        into.interval = parser.isNumber ? `${parser.long()}ms` : text;
+      },
+    },
+    calendar_interval: {
+      takes: takes.string,
+      read: (parser, into) => {
+        const text = parser.text();
+        if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
+        if (!CALENDAR.has(text)) {
+          throw illegalArgument(`The supplied interval [${text}] could not be parsed as a calendar interval.`);
+        }
+        checkOnlyOne(into, "calendar_interval", "fixed_interval", into.fixedInterval);
+        into.calendarInterval = text;
+      },
+    },
+    fixed_interval: {
+      takes: takes.string,
+      read: (parser, into) => {
+        const text = parser.text();
+        if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
+        parseTimeValue(text, "date_histogram.fixedInterval");
+        checkOnlyOne(into, "fixed_interval", "calendar_interval", into.calendarInterval);
+        into.fixedInterval = text;
+      },
+    },
+    offset: {
+      takes: takes.number,
+      read: (parser, into) => {
+        into.offset = readOffset(parser);
+      },
+    },
+    time_zone: {
+      takes: takes.stringOrNumber,
+      read: (parser, into) => {
+        into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
+      },
+    },
+    extended_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.extendedBounds = readDateBounds(parser);
+      },
+    },
+    hard_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.hardBounds = readDateBounds(parser);
+      },
     },
   },
-  calendar_interval: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const text = parser.text();
-      if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
-      if (!CALENDAR.has(text)) {
-        throw illegalArgument(`The supplied interval [${text}] could not be parsed as a calendar interval.`);
-      }
-      checkOnlyOne(into, "calendar_interval", "fixed_interval", into.fixedInterval);
-      into.calendarInterval = text;
-    },
-  },
-  fixed_interval: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const text = parser.text();
-      if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
-      parseTimeValue(text, "date_histogram.fixedInterval");
-      checkOnlyOne(into, "fixed_interval", "calendar_interval", into.calendarInterval);
-      into.fixedInterval = text;
-    },
-  },
-  offset: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.offset = readOffset(parser);
-    },
-  },
-  time_zone: {
-    takes: takes.stringOrNumber,
-    read: (parser, into) => {
-      into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
-    },
-  },
-  extended_bounds: {
-    takes: takes.object,
-    read: (parser, into) => {
-      into.extendedBounds = readDateBounds(parser);
-    },
-  },
-  hard_bounds: {
-    takes: takes.object,
-    read: (parser, into) => {
-      into.hardBounds = readDateBounds(parser);
-    },
-  },
-});
+  ["script", "value_type", "valueType"],
+);
 
 function checkOnlyOne(into: DateHistogram, name: string, other: string, otherValue: string | null): void {
   if (into.interval !== null) throw illegalArgument(`Cannot use [${name}] with [interval] configuration option.`);

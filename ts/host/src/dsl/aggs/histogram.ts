@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Bounds, BucketOrder } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
-import { fields, readFlag, readLong, readObject, takes } from "../object.js";
+import { fields, readLong, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { readDoubleBounds } from "./bounds.js";
 import { KEY_ASCENDING, orderField } from "./order.js";
@@ -45,7 +45,7 @@ export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
     keyed: {
       takes: takes.boolean,
       read: (parser, into) => {
-        into.keyed = readFlag(parser);
+        into.keyed = parser.boolean();
       },
     },
     min_doc_count: {
@@ -64,36 +64,39 @@ export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
 /** The interval of a request that names none. */
 const NO_INTERVAL = "0.0";
 
-const FIELDS: Fields<Histogram> = fields({
-  ...bucketFields<Histogram>(),
-  interval: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.interval = parser.doubleText();
-      if (Number(into.interval) <= 0) {
-        throw illegalArgument(`[interval] must be >0 for histogram aggregation [${into.name}]`);
-      }
+const FIELDS: Fields<Histogram> = fields(
+  {
+    ...bucketFields<Histogram>(),
+    interval: {
+      takes: takes.number,
+      read: (parser, into) => {
+        into.interval = parser.doubleText();
+        if (Number(into.interval) <= 0) {
+          throw illegalArgument(`[interval] must be >0 for histogram aggregation [${into.name}]`);
+        }
+      },
+    },
+    offset: {
+      takes: takes.number,
+      read: (parser, into) => {
+        into.offset = parser.doubleText();
+      },
+    },
+    extended_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.extendedBounds = readDoubleBounds(parser);
+      },
+    },
+    hard_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.hardBounds = readDoubleBounds(parser);
+      },
     },
   },
-  offset: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.offset = parser.doubleText();
-    },
-  },
-  extended_bounds: {
-    takes: takes.object,
-    read: (parser, into) => {
-      into.extendedBounds = readDoubleBounds(parser);
-    },
-  },
-  hard_bounds: {
-    takes: takes.object,
-    read: (parser, into) => {
-      into.hardBounds = readDoubleBounds(parser);
-    },
-  },
-});
+  ["script", "value_type", "valueType"],
+);
 
 /** `histogram`. */
 export const histogram: AggregationFeature = {

@@ -9,7 +9,11 @@ import type { Parser } from "../parser.js";
 import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
-const FIELDS: Fields<ValuesSource> = fields({ ...sourceFields(), ...formatField() });
+const FIELDS: Fields<ValuesSource> = fields({ ...sourceFields(), ...formatField() }, [
+  "script",
+  "value_type",
+  "valueType",
+]);
 
 /** Reads the body of a metric over one field. */
 export function readMetric(parser: Parser, type: string, name: string): Metric {

@@ -1,7 +1,7 @@
 /** `range`: a bucket for each range of numbers. */
 import type { AggregationRange, Scalar } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
-import { fields, readFlag, readList, readObject, takes } from "../object.js";
+import { fields, readList, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { writeInner } from "./terms.js";
 import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
@@ -33,26 +33,29 @@ const BOUND_FIELDS: Fields<AggregationRange> = fields({
   },
 });
 
-const FIELDS: Fields<Range> = fields({
-  ...sourceFields<Range>(),
-  ...formatField<Range>(),
-  keyed: {
-    takes: takes.boolean,
-    read: (parser, into) => {
-      into.keyed = readFlag(parser);
+const FIELDS: Fields<Range> = fields(
+  {
+    ...sourceFields<Range>(),
+    ...formatField<Range>(),
+    keyed: {
+      takes: takes.boolean,
+      read: (parser, into) => {
+        into.keyed = parser.boolean();
+      },
+    },
+    ranges: {
+      takes: takes.objects,
+      read: (parser, into) => {
+        const open: Scalar = "null";
+        into.ranges = [];
+        readList(parser, () => {
+          into.ranges.push(readObject(parser, "range", BOUND_FIELDS, { key: null, from: open, to: open }));
+        });
+      },
     },
   },
-  ranges: {
-    takes: takes.objects,
-    read: (parser, into) => {
-      const open: Scalar = "null";
-      into.ranges = [];
-      readList(parser, () => {
-        into.ranges.push(readObject(parser, "range", BOUND_FIELDS, { key: null, from: open, to: open }));
-      });
-    },
-  },
-});
+  ["script", "value_type", "valueType"],
+);
 
 /** `range`. */
 export const range: AggregationFeature = {

@@ -4,7 +4,7 @@ import type { BucketOrder, IncludeExclude, Scalar } from "../../generated/plan.j
 import type { AggregationFeature } from "../aggs.js";
 import { writeAggregations } from "../aggs.js";
 import { Kind } from "../json.js";
-import { fields, readFlag, readLong, readObject, takes } from "../object.js";
+import { fields, readLong, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
@@ -82,62 +82,65 @@ function readPattern(parser: Parser, which: string): IncludeExclude {
   return { values };
 }
 
-const FIELDS: Fields<Terms> = fields({
-  ...sourceFields<Terms>(),
-  ...formatField<Terms>(),
-  ...orderField<Terms>(),
-  value_type: { takes: takes.string, read: readValueType },
-  valueType: { takes: takes.string, read: readValueType, insteadOf: "value_type" },
-  show_term_doc_count_error: {
-    takes: takes.boolean,
-    read: (parser, into) => {
-      into.showError = readFlag(parser);
+const FIELDS: Fields<Terms> = fields(
+  {
+    ...sourceFields<Terms>(),
+    ...formatField<Terms>(),
+    ...orderField<Terms>(),
+    value_type: { takes: takes.string, read: readValueType },
+    valueType: { takes: takes.string, read: readValueType, insteadOf: "value_type" },
+    show_term_doc_count_error: {
+      takes: takes.boolean,
+      read: (parser, into) => {
+        into.showError = parser.boolean();
+      },
+    },
+    shard_size: positive("shardSize", (into, value) => {
+      into.shardSize = value;
+    }),
+    size: positive("size", (into, value) => {
+      into.size = value;
+    }),
+    min_doc_count: atLeastZero("minDocCount", (into, value) => {
+      into.minDocCount = value;
+    }),
+    shard_min_doc_count: atLeastZero("shardMinDocCount", (into, value) => {
+      into.shardMinDocCount = value;
+    }),
+    // How the real engine goes about it changes no answer.
+    execution_hint: {
+      takes: takes.string,
+      read: (parser) => {
+        const text = parser.text();
+        if (text !== "map" && text !== "global_ordinals") {
+          parser.refuseLater(`Unknown \`execution_hint\`: [${text}], expected any of [map, global_ordinals]`);
+        }
+      },
+    },
+    collect_mode: {
+      takes: takes.string,
+      read: (parser) => {
+        const text = parser.text();
+        if (!COLLECT_MODES.has(text)) {
+          throw badRequest("parse_exception", `no [collect_mode] found for value [${text}]`);
+        }
+      },
+    },
+    include: {
+      takes: takes.strings | takes.object,
+      read: (parser, into) => {
+        into.include = readPattern(parser, "include");
+      },
+    },
+    exclude: {
+      takes: takes.strings,
+      read: (parser, into) => {
+        into.exclude = readPattern(parser, "exclude");
+      },
     },
   },
-  shard_size: positive("shardSize", (into, value) => {
-    into.shardSize = value;
-  }),
-  size: positive("size", (into, value) => {
-    into.size = value;
-  }),
-  min_doc_count: atLeastZero("minDocCount", (into, value) => {
-    into.minDocCount = value;
-  }),
-  shard_min_doc_count: atLeastZero("shardMinDocCount", (into, value) => {
-    into.shardMinDocCount = value;
-  }),
-  // How the real engine goes about it changes no answer.
-  execution_hint: {
-    takes: takes.string,
-    read: (parser) => {
-      const text = parser.text();
-      if (text !== "map" && text !== "global_ordinals") {
-        parser.refuseLater(`Unknown \`execution_hint\`: [${text}], expected any of [map, global_ordinals]`);
-      }
-    },
-  },
-  collect_mode: {
-    takes: takes.string,
-    read: (parser) => {
-      const text = parser.text();
-      if (!COLLECT_MODES.has(text)) {
-        throw badRequest("parse_exception", `no [collect_mode] found for value [${text}]`);
-      }
-    },
-  },
-  include: {
-    takes: takes.strings | takes.object,
-    read: (parser, into) => {
-      into.include = readPattern(parser, "include");
-    },
-  },
-  exclude: {
-    takes: takes.strings,
-    read: (parser, into) => {
-      into.exclude = readPattern(parser, "exclude");
-    },
-  },
-});
+  ["script"],
+);
 
 /** `terms`. */
 export const terms: AggregationFeature = {

@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
-import { fields, readFlag, readList, readObject, takes } from "../object.js";
+import { fields, readList, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
 import { Kind } from "../json.js";
 import type { Parser } from "../parser.js";
@@ -23,31 +23,34 @@ function clauses(kind: Clauses, insteadOf?: string): Field<Bool> {
   return insteadOf === undefined ? field : { ...field, insteadOf };
 }
 
-const FIELDS = fields<Bool>({
-  must: clauses("must"),
-  should: clauses("should"),
-  must_not: clauses("must_not"),
-  mustNot: clauses("must_not", "must_not"),
-  filter: clauses("filter"),
-  adjust_pure_negative: {
-    takes: takes.boolean,
-    read: (parser, into) => {
-      into.adjust_pure_negative = readFlag(parser);
+const FIELDS = fields<Bool>(
+  {
+    must: clauses("must"),
+    should: clauses("should"),
+    must_not: clauses("must_not"),
+    mustNot: clauses("must_not", "must_not"),
+    filter: clauses("filter"),
+    adjust_pure_negative: {
+      takes: takes.boolean,
+      read: (parser, into) => {
+        into.adjust_pure_negative = parser.boolean();
+      },
+    },
+    minimum_should_match: {
+      takes: takes.value,
+      read: (parser, into) => {
+        into.minimum_should_match = parser.textOrNull();
+      },
+    },
+    boost: {
+      takes: takes.number,
+      read: (parser, into) => {
+        into.boost = checkBoost(readBoost(parser), () => shownQuery({ bool: into }));
+      },
     },
   },
-  minimum_should_match: {
-    takes: takes.value,
-    read: (parser, into) => {
-      into.minimum_should_match = parser.textOrNull();
-    },
-  },
-  boost: {
-    takes: takes.number,
-    read: (parser, into) => {
-      into.boost = checkBoost(readBoost(parser), () => shownQuery({ bool: into }));
-    },
-  },
-});
+  ["_name"],
+);
 
 /** `bool` inside `bool` at most, as the real engine's default has it. */
 const MAX_DEPTH = 20;

@@ -1,7 +1,7 @@
 /** `ids`: documents by their `_id`. */
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
-import { fields, readList, readObject, takes } from "../object.js";
+import { fields, readList, readWholeObject, takes } from "../object.js";
 import type { Parser } from "../parser.js";
 import { unsupported } from "../query.js";
 import { placed } from "./match_all.js";
@@ -11,38 +11,41 @@ interface Ids {
   boost: string;
 }
 
-const FIELDS = fields<Ids>({
-  values: {
-    takes: takes.strings,
-    read: (parser, into) => {
-      readList(parser, () => into.values.push(parser.text()));
+const FIELDS = fields<Ids>(
+  {
+    values: {
+      takes: takes.strings,
+      read: (parser, into) => {
+        readList(parser, () => into.values.push(parser.text()));
+      },
+    },
+    type: {
+      takes: takes.strings,
+      read: (parser) => {
+        const types: string[] = [];
+        readList(parser, () => types.push(parser.text()));
+        // All documents have the one type that is left.
+        if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
+        if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
+      },
+    },
+    boost: {
+      takes: takes.number,
+      read: (parser, into) => {
+        const shown = (): { ids: { values: string[]; boost: { number: string } } } => ({
+          ids: { values: into.values, boost: { number: "1.0" } },
+        });
+        into.boost = checkBoost(readBoost(parser), shown);
+      },
     },
   },
-  type: {
-    takes: takes.strings,
-    read: (parser) => {
-      const types: string[] = [];
-      readList(parser, () => types.push(parser.text()));
-      // All documents have the one type that is left.
-      if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
-      if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
-    },
-  },
-  boost: {
-    takes: takes.number,
-    read: (parser, into) => {
-      const shown = (): { ids: { values: string[]; boost: { number: string } } } => ({
-        ids: { values: into.values, boost: { number: "1.0" } },
-      });
-      into.boost = checkBoost(readBoost(parser), shown);
-    },
-  },
-});
+  ["_name"],
+);
 
 /** Reads the body of an `ids`. */
 export function readIds(parser: Parser): Query {
   return placed(parser, () => {
-    const ids = readObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST });
+    const ids = readWholeObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST });
     return { ids: { values: [...new Set(ids.values)], boost: ids.boost } };
   });
 }

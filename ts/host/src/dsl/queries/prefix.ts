@@ -26,7 +26,7 @@ export function readPrefix(parser: Parser): Query {
       else if (name === "boost") boost = readBoost(parser);
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
       // The one way of rewriting that the service has is the real engine's default.
-      else if (name === "rewrite" && parser.textOrNull() === "constant_score") continue;
+      else if (name === "rewrite" && ["constant_score", null].includes(parser.textOrNull())) continue;
       else throw unsupported(parser, "prefix");
     }
   }

@@ -1,0 +1,184 @@
+/** Where does the service differ from the specification's types? What it leaves out, and what its readers take besides. */
+
+/** A JSON schema, as far as these scripts look. */
+export interface Schema {
+  $id?: string;
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  definitions?: Record<string, Schema>;
+}
+
+/** Keys of a search body. */
+export const SEARCH_KEYS = [
+  "query",
+  "post_filter",
+  "aggs",
+  "aggregations",
+  "sort",
+  "from",
+  "size",
+  "_source",
+  "track_total_hits",
+  "track_scores",
+  "search_after",
+] as const;
+
+/** Queries of the service. */
+export const QUERIES = [
+  "bool",
+  "constant_score",
+  "exists",
+  "ids",
+  "match",
+  "match_all",
+  "match_none",
+  "match_phrase",
+  "multi_match",
+  "prefix",
+  "range",
+  "term",
+  "terms",
+] as const;
+
+/** Aggregations of the service, and what stands beside them. */
+export const AGGREGATIONS = [
+  "aggs",
+  "aggregations",
+  "meta",
+  "avg",
+  "cardinality",
+  "date_histogram",
+  "histogram",
+  "max",
+  "min",
+  "range",
+  "stats",
+  "sum",
+  "terms",
+  "value_count",
+] as const;
+
+/** Parameters that the readers refuse wherever they stand. */
+export const DROPPED: ReadonlySet<string> = new Set([
+  "_name",
+  "cutoff_frequency",
+  "fuzziness",
+  "fuzzy_rewrite",
+  "missing_bucket",
+  "missing_order",
+  "name",
+  "nested",
+  "nested_filter",
+  "nested_path",
+  "params",
+  "script",
+]);
+
+/** A string, number, boolean or null: which of them is for the readers to say. */
+export const SCALAR: Schema = { $ref: "#/definitions/Scalar" };
+
+/** What `SCALAR` refers to: one small function for all scalars. */
+export const ANY_SCALAR: Schema = {
+  anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "null" }],
+};
+
+const scalars = (...names: string[]): Record<string, Schema> => Object.fromEntries(names.map((name) => [name, SCALAR]));
+
+/** Adds properties to an object. */
+const add =
+  (properties: Record<string, Schema>) =>
+  (schema: Schema): void => {
+    schema.properties = { ...schema.properties, ...properties };
+  };
+
+const QUERY: Schema = { $ref: "#/definitions/QueryDslQueryContainer" };
+const CLAUSES: Schema = { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] };
+
+/** The readers take any token for a bound, and of an object its brace. */
+const RANGE: Schema = {
+  type: "object",
+  properties: Object.fromEntries(
+    [
+      ...["gt", "gte", "lt", "lte", "from", "to", "include_lower", "include_upper"],
+      ...["boost", "format", "time_zone", "relation"],
+    ].map((name) => [name, {}]),
+  ),
+  additionalProperties: false,
+};
+
+/** Replaces a schema wholly. */
+const replace =
+  (by: Schema) =>
+  (schema: Schema): void => {
+    for (const key of Object.keys(schema) as (keyof Schema)[]) Reflect.deleteProperty(schema, key);
+    Object.assign(schema, by);
+  };
+
+const BOUNDS: Schema = { type: "object", properties: scalars("min", "max"), additionalProperties: false };
+const ORDER: Schema = { type: "object", additionalProperties: SCALAR };
+const ORDERS: Schema = { anyOf: [ORDER, { type: "array", items: ORDER }] };
+const VALUES: Schema = { anyOf: [SCALAR, { type: "array", items: SCALAR }] };
+const SORT_OPTIONS: Schema = {
+  type: "object",
+  properties: scalars("order", "missing", "mode", "unmapped_type", "numeric_type", "format"),
+  additionalProperties: false,
+};
+const SORT: Schema = { type: "object", additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS] } };
+
+/** What is laid over the definitions of the specification. */
+export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
+  SearchBody: add({
+    sort: { anyOf: [SCALAR, SORT, { type: "array", items: { anyOf: [SCALAR, SORT] } }] },
+    search_after: { type: "array", items: SCALAR },
+    _source: {
+      anyOf: [
+        VALUES,
+        {
+          type: "object",
+          properties: { includes: VALUES, include: VALUES, excludes: VALUES, exclude: VALUES },
+          additionalProperties: false,
+        },
+      ],
+    },
+  }),
+  QueryDslBoolQuery: add({
+    must: CLAUSES,
+    filter: CLAUSES,
+    should: CLAUSES,
+    must_not: CLAUSES,
+    mustNot: CLAUSES,
+    adjust_pure_negative: SCALAR,
+  }),
+  QueryDslRangeQuery: replace(RANGE),
+  QueryDslTermQuery: add({ value: {}, term: {} }),
+  QueryDslTermsQuery: replace({
+    type: "object",
+    additionalProperties: { anyOf: [SCALAR, { type: "array" }] },
+  }),
+  QueryDslIdsQuery: add({ values: VALUES, type: VALUES }),
+  QueryDslMultiMatchQuery: add({ fields: VALUES }),
+  AggregationsTermsAggregation: add({
+    ...scalars("shard_min_doc_count", "format", "valueType"),
+    order: ORDERS,
+    include: VALUES,
+    exclude: VALUES,
+  }),
+  AggregationsRangeAggregation: add({
+    ranges: {
+      anyOf: [
+        { type: "array", items: { $ref: "#/definitions/AggregationsAggregationRange" } },
+        { $ref: "#/definitions/AggregationsAggregationRange" },
+      ],
+    },
+    ...scalars("format", "keyed", "missing"),
+  }),
+  AggregationsHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
+  AggregationsDateHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
+};

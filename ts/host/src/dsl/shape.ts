@@ -1,0 +1,75 @@
+/**
+ * Does a body have the shape of the specification? The readers of the features know the real engine's errors; the
+ * validators generated from the specification's types are the second pair of eyes: a body passes when both agree.
+ */
+import { parsingError } from "../errors.js";
+import { validateCount, validateSearch } from "../generated/validators.js";
+import { Kind } from "./json.js";
+import type { Tape } from "./json.js";
+
+interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly { instancePath: string; params: Record<string, unknown> }[] | null;
+}
+
+const VALIDATORS: Readonly<Record<"search" | "count", Validator>> = {
+  search: validateSearch as Validator,
+  count: validateCount as Validator,
+};
+
+/** Refuses a body that the readers took and the specification does not know. */
+export function checkShape(kind: keyof typeof VALIDATORS, tape: Tape): void {
+  const validate = VALIDATORS[kind];
+  if (tape.kinds.length === 0 || validate(plainValue(tape))) return;
+  const [first] = validate.errors ?? [];
+  const extra = first?.params["additionalProperty"];
+  const path = (first?.instancePath ?? "") + (typeof extra === "string" ? `/${extra}` : "");
+  throw parsingError(tape.locate(0), `the request is not of the known shape at [${path}]`);
+}
+
+type Container = unknown[] | Record<string, unknown>;
+
+/** Returns the first value of the tape. Numbers count as numbers only: their size is of no concern here. */
+function plainValue(tape: Tape): unknown {
+  const stack: Container[] = [];
+  let name = "";
+  for (let i = 0; i < tape.kinds.length; i += 1) {
+    let value: unknown = null;
+    let opened: Container | null = null;
+    switch (tape.kinds[i]) {
+      case Kind.FieldName:
+        name = tape.text(i);
+        continue;
+      case Kind.StartObject:
+        value = opened = Object.create(null) as Record<string, unknown>;
+        break;
+      case Kind.StartArray:
+        value = opened = [];
+        break;
+      case Kind.EndObject:
+      case Kind.EndArray: {
+        const closed = stack.pop();
+        if (stack.length === 0) return closed;
+        continue;
+      }
+      case Kind.String:
+        value = "";
+        break;
+      case Kind.Integer:
+      case Kind.Float:
+        value = 0;
+        break;
+      case Kind.True:
+      case Kind.False:
+        value = true;
+        break;
+      default:
+    }
+    const into = stack[stack.length - 1];
+    if (Array.isArray(into)) into.push(value);
+    else if (into !== undefined) into[name] = value;
+    if (opened !== null) stack.push(opened);
+    else if (stack.length === 0) return value;
+  }
+  return stack[0];
+}
