@@ -81,12 +81,23 @@ export class Output {
 
   /** Writes a JSON string whose UTF-8 is given. */
   utf8(bytes: Uint8Array): this {
+    // A byte takes six at most, the four of a surrogate pair twelve.
     this.reserve(bytes.length * 6 + 2);
     const out = this.bytes;
     let at = this.length;
     out[at] = 34;
     at += 1;
-    for (const byte of bytes) {
+    for (let i = 0; i < bytes.length; i += 1) {
+      const byte = bytes[i] ?? 0;
+      if (byte >= 0xf0) {
+        // The real engine escapes what UTF-16 needs two units for.
+        const tail = (k: number): number => (bytes[i + k] ?? 0) & 0x3f;
+        const code = (((byte & 7) << 18) | (tail(1) << 12) | (tail(2) << 6) | tail(3)) - 0x10000;
+        at = escapeUnit(out, at, 0xd800 | (code >> 10));
+        at = escapeUnit(out, at, 0xdc00 | (code & 0x3ff));
+        i += 3;
+        continue;
+      }
       if (byte >= 0x20 && byte !== 34 && byte !== 92) {
         out[at] = byte;
         at += 1;
@@ -110,6 +121,14 @@ export class Output {
     this.length = at + 1;
     return this;
   }
+}
+
+/** Writes a UTF-16 unit as an escape and returns the place after it. */
+function escapeUnit(out: Uint8Array, at: number, unit: number): number {
+  out[at] = 92;
+  out[at + 1] = 0x75;
+  for (let i = 0; i < 4; i += 1) out[at + 2 + i] = HEX.charCodeAt((unit >> (12 - 4 * i)) & 15);
+  return at + 6;
 }
 
 /** Half a surrogate pair has no UTF-8; it becomes the replacement character. */

@@ -46,6 +46,7 @@ function writeHit(reader: OutcomeReader, output: Output): void {
     const kind = reader.u8();
     sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? new Uint8Array() : reader.slice() });
   }
+  writeIgnored(reader, output);
   if (reader.bool()) output.raw(',"_source":').copy(reader.slice());
   if (values > 0) {
     output.raw(',"sort":[');
@@ -58,6 +59,15 @@ function writeHit(reader: OutcomeReader, output: Output): void {
     output.raw("]");
   }
   output.raw("}");
+}
+
+/** Writes the names of the fields of which a value was left out of the index, if there are any. */
+export function writeIgnored(reader: OutcomeReader, output: Output): void {
+  const fields = reader.u16();
+  for (let i = 0; i < fields; i += 1) {
+    output.raw(i === 0 ? ',"_ignored":[' : ",").utf8(reader.slice());
+  }
+  if (fields > 0) output.raw("]");
 }
 
 /** Writes a count response. */
