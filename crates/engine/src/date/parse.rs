@@ -12,8 +12,8 @@ pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 
 /// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
 pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
-    strict_date_optional_time(text, round_up, zone)
-        .or_else(|| epoch_millis(text))
+    date_optional_time(text, true, round_up, zone)
+        .or_else(|| epoch_millis(text, zone))
         .ok_or_else(|| cannot_parse(text))
 }
 
@@ -29,8 +29,9 @@ fn cannot_parse(text: &str) -> Cause {
     ))
 }
 
-/// Reads milliseconds since the epoch, cutting off a fraction.
-fn epoch_millis(text: &str) -> Option<i64> {
+/// Reads milliseconds since the epoch, cutting off a fraction. They are local time where a query names a zone, odd as it
+/// is; and the real engine does not read a negative number of less than a second.
+pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
     let (whole, fraction) = text
         .split_once('.')
         .map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
@@ -43,11 +44,14 @@ fn epoch_millis(text: &str) -> Option<i64> {
     if digits.is_empty() || digits.len() > 19 || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    whole.parse().ok()
+    if whole.starts_with('-') && digits.len() < 4 {
+        return None;
+    }
+    whole.parse::<i64>().ok()?.checked_sub(zone.offset)
 }
 
-/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`.
-fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`; unless it is strict, one digit does where two are shown.
+pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) -> Option<i64> {
     let mut cursor = Cursor { rest: text.as_bytes() };
     let year = cursor.year()?;
     let (mut month, mut day) = (1, 1);
@@ -58,18 +62,18 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
     };
     let mut zone = zone;
     if cursor.literal(b'-') {
-        month = cursor.digits(2)?;
+        month = cursor.two(strict)?;
         if cursor.literal(b'-') {
-            day = cursor.digits(2)?;
+            day = cursor.two(strict)?;
         }
     }
     if cursor.literal(b'T') {
-        if let Some(value) = cursor.digits(2) {
+        if let Some(value) = cursor.two(strict) {
             hour = value;
             if cursor.literal(b':') {
-                minute = cursor.digits(2)?;
+                minute = cursor.two(strict)?;
                 if cursor.literal(b':') {
-                    second = cursor.digits(2)?;
+                    second = cursor.two(strict)?;
                     if cursor.literal(b'.') || cursor.literal(b',') {
                         nano = cursor.fraction()?;
                     }
@@ -86,6 +90,10 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
             };
             cursor.rest = &[];
         }
+    }
+    if round_up && (29..=31).contains(&day) && (1..=12).contains(&month) {
+        // Upper bounds are resolved less strictly: a day past the end of the month is its last.
+        day = day.min(days_in_month(year, month));
     }
     let valid = cursor.rest.is_empty()
         && (1..=12).contains(&month)
@@ -129,18 +137,18 @@ impl Cursor<'_> {
         )
     }
 
-    /// Four digits, or more after a sign.
+    fn two(&mut self, strict: bool) -> Option<i64> {
+        if strict {
+            return self.digits(2);
+        }
+        self.digits(2).or_else(|| self.digits(1))
+    }
+
+    /// Four digits, which may be negative.
     fn year(&mut self) -> Option<i64> {
-        let sign = self.rest.first().copied();
         let negative = self.literal(b'-');
-        let signed = negative || self.literal(b'+');
         let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let fits = if sign == Some(b'+') {
-            (5..=9).contains(&count)
-        } else {
-            count == 4 || signed && (4..=9).contains(&count)
-        };
-        if !fits {
+        if count != 4 {
             return None;
         }
         let year = self.digits(count)?;
@@ -196,7 +204,7 @@ mod tests {
             ("1969", -31_536_000_000),
             ("1970-02", 2_678_400_000),
             ("1588464000000", 1_588_464_000_000),
-            ("-5", -5),
+            ("-5000", -5000),
         ] {
             assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
         }

@@ -42,6 +42,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     }
     if *adjust_pure_negative && clauses.must.is_empty() && clauses.filter.is_empty() && clauses.should.is_empty() {
         clauses.filter.push(Node::All);
+        // The real engine adds the filter to a copy that has lost the number of optional clauses.
+        clauses.least = 0;
     }
     Ok(Node::Bool(clauses))
 }

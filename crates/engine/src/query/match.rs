@@ -40,21 +40,26 @@ pub(super) fn lower(
     Ok(match nodes.len() {
         0 => no_words(options.zero_terms_query),
         1 => nodes.swap_remove(0),
-        _ if options.operator == Operator::And => Node::Bool(Bool {
-            must: nodes,
-            ..Bool::default()
-        }),
         count => {
             check_clauses(lowering, count)?;
+            // Words that are all required leave no optional ones to count.
+            let optional = if options.operator == Operator::And { 0 } else { count };
             let least = match options.minimum_should_match {
-                Some(text) => resolve(count, text).map_err(|cause| lowering.failed_to_create(cause))?,
+                Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
                 None => 0,
             };
-            Node::Bool(Bool {
-                should: nodes,
-                least,
-                ..Bool::default()
-            })
+            match options.operator {
+                Operator::And => Node::Bool(Bool {
+                    must: nodes,
+                    least,
+                    ..Bool::default()
+                }),
+                Operator::Or => Node::Bool(Bool {
+                    should: nodes,
+                    least,
+                    ..Bool::default()
+                }),
+            }
         }
     })
 }

@@ -38,9 +38,21 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
             400,
             lowering.shard_exception("The _source field is not searchable"),
         )),
-        "_doc_count" => Ok(Some(Node::None)),
+        "_doc_count" => {
+            let reason = "Field [_doc_count] of type [_doc_count] does not support exists queries";
+            Err(Failure::shard(400, lowering.shard_exception(reason)))
+        }
         _ => refuse(field).map(|()| None),
     }
+}
+
+/// Refuses ranges of ids, as the real engine does.
+pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
+    if matches!(field, "_id" | "_index") {
+        let reason = format!("Field [{field}] of type [{field}] does not support range queries");
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    refuse(field)
 }
 
 /// Refuses the metadata fields of the real engine that this one lacks.

@@ -175,6 +175,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
     }
 }
 
+/// Refuses sorting and aggregating on the metadata fields of the real engine, which this one cannot.
+pub fn refuse_metadata(field: &str) -> Result<(), Failure> {
+    if matches!(field, "_id" | "_index") {
+        let reason = format!("sorting and aggregating on field [{field}] are not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    metadata::refuse(field)
+}
+
 /// Reads the text of a float as Java's JSON parser does: as a double first.
 pub fn float(text: &str) -> f32 {
     text.parse::<f64>().unwrap_or(1.0) as f32

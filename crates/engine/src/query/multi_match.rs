@@ -45,13 +45,15 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     for (field, boost) in fields {
         nodes.push(lower_match(lowering, &field, query, &options, "multi_match")?.boosted(boost));
     }
+    let tie_breaker = tie_breaker.as_deref().map_or(0.0, float);
+    if !(0.0..=1.0).contains(&tie_breaker) {
+        let cause = Cause::illegal_argument("tieBreakerMultiplier must be in [0, 1]");
+        return Err(lowering.failed_to_create(cause));
+    }
     Ok(match nodes.len() {
         0 => no_words(crate::plan::ZeroTermsQuery::None),
         1 => nodes.swap_remove(0),
-        _ => Node::DisMax {
-            nodes,
-            tie_breaker: tie_breaker.as_deref().map_or(0.0, float),
-        },
+        _ => Node::DisMax { nodes, tie_breaker },
     })
 }
 

@@ -29,7 +29,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         .transpose()
         .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
-    metadata::refuse(field)?;
+    metadata::range(lowering, field)?;
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };

@@ -55,6 +55,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             plan.size as usize
         };
+        let node = lowering.query(&plan.query)?.rewritten();
         let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
         let wanted = if size == 0 {
             0
@@ -62,7 +63,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             (from + size).min(self.index.documents as usize)
         };
         let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
-        let node = lowering.query(&plan.query)?.rewritten();
         let filter = plan
             .post_filter
             .as_ref()

@@ -1,11 +1,12 @@
 //! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
 
 use crate::date::format::DateFormat;
+use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::index::Terms;
-use crate::mapping::types::{FieldType, Values};
+use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::Lowering;
@@ -23,6 +24,8 @@ pub struct SortKeys<'k> {
 }
 
 struct Key<'k> {
+    /// The field, for messages.
+    name: String,
     source: Source<'k>,
     reverse: bool,
 }
@@ -75,6 +78,7 @@ impl<'k> SortKeys<'k> {
             Key {
                 source: Source::Score,
                 reverse: true,
+                ..
             },
         ] = keys.as_slice()
         {
@@ -104,14 +108,17 @@ impl<'k> SortKeys<'k> {
         }
         if self.keys.is_empty() {
             let raw = Source::Score
-                .read(&values[0])
+                .read(&values[0], "_score")
                 .map_err(|cause| Failure::shard(400, cause))?;
             self.after_score = Some(Values::Float.to_f64(raw) as f32);
             return Ok(());
         }
         let mut after = Vec::with_capacity(values.len());
         for (key, value) in self.keys.iter().zip(values) {
-            let raw = key.source.read(value).map_err(|cause| Failure::shard(400, cause))?;
+            let raw = key
+                .source
+                .read(value, &key.name)
+                .map_err(|cause| Failure::shard(400, cause))?;
             after.push(if key.reverse { !raw } else { raw });
         }
         self.after = Some(after);
@@ -158,7 +165,7 @@ impl<'k> SortKeys<'k> {
 
     /// Writes the sort value of a hit.
     pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) {
-        let Key { source, reverse } = &self.keys[key];
+        let Key { source, reverse, .. } = &self.keys[key];
         let raw = if *reverse { !hit.keys[key] } else { hit.keys[key] };
         match source {
             Source::Score => {
@@ -176,20 +183,22 @@ impl<'k> SortKeys<'k> {
 }
 
 impl<'k> Key<'k> {
+    fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
+        Self {
+            name: name.to_owned(),
+            source,
+            reverse: order == Order::Desc,
+        }
+    }
+
     fn new(lowering: &Lowering<'k, 'k>, sort: &Sort) -> Result<Self, Failure> {
         let (field, order, missing, mode, unmapped_type, numeric_type, format) = match sort {
             // Scores are best first unless asked otherwise; their own order is ascending.
             Sort::Score { order } => {
-                return Ok(Self {
-                    source: Source::Score,
-                    reverse: *order == Order::Desc,
-                });
+                return Ok(Self::plain("_score", Source::Score, *order));
             }
             Sort::Doc { order } => {
-                return Ok(Self {
-                    source: Source::Document,
-                    reverse: *order == Order::Desc,
-                });
+                return Ok(Self::plain("_doc", Source::Document, *order));
             }
             Sort::Field {
                 field,
@@ -204,6 +213,12 @@ impl<'k> Key<'k> {
         let reverse = *order == Order::Desc;
         let shard = |cause: Cause| Failure::shard(400, cause);
         let found = lowering.field(field);
+        if field == "_source" {
+            return Err(shard(Cause::illegal_argument(
+                "Fielddata is not supported on field [_source] of type [_source]",
+            )));
+        }
+        crate::query::refuse_metadata(field)?;
         let (column, values, terms, kind) = match (found, unmapped_type.as_deref()) {
             (Some((number, found)), _) => {
                 let reader = &lowering.index.fields[number as usize];
@@ -227,7 +242,7 @@ impl<'k> Key<'k> {
         if values == Values::Words {
             return Err(shard(Cause::illegal_argument(text_is_not_a_column(field))));
         }
-        let mode = mode_of(mode.as_deref(), reverse, values).map_err(shard)?;
+        let mode = mode_of(lowering, mode.as_deref(), reverse, values).map_err(shard)?;
         // Missing values come last unless asked otherwise.
         let first = matches!(missing, Scalar::String(text) if text == "_first");
         let last = matches!(missing, Scalar::Null) || matches!(missing, Scalar::String(text) if text == "_last");
@@ -238,6 +253,10 @@ impl<'k> Key<'k> {
                     "[numeric_type] option cannot be set on a non-numeric field, got {}",
                     kind.map_or("keyword", |kind| kind.name())
                 );
+                return Err(shard(lowering.shard_exception(reason)));
+            }
+            if format.is_some() {
+                let reason = format!("Field [{field}] of type [keyword] does not support custom formats");
                 return Err(shard(Cause::illegal_argument(reason)));
             }
             let mut key = TermKey {
@@ -263,6 +282,7 @@ impl<'k> Key<'k> {
                 }
             };
             return Ok(Self {
+                name: field.clone(),
                 source: Source::Terms(key),
                 reverse,
             });
@@ -270,11 +290,17 @@ impl<'k> Key<'k> {
         let target = match numeric_type.as_deref() {
             None => match values {
                 Values::Boolean => Values::Long,
+                // Half floats are compared, and printed, as floats.
+                Values::HalfFloat => Values::Float,
                 values => values,
             },
             Some("long") => Values::Long,
             Some("double") => Values::Double,
             Some("date") => Values::Date,
+            Some("date_nanos") if values != Values::Date => {
+                let reason = "trying to convert a known date time formatter to a nanosecond one, wrong field used?";
+                return Err(shard(Cause::illegal_argument(reason)));
+            }
             Some(other) => {
                 let reason =
                     format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
@@ -285,7 +311,8 @@ impl<'k> Key<'k> {
             (None, _) => None,
             (Some(pattern), Values::Date) => Some(DateFormat::new(pattern).map_err(shard)?),
             (Some(_), _) => {
-                let reason = format!("[format] is supported on date fields only, and [{field}] is none");
+                // Numbers have formats of their own in the real engine, which sorting does not take.
+                let reason = "require a date_time formatter; got [decimal]".to_owned();
                 return Err(shard(Cause::illegal_argument(reason)));
             }
         };
@@ -301,9 +328,10 @@ impl<'k> Key<'k> {
         };
         let missing = match missing {
             _ if first || last => infinite(at_end),
-            value => custom_missing(value, target, kind, lowering.now).map_err(shard)?,
+            value => read_number(&Scalar::String(crate::mapping::types::scalar_text(value)), target).map_err(shard)?,
         };
         Ok(Self {
+            name: field.clone(),
             source: Source::Numbers(Numbers {
                 column,
                 values,
@@ -338,7 +366,7 @@ fn unmapped_values(name: &str) -> Option<Values> {
     })
 }
 
-fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
+fn mode_of(lowering: &Lowering<'_, '_>, mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
     let mode = match mode {
         None => {
             if reverse {
@@ -357,18 +385,9 @@ fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Ca
         },
     };
     if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
-        return Err(Cause::illegal_argument(
-            "we only support AVG, MEDIAN and SUM on number based fields",
-        ));
+        return Err(lowering.shard_exception("we only support AVG, MEDIAN and SUM on number based fields"));
     }
     Ok(mode)
-}
-
-fn custom_missing(value: &Scalar, target: Values, kind: Option<&dyn FieldType>, now: i64) -> Result<i64, Cause> {
-    match (target, kind) {
-        (Values::Date, Some(kind)) if matches!(value, Scalar::String(_)) => kind.number(value, now),
-        _ => read_number(value, target),
-    }
 }
 
 fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
@@ -388,17 +407,32 @@ fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
 
 impl Source<'_> {
     /// Reads a value of `search_after`.
-    fn read(&self, value: &Scalar) -> Result<i64, Cause> {
+    fn read(&self, value: &Scalar, name: &str) -> Result<i64, Cause> {
+        let number = |target| {
+            let value = match value {
+                Scalar::Boolean(value) => Scalar::String(value.to_string()),
+                value => value.clone(),
+            };
+            let reason = format!("Failed to parse search_after value for field [{name}].");
+            read_number(&value, target).map_err(|cause| Cause::illegal_argument(reason).caused_by(cause))
+        };
         match self {
-            Self::Score => read_number(value, Values::Float),
-            Self::Document => read_number(value, Values::Long),
+            Self::Score => number(Values::Float),
+            Self::Document => number(Values::Long),
             Self::Numbers(numbers) => match (value, &numbers.format) {
                 (Scalar::Null, _) => Ok(numbers.missing),
                 (Scalar::String(text), Some(format)) => format.parse(text, false, Zone::UTC),
                 (Scalar::String(text), None) if numbers.target == Values::Date => {
-                    DateFormat::default().parse(text, false, Zone::UTC)
+                    math::evaluate(text, &DateFormat::default(), 0, false, Zone::UTC)
                 }
-                _ => read_number(value, numbers.target),
+                (Scalar::String(text), None) if numbers.values == Values::Boolean => match text.as_str() {
+                    "true" => Ok(1),
+                    "false" => Ok(0),
+                    _ => Err(Cause::illegal_argument(format!(
+                        "Cannot parse boolean [{text}], expected either [true] or [false]"
+                    ))),
+                },
+                _ => number(numbers.target),
             },
             Self::Terms(terms) => Ok(match value {
                 Scalar::Null => terms.missing,

@@ -1,6 +1,6 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
@@ -65,6 +65,13 @@ impl FieldType for Boolean {
 
     fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
         parse(value).map(|value| Lowered::Term(term(value)))
+    }
+
+    fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
+        match parse(value) {
+            Ok(value) => Ok(Lowered::Term(term(value))),
+            Err(cause) => Err(CaseError(cause.reason)),
+        }
     }
 
     fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
