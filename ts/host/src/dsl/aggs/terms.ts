@@ -3,7 +3,7 @@ import { badRequest, illegalArgument } from "../../errors.js";
 import type { BucketOrder, IncludeExclude, Scalar } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { writeAggregations } from "../aggs.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import { fields, readLong, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
