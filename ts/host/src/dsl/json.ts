@@ -8,7 +8,7 @@
  */
 import { badRequest } from "../errors.js";
 import { JsonFault, describe, isIdentifierPart, isIdentifierStart, SOURCE, VALUE_LIST } from "./json_faults.js";
-import { Kind, READER_NAMES, slice, Tape } from "./tape.js";
+import { Kind, READER_NAMES, Tape } from "./tape.js";
 
 /** Reads all tokens of a body; never throws. */
 export function readTape(bytes: Uint8Array): Tape {
@@ -122,7 +122,7 @@ class Scanner {
     const start = this.ptr - 1;
     const text = this.string(true);
     const end = this.ptr - 1;
-    const name = text ?? slice(this.bytes, start + 1, end);
+    const name = text ?? this.tape.slice(start + 1, end);
     if (scope.set === null) {
       if (scope.names.includes(name)) throw this.fault(`Duplicate field '${name}'`);
       scope.names.push(name);
@@ -219,11 +219,11 @@ class Scanner {
         );
       }
       if (c === 0x5c) {
-        text = (text ?? "") + slice(bytes, from, this.ptr - 1) + this.escape();
+        text = (text ?? "") + this.tape.slice(from, this.ptr - 1) + this.escape();
         from = this.ptr;
       } else if (c > 0x7f) this.multiByte(c);
     }
-    return text === undefined ? undefined : text + slice(bytes, from, this.ptr - 1);
+    return text === undefined ? undefined : text + this.tape.slice(from, this.ptr - 1);
   }
 
   private escape(): string {
@@ -384,7 +384,7 @@ class Scanner {
     if (first <= 0x7f) return first;
     const from = this.ptr - 1;
     this.multiByte(first);
-    return slice(this.bytes, from, this.ptr).charCodeAt(0);
+    return this.tape.slice(from, this.ptr).charCodeAt(0);
   }
 
   /** Returns the next byte that is no space and no comment, or -1 at the end. */

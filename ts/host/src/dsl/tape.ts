@@ -40,7 +40,7 @@ export interface Fault {
   readonly at: number;
 }
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The tokens of one body. */
 export class Tape {
@@ -57,7 +57,18 @@ export class Tape {
   /** The last token is a string value whose inside is broken. */
   brokenString = false;
 
-  constructor(readonly bytes: Uint8Array) {}
+  /** The body as a string whose indices are those of the bytes; null where characters take several bytes. */
+  private readonly ascii: string | null;
+
+  constructor(readonly bytes: Uint8Array) {
+    const text = decoder.decode(bytes);
+    this.ascii = text.length === bytes.length && !text.includes("\ufffd") ? text : null;
+  }
+
+  /** Returns the text between two offsets. */
+  slice(from: number, to: number): string {
+    return this.ascii === null ? decoder.decode(this.bytes.subarray(from, to)) : this.ascii.slice(from, to);
+  }
 
   /** Offsets of first bytes of lines, as far as the reader counted them: between tokens only. */
   readonly lineStarts: number[] = [0];
@@ -77,20 +88,8 @@ export class Tape {
     if (known !== undefined) return known;
     const kind = this.kinds[index];
     const quoted = kind === Kind.String || kind === Kind.FieldName ? 1 : 0;
-    const text = slice(this.bytes, (this.starts[index] ?? 0) + quoted, this.ends[index] ?? 0);
+    const text = this.slice((this.starts[index] ?? 0) + quoted, this.ends[index] ?? 0);
     this.texts[index] = text;
     return text;
   }
-}
-
-/** Decodes bytes; most are few and ASCII, for which a loop is faster than a decoder. */
-export function slice(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > 48) return decoder.decode(bytes.subarray(from, to));
-  let text = "";
-  for (let i = from; i < to; i += 1) {
-    const byte = bytes[i] ?? 0;
-    if (byte > 127) return decoder.decode(bytes.subarray(from, to));
-    text += String.fromCharCode(byte);
-  }
-  return text;
 }

@@ -8,7 +8,7 @@ import { fields, readLong, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
-import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
+import { formatField, requireField, sourceFields } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Terms extends ValuesSource {
@@ -147,7 +147,11 @@ export const terms: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
     const into: Terms = {
-      ...valuesSource(name),
+      // Written out: spreading an object before so many fields is slow.
+      name,
+      field: null,
+      missing: "null",
+      format: null,
       size: 10,
       shardSize: -1,
       minDocCount: 1,
