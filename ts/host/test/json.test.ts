@@ -2,7 +2,7 @@
 import t from "tap";
 
 import { ApiError } from "../src/errors.js";
-import { Kind } from "../src/dsl/json.js";
+import { Kind } from "../src/dsl/tape.js";
 import { Parser } from "../src/dsl/parser.js";
 import { readSearch } from "../src/dsl/search.js";
 

@@ -4,7 +4,7 @@ import type { Aggregation, NamedAggregation } from "../generated/plan.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import type { Output } from "../response/output.js";
 import { readMap } from "./map.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { AGGREGATION_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";

@@ -1,7 +1,7 @@
 /** What does a `_count` body ask? A query, and nothing else. */
 import { ApiError, parsingError } from "../errors.js";
 import type { Query } from "../generated/plan.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
 import { checkShape } from "./shape.js";

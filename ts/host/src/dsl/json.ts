@@ -6,102 +6,9 @@
  * of a value is read together with the name before it, and the inside of a string value only when it is used or passed.
  * Comments and duplicate keys are treated as the real engine treats them: read over, and refused.
  */
-import type { ApiError, Location } from "../errors.js";
 import { badRequest } from "../errors.js";
 import { JsonFault, describe, isIdentifierPart, isIdentifierStart, SOURCE, VALUE_LIST } from "./json_faults.js";
-
-/** Kinds of tokens. The names are those that errors show. */
-export const enum Kind {
-  None = 0,
-  StartObject = 1,
-  EndObject = 2,
-  StartArray = 3,
-  EndArray = 4,
-  FieldName = 5,
-  String = 6,
-  Integer = 7,
-  Float = 8,
-  True = 9,
-  False = 10,
-  Null = 11,
-}
-
-/** Names of tokens as the real engine's reader has them. */
-export const READER_NAMES = [
-  "null",
-  "START_OBJECT",
-  "END_OBJECT",
-  "START_ARRAY",
-  "END_ARRAY",
-  "FIELD_NAME",
-  "VALUE_STRING",
-  "VALUE_NUMBER_INT",
-  "VALUE_NUMBER_FLOAT",
-  "VALUE_TRUE",
-  "VALUE_FALSE",
-  "VALUE_NULL",
-] as const;
-
-/** Where the tape ends because of an error. */
-export interface Fault {
-  readonly error: ApiError;
-  /** Offset of the token that was being read, as error positions count it; -1 before the first token. */
-  readonly at: number;
-}
-
-const decoder = new TextDecoder();
-
-/** The tokens of one body. */
-export class Tape {
-  readonly kinds: Kind[] = [];
-  /** Offset of the first byte of each token. */
-  readonly starts: number[] = [];
-  /** Offset after the last byte of each token; for strings without their closing quote. */
-  readonly ends: number[] = [];
-  /** Texts of names, and of strings that hold escapes. */
-  readonly texts: (string | undefined)[] = [];
-  /** For starts of objects and arrays: index of the end token; 0 when it never comes. */
-  readonly partners: number[] = [];
-  fault: Fault | null = null;
-  /** The last token is a string value whose inside is broken. */
-  brokenString = false;
-
-  constructor(readonly bytes: Uint8Array) {}
-
-  /** Offsets of first bytes of lines, as far as the reader counted them: between tokens only. */
-  readonly lineStarts: number[] = [0];
-
-  /** Returns line and column of an offset, as the real engine counts: bytes, from 1. */
-  locate(offset: number): Location {
-    if (offset < 0) return { line: 1, column: 0 };
-    const { lineStarts } = this;
-    let line = lineStarts.length;
-    while (line > 1 && (lineStarts[line - 1] ?? 0) > offset) line -= 1;
-    return { line, column: offset - (lineStarts[line - 1] ?? 0) + 1 };
-  }
-
-  /** Returns the text of token `index`. */
-  text(index: number): string {
-    const known = this.texts[index];
-    if (known !== undefined) return known;
-    const kind = this.kinds[index];
-    const quoted = kind === Kind.String || kind === Kind.FieldName ? 1 : 0;
-    const text = slice(this.bytes, (this.starts[index] ?? 0) + quoted, this.ends[index] ?? 0);
-    this.texts[index] = text;
-    return text;
-  }
-}
-
-function slice(bytes: Uint8Array, from: number, to: number): string {
-  if (to - from > 48) return decoder.decode(bytes.subarray(from, to));
-  let text = "";
-  for (let i = from; i < to; i += 1) {
-    const byte = bytes[i] ?? 0;
-    if (byte > 127) return decoder.decode(bytes.subarray(from, to));
-    text += String.fromCharCode(byte);
-  }
-  return text;
-}
+import { Kind, READER_NAMES, Tape } from "./tape.js";
 
 /** Reads all tokens of a body; never throws. */
 export function readTape(bytes: Uint8Array): Tape {
@@ -215,7 +122,7 @@ class Scanner {
     const start = this.ptr - 1;
     const text = this.string(true);
     const end = this.ptr - 1;
-    const name = text ?? slice(this.bytes, start + 1, end);
+    const name = text ?? this.tape.slice(start + 1, end);
     if (scope.set === null) {
       if (scope.names.includes(name)) throw this.fault(`Duplicate field '${name}'`);
       scope.names.push(name);
@@ -312,11 +219,11 @@ class Scanner {
         );
       }
       if (c === 0x5c) {
-        text = (text ?? "") + slice(bytes, from, this.ptr - 1) + this.escape();
+        text = (text ?? "") + this.tape.slice(from, this.ptr - 1) + this.escape();
         from = this.ptr;
       } else if (c > 0x7f) this.multiByte(c);
     }
-    return text === undefined ? undefined : text + slice(bytes, from, this.ptr - 1);
+    return text === undefined ? undefined : text + this.tape.slice(from, this.ptr - 1);
   }
 
   private escape(): string {
@@ -477,7 +384,7 @@ class Scanner {
     if (first <= 0x7f) return first;
     const from = this.ptr - 1;
     this.multiByte(first);
-    return slice(this.bytes, from, this.ptr).charCodeAt(0);
+    return this.tape.slice(from, this.ptr).charCodeAt(0);
   }
 
   /** Returns the next byte that is no space and no comment, or -1 at the end. */

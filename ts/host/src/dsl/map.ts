@@ -1,6 +1,6 @@
 /** How does the real engine give back an object that it took as it is, such as `meta`? Numbers and order as Java has them. */
 import { illegalArgument } from "../errors.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 
 /** Objects and arrays inside each other: enough for any `meta`, and safe for the stack. */

@@ -3,7 +3,7 @@
  * this, with its own errors: unknown fields with a hint, kinds that a field does not take, failures wrapped by field.
  */
 import { ApiError, badRequest, cause, contentParseError, illegalArgument } from "../errors.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { hint } from "./suggest.js";
 

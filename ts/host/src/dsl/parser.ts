@@ -5,8 +5,9 @@
 import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
-import { Kind, READER_NAMES, readTape } from "./json.js";
-import type { Tape } from "./json.js";
+import { readTape } from "./json.js";
+import { Kind, READER_NAMES } from "./tape.js";
+import type { Tape } from "./tape.js";
 import { SOURCE } from "./json_faults.js";
 
 const NAMES = [

@@ -5,7 +5,7 @@ import { readAggregations } from "./aggs.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
 import { NO_BOOST } from "./boost.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
 import { registerQueries } from "./queries/table.js";

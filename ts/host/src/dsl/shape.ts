@@ -4,8 +4,8 @@
  */
 import { parsingError } from "../errors.js";
 import { validateCount, validateSearch } from "../generated/validators.js";
-import { Kind } from "./json.js";
-import type { Tape } from "./json.js";
+import { Kind } from "./tape.js";
+import type { Tape } from "./tape.js";
 
 interface Validator {
   (value: unknown): boolean;

@@ -1,7 +1,7 @@
 /** What are hits sorted by? All forms of `sort`: a string, an object, or an array of both. */
 import { badRequest, illegalArgument } from "../errors.js";
 import type { Order, Scalar, Sort } from "../generated/plan.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import { fields, noEnumConstant, readObject, takes } from "./object.js";
 import type { Field } from "./object.js";
 import type { Parser } from "./parser.js";

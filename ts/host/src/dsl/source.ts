@@ -2,7 +2,7 @@
 import { parsingError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import type { SourceFilter } from "../generated/plan.js";
-import { Kind } from "./json.js";
+import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 
 /** The whole source. */

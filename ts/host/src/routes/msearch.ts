@@ -1,7 +1,7 @@
 /** `GET` and `POST /_msearch`, `/{index}/_msearch`: several searches that share one budget. */
 import { readMapEntries } from "../dsl/map.js";
 import { Parser } from "../dsl/parser.js";
-import { Kind } from "../dsl/json.js";
+import { Kind } from "../dsl/tape.js";
 import { readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";

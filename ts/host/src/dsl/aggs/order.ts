@@ -1,7 +1,7 @@
 /** What are buckets ordered by? `order` of the bucket aggregations. */
 import { badRequest, parsingError } from "../../errors.js";
 import type { BucketOrder, Order } from "../../generated/plan.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import { readList, takes } from "../object.js";
 import type { Field } from "../object.js";
 import type { Parser } from "../parser.js";

@@ -4,7 +4,7 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
 import { readQuery } from "../query.js";
 import { shownQuery } from "./shown.js";

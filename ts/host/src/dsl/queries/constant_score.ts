@@ -2,7 +2,7 @@
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
 import { readQuery, unsupported } from "../query.js";
 import { shownQuery } from "./shown.js";

@@ -3,7 +3,7 @@ import { badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { FieldBoost, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import { numberFormat, parseDouble } from "../parser.js";
 import type { Parser } from "../parser.js";
 import { unknownToken, unsupported } from "../query.js";

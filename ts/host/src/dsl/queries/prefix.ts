@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../json.js";
+import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
 import { checkOneField, noFieldName, unsupported } from "../query.js";
 import { shownEntries } from "./text.js";
