@@ -12,9 +12,9 @@ use serde::Deserialize;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Operation {
     /// Hits, totals and aggregations.
-    Search(Search),
+    Search(Box<Search>),
     /// The number of documents that match.
-    Count(Count),
+    Count(Box<Count>),
     /// One document by its id.
     Get(Get),
     /// The mapping, as the real engine writes it.

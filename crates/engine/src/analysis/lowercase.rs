@@ -11,7 +11,7 @@ pub fn lowercase(c: char) -> char {
     let code = c as u32;
     let run = RUNS.partition_point(|run| run.1 < code);
     match RUNS.get(run) {
-        Some(&(first, _, step, delta)) if first <= code && (code - first) % step == 0 => {
+        Some(&(first, _, step, delta)) if first <= code && (code - first).is_multiple_of(step) => {
             char::from_u32(code.wrapping_add_signed(delta)).unwrap_or(c)
         }
         _ => c,

@@ -307,6 +307,8 @@ fn whole_digits(mut whole: u64, insignificant: u32, out: &mut Digits) {
     out.exponent = exponent + count as i32;
 }
 
+// The JDK's constant is the logarithm of 2 cut off after 15 digits.
+#[allow(clippy::approx_constant)]
 fn estimate_exponent(significand: u64, binary_exponent: i32) -> i32 {
     let d2 = f64::from_bits(1023 << 52 | significand & ((1 << 52) - 1));
     let d = (d2 - 1.5) * 0.289529654 + 0.176091259 + binary_exponent as f64 * 0.301029995663981;

@@ -46,7 +46,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         nodes.push(lower_match(lowering, &field, query, &options, "multi_match")?.boosted(boost));
     }
     let tie_breaker = tie_breaker.as_deref().map_or(0.0, float);
-    if !(0.0..=1.0).contains(&tie_breaker) {
+    if nodes.len() > 1 && !(0.0..=1.0).contains(&tie_breaker) {
         let cause = Cause::illegal_argument("tieBreakerMultiplier must be in [0, 1]");
         return Err(lowering.failed_to_create(cause));
     }

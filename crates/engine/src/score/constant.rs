@@ -87,7 +87,7 @@ impl Matcher for All {
         let count = self.0.saturating_sub(base).min(WINDOW as u32) as usize;
         context.budget.charge(WORDS as u64, "query")?;
         bits[..count / 64].fill(u64::MAX);
-        if count % 64 != 0 {
+        if !count.is_multiple_of(64) {
             bits[count / 64] |= (1 << (count % 64)) - 1;
         }
         Ok(())

@@ -100,7 +100,7 @@ export class EngineClient {
 
   /** Runs an operation; a trap ends this engine, and the next request loads another. */
   run(operation: Operation): OutcomeReader {
-    return this.runText(encoder.encode(JSON.stringify(operation)));
+    return this.runText(encoder.encode(planText(operation)));
   }
 
   /** Runs an operation given as the plan's text. */
@@ -119,6 +119,15 @@ export class EngineClient {
     }
     return openOutcome(outcome);
   }
+}
+
+/** `JSON.stringify` escapes halves of surrogate pairs, and nothing else beginning so. */
+const HALF_PAIR = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+
+/** Returns a plan's text; half a surrogate pair becomes the replacement character, as in the real engine's terms. */
+export function planText(operation: Operation): string {
+  const text = JSON.stringify(operation);
+  return text.includes("\\ud") ? text.replace(HALF_PAIR, "$1\\ufffd") : text;
 }
 
 /** Returns the error of a request that came when the index could not be loaded. */

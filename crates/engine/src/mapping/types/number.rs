@@ -14,6 +14,9 @@ enum Kind {
     HalfFloat,
 }
 
+/// The first double past the longs.
+const TWO_TO_63: f64 = (1u64 << 63) as f64;
+
 struct Number {
     kind: Kind,
 }
@@ -116,10 +119,7 @@ impl Number {
             value => (scalar_text(value), true),
         };
         let is_long = matches!(self.kind, Kind::Whole { name: "long", .. });
-        let rounds_to_long = is_long
-            && text
-                .parse::<f64>()
-                .is_ok_and(|number| number.abs() <= 9.223372036854775807e18);
+        let rounds_to_long = is_long && text.parse::<f64>().is_ok_and(|number| number.abs() <= TWO_TO_63);
         let text = if bytes && !rounds_to_long {
             let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
             format!("[{}]", bytes.join(" "))
@@ -141,9 +141,7 @@ impl Number {
         }
         let whole = match parsed {
             Parsed::Long(value) => Some(value),
-            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => {
-                Some(value as i64)
-            }
+            Parsed::Double(value) if (-TWO_TO_63..TWO_TO_63).contains(&value) => Some(value as i64),
             Parsed::Double(_) => None,
         };
         let whole = whole
