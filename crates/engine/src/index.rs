@@ -56,16 +56,24 @@ impl<'a> Index<'a> {
     pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
-        let outside = table.sections.iter().find(|section| {
-            section.field != NO_FIELD && section.field as usize >= mapping.fields.len()
-        });
+        let outside = table
+            .sections
+            .iter()
+            .find(|section| section.field != NO_FIELD && section.field as usize >= mapping.fields.len());
         if let Some(section) = outside {
-            let what = format!("the image has a section [{}] for a field that the manifest's mapping lacks", section.kind.name());
+            let what = format!(
+                "the image has a section [{}] for a field that the manifest's mapping lacks",
+                section.kind.name()
+            );
             return Err(ImageError::Header(what));
         }
-        let fields = (0..mapping.fields.len() as u16).map(|field| open_field(image, &table, field)).collect::<Result<_, _>>()?;
+        let fields = (0..mapping.fields.len() as u16)
+            .map(|field| open_field(image, &table, field))
+            .collect::<Result<_, _>>()?;
         let own = |kind| table.bytes(image, kind, NO_FIELD);
-        let ids = own(Kind::Ids).map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions))).transpose()?;
+        let ids = own(Kind::Ids)
+            .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions)))
+            .transpose()?;
         let sources = match (own(Kind::SourceOffsets), own(Kind::Sources)) {
             (Some(offsets), Some(frames)) => Some(Sources::open(own(Kind::SourceDictionary), offsets, frames)?),
             _ => None,
@@ -73,7 +81,13 @@ impl<'a> Index<'a> {
         if documents > 0 && (ids.is_none() || sources.is_none()) {
             return Err(ImageError::Header("the image lacks its ids or its sources".to_owned()));
         }
-        Ok(Self { documents, fields, ids, sources, table })
+        Ok(Self {
+            documents,
+            fields,
+            ids,
+            sources,
+            table,
+        })
     }
 
     /// Checks every section against its checksum.
@@ -81,8 +95,16 @@ impl<'a> Index<'a> {
         for section in &self.table.sections {
             let found = crc32fast::hash(&image[section.offset..section.offset + section.length]);
             if found != section.crc32 {
-                let field = mapping.fields.get(section.field as usize).map_or(String::new(), |field| field.name.clone());
-                return Err(ImageError::Checksum { section: section.kind.name(), field, expected: section.crc32, found });
+                let field = mapping
+                    .fields
+                    .get(section.field as usize)
+                    .map_or(String::new(), |field| field.name.clone());
+                return Err(ImageError::Checksum {
+                    section: section.kind.name(),
+                    field,
+                    expected: section.crc32,
+                    found,
+                });
             }
         }
         Ok(())
@@ -109,7 +131,11 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
         }
         _ => None,
     };
-    let norms = bytes(Kind::Norms).map(|bytes| Norms::open(bytes, table.documents)).transpose()?;
-    let column = bytes(Kind::Column).map(|bytes| Column::open(bytes, table.documents)).transpose()?;
+    let norms = bytes(Kind::Norms)
+        .map(|bytes| Norms::open(bytes, table.documents))
+        .transpose()?;
+    let column = bytes(Kind::Column)
+        .map(|bytes| Column::open(bytes, table.documents))
+        .transpose()?;
     Ok(FieldReader { terms, norms, column })
 }

@@ -52,7 +52,13 @@ impl Analyzer {
     pub fn tokens(self, text: &str) -> Vec<Token> {
         let mut tokens = Vec::new();
         self.analyze(text, &mut |term, increment, start, end, kind| {
-            tokens.push(Token { term: term.to_owned(), increment, start, end, kind });
+            tokens.push(Token {
+                term: term.to_owned(),
+                increment,
+                start,
+                end,
+                kind,
+            });
         });
         tokens
     }

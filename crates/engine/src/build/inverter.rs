@@ -121,9 +121,19 @@ impl Inverter {
         Ok(())
     }
 
-    fn write_terms(&self, replaced: &[bool], kept: usize, field: u16, writer: &mut ImageWriter) -> Result<(), fst::Error> {
+    fn write_terms(
+        &self,
+        replaced: &[bool],
+        kept: usize,
+        field: u16,
+        writer: &mut ImageWriter,
+    ) -> Result<(), fst::Error> {
         // Terms in order of their bytes, and where each one's words go when they are sorted by term.
-        let mut terms: Vec<(&[u8], u32)> = self.terms.iter().map(|(term, &number)| (term.as_ref(), number)).collect();
+        let mut terms: Vec<(&[u8], u32)> = self
+            .terms
+            .iter()
+            .map(|(term, &number)| (term.as_ref(), number))
+            .collect();
         terms.sort_unstable();
         let mut counts = vec![0u32; terms.len()];
         self.visit(replaced, |_, words| {
@@ -169,8 +179,16 @@ impl Inverter {
             }
         });
         writer.add(Kind::Statistics, field, statistics.to_bytes());
-        writer.add(Kind::Dictionary, field, dictionary::write(terms.iter().map(|&(term, _)| term))?);
-        let norms: Vec<u8> = if self.storage.words { lengths.iter().map(|&length| norms::encode(length)).collect() } else { Vec::new() };
+        writer.add(
+            Kind::Dictionary,
+            field,
+            dictionary::write(terms.iter().map(|&(term, _)| term))?,
+        );
+        let norms: Vec<u8> = if self.storage.words {
+            lengths.iter().map(|&length| norms::encode(length)).collect()
+        } else {
+            Vec::new()
+        };
         let inverse = bm25::inverse_norms(&statistics);
         let factor = |document: u32, frequency: u32| {
             let norm = norms.get(document as usize).copied().unwrap_or(1);
@@ -208,8 +226,13 @@ impl Inverter {
             let [blocks, payload] = positions.finish();
             writer.add(Kind::PositionBlocks, field, blocks);
             writer.add(Kind::Positions, field, payload);
-            let present: Vec<bool> =
-                self.texts.iter().zip(replaced).filter(|(_, replaced)| !**replaced).map(|(&text, _)| text).collect();
+            let present: Vec<bool> = self
+                .texts
+                .iter()
+                .zip(replaced)
+                .filter(|(_, replaced)| !**replaced)
+                .map(|(&text, _)| text)
+                .collect();
             writer.add(Kind::Norms, field, norms::write(&norms, &present));
         }
         if self.ordinals {

@@ -36,11 +36,29 @@ const NAMED: [(&str, &str); 22] = [
 ];
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 /// From Thursday, the day of the epoch.
-const DAYS: [&str; 7] = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"];
+const DAYS: [&str; 7] = [
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+];
 
 /// A date format.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,7 +85,10 @@ enum Item {
 
 impl Default for DateFormat {
     fn default() -> Self {
-        Self { pattern: DEFAULT_FORMAT.to_owned(), alternatives: vec![Alternative::Default] }
+        Self {
+            pattern: DEFAULT_FORMAT.to_owned(),
+            alternatives: vec![Alternative::Default],
+        }
     }
 }
 
@@ -77,8 +98,14 @@ impl DateFormat {
         if pattern == DEFAULT_FORMAT {
             return Ok(Self::default());
         }
-        let alternatives = pattern.split("||").map(|name| alternative(name, pattern)).collect::<Result<_, _>>()?;
-        Ok(Self { pattern: pattern.to_owned(), alternatives })
+        let alternatives = pattern
+            .split("||")
+            .map(|name| alternative(name, pattern))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            pattern: pattern.to_owned(),
+            alternatives,
+        })
     }
 
     /// The format as it was written.
@@ -139,7 +166,11 @@ impl DateFormat {
             Some(Alternative::EpochMillis) => millis.to_string(),
             Some(Alternative::EpochSecond) => {
                 let (seconds, fraction) = (millis.div_euclid(1000), millis.rem_euclid(1000));
-                if fraction == 0 { seconds.to_string() } else { format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0')) }
+                if fraction == 0 {
+                    seconds.to_string()
+                } else {
+                    format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0'))
+                }
             }
             Some(Alternative::Pattern(items)) => write(items, millis, zone),
         }
@@ -153,7 +184,10 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
         "epoch_second" => return Ok(Alternative::EpochSecond),
         _ => {}
     }
-    let pattern = NAMED.iter().find(|(named, _)| *named == name).map_or(name, |(_, pattern)| pattern);
+    let pattern = NAMED
+        .iter()
+        .find(|(named, _)| *named == name)
+        .map_or(name, |(_, pattern)| pattern);
     let invalid = |why: String| {
         Cause::illegal_argument(format!("Invalid format: [{whole}]: {why}")).caused_by(Cause::illegal_argument(why))
     };
@@ -185,7 +219,9 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
                 }
                 if !"uyMdDHhKkmsSAaEXxZ".contains(c) {
                     return Err(if "GLQqwWYeFcBvVOznNpg".contains(c) || c == 'z' {
-                        Cause::illegal_argument(format!("date format [{whole}] is not supported: letter [{c}] in [{name}]"))
+                        Cause::illegal_argument(format!(
+                            "date format [{whole}] is not supported: letter [{c}] in [{name}]"
+                        ))
                     } else {
                         invalid(format!("Unknown pattern letter: {c}"))
                     });
@@ -193,7 +229,9 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
                 items.push(Item::Letter(c, count));
             }
             '[' | ']' | '{' | '}' | '#' => {
-                return Err(Cause::illegal_argument(format!("date format [{whole}] is not supported: [{c}] in [{name}]")));
+                return Err(Cause::illegal_argument(format!(
+                    "date format [{whole}] is not supported: [{c}] in [{name}]"
+                )));
             }
             c => items.push(Item::Literal(c)),
         }
@@ -217,24 +255,48 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
             Item::Letter(letter, width) => (letter, width),
         };
         let number = match letter {
-            'u' | 'y' if width == 2 => local.year.rem_euclid(100),
-            'u' | 'y' if width == 4 => {
+            'u' if width == 2 => local.year.rem_euclid(100),
+            'y' if width == 2 => year_of_era(local.year) % 100,
+            'u' if width == 4 => {
                 out.push_str(&year_text(local.year));
                 continue;
             }
-            'u' | 'y' => local.year,
+            'y' if width == 4 => {
+                out.push_str(&year_text(year_of_era(local.year)));
+                continue;
+            }
+            'u' => local.year,
+            'y' => year_of_era(local.year),
             'M' if width >= 3 => {
                 let name = MONTHS[local.month as usize - 1];
-                out.push_str(if width == 3 { &name[..3] } else if width == 5 { &name[..1] } else { name });
+                out.push_str(if width == 3 {
+                    &name[..3]
+                } else if width == 5 {
+                    &name[..1]
+                } else {
+                    name
+                });
                 continue;
             }
             'M' => local.month,
             'd' => local.day,
             'D' => days - days_from_civil(local.year, 1, 1) + 1,
             'H' => hour,
-            'k' => if hour == 0 { 24 } else { hour },
+            'k' => {
+                if hour == 0 {
+                    24
+                } else {
+                    hour
+                }
+            }
             'K' => hour % 12,
-            'h' => if hour % 12 == 0 { 12 } else { hour % 12 },
+            'h' => {
+                if hour % 12 == 0 {
+                    12
+                } else {
+                    hour % 12
+                }
+            }
             'm' => minute,
             's' => second,
             'A' => local.millis,
@@ -260,6 +322,11 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
         let _ = write!(out, "{number:0width$}");
     }
     out
+}
+
+/// Java's `y` counts years before year 1 backwards, without saying so.
+fn year_of_era(year: i64) -> i64 {
+    if year > 0 { year } else { 1 - year }
 }
 
 fn zone_text(letter: char, width: usize, zone: Zone) -> String {
@@ -309,7 +376,9 @@ fn step(item: &Item, text: &str, at: usize) -> Option<(i64, usize)> {
             if rest.starts_with('Z') {
                 return Some((0, at + 1));
             }
-            [9, 6, 5, 3].into_iter().find_map(|length| Some((offset_seconds(rest.get(..length)?)?, at + length)))
+            [9, 6, 5, 3]
+                .into_iter()
+                .find_map(|length| Some((offset_seconds(rest.get(..length)?)?, at + length)))
         }
         Item::Letter('D', width) => digits(width, 3.max(width)),
         Item::Letter('A', width) => digits(width, 9),

@@ -12,7 +12,9 @@ pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 
 /// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
 pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
-    strict_date_optional_time(text, round_up, zone).or_else(|| epoch_millis(text)).ok_or_else(|| cannot_parse(text))
+    strict_date_optional_time(text, round_up, zone)
+        .or_else(|| epoch_millis(text))
+        .ok_or_else(|| cannot_parse(text))
 }
 
 fn cannot_parse(text: &str) -> Cause {
@@ -21,13 +23,17 @@ fn cannot_parse(text: &str) -> Cause {
     } else {
         format!("failed to parse date field [{text}] with format [{DEFAULT_FORMAT}]")
     };
-    Cause::illegal_argument(reason)
-        .caused_by(Cause::new("date_time_parse_exception", "Failed to parse with all enclosed parsers"))
+    Cause::illegal_argument(reason).caused_by(Cause::new(
+        "date_time_parse_exception",
+        "Failed to parse with all enclosed parsers",
+    ))
 }
 
 /// Reads milliseconds since the epoch, cutting off a fraction.
 fn epoch_millis(text: &str) -> Option<i64> {
-    let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) = text
+        .split_once('.')
+        .map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
     if let Some(fraction) = fraction
         && (fraction.is_empty() || fraction.len() > 6 || !fraction.bytes().all(|b| b.is_ascii_digit()))
     {
@@ -45,7 +51,11 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
     let mut cursor = Cursor { rest: text.as_bytes() };
     let year = cursor.year()?;
     let (mut month, mut day) = (1, 1);
-    let (mut hour, mut minute, mut second, mut nano) = if round_up { (23, 59, 59, 999_999_999) } else { (0, 0, 0, 0) };
+    let (mut hour, mut minute, mut second, mut nano) = if round_up {
+        (23, 59, 59, 999_999_999)
+    } else {
+        (0, 0, 0, 0)
+    };
     let mut zone = zone;
     if cursor.literal(b'-') {
         month = cursor.digits(2)?;
@@ -70,7 +80,9 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
             let id = std::str::from_utf8(cursor.rest).ok()?;
             zone = match id {
                 "Z" => Zone::UTC,
-                _ => Zone { offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000 },
+                _ => Zone {
+                    offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000,
+                },
             };
             cursor.rest = &[];
         }
@@ -85,7 +97,10 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
         return None;
     }
     let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
-    days_from_civil(year, month, day).checked_mul(DAY)?.checked_add(millis)?.checked_sub(zone.offset)
+    days_from_civil(year, month, day)
+        .checked_mul(DAY)?
+        .checked_add(millis)?
+        .checked_sub(zone.offset)
 }
 
 struct Cursor<'a> {
@@ -102,9 +117,16 @@ impl Cursor<'_> {
     }
 
     fn digits(&mut self, count: usize) -> Option<i64> {
-        let digits = self.rest.get(..count).filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
+        let digits = self
+            .rest
+            .get(..count)
+            .filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
         self.rest = &self.rest[count..];
-        Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')))
+        Some(
+            digits
+                .iter()
+                .fold(0, |value, digit| value * 10 + i64::from(digit - b'0')),
+        )
     }
 
     /// Four digits, or more after a sign.
@@ -113,7 +135,11 @@ impl Cursor<'_> {
         let negative = self.literal(b'-');
         let signed = negative || self.literal(b'+');
         let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let fits = if sign == Some(b'+') { (5..=9).contains(&count) } else { count == 4 || signed && (4..=9).contains(&count) };
+        let fits = if sign == Some(b'+') {
+            (5..=9).contains(&count)
+        } else {
+            count == 4 || signed && (4..=9).contains(&count)
+        };
         if !fits {
             return None;
         }
@@ -175,10 +201,22 @@ mod tests {
             assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
         }
         assert_eq!(parse_default("1970-01-01", true, Zone::UTC), Ok(DAY - 1));
-        for text in ["", "1970-13-01", "1970-02-30", "1970-1-1", "70", "1970-01-01 00:00", "x", "1970-01-01T25"] {
+        for text in [
+            "",
+            "1970-13-01",
+            "1970-02-30",
+            "1970-1-1",
+            "70",
+            "1970-01-01 00:00",
+            "x",
+            "1970-01-01T25",
+        ] {
             assert_eq!(parse_default(text, false, Zone::UTC).is_err(), text != "70", "{text}");
         }
         assert_eq!(write_default(-1, Zone::UTC), "1969-12-31T23:59:59.999Z");
-        assert_eq!(write_default(0, Zone { offset: 3_600_000 }), "1970-01-01T01:00:00.000+01:00");
+        assert_eq!(
+            write_default(0, Zone { offset: 3_600_000 }),
+            "1970-01-01T01:00:00.000+01:00"
+        );
     }
 }

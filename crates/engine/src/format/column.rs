@@ -14,6 +14,9 @@
 use super::array::{Array, Codes};
 use crate::error::ImageError;
 
+/// Marks the place of a document without values, see [`Column::codes`].
+pub const NO_VALUE: u32 = 1 << 31;
+
 /// Which documents have how many values.
 #[derive(Debug, Clone, Copy)]
 pub enum Presence<'a> {
@@ -44,15 +47,24 @@ impl<'a> Column<'a> {
         let section = "column";
         let word = |at: usize| {
             let word = bytes.get(at..at + 4).and_then(|word| word.try_into().ok());
-            word.map(u32::from_le_bytes).ok_or(ImageError::OutOfBounds { section, what: "the header" })
+            word.map(u32::from_le_bytes).ok_or(ImageError::OutOfBounds {
+                section,
+                what: "the header",
+            })
         };
         let (kind, has_table, present) = (word(0)?, word(4)?, word(8)?);
-        let mut rest = bytes.get(16..).ok_or(ImageError::OutOfBounds { section, what: "the header" })?;
+        let mut rest = bytes.get(16..).ok_or(ImageError::OutOfBounds {
+            section,
+            what: "the header",
+        })?;
         let presence = match kind {
             0 => Presence::Single,
             1 => {
                 let size = (documents as usize).div_ceil(64) * 8;
-                let bits = rest.get(..size).ok_or(ImageError::OutOfBounds { section, what: "the presence bits" })?;
+                let bits = rest.get(..size).ok_or(ImageError::OutOfBounds {
+                    section,
+                    what: "the presence bits",
+                })?;
                 rest = &rest[size..];
                 Presence::Optional(bytemuck::try_cast_slice(bits).map_err(|_| ImageError::Invalid {
                     section,
@@ -64,7 +76,12 @@ impl<'a> Column<'a> {
                 rest = after;
                 Presence::Multiple(ends)
             }
-            _ => return Err(ImageError::Invalid { section, what: format!("presence has the unknown kind {kind}") }),
+            _ => {
+                return Err(ImageError::Invalid {
+                    section,
+                    what: format!("presence has the unknown kind {kind}"),
+                });
+            }
         };
         let mut table = None;
         if has_table != 0 {
@@ -81,7 +98,12 @@ impl<'a> Column<'a> {
             let what = format!("it holds {expected} documents and the image {documents}");
             return Err(ImageError::Invalid { section, what });
         }
-        Ok(Self { presence, documents: present, table, values })
+        Ok(Self {
+            presence,
+            documents: present,
+            table,
+            values,
+        })
     }
 
     /// Returns the places of the document's values among all values.
@@ -95,7 +117,11 @@ impl<'a> Column<'a> {
                 document..document + set as usize
             }
             Presence::Multiple(ends) => {
-                let start = if document == 0 { 0 } else { ends.get(document - 1) as usize };
+                let start = if document == 0 {
+                    0
+                } else {
+                    ends.get(document - 1) as usize
+                };
                 start..ends.get(document) as usize
             }
         }
@@ -109,6 +135,85 @@ impl<'a> Column<'a> {
             None => value,
             Some(table) => table.get(value as usize),
         }
+    }
+
+    /// Appends the codes of each document's values: to `at` the document's place in `documents`, to `codes` the code.
+    /// If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
+    pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
+        match self.values.codes {
+            Codes::Constant => self.append(documents, marked, at, codes, |_| 0),
+            Codes::U8(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U16(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U32(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U64(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0)
+            }),
+        }
+    }
+
+    #[inline]
+    fn append(
+        &self,
+        documents: &[u32],
+        marked: bool,
+        at: &mut Vec<u32>,
+        codes: &mut Vec<u64>,
+        code: impl Fn(usize) -> u64,
+    ) {
+        if let Presence::Single = self.presence {
+            at.extend(0..documents.len() as u32);
+            codes.extend(documents.iter().map(|&document| code(document as usize)));
+            return;
+        }
+        for (i, &document) in documents.iter().enumerate() {
+            let places = self.places(document);
+            if places.is_empty() && marked {
+                at.push(i as u32 | NO_VALUE);
+                codes.push(0);
+            }
+            for place in places {
+                at.push(i as u32);
+                codes.push(code(place));
+            }
+        }
+    }
+
+    /// Returns what a code stands for.
+    #[inline]
+    pub fn decode(&self, code: u64) -> i64 {
+        let value = self.values.decode(code);
+        match &self.table {
+            None => value,
+            Some(table) => table.get(value as usize),
+        }
+    }
+
+    /// Number of different codes, where codes are of one or two bytes or places in a table.
+    pub fn small_codes(&self) -> Option<usize> {
+        match (&self.table, self.values.codes) {
+            (_, Codes::Constant) => Some(1),
+            (_, Codes::U8(_)) => Some(1 << 8),
+            (_, Codes::U16(_)) => Some(1 << 16),
+            (Some(table), _) => Some(table.length),
+            (None, _) => None,
+        }
+    }
+
+    /// Returns the codes of all values, document by document.
+    pub fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
+        let optional = match self.presence {
+            Presence::Optional(bits) => Some(bits),
+            _ => None,
+        };
+        (0..self.values.length)
+            .filter(move |&i| optional.is_none_or(|bits| bits[i / 64] >> (i % 64) & 1 == 1))
+            .map(|i| self.values.code(i))
     }
 
     /// Whether a document has a value.
@@ -141,7 +246,11 @@ impl<'a> Column<'a> {
             return None;
         }
         let factor = self.values.factor.max(1);
-        let first = if low <= minimum { 0 } else { (low.wrapping_sub(minimum) as u64).div_ceil(factor) };
+        let first = if low <= minimum {
+            0
+        } else {
+            (low.wrapping_sub(minimum) as u64).div_ceil(factor)
+        };
         let last = high.wrapping_sub(minimum) as u64 / factor;
         (first <= last).then_some((first, last))
     }
@@ -151,7 +260,9 @@ impl<'a> Column<'a> {
         let count = (documents - base).min(bits.len() as u32 * 64);
         if let Presence::Multiple(_) = self.presence {
             for i in 0..count {
-                let hit = self.places(base + i).any(|place| (low..=high).contains(&self.values.code(place)));
+                let hit = self
+                    .places(base + i)
+                    .any(|place| (low..=high).contains(&self.values.code(place)));
                 bits[i as usize / 64] |= (hit as u64) << (i % 64);
             }
             return;

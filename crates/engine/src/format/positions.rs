@@ -23,15 +23,22 @@ pub struct PositionBuffer {
 
 impl Default for PositionBuffer {
     fn default() -> Self {
-        Self { block: usize::MAX, gaps: [0; BLOCK] }
+        Self {
+            block: usize::MAX,
+            gaps: [0; BLOCK],
+        }
     }
 }
 
 impl<'a> PositionsReader<'a> {
     /// Opens the positions of a field over its two sections.
     pub fn open(blocks: &'a [u8], payload: &'a [u8]) -> Result<Self, ImageError> {
-        let misaligned =
-            |section| move |_| ImageError::Invalid { section, what: "it does not hold whole aligned words".to_owned() };
+        let misaligned = |section| {
+            move |_| ImageError::Invalid {
+                section,
+                what: "it does not hold whole aligned words".to_owned(),
+            }
+        };
         Ok(Self {
             blocks: bytemuck::try_cast_slice(blocks).map_err(misaligned("position_blocks"))?,
             payload: bytemuck::try_cast_slice(payload).map_err(misaligned("positions"))?,
@@ -93,7 +100,8 @@ impl PositionsWriter {
     pub fn add(&mut self, gaps: &[u32]) {
         for block in gaps.chunks(BLOCK) {
             let bits = bitpack::width(block);
-            self.blocks.extend([self.payload.len() as u32, bits | (block.len() as u32) << 6]);
+            self.blocks
+                .extend([self.payload.len() as u32, bits | (block.len() as u32) << 6]);
             bitpack::pack(bits, block, &mut self.payload);
         }
     }

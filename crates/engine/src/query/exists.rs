@@ -15,7 +15,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Node {
         (_, None) => Node::None,
         (_, Some(last)) => {
             nodes.push(last);
-            Node::Constant(Box::new(Node::Bool(Bool { should: nodes, ..Bool::default() })))
+            Node::Constant(Box::new(Node::Bool(Bool {
+                should: nodes,
+                ..Bool::default()
+            })))
         }
     }
 }

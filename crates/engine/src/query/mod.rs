@@ -45,9 +45,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
     /// Lowers a query and its boost.
     pub fn query(&self, query: &Query) -> Result<Node, Failure> {
         if self.depth > MAX_DEPTH {
-            return Err(Failure::request(400, Cause::illegal_argument("the query is nested too deeply")));
+            return Err(Failure::request(
+                400,
+                Cause::illegal_argument("the query is nested too deeply"),
+            ));
         }
-        let inner = Lowering { depth: self.depth + 1, ..*self };
+        let inner = Lowering {
+            depth: self.depth + 1,
+            ..*self
+        };
         inner.lower(query)
     }
 
@@ -55,7 +61,16 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let (node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
-            Query::Match { field, query, operator, minimum_should_match, analyzer, lenient, zero_terms_query, boost } => {
+            Query::Match {
+                field,
+                query,
+                operator,
+                minimum_should_match,
+                analyzer,
+                lenient,
+                zero_terms_query,
+                boost,
+            } => {
                 let options = r#match::Options {
                     operator: *operator,
                     minimum_should_match: minimum_should_match.as_deref(),
@@ -65,18 +80,32 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 };
                 (r#match::lower(self, field, query, &options, "match")?, boost)
             }
-            Query::MatchPhrase { field, query, slop, analyzer, zero_terms_query, boost } => {
-                (match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?, boost)
-            }
+            Query::MatchPhrase {
+                field,
+                query,
+                slop,
+                analyzer,
+                zero_terms_query,
+                boost,
+            } => (
+                match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?,
+                boost,
+            ),
             Query::MultiMatch { boost, .. } => (multi_match::lower(self, query)?, boost),
-            Query::Term { field, value, case_insensitive, boost } => {
-                (term::lower(self, field, value, *case_insensitive)?, boost)
-            }
+            Query::Term {
+                field,
+                value,
+                case_insensitive,
+                boost,
+            } => (term::lower(self, field, value, *case_insensitive)?, boost),
             Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
             Query::Range { boost, .. } => (range::lower(self, query)?, boost),
-            Query::Prefix { field, value, case_insensitive, boost } => {
-                (prefix::lower(self, field, value, *case_insensitive)?, boost)
-            }
+            Query::Prefix {
+                field,
+                value,
+                case_insensitive,
+                boost,
+            } => (prefix::lower(self, field, value, *case_insensitive)?, boost),
             Query::Exists { field, boost } => (exists::lower(self, field), boost),
             Query::Ids { values, boost } => (ids::lower(self, values), boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
@@ -111,8 +140,13 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 let Some(terms) = terms else { return Node::None };
                 let dictionary = &terms.dictionary;
                 let first = from.map_or(0, |(term, inside)| dictionary.first_after(&term, inside));
-                let end = to.map_or(dictionary.len() as u32, |(term, inside)| dictionary.first_after(&term, !inside));
-                Node::Union { field, ordinals: (first..end).collect() }
+                let end = to.map_or(dictionary.len() as u32, |(term, inside)| {
+                    dictionary.first_after(&term, !inside)
+                });
+                Node::Union {
+                    field,
+                    ordinals: (first..end).collect(),
+                }
             }
             Lowered::Numbers { low, high } => Node::Numbers { field, low, high },
             Lowered::NumberSet(values) => Node::NumberSet { field, values },

@@ -9,13 +9,29 @@ use crate::mapping::types::{Lowered, RangeBounds, Values};
 use crate::plan::{Query, Scalar};
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::Range { field, from, to, include_lower, include_upper, format, time_zone, .. } = query else {
+    let Query::Range {
+        field,
+        from,
+        to,
+        include_lower,
+        include_upper,
+        format,
+        time_zone,
+        ..
+    } = query
+    else {
         return Ok(Node::None);
     };
     let bad_request = |cause| Failure::request(400, cause);
-    let format = format.as_deref().map(DateFormat::new).transpose().map_err(bad_request)?;
+    let format = format
+        .as_deref()
+        .map(DateFormat::new)
+        .transpose()
+        .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     let open = *from == Scalar::Null && *to == Scalar::Null;
     let bounds = RangeBounds {
         from,
@@ -33,13 +49,19 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     }
     let lowered = found.kind.range(&bounds).map_err(|cause| {
         // Dates are read while the real engine rewrites the query, where nothing wraps the error.
-        if is_date { Failure::shard(400, cause) } else { lowering.failed_to_create(cause) }
+        if is_date {
+            Failure::shard(400, cause)
+        } else {
+            lowering.failed_to_create(cause)
+        }
     })?;
     if is_date
         && let Some(column) = lowering.index.fields[number as usize].column
         && let Lowered::Numbers { low, high } = lowered
         && !column.is_multiple()
-        && column.code_range(i64::MIN, i64::MAX).is_some_and(|all| column.code_range(low, high) == Some(all))
+        && column
+            .code_range(i64::MIN, i64::MAX)
+            .is_some_and(|all| column.code_range(low, high) == Some(all))
     {
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }

@@ -24,7 +24,12 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
         let ids: Vec<String> = values.iter().map(super::written).collect();
         return Ok(super::ids::lower(lowering, &ids));
     }
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
-    let lowered = found.kind.terms(values, lowering.now).map_err(|cause| lowering.failed_to_create(cause))?;
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
+    let lowered = found
+        .kind
+        .terms(values, lowering.now)
+        .map_err(|cause| lowering.failed_to_create(cause))?;
     Ok(lowering.node(number, lowered))
 }

@@ -31,11 +31,24 @@ impl<'a> PhraseScorer<'a> {
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
         for &(ordinal, offset) in words {
             let cursor = Cursor::new(&terms.postings, ordinal);
-            idf += f64::from(bm25::idf(cursor.info().document_frequency.into(), terms.statistics.documents));
-            list.push(Word { cursor, offset, buffer: PositionBuffer::default(), positions: Vec::new() });
+            idf += f64::from(bm25::idf(
+                cursor.info().document_frequency.into(),
+                terms.statistics.documents,
+            ));
+            list.push(Word {
+                cursor,
+                offset,
+                buffer: PositionBuffer::default(),
+                positions: Vec::new(),
+            });
         }
         list.sort_by_key(|word| word.cursor.info().document_frequency);
-        Self { terms, words: list, weight: bm25::weight(boost, idf as f32), norms }
+        Self {
+            terms,
+            words: list,
+            weight: bm25::weight(boost, idf as f32),
+            norms,
+        }
     }
 
     fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
@@ -72,21 +85,35 @@ impl<'a> PhraseScorer<'a> {
 
     /// Returns how often the phrase stands in a document that has all of its words.
     fn frequency(&mut self, document: u32) -> Result<u32, Failure> {
-        let Some(reader) = self.terms.positions else { return Ok(0) };
+        let Some(reader) = self.terms.positions else {
+            return Ok(0);
+        };
         for word in &mut self.words {
             word.cursor.advance(document);
             let info = *word.cursor.info();
             let before = word.cursor.header().positions;
             let (documents, frequencies) = word.cursor.postings()?;
-            let Ok(at) = documents.binary_search(&document) else { return Ok(0) };
+            let Ok(at) = documents.binary_search(&document) else {
+                return Ok(0);
+            };
             let start = before + frequencies[..at].iter().sum::<u32>();
-            reader.read(info.positions, start, frequencies[at], &mut word.buffer, &mut word.positions)?;
+            reader.read(
+                info.positions,
+                start,
+                frequencies[at],
+                &mut word.buffer,
+                &mut word.positions,
+            )?;
         }
         let (first, others) = self.words.split_at(1);
         let mut count = 0;
         for &position in &first[0].positions {
-            let Some(start) = position.checked_sub(first[0].offset) else { continue };
-            let all = others.iter().all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
+            let Some(start) = position.checked_sub(first[0].offset) else {
+                continue;
+            };
+            let all = others
+                .iter()
+                .all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
             count += all as u32;
         }
         Ok(count)
@@ -142,6 +169,8 @@ impl Scorer for PhraseScorer<'_> {
     }
 
     fn cost(&self) -> u64 {
-        self.words.first().map_or(0, |word| word.cursor.info().document_frequency.into())
+        self.words
+            .first()
+            .map_or(0, |word| word.cursor.info().document_frequency.into())
     }
 }

@@ -71,11 +71,21 @@ impl<'k> SortKeys<'k> {
         for sort in sorts {
             keys.push(Key::new(lowering, sort)?);
         }
-        if let [Key { source: Source::Score, reverse: true }] = keys.as_slice() {
+        if let [
+            Key {
+                source: Source::Score,
+                reverse: true,
+            },
+        ] = keys.as_slice()
+        {
             // Descending scores alone are the default order, and the real engine then gives no sort values.
             keys.clear();
         }
-        let mut sort = Self { keys, after: None, after_score: None };
+        let mut sort = Self {
+            keys,
+            after: None,
+            after_score: None,
+        };
         if let Some(after) = after {
             sort.after(after, !sorts.is_empty())?;
         }
@@ -93,7 +103,9 @@ impl<'k> SortKeys<'k> {
             return Err(error(reason));
         }
         if self.keys.is_empty() {
-            let raw = Source::Score.read(&values[0]).map_err(|cause| Failure::shard(400, cause))?;
+            let raw = Source::Score
+                .read(&values[0])
+                .map_err(|cause| Failure::shard(400, cause))?;
             self.after_score = Some(Values::Float.to_f64(raw) as f32);
             return Ok(());
         }
@@ -167,11 +179,27 @@ impl<'k> Key<'k> {
     fn new(lowering: &Lowering<'k, 'k>, sort: &Sort) -> Result<Self, Failure> {
         let (field, order, missing, mode, unmapped_type, numeric_type, format) = match sort {
             // Scores are best first unless asked otherwise; their own order is ascending.
-            Sort::Score { order } => return Ok(Self { source: Source::Score, reverse: *order == Order::Desc }),
-            Sort::Doc { order } => return Ok(Self { source: Source::Document, reverse: *order == Order::Desc }),
-            Sort::Field { field, order, missing, mode, unmapped_type, numeric_type, format } => {
-                (field, order, missing, mode, unmapped_type, numeric_type, format)
+            Sort::Score { order } => {
+                return Ok(Self {
+                    source: Source::Score,
+                    reverse: *order == Order::Desc,
+                });
             }
+            Sort::Doc { order } => {
+                return Ok(Self {
+                    source: Source::Document,
+                    reverse: *order == Order::Desc,
+                });
+            }
+            Sort::Field {
+                field,
+                order,
+                missing,
+                mode,
+                unmapped_type,
+                numeric_type,
+                format,
+            } => (field, order, missing, mode, unmapped_type, numeric_type, format),
         };
         let reverse = *order == Order::Desc;
         let shard = |cause: Cause| Failure::shard(400, cause);
@@ -179,12 +207,16 @@ impl<'k> Key<'k> {
         let (column, values, terms, kind) = match (found, unmapped_type.as_deref()) {
             (Some((number, found)), _) => {
                 let reader = &lowering.index.fields[number as usize];
-                (reader.column, found.kind.values(), reader.terms.as_ref(), Some(&*found.kind))
+                (
+                    reader.column,
+                    found.kind.values(),
+                    reader.terms.as_ref(),
+                    Some(&*found.kind),
+                )
             }
             (None, Some(name)) => {
-                let values = unmapped_values(name).ok_or_else(|| {
-                    shard(Cause::illegal_argument(format!("No mapper found for type [{name}]")))
-                })?;
+                let values = unmapped_values(name)
+                    .ok_or_else(|| shard(Cause::illegal_argument(format!("No mapper found for type [{name}]"))))?;
                 (None, values, None, None)
             }
             (None, None) => {
@@ -202,12 +234,27 @@ impl<'k> Key<'k> {
         let at_end = first == reverse;
         if values == Values::Terms {
             if numeric_type.is_some() {
-                let reason = format!("[numeric_type] option cannot be set on a non-numeric field, got {}", kind.map_or("keyword", |kind| kind.name()));
+                let reason = format!(
+                    "[numeric_type] option cannot be set on a non-numeric field, got {}",
+                    kind.map_or("keyword", |kind| kind.name())
+                );
                 return Err(shard(Cause::illegal_argument(reason)));
             }
-            let mut key = TermKey { column, terms, max: mode == Mode::Max, missing: 0, missing_text: None };
+            let mut key = TermKey {
+                column,
+                terms,
+                max: mode == Mode::Max,
+                missing: 0,
+                missing_text: None,
+            };
             key.missing = match missing {
-                _ if first || last => if at_end { i64::MAX } else { -1 },
+                _ if first || last => {
+                    if at_end {
+                        i64::MAX
+                    } else {
+                        -1
+                    }
+                }
                 value => {
                     let text = crate::mapping::types::scalar_text(value);
                     let raw = key.place(text.as_bytes());
@@ -215,7 +262,10 @@ impl<'k> Key<'k> {
                     raw
                 }
             };
-            return Ok(Self { source: Source::Terms(key), reverse });
+            return Ok(Self {
+                source: Source::Terms(key),
+                reverse,
+            });
         }
         let target = match numeric_type.as_deref() {
             None => match values {
@@ -226,7 +276,8 @@ impl<'k> Key<'k> {
             Some("double") => Values::Double,
             Some("date") => Values::Date,
             Some(other) => {
-                let reason = format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
+                let reason =
+                    format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
                 return Err(shard(Cause::illegal_argument(reason)));
             }
         };
@@ -239,14 +290,30 @@ impl<'k> Key<'k> {
             }
         };
         let infinite = |high: bool| match target {
-            Values::Long | Values::Date => if high { i64::MAX } else { i64::MIN },
+            Values::Long | Values::Date => {
+                if high {
+                    i64::MAX
+                } else {
+                    i64::MIN
+                }
+            }
             target => target.from_f64(if high { f64::INFINITY } else { f64::NEG_INFINITY }),
         };
         let missing = match missing {
             _ if first || last => infinite(at_end),
             value => custom_missing(value, target, kind, lowering.now).map_err(shard)?,
         };
-        Ok(Self { source: Source::Numbers(Numbers { column, values, target, mode, missing, format }), reverse })
+        Ok(Self {
+            source: Source::Numbers(Numbers {
+                column,
+                values,
+                target,
+                mode,
+                missing,
+                format,
+            }),
+            reverse,
+        })
     }
 }
 
@@ -273,7 +340,13 @@ fn unmapped_values(name: &str) -> Option<Values> {
 
 fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
     let mode = match mode {
-        None => if reverse { Mode::Max } else { Mode::Min },
+        None => {
+            if reverse {
+                Mode::Max
+            } else {
+                Mode::Min
+            }
+        }
         Some(text) => match text.to_ascii_lowercase().as_str() {
             "min" => Mode::Min,
             "max" => Mode::Max,
@@ -284,7 +357,9 @@ fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Ca
         },
     };
     if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
-        return Err(Cause::illegal_argument("we only support AVG, MEDIAN and SUM on number based fields"));
+        return Err(Cause::illegal_argument(
+            "we only support AVG, MEDIAN and SUM on number based fields",
+        ));
     }
     Ok(mode)
 }
@@ -336,7 +411,9 @@ impl Source<'_> {
 impl Numbers<'_> {
     #[inline]
     fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else { return self.missing };
+        let Some(column) = &self.column else {
+            return self.missing;
+        };
         let places = column.places(document);
         match places.len() {
             0 => self.missing,
@@ -410,7 +487,9 @@ impl Numbers<'_> {
 impl TermKey<'_> {
     #[inline]
     fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else { return self.missing };
+        let Some(column) = &self.column else {
+            return self.missing;
+        };
         let places = column.places(document);
         if places.is_empty() {
             return self.missing;

@@ -13,8 +13,19 @@ use crate::json::{Member, Value};
 use crate::plan::Scalar;
 
 /// The supported types by their names in a mapping.
-pub const NAMES: [&str; 11] =
-    ["text", "keyword", "long", "integer", "short", "byte", "double", "float", "half_float", "boolean", "date"];
+pub const NAMES: [&str; 11] = [
+    "text",
+    "keyword",
+    "long",
+    "integer",
+    "short",
+    "byte",
+    "double",
+    "float",
+    "half_float",
+    "boolean",
+    "date",
+];
 
 /// Makes a type from its name and parameters, taking the parameters that it knows; `None` for an unknown name.
 pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, String>> {
@@ -190,6 +201,11 @@ pub trait FieldType {
     /// Reads a number, for `missing` and bounds of aggregations; dates read their format.
     fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause>;
 
+    /// Returns what would be stored of a bound of a range; whole numbers refuse others.
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        Ok(value)
+    }
+
     /// The format in which dates are written.
     fn date_format(&self) -> DateFormat {
         DateFormat::default()
@@ -209,7 +225,10 @@ pub struct Parameters<'m, 'a> {
 impl<'m, 'a> Parameters<'m, 'a> {
     /// All parameters of a field.
     pub fn new(members: &'m [Member<'a>]) -> Self {
-        Self { members, taken: Vec::new() }
+        Self {
+            members,
+            taken: Vec::new(),
+        }
     }
 
     /// Takes a parameter.
@@ -221,7 +240,10 @@ impl<'m, 'a> Parameters<'m, 'a> {
 
     /// A parameter that nobody took.
     pub fn rest(&self) -> Option<&'m str> {
-        self.members.iter().map(|member| member.key.as_ref()).find(|key| !self.taken.contains(key))
+        self.members
+            .iter()
+            .map(|member| member.key.as_ref())
+            .find(|key| !self.taken.contains(key))
     }
 }
 

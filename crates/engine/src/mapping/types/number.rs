@@ -59,7 +59,9 @@ fn parse_text(text: &str) -> Result<Parsed, Cause> {
         return Ok(Parsed::Long(value));
     }
     let trimmed = text.trim();
-    let plain = trimmed.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
+    let plain = trimmed
+        .bytes()
+        .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
     match trimmed.parse::<f64>() {
         Ok(value) if plain => Ok(Parsed::Double(value)),
         _ => Err(Cause::number_format(text)),
@@ -100,7 +102,9 @@ impl Number {
         let article = if noun == "integer" { "an" } else { "a" };
         let text = match value {
             // The real engine prints the bytes of what it could not keep as a long.
-            Scalar::Number(text) if matches!(self.kind, Kind::Whole { name: "long", .. }) && !text.contains(['.', 'e', 'E']) => {
+            Scalar::Number(text)
+                if matches!(self.kind, Kind::Whole { name: "long", .. }) && !text.contains(['.', 'e', 'E']) =>
+            {
                 let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
                 format!("[{}]", bytes.join(" "))
             }
@@ -118,10 +122,14 @@ impl Number {
         let parsed = parse(value)?;
         let whole = match parsed {
             Parsed::Long(value) => Some(value),
-            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => Some(value as i64),
+            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => {
+                Some(value as i64)
+            }
             Parsed::Double(_) => None,
         };
-        let whole = whole.filter(|whole| (least..=most).contains(whole)).ok_or_else(|| self.out_of_range(value))?;
+        let whole = whole
+            .filter(|whole| (least..=most).contains(whole))
+            .ok_or_else(|| self.out_of_range(value))?;
         Ok((whole, parsed))
     }
 
@@ -151,7 +159,10 @@ impl Number {
             Kind::HalfFloat => java::text::double(float(value).into()),
             _ => java::text::double(number),
         };
-        Err(Cause::illegal_argument(format!("[{}] supports only finite values, but got [{shown}]", self.noun())))
+        Err(Cause::illegal_argument(format!(
+            "[{}] supports only finite values, but got [{shown}]",
+            self.noun()
+        )))
     }
 }
 
@@ -161,7 +172,11 @@ impl FieldType for Number {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: false, words: false, column: true }
+        Storage {
+            terms: false,
+            words: false,
+            column: true,
+        }
     }
 
     fn values(&self) -> Values {
@@ -195,7 +210,10 @@ impl FieldType for Number {
                     return Ok(Lowered::None);
                 }
                 let (whole, _) = self.whole(value, least, most)?;
-                Ok(Lowered::Numbers { low: whole, high: whole })
+                Ok(Lowered::Numbers {
+                    low: whole,
+                    high: whole,
+                })
             }
             _ => {
                 let bits = self.floating(value)?;
@@ -213,7 +231,11 @@ impl FieldType for Number {
         }
         set.sort_unstable();
         set.dedup();
-        Ok(if set.is_empty() { Lowered::None } else { Lowered::NumberSet(set) })
+        Ok(if set.is_empty() {
+            Lowered::None
+        } else {
+            Lowered::NumberSet(set)
+        })
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
@@ -255,13 +277,48 @@ impl FieldType for Number {
                 }
             }
         }
-        Ok(if low > high { Lowered::None } else { Lowered::Numbers { low, high } })
+        Ok(if low > high {
+            Lowered::None
+        } else {
+            Lowered::Numbers { low, high }
+        })
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
         match self.kind {
             Kind::Whole { .. } => self.whole(value, i64::MIN, i64::MAX).map(|(whole, _)| whole),
             _ => self.floating(value),
+        }
+    }
+
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        let text = java::text::double(value);
+        match self.kind {
+            Kind::Whole { least, most, .. } => {
+                if value < least as f64 || value > most as f64 {
+                    return Err(self.out_of_range(&Scalar::Number(text)));
+                }
+                if value % 1.0 != 0.0 {
+                    return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
+                }
+                Ok(value)
+            }
+            kind => {
+                let stored = match kind {
+                    Kind::Float => f64::from(value as f32),
+                    Kind::HalfFloat => half_from_sortable(half_to_sortable(value as f32)).into(),
+                    _ => value,
+                };
+                if stored.is_finite() {
+                    return Ok(stored);
+                }
+                let reason = format!(
+                    "[{}] supports only finite values, but got [{}]",
+                    self.noun(),
+                    java::text::double(stored)
+                );
+                Err(Cause::illegal_argument(reason))
+            }
         }
     }
 }
@@ -346,7 +403,10 @@ mod tests {
             assert!(double_to_sortable(pair[0]) < double_to_sortable(pair[1]));
         }
         for value in values {
-            assert_eq!(double_from_sortable(double_to_sortable(value)).to_bits(), value.to_bits());
+            assert_eq!(
+                double_from_sortable(double_to_sortable(value)).to_bits(),
+                value.to_bits()
+            );
             let float = value as f32;
             assert_eq!(float_from_sortable(float_to_sortable(float)).to_bits(), float.to_bits());
         }
