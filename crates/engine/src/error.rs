@@ -69,6 +69,8 @@ pub enum Level {
     Request,
     /// It is the failure of the one shard, and the host wraps it in `search_phase_execution_exception`.
     Shard,
+    /// It failed while the shard's results were brought together: the host wraps it with an empty list of shards.
+    Reduce,
 }
 
 /// An error with its HTTP status.
@@ -98,6 +100,15 @@ impl Failure {
         Self {
             status,
             level: Level::Shard,
+            cause,
+        }
+    }
+
+    /// A failure of bringing results together.
+    pub fn reduce(status: u16, cause: Cause) -> Self {
+        Self {
+            status,
+            level: Level::Reduce,
             cause,
         }
     }

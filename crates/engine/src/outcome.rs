@@ -26,6 +26,7 @@ impl Outcome {
         self.bytes.push(match failure.level {
             Level::Request => 0,
             Level::Shard => 1,
+            Level::Reduce => 2,
         });
         self.cause(&failure.cause);
     }
@@ -144,6 +145,14 @@ impl Outcome {
 
     /// A whole number.
     pub fn num_i64(&mut self, value: i64) {
+        self.num(|out| {
+            use std::io::Write;
+            let _ = write!(out, "{value}");
+        });
+    }
+
+    /// A whole number that is not negative.
+    pub fn num_u64(&mut self, value: u64) {
         self.num(|out| {
             use std::io::Write;
             let _ = write!(out, "{value}");

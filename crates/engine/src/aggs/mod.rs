@@ -1,51 +1,261 @@
-//! What does a set of documents add up to?
+//! What does a set of documents add up to? One file an aggregation; the table of them is [`create`].
+//!
+//! A collector takes batches: documents and, for each, the ordinal of the bucket of the level above that it is in. A
+//! bucket aggregation turns a batch into one for its own buckets and hands it to the level below. Nothing is virtual or
+//! allocated for a single document. After collection the tree is written bucket by bucket, as the real engine does when it
+//! brings the results of its one shard together.
+
+mod avg;
+mod buckets;
+mod cardinality;
+mod date_histogram;
+mod decimal;
+mod format;
+mod gaps;
+mod histogram;
+mod hyperloglog;
+mod include_exclude;
+mod max;
+mod metric;
+mod min;
+mod murmur3;
+mod order;
+mod range;
+mod regexp;
+mod source;
+mod stats;
+mod sum;
+mod terms;
+mod value_count;
+
+#[rustfmt::skip]
+mod generated;
 
 use crate::budget::Budget;
-use crate::error::{Cause, Failure};
+use crate::error::{Cause, Detail, Failure};
+use crate::java::hash_map;
 use crate::outcome::Outcome;
-use crate::plan::NamedAggregation;
+use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::score::Bits;
+use crate::score::{Bits, for_each_bit};
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "aggregations";
+/// The real engine's `search.max_buckets`.
+const MAX_BUCKETS: u64 = 65_536;
+/// The bucket that no document is in.
+const NO_BUCKET: u32 = u32::MAX;
+
+/// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.
+#[derive(Clone, Copy)]
+struct Batch<'b> {
+    documents: &'b [u32],
+    buckets: &'b [u32],
+}
+
+/// Computes one aggregation for all buckets of the level above.
+trait Collector {
+    /// Takes a batch.
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure>;
+
+    /// Ends collection; called once.
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        let _ = budget;
+        Ok(())
+    }
+
+    /// Writes the result for a bucket; [`NO_BUCKET`] asks for the result of no documents.
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure>;
+
+    /// How buckets of the level above may be ordered by it.
+    fn sortable(&self) -> Sortable {
+        Sortable::Metric(&[])
+    }
+
+    /// Returns the number by which a bucket of the level above is ordered; `key` is one of those of [`Self::sortable`].
+    fn metric(&self, key: &str, bucket: u32) -> f64 {
+        let _ = (key, bucket);
+        f64::NAN
+    }
+}
+
+/// What an order may say of an aggregation.
+#[derive(Clone, Copy)]
+enum Sortable {
+    /// Its numbers by name; without names, its one number.
+    Metric(&'static [&'static str]),
+    /// Nothing: it has buckets. The real engine's name for it.
+    Buckets(&'static str),
+}
+
+type BoxCollector<'a> = Box<dyn Collector + 'a>;
+
+/// The aggregations of one level.
+#[derive(Default)]
+struct Level<'a> {
+    names: Vec<String>,
+    collectors: Vec<BoxCollector<'a>>,
+    /// Places in the order in which results are written.
+    order: Vec<usize>,
+}
+
+impl<'a> Level<'a> {
+    fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        let collectors = plans
+            .iter()
+            .map(|plan| create(lowering, plan))
+            .collect::<Result<_, _>>()?;
+        let order = hash_map::iteration_order(plans.iter().map(|plan| plan.name.as_str()));
+        Ok(Self {
+            names: plans.iter().map(|plan| plan.name.clone()).collect(),
+            collectors,
+            order,
+        })
+    }
+
+    /// Makes the level below another.
+    fn inner(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        Self::new(
+            &Lowering {
+                depth: lowering.depth + 1,
+                ..*lowering
+            },
+            plans,
+        )
+    }
+
+    fn is_empty(&self) -> bool {
+        self.collectors.is_empty()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        budget.charge((batch.documents.len() * self.collectors.len()) as u64, PART)?;
+        self.collectors
+            .iter_mut()
+            .try_for_each(|collector| collector.collect(batch, budget))
+    }
+
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.collectors
+            .iter_mut()
+            .try_for_each(|collector| collector.end(budget))
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.u16(self.order.len() as u16);
+        for &at in &self.order {
+            writer.outcome.u16(at as u16);
+            self.collectors[at].write(bucket, writer)?;
+        }
+        Ok(())
+    }
+}
+
+/// Makes the collector of an aggregation: one line each.
+fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    match &plan.aggregation {
+        Aggregation::Avg(metric) => avg::create(lowering, metric),
+        Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
+        Aggregation::DateHistogram { .. } => date_histogram::create(lowering, plan),
+        Aggregation::Histogram { .. } => histogram::create(lowering, plan),
+        Aggregation::Max(metric) => max::create(lowering, metric),
+        Aggregation::Min(metric) => min::create(lowering, metric),
+        Aggregation::Range { .. } => range::create(lowering, plan),
+        Aggregation::Stats(metric) => stats::create(lowering, metric),
+        Aggregation::Sum(metric) => sum::create(lowering, metric),
+        Aggregation::Terms { .. } => terms::create(lowering, plan),
+        Aggregation::ValueCount(metric) => value_count::create(lowering, metric),
+    }
+}
+
+/// Where results go.
+struct Writer<'w> {
+    outcome: &'w mut Outcome,
+    budget: &'w mut Budget,
+    buckets: u64,
+}
+
+impl Writer<'_> {
+    /// Counts buckets; the real engine allows 65,536 in an answer.
+    fn count_buckets(&mut self, count: u64) -> Result<(), Failure> {
+        self.budget.charge(count, PART)?;
+        self.buckets += count;
+        if self.buckets <= MAX_BUCKETS {
+            return Ok(());
+        }
+        let reason = format!(
+            "Trying to create too many buckets. Must be less than or equal to: [{MAX_BUCKETS}] but this number of buckets was \
+             exceeded. This limit can be set by changing the [search.max_buckets] cluster level setting."
+        );
+        let cause =
+            Cause::new("too_many_buckets_exception", reason).with("max_buckets", Detail::Number(MAX_BUCKETS as i64));
+        Err(Failure::reduce(503, cause))
+    }
+}
 
 /// The aggregations of a search.
 #[derive(Default)]
 pub struct Collectors<'a> {
-    marker: std::marker::PhantomData<&'a ()>,
+    top: Level<'a>,
+    documents: Vec<u32>,
+    /// All documents are in the one bucket that stands above all.
+    buckets: Vec<u32>,
 }
 
 /// What they came to.
-pub struct Results {}
+pub struct Results<'a> {
+    top: Level<'a>,
+}
 
 impl<'a> Collectors<'a> {
     /// Prepares collectors.
-    pub fn new(_: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
-        if plans.is_empty() {
-            Ok(Self::default())
-        } else {
-            Err(Failure::request(400, Cause::illegal_argument("no aggregations")))
-        }
+    pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        Ok(Self {
+            top: Level::new(lowering, plans)?,
+            documents: Vec::new(),
+            buckets: Vec::new(),
+        })
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        true
+        self.top.is_empty()
     }
 
     /// Takes a window's matches.
-    pub fn collect(&mut self, _: u32, _: &Bits, _: &mut Budget) -> Result<(), Failure> {
-        Ok(())
+    pub fn collect(&mut self, base: u32, bits: &Bits, budget: &mut Budget) -> Result<(), Failure> {
+        self.documents.clear();
+        for_each_bit(bits, |at| self.documents.push(base + at as u32));
+        if self.documents.is_empty() {
+            return Ok(());
+        }
+        self.buckets.resize(self.documents.len(), 0);
+        self.top.collect(
+            Batch {
+                documents: &self.documents,
+                buckets: &self.buckets,
+            },
+            budget,
+        )
     }
 
     /// Ends collection.
-    pub fn finish(self, _: &mut Budget) -> Result<Results, Failure> {
-        Ok(Results {})
+    pub fn finish(mut self, budget: &mut Budget) -> Result<Results<'a>, Failure> {
+        self.top.end(budget)?;
+        Ok(Results { top: self.top })
     }
 }
 
-impl Results {
+impl Results<'_> {
     /// Writes the results.
-    pub fn write(&self, _: &mut Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        outcome.u16(0);
-        Ok(())
+    pub fn write(&self, budget: &mut Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+        self.top.write(
+            0,
+            &mut Writer {
+                outcome,
+                budget,
+                buckets: 0,
+            },
+        )
     }
 }

@@ -265,20 +265,18 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
             Item::Letter(letter, width) => (letter, width),
         };
         let number = match letter {
-            'u' | 'y' if width == 2 => local.year.rem_euclid(100),
-            'u' | 'y' => {
-                // `y` is the year of the era: the year before 1 is 1 again.
-                let year = if letter == 'y' && local.year < 1 {
-                    1 - local.year
-                } else {
-                    local.year
-                };
-                if width == 4 {
-                    out.push_str(&year_text(year));
-                    continue;
-                }
-                year
+            'u' if width == 2 => local.year.rem_euclid(100),
+            'y' if width == 2 => year_of_era(local.year) % 100,
+            'u' if width == 4 => {
+                out.push_str(&year_text(local.year));
+                continue;
             }
+            'y' if width == 4 => {
+                out.push_str(&year_text(year_of_era(local.year)));
+                continue;
+            }
+            'u' => local.year,
+            'y' => year_of_era(local.year),
             'M' if width >= 3 => {
                 let name = MONTHS[local.month as usize - 1];
                 out.push_str(if width == 3 {
@@ -334,6 +332,11 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
         let _ = write!(out, "{number:0width$}");
     }
     out
+}
+
+/// Java's `y` counts years before year 1 backwards, without saying so.
+fn year_of_era(year: i64) -> i64 {
+    if year > 0 { year } else { 1 - year }
 }
 
 fn zone_text(letter: char, width: usize, zone: Zone) -> String {

@@ -2,6 +2,8 @@
 
 use super::DAY;
 use super::civil::Civil;
+use super::math::plus;
+use super::zone::Zone;
 
 /// A unit of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,82 @@ impl Unit {
                 .to_millis()
             }
             _ => local.div_euclid(self.millis()) * self.millis(),
+        }
+    }
+}
+
+/// Returns the milliseconds of a fixed interval such as `90s`; the units are those of the real engine's time values.
+pub fn parse_interval(text: &str) -> Option<i64> {
+    let text = text.trim().to_lowercase();
+    // The shorter units are ends of the longer ones.
+    let units = [
+        ("nanos", 0.000_001),
+        ("micros", 0.001),
+        ("ms", 1.0),
+        ("s", 1e3),
+        ("m", 6e4),
+        ("h", 3.6e6),
+        ("d", 8.64e7),
+    ];
+    let (digits, unit) = units
+        .iter()
+        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+    let number: i64 = digits.trim().parse().ok()?;
+    Some((number as f64 * unit) as i64)
+}
+
+/// How instants are brought to the start of their interval.
+#[derive(Debug, Clone, Copy)]
+pub struct Rounding {
+    interval: Interval,
+    zone: Zone,
+    offset: i64,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Interval {
+    Calendar(Unit),
+    Fixed(i64),
+}
+
+impl Rounding {
+    /// Rounds to units of the calendar of a zone; intervals begin `offset` milliseconds later than the units.
+    pub fn calendar(unit: Unit, zone: Zone, offset: i64) -> Self {
+        Self {
+            interval: Interval::Calendar(unit),
+            zone,
+            offset,
+        }
+    }
+
+    /// Rounds to multiples of a number of milliseconds in a zone's local time.
+    pub fn fixed(millis: i64, zone: Zone, offset: i64) -> Self {
+        Self {
+            interval: Interval::Fixed(millis),
+            zone,
+            offset,
+        }
+    }
+
+    /// Returns the start of the interval that holds an instant.
+    pub fn round(&self, instant: i64) -> i64 {
+        let shift = self.zone.offset - self.offset;
+        let local = instant.wrapping_add(shift);
+        let floor = match self.interval {
+            Interval::Calendar(unit) => unit.floor(local),
+            Interval::Fixed(millis) => local.div_euclid(millis).wrapping_mul(millis),
+        };
+        floor.wrapping_sub(shift)
+    }
+
+    /// Returns the start of the interval after the one that starts at `start`.
+    pub fn next(&self, start: i64) -> i64 {
+        match self.interval {
+            Interval::Fixed(millis) => start.saturating_add(millis),
+            Interval::Calendar(unit) => {
+                let shift = self.zone.offset - self.offset;
+                plus(start.saturating_add(shift), unit, 1).saturating_sub(shift)
+            }
         }
     }
 }

@@ -14,6 +14,9 @@
 use super::array::{Array, Codes};
 use crate::error::ImageError;
 
+/// Marks the place of a document without values, see [`Column::codes`].
+pub const NO_VALUE: u32 = 1 << 31;
+
 /// Which documents have how many values.
 #[derive(Debug, Clone, Copy)]
 pub enum Presence<'a> {
@@ -132,6 +135,85 @@ impl<'a> Column<'a> {
             None => value,
             Some(table) => table.get(value as usize),
         }
+    }
+
+    /// Appends the codes of each document's values: to `at` the document's place in `documents`, to `codes` the code.
+    /// If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
+    pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
+        match self.values.codes {
+            Codes::Constant => self.append(documents, marked, at, codes, |_| 0),
+            Codes::U8(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U16(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U32(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0).into()
+            }),
+            Codes::U64(all) => self.append(documents, marked, at, codes, |place| {
+                all.get(place).copied().unwrap_or(0)
+            }),
+        }
+    }
+
+    #[inline]
+    fn append(
+        &self,
+        documents: &[u32],
+        marked: bool,
+        at: &mut Vec<u32>,
+        codes: &mut Vec<u64>,
+        code: impl Fn(usize) -> u64,
+    ) {
+        if let Presence::Single = self.presence {
+            at.extend(0..documents.len() as u32);
+            codes.extend(documents.iter().map(|&document| code(document as usize)));
+            return;
+        }
+        for (i, &document) in documents.iter().enumerate() {
+            let places = self.places(document);
+            if places.is_empty() && marked {
+                at.push(i as u32 | NO_VALUE);
+                codes.push(0);
+            }
+            for place in places {
+                at.push(i as u32);
+                codes.push(code(place));
+            }
+        }
+    }
+
+    /// Returns what a code stands for.
+    #[inline]
+    pub fn decode(&self, code: u64) -> i64 {
+        let value = self.values.decode(code);
+        match &self.table {
+            None => value,
+            Some(table) => table.get(value as usize),
+        }
+    }
+
+    /// Number of different codes, where codes are of one or two bytes or places in a table.
+    pub fn small_codes(&self) -> Option<usize> {
+        match (&self.table, self.values.codes) {
+            (_, Codes::Constant) => Some(1),
+            (_, Codes::U8(_)) => Some(1 << 8),
+            (_, Codes::U16(_)) => Some(1 << 16),
+            (Some(table), _) => Some(table.length),
+            (None, _) => None,
+        }
+    }
+
+    /// Returns the codes of all values, document by document.
+    pub fn all_codes(&self) -> impl Iterator<Item = u64> + '_ {
+        let optional = match self.presence {
+            Presence::Optional(bits) => Some(bits),
+            _ => None,
+        };
+        (0..self.values.length)
+            .filter(move |&i| optional.is_none_or(|bits| bits[i / 64] >> (i % 64) & 1 == 1))
+            .map(|i| self.values.code(i))
     }
 
     /// Whether a document has a value.

@@ -2,7 +2,7 @@
 
 mod driver;
 mod fetch;
-mod sort;
+pub(crate) mod sort;
 mod source_filter;
 mod top_hits;
 

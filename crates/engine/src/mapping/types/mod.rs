@@ -205,6 +205,11 @@ pub trait FieldType {
     /// Reads a number, for `missing` and bounds of aggregations; dates read their format.
     fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause>;
 
+    /// Returns what would be stored of a bound of a range; whole numbers refuse others.
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        Ok(value)
+    }
+
     /// The format in which dates are written.
     fn date_format(&self) -> DateFormat {
         DateFormat::default()

@@ -339,6 +339,37 @@ impl FieldType for Number {
             _ => self.floating(value),
         }
     }
+
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        let text = java::text::double(value);
+        match self.kind {
+            Kind::Whole { least, most, .. } => {
+                if value < least as f64 || value > most as f64 {
+                    return Err(self.out_of_range(&Scalar::Number(text)));
+                }
+                if value % 1.0 != 0.0 {
+                    return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
+                }
+                Ok(value)
+            }
+            kind => {
+                let stored = match kind {
+                    Kind::Float => f64::from(value as f32),
+                    Kind::HalfFloat => half_from_sortable(half_to_sortable(value as f32)).into(),
+                    _ => value,
+                };
+                if stored.is_finite() {
+                    return Ok(stored);
+                }
+                let reason = format!(
+                    "[{}] supports only finite values, but got [{}]",
+                    self.noun(),
+                    java::text::double(stored)
+                );
+                Err(Cause::illegal_argument(reason))
+            }
+        }
+    }
 }
 
 /// Lucene's `NumericUtils.doubleToSortableLong`.

@@ -90,7 +90,11 @@ export const range: AggregationFeature = {
           output.raw(`${separator}"${bound}":`).num(value);
           separator = ",";
         }
-        if (reader.bool()) output.raw(`${separator}"${bound}_as_string":`).utf8(reader.slice());
+        const text = reader.u8();
+        if (text !== 0) output.raw(`${separator}"${bound}_as_string":`);
+        // The real engine writes the bounds of a boolean field as true and false, without quotes.
+        if (text === 1) output.utf8(reader.slice());
+        else if (text !== 0) output.num(reader.slice());
       }
       output.raw(`${separator}"doc_count":${reader.u64()}`);
       writeInner(reader, output, shape);

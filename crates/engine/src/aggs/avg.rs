@@ -1,0 +1,48 @@
+//! `avg`: the mean of a field's values.
+
+use super::metric::{Sum, grow, numbers, state, write};
+use super::source::{Numbers, Pairs};
+use super::{Batch, BoxCollector, Collector, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+struct Avg<'a> {
+    numbers: Numbers<'a>,
+    pairs: Pairs,
+    states: Vec<(Sum, u64)>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    let numbers = numbers(lowering, metric, "avg")?;
+    Ok(Box::new(Avg {
+        numbers,
+        pairs: Pairs::default(),
+        states: Vec::new(),
+    }))
+}
+
+impl Collector for Avg<'_> {
+    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        grow(&mut self.states, batch.buckets, Default::default());
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            let (sum, count) = &mut self.states[batch.buckets[at as usize] as usize];
+            sum.add(value);
+            *count += 1;
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let (sum, count) = state(&self.states, bucket, Default::default());
+        write((count > 0).then(|| sum.value / count as f64), &self.numbers, writer);
+        Ok(())
+    }
+
+    fn metric(&self, _: &str, bucket: u32) -> f64 {
+        let (sum, count) = state(&self.states, bucket, Default::default());
+        sum.value / count as f64
+    }
+}

@@ -1,0 +1,180 @@
+//! `cardinality`: how many distinct values a field has, nearly.
+
+use super::hyperloglog::{Sketch, precision};
+use super::murmur3;
+use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::format::column::NO_VALUE;
+use crate::plan::{Aggregation, Scalar};
+use crate::query::Lowering;
+
+struct Cardinality<'a> {
+    input: Input<'a>,
+    precision: u32,
+    pairs: Pairs,
+    sketches: Vec<Sketch>,
+}
+
+enum Input<'a> {
+    Numbers(Numbers<'a>),
+    /// Terms by ordinal: hashed once each.
+    Terms {
+        column: Option<crate::format::column::Column<'a>>,
+        hashes: Vec<u64>,
+        missing: Option<u64>,
+    },
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::Cardinality {
+        field,
+        precision_threshold,
+        missing,
+    } = plan
+    else {
+        return Err(Failure::request(
+            500,
+            Cause::new("illegal_state_exception", "a cardinality was expected"),
+        ));
+    };
+    let request = Request {
+        field,
+        missing,
+        format: None,
+        aggregation: "cardinality",
+        terms: true,
+    };
+    let input = match source(lowering, &request)? {
+        Source::Numbers(numbers) => Input::Numbers(numbers),
+        Source::Terms(values) => {
+            let mut hashes = Vec::new();
+            if let Some(terms) = values.terms {
+                hashes.reserve(terms.dictionary.len());
+                terms.dictionary.visit(0..terms.dictionary.len() as u32, |_, term| {
+                    hashes.push(murmur3::hash(term))
+                });
+            }
+            Input::Terms {
+                column: values.column,
+                hashes,
+                missing: values.missing.map(|term| murmur3::hash(&term)),
+            }
+        }
+        Source::Unmapped => match unmapped(missing, None, lowering.now) {
+            Ok(numbers) => Input::Numbers(numbers),
+            Err(_) => Input::Terms {
+                column: None,
+                hashes: Vec::new(),
+                missing: Some(match missing {
+                    Scalar::String(text) => murmur3::hash(text.as_bytes()),
+                    _ => 0,
+                }),
+            },
+        },
+    };
+    let precision = precision(*precision_threshold);
+    Ok(Box::new(Cardinality {
+        input,
+        precision,
+        pairs: Pairs::default(),
+        sketches: Vec::new(),
+    }))
+}
+
+/// The real engine's hash of a number.
+fn mix(mut value: u64) -> u64 {
+    value = (value ^ (value >> 32)).wrapping_mul(0x4cd6_944c_5cc2_0b6d);
+    value = (value ^ (value >> 29)).wrapping_mul(0xfc12_c5b1_9d32_59e9);
+    value ^ (value >> 32)
+}
+
+impl Input<'_> {
+    /// Replaces the codes of a batch by hashes.
+    fn hashes(&self, documents: &[u32], pairs: &mut Pairs) {
+        match self {
+            Self::Numbers(numbers) if numbers.is_floating() => {
+                numbers.doubles(documents, pairs);
+                pairs.codes.clear();
+                pairs
+                    .codes
+                    .extend(pairs.doubles.iter().map(|&value| mix(value.to_bits())));
+            }
+            Self::Numbers(numbers) => {
+                numbers.codes(documents, pairs);
+                let missing = numbers.missing.map_or(0, |number| mix(number.long as u64));
+                for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
+                    let value = numbers.column.as_ref().map_or(0, |column| column.decode(*code));
+                    *code = if *at & NO_VALUE != 0 {
+                        missing
+                    } else {
+                        mix(value as u64)
+                    };
+                    *at &= !NO_VALUE;
+                }
+            }
+            Self::Terms {
+                column,
+                hashes,
+                missing,
+            } => {
+                pairs.at.clear();
+                pairs.codes.clear();
+                match column {
+                    Some(column) => column.codes(documents, missing.is_some(), &mut pairs.at, &mut pairs.codes),
+                    None if missing.is_some() => {
+                        pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
+                        pairs.codes.resize(documents.len(), 0);
+                    }
+                    None => {}
+                }
+                for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
+                    let ordinal = column.as_ref().map_or(0, |column| column.decode(*code));
+                    *code = match missing {
+                        Some(missing) if *at & NO_VALUE != 0 => *missing,
+                        _ => hashes.get(ordinal as usize).copied().unwrap_or(0),
+                    };
+                    *at &= !NO_VALUE;
+                }
+            }
+        }
+    }
+}
+
+impl Collector for Cardinality<'_> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        self.input.hashes(batch.documents, &mut self.pairs);
+        let largest = batch.buckets.iter().copied().max().unwrap_or(0) as usize;
+        if self.sketches.len() <= largest {
+            // A sketch may grow to its registers.
+            budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
+            self.sketches.resize_with(largest + 1, Sketch::default);
+        }
+        for (&at, &hash) in self.pairs.at.iter().zip(&self.pairs.codes) {
+            self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision);
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.num_u64(self.count(bucket));
+        writer.outcome.opt_str(None);
+        Ok(())
+    }
+
+    fn metric(&self, _: &str, bucket: u32) -> f64 {
+        self.count(bucket) as f64
+    }
+}
+
+impl Cardinality<'_> {
+    fn count(&self, bucket: u32) -> u64 {
+        let sketch = if bucket == NO_BUCKET {
+            None
+        } else {
+            self.sketches.get(bucket as usize)
+        };
+        sketch.map_or(0, |sketch| sketch.count(self.precision))
+    }
+}

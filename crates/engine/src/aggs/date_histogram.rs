@@ -1,0 +1,270 @@
+//! `date_histogram`: a bucket for each interval of time.
+
+use super::buckets::Buckets;
+use super::format::Format;
+use super::gaps::{Bucket, Reach, fill, sort};
+use super::histogram::outside;
+use super::order::Sorting;
+use super::source::{Numbers, Pairs, Request, Source, numbers, source};
+use super::{Batch, BoxCollector, Collector, Level, Sortable, Writer};
+use crate::budget::Budget;
+use crate::date::rounding::{Rounding, Unit, parse_interval};
+use crate::date::zone::Zone;
+use crate::error::{Cause, Failure};
+use crate::format::column::NO_VALUE;
+use crate::mapping::types::{Values, scalar_text};
+use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
+use crate::query::Lowering;
+
+struct DateHistogram<'a> {
+    numbers: Numbers<'a>,
+    rounding: Rounding,
+    min_doc_count: u64,
+    extended: Reach<i64>,
+    hard: Reach<i64>,
+    sorting: Sorting,
+    buckets: Buckets,
+    pairs: Pairs,
+    child: Level<'a>,
+    documents: Vec<u32>,
+    ordinals: Vec<u32>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::DateHistogram {
+        field,
+        calendar_interval,
+        fixed_interval,
+        time_zone,
+        offset,
+        min_doc_count,
+        extended_bounds,
+        hard_bounds,
+        order,
+        missing,
+        format,
+    } = &plan.aggregation
+    else {
+        return Err(Failure::request(
+            500,
+            Cause::new("illegal_state_exception", "a date_histogram was expected"),
+        ));
+    };
+    let zone = match time_zone {
+        Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause))?,
+        None => Zone::UTC,
+    };
+    let numbers = numbers_in(
+        lowering,
+        plan,
+        field,
+        missing,
+        format.as_deref(),
+        time_zone.as_ref().map(|_| zone),
+    )?;
+    let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
+    let rounding = match (unit, fixed_interval) {
+        (Some(unit), _) => Rounding::calendar(unit, zone, *offset),
+        (None, Some(text)) => match parse_interval(text) {
+            Some(millis) if millis > 0 => Rounding::fixed(millis, zone, *offset),
+            _ => return Err(refused("Zero or negative time interval not supported".to_owned())),
+        },
+        (None, None) => {
+            return Err(refused(
+                "Invalid interval specified, must be non-null and non-empty".to_owned(),
+            ));
+        }
+    };
+    let reach =
+        |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &numbers.format, lowering.now, &plan.name, name);
+    let mut extended = reach(extended_bounds, "extended_bounds")?;
+    let hard = reach(hard_bounds, "hard_bounds")?;
+    if let (Some(extended_bounds), Some(hard_bounds)) = (extended_bounds, hard_bounds) {
+        let below = matches!((hard.min, extended.min), (Some(hard), Some(extended)) if extended < hard);
+        let above = matches!((hard.max, extended.max), (Some(hard), Some(extended)) if extended > hard);
+        if below || above {
+            return Err(outside(&shown(hard_bounds), &shown(extended_bounds)));
+        }
+    }
+    extended.min = extended.min.map(|min| rounding.round(min));
+    extended.max = extended.max.map(|max| rounding.round(max));
+    let child = Level::inner(lowering, &plan.aggs)?;
+    let sorting = Sorting::new(order, &child)?;
+    Ok(Box::new(DateHistogram {
+        numbers,
+        rounding,
+        min_doc_count: (*min_doc_count).max(0) as u64,
+        extended,
+        hard,
+        sorting,
+        buckets: Buckets::new(0),
+        pairs: Pairs::default(),
+        child,
+        documents: Vec::new(),
+        ordinals: Vec::new(),
+    }))
+}
+
+fn refused(reason: String) -> Failure {
+    Failure::shard(400, Cause::illegal_argument(reason))
+}
+
+/// Finds the field's numbers; an unmapped field is one of dates. Only dates know time zones.
+fn numbers_in<'a>(
+    lowering: &Lowering<'a, 'a>,
+    plan: &NamedAggregation,
+    field: &str,
+    missing: &Scalar,
+    format: Option<&str>,
+    zone: Option<Zone>,
+) -> Result<Numbers<'a>, Failure> {
+    let _ = plan;
+    let shard = |cause: Cause| Failure::shard(400, cause);
+    // `missing` is read in the zone, so it is left out at first.
+    let request = Request {
+        field,
+        missing: &Scalar::Null,
+        format,
+        aggregation: "date_histogram",
+        terms: false,
+    };
+    let (column, values, found) = match source(lowering, &request)? {
+        Source::Numbers(numbers) => (numbers.column, numbers.values, numbers.format),
+        _ => (
+            None,
+            Values::Date,
+            Format::of(Values::Date, format, Default::default()).map_err(shard)?,
+        ),
+    };
+    let format = match (found, zone) {
+        (Format::Date(format, _), Some(zone)) => Format::Date(format, zone),
+        (found @ Format::Date(..), None) | (found, None) => found,
+        (_, Some(_)) => {
+            let kind = lowering.field(field).map_or("", |(_, field)| field.kind.name());
+            let reason = format!("Field [{field}] of type [{kind}] does not support custom time zones");
+            return Err(refused(reason));
+        }
+    };
+    numbers(column, values, missing, format, lowering.now)
+}
+
+fn read_bounds(
+    bounds: Option<&Bounds>,
+    format: &Format,
+    now: i64,
+    aggregation: &str,
+    name: &str,
+) -> Result<Reach<i64>, Failure> {
+    let read = |bound: &Scalar| match bound {
+        Scalar::Null => Ok(None),
+        Scalar::Number(text) if text.parse::<i64>().is_ok() => Ok(text.parse().ok()),
+        value => format
+            .long_of(&scalar_text(value), now)
+            .map(Some)
+            .map_err(|cause| Failure::shard(400, cause)),
+    };
+    let Some(bounds) = bounds else {
+        return Ok(Reach { min: None, max: None });
+    };
+    let (min, max) = (read(&bounds.min)?, read(&bounds.max)?);
+    if let (Some(min), Some(max)) = (min, max)
+        && min > max
+    {
+        let reason = format!(
+            "[{name}.min][{min}] cannot be greater than [{name}.max][{max}] for histogram aggregation [{aggregation}]"
+        );
+        return Err(refused(reason));
+    }
+    Ok(Reach { min, max })
+}
+
+/// Bounds as they were written.
+fn shown(bounds: &Bounds) -> String {
+    let text = |bound: &Scalar| match bound {
+        Scalar::Null => String::new(),
+        value => scalar_text(value),
+    };
+    format!("{}--{}", text(&bounds.min), text(&bounds.max))
+}
+
+impl Collector for DateHistogram<'_> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        self.numbers.codes(batch.documents, &mut self.pairs);
+        self.documents.clear();
+        self.ordinals.clear();
+        let nested = !self.child.is_empty();
+        let missing = self.numbers.missing.map_or(0, |number| number.long);
+        let values = self.numbers.values;
+        let floating = values.is_floating();
+        let mut before = (u32::MAX, 0);
+        for (&at, &code) in self.pairs.at.iter().zip(&self.pairs.codes) {
+            let value = match &self.numbers.column {
+                Some(column) if at & NO_VALUE == 0 => {
+                    let value = column.decode(code);
+                    if floating { values.to_f64(value) as i64 } else { value }
+                }
+                _ => missing,
+            };
+            let at = at & !NO_VALUE;
+            let key = self.rounding.round(value);
+            if before == (at, key) {
+                continue;
+            }
+            before = (at, key);
+            if self.hard.max.is_some_and(|max| key >= max) || self.hard.min.is_some_and(|min| key < min) {
+                continue;
+            }
+            let ordinal = self.buckets.add(batch.buckets[at as usize], key as u64);
+            if nested {
+                self.documents.push(batch.documents[at as usize]);
+                self.ordinals.push(ordinal);
+            }
+        }
+        if self.documents.is_empty() {
+            return Ok(());
+        }
+        self.child.collect(
+            Batch {
+                documents: &self.documents,
+                buckets: &self.ordinals,
+            },
+            budget,
+        )
+    }
+
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.buckets.group();
+        self.child.end(budget)
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let mut found: Vec<Bucket<i64>> = self
+            .buckets
+            .of(bucket)
+            .filter(|&(_, _, count)| count >= self.min_doc_count)
+            .map(|(ordinal, key, count)| (key as i64, count, ordinal))
+            .collect();
+        found.sort_by_key(|bucket| bucket.0);
+        if self.min_doc_count == 0 {
+            found = fill(&found, self.extended, |key| self.rounding.next(key), writer)?;
+        } else {
+            writer.count_buckets(found.len() as u64)?;
+        }
+        sort(&mut found, &self.sorting, &self.child, |key| key);
+        writer.outcome.u32(found.len() as u32);
+        let format = &self.numbers.format;
+        for (key, count, ordinal) in found {
+            writer.outcome.num_i64(key);
+            writer
+                .outcome
+                .opt_str((!format.is_raw()).then(|| format.long(key)).as_deref());
+            writer.outcome.u64(count);
+            self.child.write(ordinal, writer)?;
+        }
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Buckets("date_histogram")
+    }
+}

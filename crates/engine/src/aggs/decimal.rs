@@ -1,0 +1,163 @@
+//! How does Java's `DecimalFormat` write a number? Patterns of `0`, `#`, `,`, `.` and `%` with plain text around them.
+
+use crate::error::Cause;
+use crate::java;
+
+/// A pattern.
+#[derive(Debug, Clone)]
+pub struct Decimal {
+    prefix: String,
+    suffix: String,
+    least_whole: usize,
+    least_fraction: usize,
+    most_fraction: usize,
+    group: usize,
+    percent: bool,
+}
+
+impl Decimal {
+    /// Compiles a pattern; what is not supported is refused by name.
+    pub fn new(pattern: &str) -> Result<Self, Cause> {
+        let refused =
+            |what: String| Cause::illegal_argument(format!("number format [{pattern}] is not supported: {what}"));
+        if let Some(c) = pattern.chars().find(|c| ";'E‰¤-".contains(*c)) {
+            return Err(refused(format!("[{c}] in a pattern")));
+        }
+        let is_digit = |c: char| "0#,.".contains(c);
+        let start = pattern.find(is_digit).ok_or_else(|| refused("no digits".to_owned()))?;
+        let end = pattern[start..]
+            .find(|c| !is_digit(c))
+            .map_or(pattern.len(), |length| start + length);
+        let (prefix, number, suffix) = (&pattern[..start], &pattern[start..end], &pattern[end..]);
+        if suffix.contains(is_digit) {
+            return Err(refused("digits in two places".to_owned()));
+        }
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        let digits: String = whole.chars().filter(|&c| c != ',').collect();
+        if digits.contains("0#") || fraction.contains("#0") || fraction.contains([',', '.']) {
+            return Err(refused("its digits".to_owned()));
+        }
+        let count = |text: &str| text.chars().filter(|&c| c == '0').count();
+        let percent = prefix.contains('%') || suffix.contains('%');
+        let mut least_whole = count(&digits);
+        let least_fraction = count(fraction);
+        // As in Java, `#.##` keeps a digit on one side of the point.
+        if least_whole == 0 && least_fraction == 0 && fraction.is_empty() {
+            least_whole = 0;
+        }
+        Ok(Self {
+            prefix: prefix.to_owned(),
+            suffix: suffix.to_owned(),
+            least_whole,
+            least_fraction,
+            most_fraction: fraction.len(),
+            group: whole.rfind(',').map_or(0, |at| whole.len() - at - 1),
+            percent,
+        })
+    }
+
+    /// Returns the text of a whole number.
+    pub fn format_long(&self, value: i64) -> String {
+        if self.percent {
+            return self.format(value as f64);
+        }
+        self.assemble(value < 0, &value.unsigned_abs().to_string(), "")
+    }
+
+    /// Returns the text of a double.
+    pub fn format(&self, value: f64) -> String {
+        if value.is_nan() {
+            return "NaN".to_owned();
+        }
+        let value = if self.percent { value * 100.0 } else { value };
+        let negative = value.is_sign_negative();
+        if value.is_infinite() {
+            return format!("{}{}∞{}", if negative { "-" } else { "" }, self.prefix, self.suffix);
+        }
+        let (mut whole, mut fraction) = digits(value.abs());
+        if fraction.len() > self.most_fraction {
+            // Half even on the exact value, which is what Java does since version 8.
+            let rounded = format!("{:.*}", self.most_fraction, value.abs());
+            let (left, right) = rounded.split_once('.').unwrap_or((&rounded, ""));
+            (whole, fraction) = (left.to_owned(), right.to_owned());
+        }
+        self.assemble(negative, &whole, &fraction)
+    }
+
+    fn assemble(&self, negative: bool, whole: &str, fraction: &str) -> String {
+        let whole = whole.trim_start_matches('0');
+        let mut fraction = fraction.trim_end_matches('0').to_owned();
+        while fraction.len() < self.least_fraction {
+            fraction.push('0');
+        }
+        let zeros = self.least_whole.saturating_sub(whole.len());
+        let mut digits = "0".repeat(zeros) + whole;
+        if digits.is_empty() && fraction.is_empty() {
+            digits.push('0');
+        }
+        let mut out = String::new();
+        if negative {
+            out.push('-');
+        }
+        out.push_str(&self.prefix);
+        for (i, digit) in digits.chars().enumerate() {
+            if self.group > 0 && i > 0 && (digits.len() - i).is_multiple_of(self.group) {
+                out.push(',');
+            }
+            out.push(digit);
+        }
+        if !fraction.is_empty() {
+            out.push('.');
+            out.push_str(&fraction);
+        }
+        out.push_str(&self.suffix);
+        out
+    }
+}
+
+/// The digits that Java prints of a double, before and after the point.
+fn digits(value: f64) -> (String, String) {
+    let text = java::text::double(value);
+    let (mantissa, exponent) = text.split_once('E').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let point = whole.len() as i32 + exponent;
+    let all = format!("{whole}{fraction}");
+    if point <= 0 {
+        let zeros = "0".repeat(point.unsigned_abs() as usize);
+        return (String::new(), format!("{zeros}{all}").trim_end_matches('0').to_owned());
+    }
+    let point = point as usize;
+    if point >= all.len() {
+        return (format!("{all}{}", "0".repeat(point - all.len())), String::new());
+    }
+    (all[..point].to_owned(), all[point..].trim_end_matches('0').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_as_java_does() {
+        // From the documentation of java.text.DecimalFormat and its rounding mode, half even.
+        for (pattern, value, text) in [
+            ("0.00", 62500562950586140000.0, "62500562950586140000.00"),
+            ("0.0", 0.25, "0.2"),
+            ("0.0", 0.35, "0.3"),
+            ("0.0", 0.75, "0.8"),
+            ("#,##0.##", 1234567.891, "1,234,567.89"),
+            ("#,##0.##", -0.5, "-0.5"),
+            ("0%", 0.256, "26%"),
+            ("$0.00", 3.0, "$3.00"),
+            ("0000", 12.0, "0012"),
+            ("#", 0.0, "0"),
+        ] {
+            assert_eq!(
+                Decimal::new(pattern).expect(pattern).format(value),
+                text,
+                "{pattern} {value}"
+            );
+        }
+    }
+}

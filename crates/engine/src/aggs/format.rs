@@ -1,0 +1,120 @@
+//! How does an aggregation write a number as text, and read one from a request?
+
+use super::decimal::Decimal;
+use super::source::Number;
+use crate::date::format::DateFormat;
+use crate::date::math;
+use crate::date::zone::Zone;
+use crate::error::Cause;
+use crate::java;
+use crate::mapping::types::{Values, scalar_text};
+use crate::plan::Scalar;
+
+/// What the real engine calls a doc value format.
+#[derive(Debug, Clone)]
+pub enum Format {
+    /// Numbers as they are; there is no text beside them.
+    Raw,
+    /// `true` and `false`.
+    Boolean,
+    /// Instants in a zone.
+    Date(DateFormat, Zone),
+    /// A pattern of digits.
+    Decimal(Decimal),
+}
+
+impl Format {
+    /// Returns the format of a field's values, given the request's.
+    pub fn of(values: Values, pattern: Option<&str>, date: DateFormat) -> Result<Self, Cause> {
+        Ok(match (values, pattern) {
+            (Values::Boolean, _) => Self::Boolean,
+            (Values::Date, None) => Self::Date(date, Zone::UTC),
+            (Values::Date, Some(pattern)) => Self::Date(DateFormat::new(pattern)?, Zone::UTC),
+            (_, None) => Self::Raw,
+            (_, Some(pattern)) => Self::Decimal(Decimal::new(pattern)?),
+        })
+    }
+
+    /// Whether there is no text beside numbers.
+    pub fn is_raw(&self) -> bool {
+        matches!(self, Self::Raw)
+    }
+
+    /// Returns the text of a double.
+    pub fn double(&self, value: f64) -> String {
+        match self {
+            Self::Raw => java::text::double(value),
+            Self::Boolean => (value != 0.0).to_string(),
+            Self::Date(format, zone) => format.format(value as i64, *zone),
+            Self::Decimal(decimal) => decimal.format(value),
+        }
+    }
+
+    /// Returns the text of a whole number.
+    pub fn long(&self, value: i64) -> String {
+        match self {
+            Self::Raw => value.to_string(),
+            Self::Boolean => (value != 0).to_string(),
+            Self::Date(format, zone) => format.format(value, *zone),
+            Self::Decimal(decimal) => decimal.format_long(value),
+        }
+    }
+
+    /// Reads a number of a request: a JSON number as it is, a text by the format.
+    pub fn number(&self, value: &Scalar, now: i64) -> Result<Number, Cause> {
+        if let Scalar::Number(text) = value {
+            let double: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
+            return Ok(Number {
+                long: text.parse().unwrap_or(double as i64),
+                double,
+            });
+        }
+        let text = scalar_text(value);
+        match self {
+            Self::Raw | Self::Decimal(_) => {
+                let double = java_double(&text)?;
+                Ok(Number {
+                    long: double as i64,
+                    double,
+                })
+            }
+            _ => self.long_of(&text, now).map(|long| Number {
+                long,
+                double: long as f64,
+            }),
+        }
+    }
+
+    /// Reads a whole number from a text, as `parseLong` of the real engine's formats does.
+    pub fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
+        match self {
+            Self::Raw | Self::Decimal(_) => match text.parse() {
+                Ok(value) => Ok(value),
+                Err(_) => java_double(text).map(|value| value.floor() as i64),
+            },
+            Self::Boolean => match text {
+                "true" => Ok(1),
+                "false" => Ok(0),
+                _ => {
+                    let reason = format!("Cannot parse boolean [{text}], expected either [true] or [false]");
+                    Err(Cause::illegal_argument(reason))
+                }
+            },
+            Self::Date(format, zone) => math::evaluate(text, format, now, false, *zone),
+        }
+    }
+}
+
+/// Java's `Double.parseDouble`.
+pub fn java_double(text: &str) -> Result<f64, Cause> {
+    let trimmed = text.trim();
+    let plain = match trimmed.trim_start_matches(['+', '-']) {
+        "NaN" | "Infinity" => true,
+        rest => rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'),
+    };
+    let unsuffixed = trimmed.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(trimmed);
+    match unsuffixed.parse() {
+        Ok(value) if plain => Ok(value),
+        _ => Err(Cause::number_format(text)),
+    }
+}

@@ -1,0 +1,3 @@
+//! Tables made of the facts of others.
+
+pub mod hyperloglog;

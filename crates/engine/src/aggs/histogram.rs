@@ -1,0 +1,208 @@
+//! `histogram`: a bucket for each interval of numbers.
+
+use super::buckets::Buckets;
+use super::format::java_double;
+use super::gaps::{Bucket, Reach, fill, sort};
+use super::order::Sorting;
+use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::{Batch, BoxCollector, Collector, Level, Sortable, Writer};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::java;
+use crate::mapping::types::{Values, scalar_text};
+use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
+use crate::query::Lowering;
+
+struct Histogram<'a> {
+    numbers: Numbers<'a>,
+    interval: f64,
+    offset: f64,
+    min_doc_count: u64,
+    extended: Reach<f64>,
+    hard: Reach<f64>,
+    sorting: Sorting,
+    /// Keys in sortable bits.
+    buckets: Buckets,
+    pairs: Pairs,
+    child: Level<'a>,
+    documents: Vec<u32>,
+    ordinals: Vec<u32>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::Histogram {
+        field,
+        interval,
+        offset,
+        min_doc_count,
+        extended_bounds,
+        hard_bounds,
+        order,
+        missing,
+        format,
+    } = &plan.aggregation
+    else {
+        return Err(Failure::request(
+            500,
+            Cause::new("illegal_state_exception", "a histogram was expected"),
+        ));
+    };
+    let request = Request {
+        field,
+        missing,
+        format: format.as_deref(),
+        aggregation: "histogram",
+        terms: false,
+    };
+    let numbers = match source(lowering, &request)? {
+        Source::Numbers(numbers) => numbers,
+        _ => unmapped(missing, format.as_deref(), lowering.now)?,
+    };
+    let number = |text: &str| java_double(text).map_err(|cause| Failure::request(400, cause));
+    let extended = reach(extended_bounds.as_ref())?;
+    let hard = reach(hard_bounds.as_ref())?;
+    if extended_bounds.is_some() && hard_bounds.is_some() {
+        let below = matches!((hard.min, extended.min), (Some(hard), Some(extended)) if extended < hard);
+        let above = matches!((hard.max, extended.max), (Some(hard), Some(extended)) if extended > hard);
+        if below || above {
+            let shown = |reach: Reach<f64>| {
+                let text = |bound: Option<f64>| bound.map_or(String::new(), java::text::double);
+                format!("{}--{}", text(reach.min), text(reach.max))
+            };
+            return Err(outside(&shown(hard), &shown(extended)));
+        }
+    }
+    let child = Level::inner(lowering, &plan.aggs)?;
+    let sorting = Sorting::new(order, &child)?;
+    Ok(Box::new(Histogram {
+        numbers,
+        interval: number(interval)?,
+        offset: number(offset)?,
+        min_doc_count: (*min_doc_count).max(0) as u64,
+        extended,
+        hard,
+        sorting,
+        buckets: Buckets::new(0),
+        pairs: Pairs::default(),
+        child,
+        documents: Vec::new(),
+        ordinals: Vec::new(),
+    }))
+}
+
+/// The error of extended bounds outside of hard bounds.
+pub(super) fn outside(hard: &str, extended: &str) -> Failure {
+    let reason =
+        format!("Extended bounds have to be inside hard bounds, hard bounds: [{hard}], extended bounds: [{extended}]");
+    Failure::shard(400, Cause::illegal_argument(reason))
+}
+
+fn reach(bounds: Option<&Bounds>) -> Result<Reach<f64>, Failure> {
+    let read = |bound: &Scalar| match bound {
+        Scalar::Null => Ok(None),
+        value => java_double(&scalar_text(value))
+            .map(Some)
+            .map_err(|cause| Failure::request(400, cause)),
+    };
+    match bounds {
+        None => Ok(Reach { min: None, max: None }),
+        Some(bounds) => Ok(Reach {
+            min: read(&bounds.min)?,
+            max: read(&bounds.max)?,
+        }),
+    }
+}
+
+impl Histogram<'_> {
+    fn round(&self, value: f64) -> f64 {
+        ((value - self.offset) / self.interval).floor() * self.interval + self.offset
+    }
+}
+
+impl Collector for Histogram<'_> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        self.documents.clear();
+        self.ordinals.clear();
+        let nested = !self.child.is_empty();
+        let mut before = (u32::MAX, 0.0);
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            let key = ((value - self.offset) / self.interval).floor();
+            if before == (at, key) {
+                continue;
+            }
+            before = (at, key);
+            let bound = key * self.interval;
+            if self.hard.max.is_some_and(|max| bound > max) || self.hard.min.is_some_and(|min| bound < min) {
+                continue;
+            }
+            // Zero takes the sign of the offset away, so that there is one bucket at 0.
+            let key = bound + self.offset + 0.0;
+            let ordinal = self
+                .buckets
+                .add(batch.buckets[at as usize], Values::Double.from_f64(key) as u64);
+            if nested {
+                self.documents.push(batch.documents[at as usize]);
+                self.ordinals.push(ordinal);
+            }
+        }
+        if self.documents.is_empty() {
+            return Ok(());
+        }
+        self.child.collect(
+            Batch {
+                documents: &self.documents,
+                buckets: &self.ordinals,
+            },
+            budget,
+        )
+    }
+
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.buckets.group();
+        self.child.end(budget)
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let mut found: Vec<Bucket<f64>> = self
+            .buckets
+            .of(bucket)
+            .filter(|&(_, _, count)| count >= self.min_doc_count)
+            .map(|(ordinal, key, count)| (Values::Double.to_f64(key as i64), count, ordinal))
+            .collect();
+        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if self.min_doc_count == 0 {
+            let min = self.extended.min.map(|min| self.round(min));
+            let next = |key: f64| self.round(key + self.interval + self.interval / 2.0);
+            found = fill(
+                &found,
+                Reach {
+                    min,
+                    max: self.extended.max,
+                },
+                next,
+                writer,
+            )?;
+        } else {
+            writer.count_buckets(found.len() as u64)?;
+        }
+        sort(&mut found, &self.sorting, &self.child, |key| {
+            Values::Double.from_f64(key)
+        });
+        writer.outcome.u32(found.len() as u32);
+        let format = &self.numbers.format;
+        for (key, count, ordinal) in found {
+            writer.outcome.num_f64(key);
+            writer
+                .outcome
+                .opt_str((!format.is_raw()).then(|| format.double(key)).as_deref());
+            writer.outcome.u64(count);
+            self.child.write(ordinal, writer)?;
+        }
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Buckets("histogram")
+    }
+}

@@ -1,0 +1,133 @@
+//! Which terms may have a bucket? `include` and `exclude` of a terms aggregation.
+
+use super::PART;
+use super::format::{Format, java_double};
+use super::regexp::Regexp;
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::{Values, scalar_text};
+use crate::plan::IncludeExclude;
+
+/// Terms to keep and to leave out.
+pub struct TermFilter {
+    include: Option<Set>,
+    exclude: Option<Set>,
+}
+
+enum Set {
+    Values(Vec<Vec<u8>>),
+    Regexp(Regexp),
+}
+
+impl Set {
+    fn new(plan: &IncludeExclude) -> Result<Self, Failure> {
+        Ok(match plan {
+            IncludeExclude::Regexp(pattern) => {
+                Self::Regexp(Regexp::new(pattern).map_err(|cause| Failure::request(400, cause))?)
+            }
+            IncludeExclude::Values(values) => {
+                let mut values: Vec<Vec<u8>> = values.iter().map(|value| scalar_text(value).into_bytes()).collect();
+                values.sort_unstable();
+                Self::Values(values)
+            }
+        })
+    }
+
+    fn has(&self, term: &[u8]) -> bool {
+        match self {
+            Self::Values(values) => values.binary_search_by(|value| value.as_slice().cmp(term)).is_ok(),
+            Self::Regexp(regexp) => regexp.matches(&String::from_utf8_lossy(term)),
+        }
+    }
+
+    fn cost(&self, term: &[u8]) -> u64 {
+        match self {
+            Self::Values(_) => 1,
+            Self::Regexp(regexp) => regexp.cost(&String::from_utf8_lossy(term)),
+        }
+    }
+}
+
+impl TermFilter {
+    /// Reads what a request says; nothing where it lets every term pass.
+    pub fn new(include: Option<&IncludeExclude>, exclude: Option<&IncludeExclude>) -> Result<Option<Self>, Failure> {
+        if include.is_none() && exclude.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            include: include.map(Set::new).transpose()?,
+            exclude: exclude.map(Set::new).transpose()?,
+        }))
+    }
+
+    /// Whether a term may have a bucket.
+    pub fn accepts(&self, term: &[u8], budget: &mut Budget) -> Result<bool, Failure> {
+        let sets = [&self.include, &self.exclude];
+        budget.charge(
+            sets.iter()
+                .filter_map(|set| set.as_ref())
+                .map(|set| set.cost(term))
+                .sum(),
+            PART,
+        )?;
+        Ok(self.include.as_ref().is_none_or(|set| set.has(term))
+            && !self.exclude.as_ref().is_some_and(|set| set.has(term)))
+    }
+}
+
+/// Numbers to keep and to leave out, by rank.
+pub struct NumberFilter {
+    include: Option<Vec<i64>>,
+    exclude: Option<Vec<i64>>,
+}
+
+impl NumberFilter {
+    /// Reads what a request says; `name` is the aggregation's.
+    pub fn new(
+        name: &str,
+        plans: [Option<&IncludeExclude>; 2],
+        format: &Format,
+        floating: bool,
+        now: i64,
+    ) -> Result<Option<Self>, Failure> {
+        if plans.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let read = |plan: &IncludeExclude| -> Result<Vec<i64>, Failure> {
+            let IncludeExclude::Values(values) = plan else {
+                let reason = format!(
+                    "Aggregation [{name}] cannot support regular expression style include/exclude settings as they can only be \
+                     applied to string fields. Use an array of numeric values for include/exclude clauses used to filter numeric \
+                     fields"
+                );
+                return Err(Failure::shard(
+                    500,
+                    Cause::new("aggregation_execution_exception", reason),
+                ));
+            };
+            let rank = |text: &str| match floating {
+                true => java_double(text).map(|value| Values::Double.from_f64(value)),
+                false => format.long_of(text, now),
+            };
+            let mut ranks = values
+                .iter()
+                .map(|value| rank(&scalar_text(value)))
+                .collect::<Result<Vec<_>, _>>()
+                .map_err(|cause| Failure::shard(400, cause))?;
+            ranks.sort_unstable();
+            Ok(ranks)
+        };
+        let [include, exclude] = plans;
+        Ok(Some(Self {
+            include: include.map(read).transpose()?,
+            exclude: exclude.map(read).transpose()?,
+        }))
+    }
+
+    /// Whether a number may have a bucket.
+    #[inline]
+    pub fn accepts(&self, rank: i64) -> bool {
+        let has = |ranks: &Vec<i64>| ranks.binary_search(&rank).is_ok();
+        self.include.as_ref().is_none_or(has) && !self.exclude.as_ref().is_some_and(has)
+    }
+}

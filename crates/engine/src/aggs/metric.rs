@@ -1,0 +1,95 @@
+//! What do the aggregations of one number share? Their values, and sums that lose nothing.
+
+use super::source::{Numbers, Request, Source, source, unmapped};
+use super::{NO_BUCKET, Writer};
+use crate::error::Failure;
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+/// Finds the numbers of a metric's field.
+pub fn numbers<'a>(
+    lowering: &Lowering<'a, 'a>,
+    metric: &Metric,
+    aggregation: &'static str,
+) -> Result<Numbers<'a>, Failure> {
+    let request = Request {
+        field: &metric.field,
+        missing: &metric.missing,
+        format: metric.format.as_deref(),
+        aggregation,
+        terms: false,
+    };
+    match source(lowering, &request)? {
+        Source::Numbers(numbers) => Ok(numbers),
+        _ => unmapped(&metric.missing, metric.format.as_deref(), lowering.now),
+    }
+}
+
+/// Grows a bucket's state to hold all buckets of a batch.
+pub fn grow<T: Clone>(state: &mut Vec<T>, buckets: &[u32], empty: T) {
+    let largest = buckets.iter().copied().max().unwrap_or(0) as usize;
+    if state.len() <= largest {
+        state.resize(largest + 1, empty);
+    }
+}
+
+/// Returns a bucket's state.
+pub fn state<T: Copy>(states: &[T], bucket: u32, empty: T) -> T {
+    if bucket == NO_BUCKET {
+        empty
+    } else {
+        states.get(bucket as usize).copied().unwrap_or(empty)
+    }
+}
+
+/// Writes one number and its text; nothing is null.
+pub fn write(value: Option<f64>, numbers: &Numbers<'_>, writer: &mut Writer<'_>) {
+    match value {
+        None => writer.outcome.num_null(),
+        Some(value) => writer.outcome.num_f64(value),
+    }
+    let text = value
+        .filter(|_| !numbers.format.is_raw())
+        .map(|value| numbers.format.double(value));
+    writer.outcome.opt_str(text.as_deref());
+}
+
+/// Kahan's compensated sum, as the real engine has it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Sum {
+    /// The sum so far.
+    pub value: f64,
+    delta: f64,
+}
+
+impl Sum {
+    /// Adds a value; what is not finite takes over for good.
+    #[inline]
+    pub fn add(&mut self, value: f64) {
+        if !value.is_finite() {
+            self.value += value;
+        }
+        if self.value.is_finite() {
+            let corrected = value + self.delta;
+            let updated = self.value + corrected;
+            self.delta = corrected - (updated - self.value);
+            self.value = updated;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_parts_are_not_lost() {
+        // Ten times 0.1 is 1 with compensation, and 0.9999999999999999 without.
+        let mut sum = Sum::default();
+        (0..10).for_each(|_| sum.add(0.1));
+        assert_eq!(sum.value, 1.0);
+        sum.add(f64::INFINITY);
+        sum.add(1.0);
+        assert_eq!(sum.value, f64::INFINITY);
+    }
+}

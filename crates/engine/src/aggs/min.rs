@@ -1,0 +1,52 @@
+//! `min`: the smallest of a field's values.
+
+use super::metric::{grow, numbers, state, write};
+use super::source::{Numbers, Pairs};
+use super::{Batch, BoxCollector, Collector, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+struct Min<'a> {
+    numbers: Numbers<'a>,
+    pairs: Pairs,
+    states: Vec<f64>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    let numbers = numbers(lowering, metric, "min")?;
+    Ok(Box::new(Min {
+        numbers,
+        pairs: Pairs::default(),
+        states: Vec::new(),
+    }))
+}
+
+/// Java's `Math.min` of numbers: -0.0 is below 0.0.
+#[inline]
+pub(super) fn least(a: f64, b: f64) -> f64 {
+    if b < a || b == a && b.is_sign_negative() { b } else { a }
+}
+
+impl Collector for Min<'_> {
+    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        grow(&mut self.states, batch.buckets, f64::INFINITY);
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            let least_so_far = &mut self.states[batch.buckets[at as usize] as usize];
+            *least_so_far = least(*least_so_far, value);
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let value = state(&self.states, bucket, f64::INFINITY);
+        write(value.is_finite().then_some(value), &self.numbers, writer);
+        Ok(())
+    }
+
+    fn metric(&self, _: &str, bucket: u32) -> f64 {
+        state(&self.states, bucket, f64::INFINITY)
+    }
+}

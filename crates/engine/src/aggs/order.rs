@@ -1,0 +1,224 @@
+//! In which order do buckets come? By count, by key or by a metric of the level below; equal ones by key.
+
+use std::cmp::Ordering;
+
+use super::{Level, Sortable};
+use crate::error::{Cause, Failure};
+use crate::plan::{BucketOrder, Order};
+
+/// What one comparison looks at.
+enum By {
+    Count,
+    Key,
+    Metric { collector: usize, key: String },
+}
+
+/// The order of an aggregation's buckets.
+pub struct Sorting {
+    by: Vec<(By, bool)>,
+    /// The error that the first comparison meets, see [`Sorting::new_lenient`].
+    pub failure: Option<Cause>,
+}
+
+/// What buckets are compared by.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// Keys in their order.
+    pub rank: i64,
+    /// Documents.
+    pub count: u64,
+    /// The bucket's ordinal in the level below.
+    pub bucket: u32,
+}
+
+struct Path<'p> {
+    elements: Vec<&'p str>,
+    name: &'p str,
+    key: Option<&'p str>,
+}
+
+impl<'p> Path<'p> {
+    /// Splits `a>b.key` or `a>b[key]`.
+    fn parse(path: &'p str) -> Self {
+        let mut elements: Vec<&str> = path.split('>').collect();
+        let last = elements.pop().unwrap_or("");
+        let (name, key) = match (
+            last.strip_suffix(']').and_then(|text| text.split_once('[')),
+            last.rsplit_once('.'),
+        ) {
+            (Some((name, key)), _) | (None, Some((name, key))) => (name, Some(key)),
+            (None, None) => (last, None),
+        };
+        Self { elements, name, key }
+    }
+}
+
+impl Sorting {
+    /// Reads the order of a request; a path that leads nowhere is refused as the real engine does before it collects.
+    pub fn new(orders: &[BucketOrder], level: &Level<'_>) -> Result<Self, Failure> {
+        Self::read(orders, level, strict).map_err(|(path, reason)| {
+            let inner = Cause::illegal_argument(reason);
+            let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);
+            Failure::shard(
+                500,
+                Cause::new("aggregation_execution_exception", reason).caused_by(inner),
+            )
+        })
+    }
+
+    /// Reads the order of a request; a path that leads nowhere is found when two buckets are first compared. That is how
+    /// the real engine treats the terms of keywords that it counts term by term.
+    pub fn new_lenient(orders: &[BucketOrder], level: &Level<'_>) -> Self {
+        Self::read(orders, level, lenient).unwrap_or_else(|(path, reason)| {
+            let inner = Cause::illegal_argument(reason);
+            let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);
+            Self {
+                by: vec![(By::Key, false)],
+                failure: Some(Cause::illegal_argument(reason).caused_by(inner)),
+            }
+        })
+    }
+
+    fn read<'o>(
+        orders: &'o [BucketOrder],
+        level: &Level<'_>,
+        find: impl Fn(&Path<'_>, &Level<'_>) -> Result<usize, String>,
+    ) -> Result<Self, (&'o str, String)> {
+        let mut by = Vec::with_capacity(orders.len() + 1);
+        for order in orders {
+            let path = order.path.as_str();
+            let what = match path {
+                "_count" => By::Count,
+                "_key" => By::Key,
+                _ => {
+                    let parsed = Path::parse(path);
+                    let collector = find(&parsed, level).map_err(|reason| (path, reason))?;
+                    By::Metric {
+                        collector,
+                        key: parsed.key.unwrap_or("value").to_owned(),
+                    }
+                }
+            };
+            by.push((what, order.order == Order::Desc));
+        }
+        if !by.iter().any(|(what, _)| matches!(what, By::Key)) {
+            by.push((By::Key, false));
+        }
+        Ok(Self { by, failure: None })
+    }
+
+    /// Whether keys come first.
+    pub fn is_by_key(&self) -> bool {
+        matches!(self.by.first(), Some((By::Key, _)))
+    }
+
+    /// Whether the largest counts come first.
+    pub fn is_by_count_descending(&self) -> bool {
+        matches!(self.by.first(), Some((By::Count, true)))
+    }
+
+    /// Compares two buckets.
+    pub fn compare(&self, a: &Entry, b: &Entry, level: &Level<'_>) -> Ordering {
+        for (what, descending) in &self.by {
+            let ordering = match what {
+                By::Count => a.count.cmp(&b.count),
+                By::Key => a.rank.cmp(&b.rank),
+                By::Metric { collector, key } => {
+                    let of = |entry: &Entry| level.collectors[*collector].metric(key, entry.bucket);
+                    match compare_metrics(of(a), of(b), *descending) {
+                        Ordering::Equal => continue,
+                        ordering => return ordering,
+                    }
+                }
+            };
+            match ordering {
+                Ordering::Equal => {}
+                ordering => return if *descending { ordering.reverse() } else { ordering },
+            }
+        }
+        Ordering::Equal
+    }
+}
+
+/// Java's `Double.compare`, but what is not a number comes last in either direction.
+fn compare_metrics(a: f64, b: f64, descending: bool) -> Ordering {
+    match (a.is_nan(), b.is_nan()) {
+        (true, true) => Ordering::Equal,
+        (true, false) => Ordering::Greater,
+        (false, true) => Ordering::Less,
+        _ if descending => b.total_cmp(&a),
+        _ => a.total_cmp(&b),
+    }
+}
+
+const ONLY_SINGLE: &str = "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket \
+                           aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
+
+fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
+    let find = |name: &str, shown: &str| {
+        level.names.iter().position(|known| known == name).ok_or_else(|| {
+            format!(
+                "The provided aggregation [{shown}] either does not exist, or is a pipeline aggregation and cannot be used to \
+                 sort the buckets."
+            )
+        })
+    };
+    // No aggregation here has a single bucket, so nothing can be reached through one.
+    if let Some(first) = path.elements.first() {
+        find(first, first)?;
+        return Err(format!("{ONLY_SINGLE} [{first}] is not single-bucket."));
+    }
+    let name = path.name;
+    let shown = path.key.map_or_else(|| name.to_owned(), |key| format!("{name}.{key}"));
+    let at = find(name, &shown)?;
+    match (level.collectors[at].sortable(), path.key) {
+        (Sortable::Buckets(_), _) => Err(ONLY_SINGLE.to_owned()),
+        (Sortable::Metric([]), None | Some("value")) => Ok(at),
+        (Sortable::Metric([]), Some(_)) => Err(format!(
+            "Ordering on a single-value metrics aggregation can only be done on its value. Either drop the key (a la \"{name}\") \
+             or change it to \"value\" (a la \"{name}.value\")"
+        )),
+        (Sortable::Metric(_), None) => {
+            Err("When ordering on a multi-value metrics aggregation a metric name must be specified.".to_owned())
+        }
+        (Sortable::Metric(keys), Some(key)) if keys.contains(&key) => Ok(at),
+        (Sortable::Metric(_), Some(key)) => Err(format!(
+            "Unknown metric name [{key}] on multi-value metrics aggregation [{name}]"
+        )),
+    }
+}
+
+fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
+    let first = path.elements.first().copied().unwrap_or(path.name);
+    let at = level
+        .names
+        .iter()
+        .position(|known| known == first)
+        .ok_or_else(|| format!("Cannot find aggregation named [{first}]"))?;
+    let next = if path.elements.is_empty() {
+        None
+    } else {
+        Some(path.elements.get(1).copied().unwrap_or(path.name))
+    };
+    match (level.collectors[at].sortable(), next, path.key) {
+        (Sortable::Buckets(kind), Some(next), _) => {
+            Err(format!("Can't sort by a descendant of a [{kind}] aggregation [{next}]"))
+        }
+        (Sortable::Buckets(kind), None, _) => Err(format!("Can't sort a [{kind}] aggregation [{first}]")),
+        (Sortable::Metric(_), Some(next), _) => Err(format!(
+            "Metrics aggregations cannot have sub-aggregations (at [>{next}]"
+        )),
+        (Sortable::Metric([]), None, None | Some("value")) => Ok(at),
+        (Sortable::Metric([]), None, Some(key)) => Err(format!(
+            "Unknown value key [{key}] for single-value metric aggregation [{first}]. Either use [value] as key or drop the key all \
+             together"
+        )),
+        (Sortable::Metric(_), None, None) => {
+            Err("Missing value key in [null] which refers to a multi-value metric aggregation".to_owned())
+        }
+        (Sortable::Metric(keys), None, Some(key)) if keys.contains(&key) => Ok(at),
+        (Sortable::Metric(_), None, Some(key)) => Err(format!(
+            "No enum constant org.elasticsearch.search.aggregations.metrics.InternalStats.Metrics.{key}"
+        )),
+    }
+}

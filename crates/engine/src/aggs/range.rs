@@ -1,0 +1,214 @@
+//! `range`: a bucket for each range of numbers; ranges may overlap.
+
+use super::format::Format;
+use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, Sortable, Writer};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
+use crate::query::Lowering;
+
+struct Ranges<'a> {
+    numbers: Numbers<'a>,
+    /// Ascending by their bounds.
+    ranges: Vec<Range>,
+    /// Documents of each range of each bucket above.
+    counts: Vec<u64>,
+    pairs: Pairs,
+    child: Level<'a>,
+    documents: Vec<u32>,
+    ordinals: Vec<u32>,
+}
+
+struct Range {
+    key: String,
+    /// As the request has them.
+    shown: [f64; 2],
+    /// As the field would store them.
+    from: f64,
+    to: f64,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::Range {
+        field,
+        ranges,
+        missing,
+        format,
+    } = &plan.aggregation
+    else {
+        return Err(Failure::request(
+            500,
+            Cause::new("illegal_state_exception", "a range was expected"),
+        ));
+    };
+    let request = Request {
+        field,
+        missing,
+        format: format.as_deref(),
+        aggregation: "range",
+        terms: false,
+    };
+    let numbers = match source(lowering, &request)? {
+        Source::Numbers(numbers) => numbers,
+        _ => unmapped(missing, format.as_deref(), lowering.now)?,
+    };
+    let stored = |value: f64| match lowering.field(field) {
+        Some((_, field)) if value.is_finite() || value.is_nan() => field
+            .kind
+            .stored_precision(value)
+            .map_err(|cause| Failure::shard(400, cause)),
+        _ => Ok(value),
+    };
+    let mut ranges = ranges
+        .iter()
+        .map(|range| read(range, &numbers.format, lowering.now, stored))
+        .collect::<Result<Vec<_>, _>>()?;
+    ranges.sort_by(|a, b| a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to)));
+    let child = Level::inner(lowering, &plan.aggs)?;
+    Ok(Box::new(Ranges {
+        numbers,
+        ranges,
+        counts: Vec::new(),
+        pairs: Pairs::default(),
+        child,
+        documents: Vec::new(),
+        ordinals: Vec::new(),
+    }))
+}
+
+fn read(
+    range: &AggregationRange,
+    format: &Format,
+    now: i64,
+    stored: impl Fn(f64) -> Result<f64, Failure>,
+) -> Result<Range, Failure> {
+    let bound = |value: &Scalar, open: f64| match value {
+        Scalar::Null => Ok(open),
+        value => format
+            .number(value, now)
+            .map(|number| number.double)
+            .map_err(|cause| Failure::shard(400, cause)),
+    };
+    let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
+    let text = |bound: f64| {
+        if bound.is_infinite() {
+            "*".to_owned()
+        } else {
+            format.double(bound)
+        }
+    };
+    let key = range
+        .key
+        .clone()
+        .unwrap_or_else(|| format!("{}-{}", text(shown[0]), text(shown[1])));
+    Ok(Range {
+        key,
+        shown,
+        from: stored(shown[0])?,
+        to: stored(shown[1])?,
+    })
+}
+
+impl Collector for Ranges<'_> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        let width = self.ranges.len();
+        let parents = batch.buckets.iter().copied().max().unwrap_or(0) as usize + 1;
+        if self.counts.len() < parents * width {
+            budget.charge((parents * width - self.counts.len()) as u64, super::PART)?;
+            self.counts.resize(parents * width, 0);
+        }
+        self.documents.clear();
+        self.ordinals.clear();
+        let nested = !self.child.is_empty();
+        let (mut before, mut first) = (u32::MAX, 0);
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            if before != at {
+                (before, first) = (at, 0);
+            }
+            // Ranges that begin at or below the document's value before hold it already if they hold this one.
+            let start = first;
+            for (i, range) in self.ranges.iter().enumerate().skip(start) {
+                if range.from > value {
+                    break;
+                }
+                first = i + 1;
+                if value >= range.to {
+                    continue;
+                }
+                let ordinal = batch.buckets[at as usize] as usize * width + i;
+                self.counts[ordinal] += 1;
+                if nested {
+                    self.documents.push(batch.documents[at as usize]);
+                    self.ordinals.push(ordinal as u32);
+                }
+            }
+        }
+        if self.documents.is_empty() {
+            return Ok(());
+        }
+        self.child.collect(
+            Batch {
+                documents: &self.documents,
+                buckets: &self.ordinals,
+            },
+            budget,
+        )
+    }
+
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.child.end(budget)
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.count_buckets(self.ranges.len() as u64)?;
+        writer.outcome.u32(self.ranges.len() as u32);
+        for (i, range) in self.ranges.iter().enumerate() {
+            let ordinal = (bucket as usize).saturating_mul(self.ranges.len()).saturating_add(i);
+            let count = if bucket == NO_BUCKET {
+                0
+            } else {
+                self.counts.get(ordinal).copied().unwrap_or(0)
+            };
+            writer.outcome.str(&range.key);
+            for bound in range.shown {
+                self.write_bound(bound, writer);
+            }
+            writer.outcome.u64(count);
+            // A range of a bucket without documents is one, too, unlike a gap.
+            let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
+            self.child
+                .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
+        }
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Buckets("range")
+    }
+}
+
+impl Ranges<'_> {
+    fn write_bound(&self, bound: f64, writer: &mut Writer<'_>) {
+        let outcome = &mut *writer.outcome;
+        if bound.is_infinite() {
+            outcome.num_null();
+            outcome.u8(0);
+            return;
+        }
+        outcome.num_f64(bound);
+        match &self.numbers.format {
+            Format::Raw => outcome.u8(0),
+            // The real engine writes true and false without quotes here, and only here.
+            Format::Boolean => {
+                outcome.u8(2);
+                outcome.str(&self.numbers.format.double(bound));
+            }
+            format => {
+                outcome.u8(1);
+                outcome.str(&format.double(bound));
+            }
+        }
+    }
+}

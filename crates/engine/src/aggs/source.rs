@@ -1,0 +1,255 @@
+//! Which values does an aggregation see? A column's, with `missing` where a document has none.
+
+use super::format::Format;
+use crate::error::{Cause, Failure};
+use crate::format::column::{Column, NO_VALUE};
+use crate::index::Terms;
+use crate::mapping::types::{Values, scalar_text};
+use crate::plan::Scalar;
+use crate::query::Lowering;
+use crate::search::sort::text_is_not_a_column;
+
+/// What a field gives to an aggregation.
+pub enum Source<'a> {
+    /// Numbers, or nothing where the field has none.
+    Numbers(Numbers<'a>),
+    /// Terms by their ordinals.
+    Terms(TermValues<'a>),
+    /// The mapping does not have the field; `missing` and `format` are still to be read.
+    Unmapped,
+}
+
+/// Numbers of a field.
+pub struct Numbers<'a> {
+    /// The column, if any document has a value.
+    pub column: Option<Column<'a>>,
+    /// What the column's values are.
+    pub values: Values,
+    /// The value of documents that have none.
+    pub missing: Option<Number>,
+    /// How numbers are written as text.
+    pub format: Format,
+    /// The doubles of all codes, where they are few.
+    lookup: Vec<f64>,
+}
+
+/// A number of a request: exact where it is whole.
+#[derive(Debug, Clone, Copy)]
+pub struct Number {
+    /// As Java's `longValue`.
+    pub long: i64,
+    /// As Java's `doubleValue`.
+    pub double: f64,
+}
+
+/// Terms of a field.
+pub struct TermValues<'a> {
+    /// Ordinals by document, if any document has a term.
+    pub column: Option<Column<'a>>,
+    /// The terms.
+    pub terms: Option<&'a Terms<'a>>,
+    /// The term of documents that have none.
+    pub missing: Option<Vec<u8>>,
+}
+
+/// The values of a batch, kept from batch to batch.
+#[derive(Default)]
+pub struct Pairs {
+    /// Places of documents in the batch.
+    pub at: Vec<u32>,
+    /// Codes of the column, where these were asked for.
+    pub codes: Vec<u64>,
+    /// Values, where doubles were asked for.
+    pub doubles: Vec<f64>,
+}
+
+/// What an aggregation asks of its field.
+pub struct Request<'r> {
+    /// The field.
+    pub field: &'r str,
+    /// The value of documents that have none.
+    pub missing: &'r Scalar,
+    /// How numbers are written.
+    pub format: Option<&'r str>,
+    /// The aggregation's name in the API, named in errors.
+    pub aggregation: &'static str,
+    /// Whether it takes terms, too.
+    pub terms: bool,
+}
+
+/// Finds the values of a field.
+pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<Source<'a>, Failure> {
+    let shard = |cause: Cause| Failure::shard(400, cause);
+    let Some((number, field)) = lowering.field(request.field) else {
+        if request.field.starts_with('_') && METADATA.contains(&request.field) {
+            return Err(metadata(request));
+        }
+        return Ok(Source::Unmapped);
+    };
+    let reader = &lowering.index.fields[number as usize];
+    let values = field.kind.values();
+    match values {
+        Values::Words => return Err(shard(Cause::illegal_argument(text_is_not_a_column(request.field)))),
+        Values::Terms => {
+            if let Some(format) = request.format {
+                let _ = format;
+                return Err(shard(no_format(request.field, field.kind.name())));
+            }
+            if !request.terms {
+                return Err(shard(wrong_type(request, field.kind.name())));
+            }
+            let missing = match request.missing {
+                Scalar::Null => None,
+                value => Some(scalar_text(value).into_bytes()),
+            };
+            return Ok(Source::Terms(TermValues {
+                column: reader.column,
+                terms: reader.terms.as_ref(),
+                missing,
+            }));
+        }
+        _ => {}
+    }
+    if values == Values::Boolean && request.format.is_some() {
+        return Err(shard(no_format(request.field, field.kind.name())));
+    }
+    let format = Format::of(values, request.format, field.kind.date_format()).map_err(shard)?;
+    numbers(reader.column, values, request.missing, format, lowering.now).map(Source::Numbers)
+}
+
+/// Fields of the real engine's own.
+const METADATA: [&str; 10] = [
+    "_id",
+    "_index",
+    "_source",
+    "_type",
+    "_seq_no",
+    "_version",
+    "_field_names",
+    "_routing",
+    "_ignored",
+    "_doc_count",
+];
+
+fn metadata(request: &Request<'_>) -> Failure {
+    let field = request.field;
+    if field == "_id" && !request.terms {
+        return Failure::shard(400, wrong_type(request, field));
+    }
+    let aggregation = request.aggregation;
+    Failure::request(
+        400,
+        Cause::illegal_argument(format!(
+            "aggregation [{aggregation}] on field [{field}] is not supported"
+        )),
+    )
+}
+
+fn wrong_type(request: &Request<'_>, kind: &str) -> Cause {
+    let (field, aggregation) = (request.field, request.aggregation);
+    Cause::illegal_argument(format!(
+        "Field [{field}] of type [{kind}] is not supported for aggregation [{aggregation}]"
+    ))
+}
+
+fn no_format(field: &str, kind: &str) -> Cause {
+    Cause::illegal_argument(format!(
+        "Field [{field}] of type [{kind}] does not support custom formats"
+    ))
+}
+
+/// Prepares the numbers of a column.
+pub fn numbers<'a>(
+    column: Option<Column<'a>>,
+    values: Values,
+    missing: &Scalar,
+    format: Format,
+    now: i64,
+) -> Result<Numbers<'a>, Failure> {
+    let missing = match missing {
+        Scalar::Null => None,
+        value => Some(format.number(value, now).map_err(|cause| Failure::shard(400, cause))?),
+    };
+    let lookup = match column
+        .as_ref()
+        .and_then(|column| Some((column, column.table.as_ref()?)))
+    {
+        Some((column, table)) if column.values.minimum == 0 && column.values.factor == 1 => {
+            (0..table.length).map(|i| values.to_f64(table.get(i))).collect()
+        }
+        _ => Vec::new(),
+    };
+    Ok(Numbers {
+        column,
+        values,
+        missing,
+        format,
+        lookup,
+    })
+}
+
+/// Numbers of a field that the mapping does not have.
+pub fn unmapped<'a>(missing: &Scalar, format: Option<&str>, now: i64) -> Result<Numbers<'a>, Failure> {
+    let format = Format::of(Values::Double, format, Default::default()).map_err(|cause| Failure::shard(400, cause))?;
+    numbers(None, Values::Double, missing, format, now)
+}
+
+impl Numbers<'_> {
+    /// Whether values are compared and written as doubles.
+    pub fn is_floating(&self) -> bool {
+        self.values.is_floating() || self.missing.is_some_and(|missing| missing.double % 1.0 != 0.0)
+    }
+
+    /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
+    pub fn codes(&self, documents: &[u32], pairs: &mut Pairs) {
+        pairs.at.clear();
+        pairs.codes.clear();
+        match &self.column {
+            Some(column) => column.codes(documents, self.missing.is_some(), &mut pairs.at, &mut pairs.codes),
+            None if self.missing.is_some() => {
+                pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
+                pairs.codes.resize(documents.len(), 0);
+            }
+            None => {}
+        }
+    }
+
+    /// Reads the values of a batch as doubles.
+    pub fn doubles(&self, documents: &[u32], pairs: &mut Pairs) {
+        self.codes(documents, pairs);
+        pairs.doubles.clear();
+        let codes = &pairs.codes;
+        match (&self.column, self.values) {
+            (None, _) => pairs.doubles.resize(codes.len(), 0.0),
+            (Some(_), _) if !self.lookup.is_empty() => {
+                pairs.doubles.extend(
+                    codes
+                        .iter()
+                        .map(|&code| self.lookup.get(code as usize).copied().unwrap_or(0.0)),
+                );
+            }
+            (Some(column), Values::Double) => pairs
+                .doubles
+                .extend(codes.iter().map(|&code| Values::Double.to_f64(column.decode(code)))),
+            (Some(column), Values::Float) => pairs
+                .doubles
+                .extend(codes.iter().map(|&code| Values::Float.to_f64(column.decode(code)))),
+            (Some(column), Values::HalfFloat) => {
+                pairs
+                    .doubles
+                    .extend(codes.iter().map(|&code| Values::HalfFloat.to_f64(column.decode(code))));
+            }
+            (Some(column), _) => pairs
+                .doubles
+                .extend(codes.iter().map(|&code| column.decode(code) as f64)),
+        }
+        if let Some(missing) = self.missing {
+            for (at, double) in pairs.at.iter_mut().zip(&mut pairs.doubles) {
+                if *at & NO_VALUE != 0 {
+                    *at &= !NO_VALUE;
+                    *double = missing.double;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! `stats`: count, min, max, avg and sum of a field's values.
+
+use super::max::most;
+use super::metric::{Sum, grow, numbers, state};
+use super::min::least;
+use super::source::{Numbers, Pairs};
+use super::{Batch, BoxCollector, Collector, Sortable, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+struct Stats<'a> {
+    numbers: Numbers<'a>,
+    pairs: Pairs,
+    states: Vec<State>,
+}
+
+#[derive(Clone, Copy)]
+struct State {
+    count: u64,
+    sum: Sum,
+    min: f64,
+    max: f64,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            count: 0,
+            sum: Sum::default(),
+            min: f64::INFINITY,
+            max: f64::NEG_INFINITY,
+        }
+    }
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    let numbers = numbers(lowering, metric, "stats")?;
+    Ok(Box::new(Stats {
+        numbers,
+        pairs: Pairs::default(),
+        states: Vec::new(),
+    }))
+}
+
+impl Collector for Stats<'_> {
+    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        grow(&mut self.states, batch.buckets, State::default());
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            let state = &mut self.states[batch.buckets[at as usize] as usize];
+            state.count += 1;
+            state.sum.add(value);
+            state.min = least(state.min, value);
+            state.max = most(state.max, value);
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let State { count, sum, min, max } = state(&self.states, bucket, State::default());
+        let outcome = &mut *writer.outcome;
+        outcome.num_u64(count);
+        if count == 0 {
+            (0..3).for_each(|_| outcome.num_null());
+            outcome.num_f64(0.0);
+            outcome.u8(0);
+            return Ok(());
+        }
+        let values = [min, max, sum.value / count as f64, sum.value];
+        values.iter().for_each(|&value| outcome.num_f64(value));
+        let format = &self.numbers.format;
+        outcome.bool(!format.is_raw());
+        if !format.is_raw() {
+            values.iter().for_each(|&value| outcome.str(&format.double(value)));
+        }
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Metric(&["count", "sum", "min", "max", "avg"])
+    }
+
+    fn metric(&self, key: &str, bucket: u32) -> f64 {
+        let State { count, sum, min, max } = state(&self.states, bucket, State::default());
+        match key {
+            "count" => count as f64,
+            "sum" => sum.value,
+            "min" => min,
+            "max" => max,
+            _ => sum.value / count as f64,
+        }
+    }
+}

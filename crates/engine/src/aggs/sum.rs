@@ -1,0 +1,48 @@
+//! `sum`: the sum of a field's values.
+
+use super::metric::{Sum, grow, numbers, state, write};
+use super::source::{Numbers, Pairs};
+use super::{Batch, BoxCollector, Collector, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+struct Total<'a> {
+    numbers: Numbers<'a>,
+    pairs: Pairs,
+    states: Vec<Sum>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    let numbers = numbers(lowering, metric, "sum")?;
+    Ok(Box::new(Total {
+        numbers,
+        pairs: Pairs::default(),
+        states: Vec::new(),
+    }))
+}
+
+impl Collector for Total<'_> {
+    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        grow(&mut self.states, batch.buckets, Sum::default());
+        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+            self.states[batch.buckets[at as usize] as usize].add(value);
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        write(
+            Some(state(&self.states, bucket, Sum::default()).value),
+            &self.numbers,
+            writer,
+        );
+        Ok(())
+    }
+
+    fn metric(&self, _: &str, bucket: u32) -> f64 {
+        state(&self.states, bucket, Sum::default()).value
+    }
+}

@@ -1,0 +1,76 @@
+//! `value_count`: how many values a field has.
+
+use super::metric::{grow, state};
+use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::{Batch, BoxCollector, Collector, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::format::column::{Column, NO_VALUE};
+use crate::plan::Metric;
+use crate::query::Lowering;
+
+struct ValueCount<'a> {
+    column: Option<Column<'a>>,
+    missing: bool,
+    pairs: Pairs,
+    states: Vec<u64>,
+}
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    let request = Request {
+        field: &metric.field,
+        missing: &metric.missing,
+        format: metric.format.as_deref(),
+        aggregation: "value_count",
+        terms: true,
+    };
+    let of = |numbers: Numbers<'a>| (numbers.column, numbers.missing.is_some());
+    let (column, missing) = match source(lowering, &request)? {
+        Source::Numbers(numbers) => of(numbers),
+        Source::Terms(terms) => (terms.column, terms.missing.is_some()),
+        // Any `missing` will do: the real engine takes an unmapped field for one of texts.
+        Source::Unmapped => match unmapped(&metric.missing, None, lowering.now) {
+            Ok(numbers) => of(numbers),
+            Err(_) => (None, true),
+        },
+    };
+    Ok(Box::new(ValueCount {
+        column,
+        missing,
+        pairs: Pairs::default(),
+        states: Vec::new(),
+    }))
+}
+
+impl Collector for ValueCount<'_> {
+    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+        grow(&mut self.states, batch.buckets, 0);
+        let Some(column) = &self.column else {
+            if self.missing {
+                batch
+                    .buckets
+                    .iter()
+                    .for_each(|&bucket| self.states[bucket as usize] += 1);
+            }
+            return Ok(());
+        };
+        let pairs = &mut self.pairs;
+        pairs.at.clear();
+        pairs.codes.clear();
+        column.codes(batch.documents, self.missing, &mut pairs.at, &mut pairs.codes);
+        for &at in &pairs.at {
+            self.states[batch.buckets[(at & !NO_VALUE) as usize] as usize] += 1;
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.num_u64(state(&self.states, bucket, 0));
+        writer.outcome.opt_str(None);
+        Ok(())
+    }
+
+    fn metric(&self, _: &str, bucket: u32) -> f64 {
+        state(&self.states, bucket, 0) as f64
+    }
+}
