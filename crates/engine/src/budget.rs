@@ -24,6 +24,11 @@ impl Budget {
         self.spent
     }
 
+    /// Units that may still be spent.
+    pub fn left(&self) -> u64 {
+        self.limits.work.saturating_sub(self.spent)
+    }
+
     /// Spends units on a part of the request, named in the error once too many were spent.
     #[inline]
     pub fn charge(&mut self, units: u64, part: &str) -> Result<(), Failure> {

@@ -33,17 +33,17 @@ impl Set {
         })
     }
 
-    fn has(&self, term: &[u8]) -> bool {
+    fn has(&self, term: &[u8], budget: &mut Budget) -> Result<bool, Failure> {
         match self {
-            Self::Values(values) => values.binary_search_by(|value| value.as_slice().cmp(term)).is_ok(),
-            Self::Regexp(regexp) => regexp.matches(&String::from_utf8_lossy(term)),
-        }
-    }
-
-    fn cost(&self, term: &[u8]) -> u64 {
-        match self {
-            Self::Values(_) => 1,
-            Self::Regexp(regexp) => regexp.cost(&String::from_utf8_lossy(term)),
+            Self::Values(values) => {
+                budget.charge(1, PART)?;
+                Ok(values.binary_search_by(|value| value.as_slice().cmp(term)).is_ok())
+            }
+            Self::Regexp(regexp) => {
+                let (found, work) = regexp.matches(&String::from_utf8_lossy(term), budget.left());
+                budget.charge(work, PART)?;
+                Ok(found)
+            }
         }
     }
 }
@@ -62,16 +62,15 @@ impl TermFilter {
 
     /// Whether a term may have a bucket.
     pub fn accepts(&self, term: &[u8], budget: &mut Budget) -> Result<bool, Failure> {
-        let sets = [&self.include, &self.exclude];
-        budget.charge(
-            sets.iter()
-                .filter_map(|set| set.as_ref())
-                .map(|set| set.cost(term))
-                .sum(),
-            PART,
-        )?;
-        Ok(self.include.as_ref().is_none_or(|set| set.has(term))
-            && !self.exclude.as_ref().is_some_and(|set| set.has(term)))
+        let included = match &self.include {
+            Some(set) => set.has(term, budget)?,
+            None => true,
+        };
+        Ok(included
+            && !match &self.exclude {
+                Some(set) => set.has(term, budget)?,
+                None => false,
+            })
     }
 }
 

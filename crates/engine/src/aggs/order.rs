@@ -73,7 +73,7 @@ impl Sorting {
             let inner = Cause::illegal_argument(reason);
             let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);
             Self {
-                by: vec![(By::Key, false)],
+                by: Vec::new(),
                 failure: Some(Cause::illegal_argument(reason).caused_by(inner)),
             }
         })

@@ -5,17 +5,18 @@
 //! for each place where a part may begin, the set of places where it may end. Terms are short, and dictionaries hold each
 //! term once.
 
+use super::regexp_parser::Parser;
 use crate::error::Cause;
 
 /// An expression.
 #[derive(Debug)]
 pub struct Regexp {
     root: Node,
-    size: u64,
 }
 
+/// A part of an expression.
 #[derive(Debug)]
-enum Node {
+pub enum Node {
     /// The empty string.
     Empty,
     /// Nothing, not even the empty string: `#`.
@@ -53,6 +54,12 @@ impl Places {
         Self(vec![0; length / 64 + 1])
     }
 
+    fn only(at: usize, length: usize) -> Self {
+        let mut places = Self::none(length);
+        places.set(at);
+        places
+    }
+
     fn set(&mut self, at: usize) {
         self.0[at / 64] |= 1 << (at % 64);
     }
@@ -82,355 +89,129 @@ impl Regexp {
     /// Parses an expression.
     pub fn new(pattern: &str) -> Result<Self, Cause> {
         if pattern.is_empty() {
-            return Ok(Self {
-                root: Node::Empty,
-                size: 1,
-            });
+            return Ok(Self { root: Node::Empty });
         }
-        let mut parser = Parser {
-            chars: pattern.chars().collect(),
-            at: 0,
-            depth: 0,
-        };
-        let root = parser.union().map_err(Cause::illegal_argument)?;
-        if parser.at < parser.chars.len() {
-            return Err(Cause::illegal_argument(format!(
-                "end-of-string expected at position {}",
-                parser.at
-            )));
-        }
-        Ok(Self {
-            root,
-            size: parser.chars.len() as u64,
-        })
+        let root = Parser::parse(pattern).map_err(Cause::illegal_argument)?;
+        Ok(Self { root })
     }
 
-    /// Returns about how much work it is to match a term.
-    pub fn cost(&self, term: &str) -> u64 {
-        self.size * (term.len() as u64 / 16 + 1)
-    }
-
-    /// Whether the whole term matches.
-    pub fn matches(&self, term: &str) -> bool {
+    /// Returns whether the whole term matches, and the work that it was to find out. Complements within complements may be
+    /// very much work; past `limit`, the answer is not known and the work exceeds the limit.
+    pub fn matches(&self, term: &str, limit: u64) -> (bool, u64) {
         let chars: Vec<char> = term.chars().collect();
         let mut start = Places::none(chars.len());
         start.set(0);
-        ends(&self.root, &chars, &start).has(chars.len())
+        let mut matching = Matching {
+            term: &chars,
+            work: 0,
+            limit,
+        };
+        let found = matching.ends(&self.root, &start).has(chars.len());
+        (found, matching.work / UNIT)
     }
 }
 
-/// Returns where a part may end that begins at any of the places.
-fn ends(node: &Node, term: &[char], starts: &Places) -> Places {
-    let length = term.len();
-    let mut found = Places::none(length);
-    if starts.is_empty() {
-        return found;
-    }
-    match node {
-        Node::Empty => return starts.clone(),
-        Node::Nothing => {}
-        Node::AnyString => {
-            let first = starts.iter(length).next().unwrap_or(length);
-            (first..=length).for_each(|at| found.set(at));
+/// Steps that are about as much work as one unit of the budget.
+const UNIT: u64 = 16;
+
+/// A term while an expression is evaluated on it.
+struct Matching<'t> {
+    term: &'t [char],
+    work: u64,
+    limit: u64,
+}
+
+impl Matching<'_> {
+    /// Returns where a part may end that begins at any of the places.
+    fn ends(&mut self, node: &Node, starts: &Places) -> Places {
+        let term = self.term;
+        let length = term.len();
+        let mut found = Places::none(length);
+        self.work += 4 + length as u64 / 4;
+        if starts.is_empty() || self.work / UNIT > self.limit {
+            return found;
         }
-        Node::Class { ranges, negated } => {
-            for at in starts.iter(length.saturating_sub(1)) {
-                if let Some(&c) = term.get(at)
-                    && ranges.iter().any(|&(low, high)| low <= c && c <= high) != *negated
-                {
-                    found.set(at + 1);
+        match node {
+            Node::Empty => return starts.clone(),
+            Node::Nothing => {}
+            Node::AnyString => {
+                let first = starts.iter(length).next().unwrap_or(length);
+                (first..=length).for_each(|at| found.set(at));
+            }
+            Node::Class { ranges, negated } => {
+                for at in starts.iter(length) {
+                    if let Some(&c) = term.get(at)
+                        && ranges.iter().any(|&(low, high)| low <= c && c <= high) != *negated
+                    {
+                        found.set(at + 1);
+                    }
                 }
             }
-        }
-        Node::Sequence(parts) => {
-            found = starts.clone();
-            for part in parts {
-                found = ends(part, term, &found);
-            }
-        }
-        Node::Union(parts) => parts.iter().for_each(|part| found.or(&ends(part, term, starts))),
-        Node::Intersection(parts) => {
-            each_start(starts, length, &mut found, |start| {
-                let mut both = ends(&parts[0], term, start);
-                parts[1..].iter().for_each(|part| both.and(&ends(part, term, start)));
-                both
-            });
-        }
-        Node::Complement(inner) => {
-            for at in starts.iter(length) {
-                let mut start = Places::none(length);
-                start.set(at);
-                let inside = ends(inner, term, &start);
-                (at..=length)
-                    .filter(|&end| !inside.has(end))
-                    .for_each(|end| found.set(end));
-            }
-        }
-        Node::Repeat { node, least, most } => {
-            let mut current = starts.clone();
-            for _ in 0..*least {
-                current = ends(node, term, &current);
-            }
-            found.or(&current);
-            let mut rounds = most.map_or(u32::MAX, |most| most.saturating_sub(*least));
-            while rounds > 0 && !current.is_empty() {
-                current = ends(node, term, &current);
-                let before = found.clone();
-                found.or(&current);
-                if found == before {
-                    break;
+            Node::Sequence(parts) => {
+                found = starts.clone();
+                for part in parts {
+                    found = self.ends(part, &found);
                 }
-                rounds -= 1;
             }
-        }
-        Node::Interval { least, most, digits } => {
-            for at in starts.iter(length) {
-                let mut value = 0u64;
-                for (count, c) in term[at..].iter().enumerate() {
-                    let Some(digit) = c.to_digit(10) else { break };
-                    let Some(next) = value.checked_mul(10).and_then(|value| value.checked_add(digit.into())) else {
-                        break;
-                    };
-                    value = next;
-                    if (*digits == 0 || count + 1 == *digits) && (*least..=*most).contains(&value) {
-                        found.set(at + count + 1);
+            Node::Union(parts) => parts.iter().for_each(|part| found.or(&self.ends(part, starts))),
+            // Each start for itself, as ends of different starts must not be mixed.
+            Node::Intersection(parts) => {
+                for at in starts.iter(length) {
+                    let start = Places::only(at, length);
+                    let mut both = self.ends(&parts[0], &start);
+                    parts[1..].iter().for_each(|part| both.and(&self.ends(part, &start)));
+                    found.or(&both);
+                }
+            }
+            Node::Complement(inner) => {
+                for at in starts.iter(length) {
+                    let inside = self.ends(inner, &Places::only(at, length));
+                    (at..=length)
+                        .filter(|&end| !inside.has(end))
+                        .for_each(|end| found.set(end));
+                }
+            }
+            Node::Repeat { node, least, most } => self.repeat(node, *least, *most, starts, &mut found),
+            Node::Interval { least, most, digits } => {
+                for at in starts.iter(length) {
+                    let mut value = 0u64;
+                    for (count, c) in term[at..].iter().enumerate() {
+                        let next = c
+                            .to_digit(10)
+                            .and_then(|digit| value.checked_mul(10)?.checked_add(digit.into()));
+                        let Some(next) = next else { break };
+                        value = next;
+                        if (*digits == 0 || count + 1 == *digits) && (*least..=*most).contains(&value) {
+                            found.set(at + count + 1);
+                        }
                     }
                 }
             }
         }
-    }
-    found
-}
-
-/// Evaluates each start for itself, as ends of different starts must not be mixed.
-fn each_start(starts: &Places, length: usize, found: &mut Places, evaluate: impl Fn(&Places) -> Places) {
-    for at in starts.iter(length) {
-        let mut start = Places::none(length);
-        start.set(at);
-        found.or(&evaluate(&start));
-    }
-}
-
-/// Nesting of parentheses at most, so that no expression exhausts the stack.
-const MAX_DEPTH: usize = 100;
-
-struct Parser {
-    chars: Vec<char>,
-    at: usize,
-    depth: usize,
-}
-
-impl Parser {
-    fn peek(&self, any: &str) -> bool {
-        self.chars.get(self.at).is_some_and(|&c| any.contains(c))
-    }
-
-    fn take(&mut self, c: char) -> bool {
-        let found = self.chars.get(self.at) == Some(&c);
-        self.at += found as usize;
         found
     }
 
-    fn next(&mut self) -> Result<char, String> {
-        let c = self.chars.get(self.at).copied().ok_or("unexpected end-of-string")?;
-        self.at += 1;
-        Ok(c)
-    }
-
-    fn union(&mut self) -> Result<Node, String> {
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return Err("the regular expression is nested too deeply".to_owned());
-        }
-        let mut parts = vec![self.intersection()?];
-        while self.take('|') {
-            parts.push(self.intersection()?);
-        }
-        self.depth -= 1;
-        Ok(single(parts, Node::Union))
-    }
-
-    fn intersection(&mut self) -> Result<Node, String> {
-        let mut parts = vec![self.sequence()?];
-        while self.take('&') {
-            parts.push(self.sequence()?);
-        }
-        Ok(single(parts, Node::Intersection))
-    }
-
-    fn sequence(&mut self) -> Result<Node, String> {
-        let mut parts = vec![self.repeat()?];
-        while self.at < self.chars.len() && !self.peek(")|&") {
-            parts.push(self.repeat()?);
-        }
-        Ok(single(parts, Node::Sequence))
-    }
-
-    fn repeat(&mut self) -> Result<Node, String> {
-        let mut node = self.complement()?;
-        while self.peek("?*+{") {
-            let (least, most) = match self.next()? {
-                '?' => (0, Some(1)),
-                '*' => (0, None),
-                '+' => (1, None),
-                _ => self.bounds()?,
-            };
-            node = Node::Repeat {
-                node: Box::new(node),
-                least,
-                most,
-            };
-        }
-        Ok(node)
-    }
-
-    fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
-        let start = self.at;
-        let least = self
-            .digits()
-            .ok_or_else(|| format!("integer expected at position {start}"))?;
-        let most = if self.take(',') { self.digits() } else { Some(least) };
-        if !self.take('}') {
-            return Err(format!("expected '}}' at position {}", self.at));
-        }
-        Ok((least, most))
-    }
-
-    fn digits(&mut self) -> Option<u32> {
-        let start = self.at;
-        while self.chars.get(self.at).is_some_and(char::is_ascii_digit) {
-            self.at += 1;
-        }
-        let text: String = self.chars[start..self.at].iter().collect();
-        // More repetitions than a term has characters are as good as this many.
-        (!text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))
-    }
-
-    fn complement(&mut self) -> Result<Node, String> {
-        if self.take('~') {
-            self.depth += 1;
-            if self.depth > MAX_DEPTH {
-                return Err("the regular expression is nested too deeply".to_owned());
+    fn repeat(&mut self, node: &Node, least: u32, most: Option<u32>, starts: &Places, found: &mut Places) {
+        let mut current = starts.clone();
+        for _ in 0..least {
+            let next = self.ends(node, &current);
+            // What has come to rest stays there, however often it is repeated.
+            if next == current {
+                break;
             }
-            let inner = self.complement()?;
-            self.depth -= 1;
-            return Ok(Node::Complement(Box::new(inner)));
+            current = next;
         }
-        if self.take('[') {
-            let negated = self.take('^');
-            let mut ranges = vec![self.range()?];
-            while self.at < self.chars.len() && !self.peek("]") {
-                ranges.push(self.range()?);
+        found.or(&current);
+        let mut rounds = most.map_or(u32::MAX, |most| most.saturating_sub(least));
+        while rounds > 0 && !current.is_empty() {
+            current = self.ends(node, &current);
+            let before = found.clone();
+            found.or(&current);
+            if *found == before {
+                break;
             }
-            if !self.take(']') {
-                return Err(format!("expected ']' at position {}", self.at));
-            }
-            return Ok(Node::Class { ranges, negated });
+            rounds -= 1;
         }
-        self.simple()
-    }
-
-    fn range(&mut self) -> Result<(char, char), String> {
-        self.take('\\');
-        let low = self.next()?;
-        if !self.take('-') {
-            return Ok((low, low));
-        }
-        self.take('\\');
-        let high = self.next()?;
-        if low > high {
-            return Err(format!(
-                "invalid range: from ({}) cannot be > to ({})",
-                low as u32, high as u32
-            ));
-        }
-        Ok((low, high))
-    }
-
-    fn simple(&mut self) -> Result<Node, String> {
-        Ok(match self.next()? {
-            '.' => Node::Class {
-                ranges: Vec::new(),
-                negated: true,
-            },
-            '#' => Node::Nothing,
-            '@' => Node::AnyString,
-            '"' => {
-                let start = self.at;
-                while self.at < self.chars.len() && !self.peek("\"") {
-                    self.at += 1;
-                }
-                let text: Vec<Node> = self.chars[start..self.at].iter().map(|&c| literal(c)).collect();
-                if !self.take('"') {
-                    return Err(format!("expected '\"' at position {}", self.at));
-                }
-                if text.is_empty() {
-                    Node::Empty
-                } else {
-                    single(text, Node::Sequence)
-                }
-            }
-            '(' => {
-                if self.take(')') {
-                    return Ok(Node::Empty);
-                }
-                let inner = self.union()?;
-                if !self.take(')') {
-                    return Err(format!("expected ')' at position {}", self.at));
-                }
-                inner
-            }
-            '<' => self.interval()?,
-            '\\' => literal(self.next()?),
-            c => literal(c),
-        })
-    }
-
-    fn interval(&mut self) -> Result<Node, String> {
-        let start = self.at;
-        while self.at < self.chars.len() && !self.peek(">") {
-            self.at += 1;
-        }
-        let text: String = self.chars[start..self.at].iter().collect();
-        if !self.take('>') {
-            return Err(format!("expected '>' at position {}", self.at));
-        }
-        let Some((low, high)) = text
-            .split_once('-')
-            .filter(|(low, high)| !low.is_empty() && !high.is_empty())
-        else {
-            let what = if text.contains('-') {
-                "interval syntax error"
-            } else {
-                "named automata are not supported: syntax error"
-            };
-            return Err(format!("{what} at position {}", self.at - 1));
-        };
-        let parse = |text: &str| {
-            text.parse::<u64>()
-                .map_err(|_| format!("interval syntax error at position {}", self.at - 1))
-        };
-        let (least, most) = (parse(low)?, parse(high)?);
-        let digits = if low.len() == high.len() { low.len() } else { 0 };
-        Ok(Node::Interval {
-            least: least.min(most),
-            most: least.max(most),
-            digits,
-        })
-    }
-}
-
-fn literal(c: char) -> Node {
-    Node::Class {
-        ranges: vec![(c, c)],
-        negated: false,
-    }
-}
-
-fn single(mut parts: Vec<Node>, many: impl FnOnce(Vec<Node>) -> Node) -> Node {
-    match parts.len() {
-        1 => parts.remove(0),
-        _ => many(parts),
     }
 }
 
@@ -471,11 +252,21 @@ mod tests {
             ("\\.x", ".x", true),
         ] {
             assert_eq!(
-                Regexp::new(pattern).expect(pattern).matches(term),
+                Regexp::new(pattern).expect(pattern).matches(term, u64::MAX).0,
                 expected,
                 "{pattern} {term}"
             );
         }
+    }
+
+    #[test]
+    fn work_is_bounded() {
+        // Each complement tries each place where it may begin: 30 to the power of 9 without a limit.
+        let nested = "~(.*".repeat(9) + "x" + &")".repeat(9);
+        let (_, work) = Regexp::new(&nested)
+            .expect("an expression")
+            .matches(&"a".repeat(30), 10_000);
+        assert!(work > 10_000 && work < 20_000, "{work}");
     }
 
     #[test]

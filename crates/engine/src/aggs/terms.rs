@@ -3,12 +3,12 @@
 use super::buckets::Buckets;
 use super::format::Format;
 use super::include_exclude::{NumberFilter, TermFilter};
+use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
 use super::source::{Numbers, Pairs, Request, Source, TermValues, numbers, source};
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::format::column::NO_VALUE;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -22,7 +22,9 @@ struct Terms<'a> {
     keys: Keys<'a>,
     /// Which keys may have a bucket, by dense key.
     accepted: Option<Vec<bool>>,
-    /// The same where keys are not dense.
+    /// Decides which terms may have a bucket, until that is known for each.
+    term_filter: Option<TermFilter>,
+    /// Which numbers may have a bucket, where keys are not dense.
     filter: Option<NumberFilter>,
     sorting: Sorting,
     size: usize,
@@ -37,20 +39,6 @@ struct Terms<'a> {
     child: Level<'a>,
     documents: Vec<u32>,
     ordinals: Vec<u32>,
-}
-
-/// What keys are.
-enum Keys<'a> {
-    /// Ordinals of terms; one more for `missing` if it is not among them.
-    Terms {
-        values: TermValues<'a>,
-        missing: u64,
-        missing_rank: i64,
-    },
-    /// Codes of a column; one more for `missing` if no code stands for it.
-    Codes { numbers: Numbers<'a>, missing: u64 },
-    /// Ranks of numbers.
-    Ranks(Numbers<'a>),
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -146,15 +134,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
     };
     let mut lenient = false;
-    if let Keys::Terms { values, missing, .. } = &keys {
-        if let Some(filter) = TermFilter::new(include.as_ref(), exclude.as_ref())? {
-            accepted = Some(accepted_terms(values, *missing, &filter)?);
-        }
+    let mut term_filter = None;
+    if let Keys::Terms { values, .. } = &keys {
+        term_filter = TermFilter::new(include.as_ref(), exclude.as_ref())?;
         let found = values.terms.map_or(0, |terms| terms.dictionary.len());
-        lenient = lowering.depth == 0
-            && *min_doc_count > 0
-            && values.missing.is_none()
-            && (1..=TERM_BY_TERM).contains(&found);
+        lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {
         Sorting::new_lenient(order, &child)
@@ -178,6 +162,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         buckets: Buckets::new(keys.width()),
         keys,
         accepted,
+        term_filter,
         filter,
         sorting,
         size,
@@ -193,267 +178,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }))
 }
 
-fn term_keys<'a>(values: TermValues<'a>) -> Keys<'a> {
-    let dictionary = values.terms.map(|terms| &terms.dictionary);
-    let length = dictionary.map_or(0, |dictionary| dictionary.len());
-    let (mut missing, mut missing_rank) = (length as u64, -1);
-    if let (Some(dictionary), Some(text)) = (dictionary, &values.missing) {
-        match dictionary.ordinal(text) {
-            Some(ordinal) => missing = ordinal.into(),
-            // Between the terms around it: theirs are even.
-            None => missing_rank = i64::from(dictionary.first_after(text, true)) * 2 - 1,
-        }
-    }
-    Keys::Terms {
-        values,
-        missing,
-        missing_rank,
-    }
-}
-
-fn number_keys<'a>(numbers: Numbers<'a>) -> Keys<'a> {
-    let width = match &numbers.column {
-        // Whole numbers that are compared as doubles may be equal without having the same code.
-        Some(_) if numbers.is_floating() && !numbers.values.is_floating() => None,
-        Some(column) => column.small_codes(),
-        None => Some(0),
-    };
-    let Some(width) = width else {
-        return Keys::Ranks(numbers);
-    };
-    let mut missing = width as u64;
-    if let (Some(number), Some(column)) = (numbers.missing, &numbers.column) {
-        let value = if numbers.values.is_floating() {
-            numbers.values.from_f64(number.double)
-        } else {
-            number.long
-        };
-        let exact = !numbers.values.is_floating() || numbers.values.to_f64(value).to_bits() == number.double.to_bits();
-        if let (true, Some((code, _))) = (exact, column.code_range(value, value))
-            && code < width as u64
-            && column.decode(code) == value
-        {
-            missing = code;
-        }
-    }
-    Keys::Codes { numbers, missing }
-}
-
-fn accepted_terms(values: &TermValues<'_>, missing: u64, filter: &TermFilter) -> Result<Vec<bool>, Failure> {
-    // Filters are a part of preparing a search; the budget of regular expressions is their own.
-    let mut budget = Budget::new(crate::plan::Limits {
-        work: 1 << 32,
-        work_budget: 1 << 32,
-        response_bytes: u64::MAX,
-        response_budget: u64::MAX,
-    });
-    let mut accepted = Vec::new();
-    let mut failure = None;
-    if let Some(terms) = values.terms {
-        terms.dictionary.visit(0..terms.dictionary.len() as u32, |_, term| {
-            match filter.accepts(term, &mut budget) {
-                Ok(accepts) => accepted.push(accepts),
-                Err(error) => failure = Some(error),
-            }
-        });
-    }
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    if missing == accepted.len() as u64 {
-        accepted.push(match &values.missing {
-            Some(text) => filter.accepts(text, &mut budget)?,
-            None => false,
-        });
-    }
-    Ok(accepted)
-}
-
-impl Keys<'_> {
-    /// Keys are below this number; 0 if there is no such number.
-    fn width(&self) -> usize {
-        match self {
-            Self::Terms { values, .. } => values.terms.map_or(0, |terms| terms.dictionary.len()) + 1,
-            Self::Codes { numbers, .. } => {
-                numbers
-                    .column
-                    .as_ref()
-                    .and_then(|column| column.small_codes())
-                    .unwrap_or(0)
-                    + 1
-            }
-            Self::Ranks(_) => 0,
-        }
-    }
-
-    /// Returns a number that is larger where the key comes later.
-    fn rank(&self, key: u64) -> i64 {
-        match self {
-            Self::Terms {
-                values,
-                missing,
-                missing_rank,
-            } => {
-                let beyond = values.terms.is_none_or(|terms| key >= terms.dictionary.len() as u64);
-                if beyond && key == *missing {
-                    *missing_rank
-                } else {
-                    key as i64 * 2
-                }
-            }
-            Self::Codes { numbers, missing } => match (&numbers.column, numbers.missing) {
-                (_, Some(number)) if key == *missing => missing_rank(numbers, number.long, number.double),
-                (Some(column), _) => rank_of(numbers, column.decode(key)),
-                (None, _) => 0,
-            },
-            Self::Ranks(_) => key as i64,
-        }
-    }
-
-    /// Reads the keys of a batch.
-    fn read(&self, documents: &[u32], pairs: &mut Pairs) {
-        let missing_key = match self {
-            Self::Terms { values, missing, .. } => {
-                pairs.at.clear();
-                pairs.codes.clear();
-                match &values.column {
-                    Some(column) => column.codes(documents, values.missing.is_some(), &mut pairs.at, &mut pairs.codes),
-                    None if values.missing.is_some() => {
-                        pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-                        pairs.codes.resize(documents.len(), 0);
-                    }
-                    None => {}
-                }
-                if let Some(column) = values
-                    .column
-                    .as_ref()
-                    .filter(|column| column.table.is_some() || column.values.minimum != 0 || column.values.factor != 1)
-                {
-                    pairs
-                        .codes
-                        .iter_mut()
-                        .for_each(|code| *code = column.decode(*code) as u64);
-                }
-                values.missing.as_ref().map(|_| *missing)
-            }
-            Self::Codes { numbers, missing } => {
-                numbers.codes(documents, pairs);
-                numbers.missing.map(|_| *missing)
-            }
-            Self::Ranks(numbers) => {
-                numbers.codes(documents, pairs);
-                if let Some(column) = &numbers.column {
-                    pairs
-                        .codes
-                        .iter_mut()
-                        .for_each(|code| *code = rank_of(numbers, column.decode(*code)) as u64);
-                }
-                numbers
-                    .missing
-                    .map(|number| missing_rank(numbers, number.long, number.double) as u64)
-            }
-        };
-        if let Some(key) = missing_key {
-            for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-                if *at & NO_VALUE != 0 {
-                    *at &= !NO_VALUE;
-                    *code = key;
-                }
-            }
-        }
-    }
-
-    /// Returns all keys of the index.
-    fn everything(&self) -> Vec<u64> {
-        let mut keys: Vec<u64> = match self {
-            Self::Terms { values, missing, .. } => {
-                let length = values.terms.map_or(0, |terms| terms.dictionary.len() as u64);
-                (0..length).chain(values.missing.as_ref().map(|_| *missing)).collect()
-            }
-            Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
-                let codes = numbers.column.iter().flat_map(|column| column.all_codes());
-                match self {
-                    Self::Ranks(_) => codes
-                        .map(|code| {
-                            numbers
-                                .column
-                                .map_or(0, |column| rank_of(numbers, column.decode(code)) as u64)
-                        })
-                        .collect(),
-                    _ => codes.collect(),
-                }
-            }
-        };
-        keys.sort_unstable();
-        keys.dedup();
-        keys
-    }
-
-    /// Writes a key and its text.
-    fn write(&self, entry: &Entry, key: u64, term: &mut Vec<u8>, writer: &mut Writer<'_>) {
-        let outcome = &mut *writer.outcome;
-        let numbers = match self {
-            Self::Terms { values, .. } => {
-                outcome.u8(2);
-                match (values.terms, &values.missing) {
-                    (Some(terms), _) if key < terms.dictionary.len() as u64 => {
-                        terms.dictionary.term(key as u32, term);
-                        outcome.raw(term);
-                    }
-                    (_, Some(missing)) => outcome.raw(missing),
-                    _ => outcome.raw(b""),
-                }
-                outcome.opt_str(None);
-                return;
-            }
-            Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers,
-        };
-        outcome.u8(1);
-        let raw = numbers.format.is_raw();
-        if numbers.is_floating() {
-            let value = Values::Double.to_f64(entry.rank);
-            outcome.num_f64(value);
-            outcome.opt_str((!raw).then(|| numbers.format.double(value)).as_deref());
-        } else {
-            outcome.num_i64(entry.rank);
-            outcome.opt_str((!raw).then(|| numbers.format.long(entry.rank)).as_deref());
-        }
-    }
-
-    /// The real engine's name of the result.
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Terms { values, .. } if values.terms.is_none() && values.missing.is_none() => "umterms",
-            Self::Terms { .. } => "sterms",
-            Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
-                if numbers.is_floating() {
-                    "dterms"
-                } else {
-                    "lterms"
-                }
-            }
-        }
-    }
-}
-
-fn rank_of(numbers: &Numbers<'_>, value: i64) -> i64 {
-    if numbers.is_floating() {
-        Values::Double.from_f64(numbers.values.to_f64(value))
-    } else {
-        value
-    }
-}
-
-fn missing_rank(numbers: &Numbers<'_>, long: i64, double: f64) -> i64 {
-    if numbers.is_floating() {
-        Values::Double.from_f64(double)
-    } else {
-        long
-    }
-}
-
 impl Collector for Terms<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        self.filter_terms(budget)?;
         self.keys.read(batch.documents, &mut self.pairs);
         self.buckets.reserve(batch.buckets);
         self.documents.clear();
@@ -493,6 +220,7 @@ impl Collector for Terms<'_> {
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.filter_terms(budget)?;
         self.buckets.group();
         self.child.end(budget)
     }
@@ -567,6 +295,14 @@ impl Collector for Terms<'_> {
 }
 
 impl Terms<'_> {
+    /// Finds out once which terms may have a bucket.
+    fn filter_terms(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        if let (Some(filter), Keys::Terms { values, missing, .. }) = (self.term_filter.take(), &self.keys) {
+            self.accepted = Some(accepted_terms(values, *missing, &filter, budget)?);
+        }
+        Ok(())
+    }
+
     /// Adds the values that no document of the bucket has.
     fn add_empty(&self, entries: &mut Vec<(Entry, u64)>) {
         let mut there: Vec<u64> = entries.iter().map(|(_, key)| *key).collect();

@@ -1,0 +1,241 @@
+//! What does a regular expression in Lucene's syntax consist of? Errors are in Lucene's words.
+
+use super::regexp::Node;
+
+/// Nesting of parentheses at most, so that no expression exhausts the stack.
+const MAX_DEPTH: usize = 100;
+
+/// Reads an expression from its characters.
+pub struct Parser {
+    chars: Vec<char>,
+    at: usize,
+    depth: usize,
+}
+
+impl Parser {
+    /// Reads a whole expression, which is not empty.
+    pub fn parse(pattern: &str) -> Result<Node, String> {
+        let mut parser = Self {
+            chars: pattern.chars().collect(),
+            at: 0,
+            depth: 0,
+        };
+        let root = parser.union()?;
+        if parser.at < parser.chars.len() {
+            return Err(format!("end-of-string expected at position {}", parser.at));
+        }
+        Ok(root)
+    }
+
+    fn peek(&self, any: &str) -> bool {
+        self.chars.get(self.at).is_some_and(|&c| any.contains(c))
+    }
+
+    fn take(&mut self, c: char) -> bool {
+        let found = self.chars.get(self.at) == Some(&c);
+        self.at += found as usize;
+        found
+    }
+
+    fn next(&mut self) -> Result<char, String> {
+        let c = self.chars.get(self.at).copied().ok_or("unexpected end-of-string")?;
+        self.at += 1;
+        Ok(c)
+    }
+
+    fn union(&mut self) -> Result<Node, String> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err("the regular expression is nested too deeply".to_owned());
+        }
+        let mut parts = vec![self.intersection()?];
+        while self.take('|') {
+            parts.push(self.intersection()?);
+        }
+        self.depth -= 1;
+        Ok(single(parts, Node::Union))
+    }
+
+    fn intersection(&mut self) -> Result<Node, String> {
+        let mut parts = vec![self.sequence()?];
+        while self.take('&') {
+            parts.push(self.sequence()?);
+        }
+        Ok(single(parts, Node::Intersection))
+    }
+
+    fn sequence(&mut self) -> Result<Node, String> {
+        let mut parts = vec![self.repeat()?];
+        while self.at < self.chars.len() && !self.peek(")|&") {
+            parts.push(self.repeat()?);
+        }
+        Ok(single(parts, Node::Sequence))
+    }
+
+    fn repeat(&mut self) -> Result<Node, String> {
+        let mut node = self.complement()?;
+        while self.peek("?*+{") {
+            let (least, most) = match self.next()? {
+                '?' => (0, Some(1)),
+                '*' => (0, None),
+                '+' => (1, None),
+                _ => self.bounds()?,
+            };
+            node = Node::Repeat {
+                node: Box::new(node),
+                least,
+                most,
+            };
+        }
+        Ok(node)
+    }
+
+    fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
+        let start = self.at;
+        let least = self
+            .digits()
+            .ok_or_else(|| format!("integer expected at position {start}"))?;
+        let most = if self.take(',') { self.digits() } else { Some(least) };
+        if !self.take('}') {
+            return Err(format!("expected '}}' at position {}", self.at));
+        }
+        Ok((least, most))
+    }
+
+    fn digits(&mut self) -> Option<u32> {
+        let start = self.at;
+        while self.chars.get(self.at).is_some_and(char::is_ascii_digit) {
+            self.at += 1;
+        }
+        let text: String = self.chars[start..self.at].iter().collect();
+        // More repetitions than a term has characters are as good as this many.
+        (!text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))
+    }
+
+    fn complement(&mut self) -> Result<Node, String> {
+        if self.take('~') {
+            self.depth += 1;
+            if self.depth > MAX_DEPTH {
+                return Err("the regular expression is nested too deeply".to_owned());
+            }
+            let inner = self.complement()?;
+            self.depth -= 1;
+            return Ok(Node::Complement(Box::new(inner)));
+        }
+        if self.take('[') {
+            let negated = self.take('^');
+            let mut ranges = vec![self.range()?];
+            while self.at < self.chars.len() && !self.peek("]") {
+                ranges.push(self.range()?);
+            }
+            if !self.take(']') {
+                return Err(format!("expected ']' at position {}", self.at));
+            }
+            return Ok(Node::Class { ranges, negated });
+        }
+        self.simple()
+    }
+
+    fn range(&mut self) -> Result<(char, char), String> {
+        self.take('\\');
+        let low = self.next()?;
+        if !self.take('-') {
+            return Ok((low, low));
+        }
+        self.take('\\');
+        let high = self.next()?;
+        if low > high {
+            return Err(format!(
+                "invalid range: from ({}) cannot be > to ({})",
+                low as u32, high as u32
+            ));
+        }
+        Ok((low, high))
+    }
+
+    fn simple(&mut self) -> Result<Node, String> {
+        Ok(match self.next()? {
+            '.' => Node::Class {
+                ranges: Vec::new(),
+                negated: true,
+            },
+            '#' => Node::Nothing,
+            '@' => Node::AnyString,
+            '"' => {
+                let start = self.at;
+                while self.at < self.chars.len() && !self.peek("\"") {
+                    self.at += 1;
+                }
+                let text: Vec<Node> = self.chars[start..self.at].iter().map(|&c| literal(c)).collect();
+                if !self.take('"') {
+                    return Err(format!("expected '\"' at position {}", self.at));
+                }
+                if text.is_empty() {
+                    Node::Empty
+                } else {
+                    single(text, Node::Sequence)
+                }
+            }
+            '(' => {
+                if self.take(')') {
+                    return Ok(Node::Empty);
+                }
+                let inner = self.union()?;
+                if !self.take(')') {
+                    return Err(format!("expected ')' at position {}", self.at));
+                }
+                inner
+            }
+            '<' => self.interval()?,
+            '\\' => literal(self.next()?),
+            c => literal(c),
+        })
+    }
+
+    fn interval(&mut self) -> Result<Node, String> {
+        let start = self.at;
+        while self.at < self.chars.len() && !self.peek(">") {
+            self.at += 1;
+        }
+        let text: String = self.chars[start..self.at].iter().collect();
+        if !self.take('>') {
+            return Err(format!("expected '>' at position {}", self.at));
+        }
+        let Some((low, high)) = text
+            .split_once('-')
+            .filter(|(low, high)| !low.is_empty() && !high.is_empty())
+        else {
+            let what = if text.contains('-') {
+                "interval syntax error"
+            } else {
+                "named automata are not supported: syntax error"
+            };
+            return Err(format!("{what} at position {}", self.at - 1));
+        };
+        let parse = |text: &str| {
+            text.parse::<u64>()
+                .map_err(|_| format!("interval syntax error at position {}", self.at - 1))
+        };
+        let (least, most) = (parse(low)?, parse(high)?);
+        let digits = if low.len() == high.len() { low.len() } else { 0 };
+        Ok(Node::Interval {
+            least: least.min(most),
+            most: least.max(most),
+            digits,
+        })
+    }
+}
+
+fn literal(c: char) -> Node {
+    Node::Class {
+        ranges: vec![(c, c)],
+        negated: false,
+    }
+}
+
+fn single(mut parts: Vec<Node>, many: impl FnOnce(Vec<Node>) -> Node) -> Node {
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => many(parts),
+    }
+}
