@@ -100,7 +100,10 @@ export class EngineClient {
 
   /** Runs an operation; a trap ends this engine, and the next request loads another. */
   run(operation: Operation): OutcomeReader {
-    return this.runText(encoder.encode(JSON.stringify(operation)));
+    let plan = JSON.stringify(operation);
+    // Half a surrogate pair has no UTF-8: the index has the replacement character for it, as the real engine's has.
+    if (plan.includes("\\ud")) plan = JSON.stringify(operation, wellFormed);
+    return this.runText(encoder.encode(plan));
   }
 
   /** Runs an operation given as the plan's text. */
@@ -119,6 +122,11 @@ export class EngineClient {
     }
     return openOutcome(outcome);
   }
+}
+
+function wellFormed(_key: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }
 
 /** Returns the error of a request that came when the index could not be loaded. */
