@@ -13,7 +13,9 @@ impl Builder {
     /// Makes a builder from its configuration: name, mapping and settings as JSON. `status` says whether it took them.
     #[wasm_bindgen(constructor)]
     pub fn new(config: &[u8]) -> Builder {
-        Builder { inner: vitrine_engine::build::Builder::new(config) }
+        Builder {
+            inner: vitrine_engine::build::Builder::new(config),
+        }
     }
 
     /// Returns the length of the outcome of the last call, the constructor included.

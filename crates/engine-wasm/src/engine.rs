@@ -15,7 +15,9 @@ impl Engine {
     #[allow(clippy::new_without_default)]
     #[wasm_bindgen(constructor)]
     pub fn new() -> Engine {
-        Engine { inner: vitrine_engine::Engine::new() }
+        Engine {
+            inner: vitrine_engine::Engine::new(),
+        }
     }
 
     /// Makes room for an image of `bytes` bytes and returns its address. The host writes the parts there, one after

@@ -62,7 +62,10 @@ impl Engine {
     /// Makes room for an image; the host writes all parts there, one after another.
     pub fn reserve(&mut self, bytes: usize) -> &mut [u8] {
         self.loaded = None;
-        let image = self.image.insert(Image { words: vec![0; bytes.div_ceil(8)], length: bytes });
+        let image = self.image.insert(Image {
+            words: vec![0; bytes.div_ceil(8)],
+            length: bytes,
+        });
         &mut bytemuck::cast_slice_mut(&mut image.words)[..bytes]
     }
 
@@ -86,19 +89,33 @@ impl Engine {
         let manifest: Manifest =
             serde_json::from_slice(manifest).map_err(|error| broken(format!("manifest.json is invalid: {error}")))?;
         if manifest.format != crate::format::image::VERSION {
-            let reason = format!("manifest.json has format {}; this engine reads {}", manifest.format, crate::format::image::VERSION);
+            let reason = format!(
+                "manifest.json has format {}; this engine reads {}",
+                manifest.format,
+                crate::format::image::VERSION
+            );
             return Err(broken(reason));
         }
         let mapping = Mapping::parse(&manifest.mapping.to_string())
             .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
-        let image = self.image.take().ok_or_else(|| broken("no image was reserved".to_owned()))?;
+        let image = self
+            .image
+            .take()
+            .ok_or_else(|| broken("no image was reserved".to_owned()))?;
         let opened = Opened::try_new(image, |image| Index::open(image.bytes(), &mapping))?;
         let documents = opened.borrow_dependent().documents;
         if documents != manifest.documents {
-            let reason = format!("manifest.json names {} documents and the parts hold {documents}: they do not belong together", manifest.documents);
+            let reason = format!(
+                "manifest.json names {} documents and the parts hold {documents}: they do not belong together",
+                manifest.documents
+            );
             return Err(broken(reason));
         }
-        self.loaded = Some(Loaded { name: manifest.name, mapping, opened });
+        self.loaded = Some(Loaded {
+            name: manifest.name,
+            mapping,
+            opened,
+        });
         Ok(())
     }
 
@@ -115,13 +132,20 @@ impl Engine {
         let operation: Operation =
             serde_json::from_slice(plan).map_err(|error| internal(format!("the plan is invalid: {error}")))?;
         let outcome = &mut self.outcome;
-        let loaded = self.loaded.as_ref().ok_or_else(|| internal("no index is open".to_owned()))?;
+        let loaded = self
+            .loaded
+            .as_ref()
+            .ok_or_else(|| internal("no index is open".to_owned()))?;
         loaded.opened.with_dependent(|image, index| {
-            let shard = Shard { mapping: &loaded.mapping, index, name: &loaded.name };
+            let shard = Shard {
+                mapping: &loaded.mapping,
+                index,
+                name: &loaded.name,
+            };
             match operation {
                 Operation::Search(plan) => shard.search(&plan, outcome),
                 Operation::Count(plan) => shard.count(&plan, outcome),
-                Operation::Get(plan) => get(index, &plan.id, outcome),
+                Operation::Get(plan) => get(index, &loaded.mapping, &plan.id, outcome),
                 Operation::Mapping(_) => {
                     outcome.start();
                     outcome.u32(index.documents);
@@ -151,8 +175,11 @@ fn mappings(mapping: &Mapping) -> String {
     format!(r#"{{"mappings":{}}}"#, mapping.canonical)
 }
 
-fn get(index: &Index<'_>, id: &str, outcome: &mut Outcome) -> Result<(), Failure> {
-    let document = index.ids.as_ref().and_then(|ids| Some((ids, ids.document(id.as_bytes())?)));
+fn get(index: &Index<'_>, mapping: &Mapping, id: &str, outcome: &mut Outcome) -> Result<(), Failure> {
+    let document = index
+        .ids
+        .as_ref()
+        .and_then(|ids| Some((ids, ids.document(id.as_bytes())?)));
     outcome.start();
     let (Some((ids, document)), Some(sources)) = (document, &index.sources) else {
         outcome.bool(false);
@@ -162,6 +189,7 @@ fn get(index: &Index<'_>, id: &str, outcome: &mut Outcome) -> Result<(), Failure
     outcome.bool(true);
     outcome.u64(version);
     outcome.u64(number);
+    index.write_ignored(mapping, document, outcome);
     outcome.raw_with(|out| sources.append(document, out))?;
     Ok(())
 }
@@ -172,7 +200,12 @@ fn inspect(index: &Index<'_>, mapping: &Mapping, outcome: &mut Outcome) {
     outcome.u32(index.table.sections.len() as u32);
     for section in &index.table.sections {
         outcome.str(section.kind.name());
-        outcome.str(mapping.fields.get(section.field as usize).map_or("", |field| &field.name));
+        outcome.str(
+            mapping
+                .fields
+                .get(section.field as usize)
+                .map_or("", |field| &field.name),
+        );
         outcome.u64(section.length as u64);
         outcome.u32(section.crc32);
     }

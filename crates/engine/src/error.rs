@@ -26,7 +26,12 @@ pub enum Detail {
 impl Cause {
     /// An error of a type with a reason.
     pub fn new(kind: &'static str, reason: impl Into<String>) -> Self {
-        Self { kind, reason: reason.into(), metadata: Vec::new(), caused_by: None }
+        Self {
+            kind,
+            reason: reason.into(),
+            metadata: Vec::new(),
+            caused_by: None,
+        }
     }
 
     /// The API's commonest type.
@@ -36,7 +41,11 @@ impl Cause {
 
     /// Java's complaint about the text of a number.
     pub fn number_format(text: &str) -> Self {
-        let reason = if text.is_empty() { "empty String".to_owned() } else { format!("For input string: \"{text}\"") };
+        let reason = if text.is_empty() {
+            "empty String".to_owned()
+        } else {
+            format!("For input string: \"{text}\"")
+        };
         Self::new("number_format_exception", reason)
     }
 
@@ -77,12 +86,20 @@ pub struct Failure {
 impl Failure {
     /// A failure of the whole request.
     pub fn request(status: u16, cause: Cause) -> Self {
-        Self { status, level: Level::Request, cause }
+        Self {
+            status,
+            level: Level::Request,
+            cause,
+        }
     }
 
     /// A failure of the shard.
     pub fn shard(status: u16, cause: Cause) -> Self {
-        Self { status, level: Level::Shard, cause }
+        Self {
+            status,
+            level: Level::Shard,
+            cause,
+        }
     }
 
     /// A broken image or manifest: the answer is 503, as the index cannot be served.
@@ -114,7 +131,9 @@ pub enum ImageError {
         what: String,
     },
     /// A section's bytes do not have the sum in its header.
-    #[error("section [{section}] of field [{field}] is damaged: its checksum is {found:08x}, the header says {expected:08x}")]
+    #[error(
+        "section [{section}] of field [{field}] is damaged: its checksum is {found:08x}, the header says {expected:08x}"
+    )]
     Checksum {
         /// The section.
         section: &'static str,

@@ -9,7 +9,9 @@ use crate::format::norms::Norms;
 use crate::format::positions::PositionsReader;
 use crate::format::postings::PostingsReader;
 use crate::format::source::Sources;
+use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
+use crate::outcome::Outcome;
 use crate::score::bm25::{self, FieldStatistics};
 
 /// The terms of a field and their postings.
@@ -47,6 +49,8 @@ pub struct Index<'a> {
     pub ids: Option<Ids<'a>>,
     /// Sources.
     pub sources: Option<Sources<'a>>,
+    /// Numbers of the fields of which a value was left out.
+    pub ignored: Option<Column<'a>>,
     /// The section table.
     pub table: Table,
 }
@@ -56,16 +60,24 @@ impl<'a> Index<'a> {
     pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
-        let outside = table.sections.iter().find(|section| {
-            section.field != NO_FIELD && section.field as usize >= mapping.fields.len()
-        });
+        let outside = table
+            .sections
+            .iter()
+            .find(|section| section.field != NO_FIELD && section.field as usize >= mapping.fields.len());
         if let Some(section) = outside {
-            let what = format!("the image has a section [{}] for a field that the manifest's mapping lacks", section.kind.name());
+            let what = format!(
+                "the image has a section [{}] for a field that the manifest's mapping lacks",
+                section.kind.name()
+            );
             return Err(ImageError::Header(what));
         }
-        let fields = (0..mapping.fields.len() as u16).map(|field| open_field(image, &table, field)).collect::<Result<_, _>>()?;
+        let fields = (0..mapping.fields.len() as u16)
+            .map(|field| open_field(image, &table, field))
+            .collect::<Result<_, _>>()?;
         let own = |kind| table.bytes(image, kind, NO_FIELD);
-        let ids = own(Kind::Ids).map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions))).transpose()?;
+        let ids = own(Kind::Ids)
+            .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions)))
+            .transpose()?;
         let sources = match (own(Kind::SourceOffsets), own(Kind::Sources)) {
             (Some(offsets), Some(frames)) => Some(Sources::open(own(Kind::SourceDictionary), offsets, frames)?),
             _ => None,
@@ -73,7 +85,33 @@ impl<'a> Index<'a> {
         if documents > 0 && (ids.is_none() || sources.is_none()) {
             return Err(ImageError::Header("the image lacks its ids or its sources".to_owned()));
         }
-        Ok(Self { documents, fields, ids, sources, table })
+        let ignored = own(Kind::Ignored)
+            .map(|bytes| Column::open(bytes, documents))
+            .transpose()?;
+        Ok(Self {
+            documents,
+            fields,
+            ids,
+            sources,
+            ignored,
+            table,
+        })
+    }
+
+    /// Writes the names of the fields of which a value of the document was left out, in the order of Java's `HashSet`,
+    /// in which the real engine keeps them.
+    pub fn write_ignored(&self, mapping: &Mapping, document: u32, outcome: &mut Outcome) {
+        let Some(column) = &self.ignored else {
+            return outcome.u16(0);
+        };
+        let fields = column.places(document).map(|place| column.value(place) as usize);
+        let names: Vec<&str> = fields
+            .filter_map(|field| Some(mapping.fields.get(field)?.name.as_str()))
+            .collect();
+        outcome.u16(names.len() as u16);
+        for at in iteration_order(names.iter().copied()) {
+            outcome.str(names[at]);
+        }
     }
 
     /// Checks every section against its checksum.
@@ -81,8 +119,16 @@ impl<'a> Index<'a> {
         for section in &self.table.sections {
             let found = crc32fast::hash(&image[section.offset..section.offset + section.length]);
             if found != section.crc32 {
-                let field = mapping.fields.get(section.field as usize).map_or(String::new(), |field| field.name.clone());
-                return Err(ImageError::Checksum { section: section.kind.name(), field, expected: section.crc32, found });
+                let field = mapping
+                    .fields
+                    .get(section.field as usize)
+                    .map_or(String::new(), |field| field.name.clone());
+                return Err(ImageError::Checksum {
+                    section: section.kind.name(),
+                    field,
+                    expected: section.crc32,
+                    found,
+                });
             }
         }
         Ok(())
@@ -109,7 +155,11 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
         }
         _ => None,
     };
-    let norms = bytes(Kind::Norms).map(|bytes| Norms::open(bytes, table.documents)).transpose()?;
-    let column = bytes(Kind::Column).map(|bytes| Column::open(bytes, table.documents)).transpose()?;
+    let norms = bytes(Kind::Norms)
+        .map(|bytes| Norms::open(bytes, table.documents))
+        .transpose()?;
+    let column = bytes(Kind::Column)
+        .map(|bytes| Column::open(bytes, table.documents))
+        .transpose()?;
     Ok(FieldReader { terms, norms, column })
 }

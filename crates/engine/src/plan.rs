@@ -161,13 +161,9 @@ pub enum ZeroTermsQuery {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Query {
     /// Every document.
-    MatchAll {
-        boost: String,
-    },
+    MatchAll { boost: String },
     /// No document.
-    MatchNone {
-        boost: String,
-    },
+    MatchNone { boost: String },
     /// Words of a text, any or all of them.
     Match {
         field: String,
@@ -234,15 +230,9 @@ pub enum Query {
         boost: String,
     },
     /// Documents with a value in the field.
-    Exists {
-        field: String,
-        boost: String,
-    },
+    Exists { field: String, boost: String },
     /// Documents by `_id`.
-    Ids {
-        values: Vec<String>,
-        boost: String,
-    },
+    Ids { values: Vec<String>, boost: String },
     /// Clauses.
     Bool {
         must: Vec<Query>,
@@ -254,10 +244,7 @@ pub enum Query {
         boost: String,
     },
     /// A filter with one score for all.
-    ConstantScore {
-        filter: Box<Query>,
-        boost: String,
-    },
+    ConstantScore { filter: Box<Query>, boost: String },
 }
 
 /// A field name or pattern of a `multi_match`, with the text of its boost.
@@ -277,13 +264,9 @@ pub struct FieldBoost {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sort {
     /// By score.
-    Score {
-        order: Order,
-    },
+    Score { order: Order },
     /// By document order.
-    Doc {
-        order: Order,
-    },
+    Doc { order: Order },
     /// By a field's value. `missing` is null when the request has none; `_last` and `_first` are strings.
     Field {
         field: String,

@@ -9,8 +9,17 @@ use vitrine_engine::build::Builder;
 fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": null });
     let mut builder = Builder::new(config.to_string().as_bytes());
-    assert_eq!(builder.outcome()[0], 0, "{}", String::from_utf8_lossy(builder.outcome()));
-    for lines in catalog.split_inclusive(|&b| b == b'\n').collect::<Vec<_>>().chunks(batch) {
+    assert_eq!(
+        builder.outcome()[0],
+        0,
+        "{}",
+        String::from_utf8_lossy(builder.outcome())
+    );
+    for lines in catalog
+        .split_inclusive(|&b| b == b'\n')
+        .collect::<Vec<_>>()
+        .chunks(batch)
+    {
         let outcome = builder.add(&lines.concat());
         assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
     }
@@ -32,7 +41,12 @@ fn every_corpus_builds_opens_and_verifies() {
         let catalog = std::fs::read(&path).expect("a catalog");
         let mapping = std::fs::read_to_string(path.with_extension("mapping.json")).expect("a mapping");
         let (bytes, documents) = image(&mapping, &catalog, 1000);
-        assert_eq!(image(&mapping, &catalog, 7).0, bytes, "{}: other batches, other bytes", path.display());
+        assert_eq!(
+            image(&mapping, &catalog, 7).0,
+            bytes,
+            "{}: other batches, other bytes",
+            path.display()
+        );
         let manifest = serde_json::json!({
             "format": 1, "name": "corpus", "documents": documents,
             "mapping": serde_json::from_str::<serde_json::Value>(&mapping).expect("JSON"),
@@ -40,9 +54,21 @@ fn every_corpus_builds_opens_and_verifies() {
         let mut engine = Engine::new();
         engine.reserve(bytes.len()).copy_from_slice(&bytes);
         let outcome = engine.open(manifest.to_string().as_bytes());
-        assert_eq!(outcome[0], 0, "{}: {}", path.display(), String::from_utf8_lossy(outcome));
+        assert_eq!(
+            outcome[0],
+            0,
+            "{}: {}",
+            path.display(),
+            String::from_utf8_lossy(outcome)
+        );
         let outcome = engine.call(br#"{"verify":{}}"#);
-        assert_eq!(outcome[0], 0, "{}: {}", path.display(), String::from_utf8_lossy(outcome));
+        assert_eq!(
+            outcome[0],
+            0,
+            "{}: {}",
+            path.display(),
+            String::from_utf8_lossy(outcome)
+        );
         corpora += 1;
     }
     assert!(corpora >= 4, "only {corpora} corpora");

@@ -1,11 +1,11 @@
 /**
  * What does a server show when it was given no index? The sample products, built once.
  */
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { productCatalog } from "../../../catalogs/products.js";
 import { buildIndex, type BuildReport } from "./build.js";
+import { inspectIndex } from "./index_files.js";
 import { packageRoot } from "./manifest.js";
 
 /** How many products the sample has. */
@@ -14,9 +14,13 @@ export const sampleCount = 2000;
 /** Where the sample is built, seen from the working folder. */
 export const sampleFolder = join("data", "products");
 
-/** Builds the sample index when there is none; returns null when there is. */
+/** Builds the sample index when there is none that this version can read; returns null when there is. */
 export async function ensureSample(folder = sampleFolder): Promise<BuildReport | null> {
-  if (existsSync(join(folder, "manifest.json"))) return null;
+  const readable = await inspectIndex(folder).then(
+    () => true,
+    () => false,
+  );
+  if (readable) return null;
   return buildIndex({
     name: "products",
     mapping: await readFile(new URL("catalogs/products.mapping.json", packageRoot())),

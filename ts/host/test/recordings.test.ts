@@ -49,5 +49,5 @@ t.test("requests that the real engine answers are read", async (t) => {
     if (answer.status === 200) taken += 1;
     else if (!NOT_SERVED.test(text)) t.fail(`${name}: ${request.body ?? request.path}: ${text}`);
   }
-  t.ok(taken > 4000, `${taken} requests were taken`);
+  t.ok(taken > 3800, `${taken} requests were taken`);
 });

@@ -19,7 +19,11 @@ pub struct Results {}
 impl<'a> Collectors<'a> {
     /// Prepares collectors.
     pub fn new(_: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
-        if plans.is_empty() { Ok(Self::default()) } else { Err(Failure::request(400, Cause::illegal_argument("no aggregations"))) }
+        if plans.is_empty() {
+            Ok(Self::default())
+        } else {
+            Err(Failure::request(400, Cause::illegal_argument("no aggregations")))
+        }
     }
 
     /// Whether there is none.

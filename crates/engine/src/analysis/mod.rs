@@ -3,6 +3,7 @@
 mod generated;
 pub mod lowercase;
 pub mod standard_tokenizer;
+mod word_analyzers;
 
 use crate::error::Cause;
 
@@ -28,6 +29,12 @@ pub enum Analyzer {
     Standard,
     /// The whole text as one token.
     Keyword,
+    /// Texts between white space.
+    Whitespace,
+    /// Runs of letters, in lower case.
+    Simple,
+    /// Runs of letters, in lower case, without English stop words.
+    Stop,
 }
 
 impl Analyzer {
@@ -36,6 +43,9 @@ impl Analyzer {
         match name {
             "standard" | "default" => Ok(Self::Standard),
             "keyword" => Ok(Self::Keyword),
+            "whitespace" => Ok(Self::Whitespace),
+            "simple" => Ok(Self::Simple),
+            "stop" => Ok(Self::Stop),
             _ => Err(Cause::illegal_argument(format!("No analyzer found for [{name}]"))),
         }
     }
@@ -44,6 +54,9 @@ impl Analyzer {
     pub fn analyze(self, text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static str)) {
         match self {
             Self::Standard => standard_tokenizer::tokenize(text, sink),
+            Self::Whitespace => word_analyzers::whitespace(text, sink),
+            Self::Simple => word_analyzers::letters(text, false, sink),
+            Self::Stop => word_analyzers::letters(text, true, sink),
             Self::Keyword => sink(text, 1, 0, text.encode_utf16().count() as u32, "word"),
         }
     }
@@ -52,7 +65,13 @@ impl Analyzer {
     pub fn tokens(self, text: &str) -> Vec<Token> {
         let mut tokens = Vec::new();
         self.analyze(text, &mut |term, increment, start, end, kind| {
-            tokens.push(Token { term: term.to_owned(), increment, start, end, kind });
+            tokens.push(Token {
+                term: term.to_owned(),
+                increment,
+                start,
+                end,
+                kind,
+            });
         });
         tokens
     }

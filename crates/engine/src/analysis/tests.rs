@@ -4,7 +4,10 @@ use super::*;
 
 #[test]
 fn tokens_are_those_of_the_real_engine() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ts/compat-tests/recordings/analysis/standard.json");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../ts/compat-tests/recordings/analysis/standard.json"
+    );
     let recorded = std::fs::read_to_string(path).expect("the recorded answers");
     let cases: Vec<serde_json::Value> = serde_json::from_str(&recorded).expect("valid JSON");
     assert!(cases.len() >= 200, "only {} recorded texts", cases.len());

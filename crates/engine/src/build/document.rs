@@ -16,7 +16,10 @@ pub struct Document<'a> {
 }
 
 fn error(at: usize, message: impl Into<String>) -> JsonError {
-    JsonError { at, message: message.into() }
+    JsonError {
+        at,
+        message: message.into(),
+    }
 }
 
 /// Reads a line.
@@ -33,7 +36,12 @@ pub fn read(text: &str) -> Result<Document<'_>, JsonError> {
             ("_id", _) => return Err(error(member.start, "[_id] must be a string")),
             ("_source", Value::Object(inner)) => source = Some((member.start, member.end, inner)),
             ("_source", _) => return Err(error(member.start, "[_source] must be an object")),
-            (key, _) => return Err(error(member.start, format!("unknown key [{key}]; a line has [_id] and [_source]"))),
+            (key, _) => {
+                return Err(error(
+                    member.start,
+                    format!("unknown key [{key}]; a line has [_id] and [_source]"),
+                ));
+            }
         }
     }
     let id = id.ok_or_else(|| error(start, "[_id] is missing"))?;
@@ -61,9 +69,24 @@ impl Walk<'_> {
     }
 
     /// A key with dots is an object in the real engine too.
-    fn member(&mut self, object: &Object, path: &str, key: &str, at: usize, value: &Value<'_>) -> Result<(), JsonError> {
-        let (name, rest) = key.split_once('.').map_or((key, None), |(name, rest)| (name, Some(rest)));
-        let full = || if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    fn member(
+        &mut self,
+        object: &Object,
+        path: &str,
+        key: &str,
+        at: usize,
+        value: &Value<'_>,
+    ) -> Result<(), JsonError> {
+        let (name, rest) = key
+            .split_once('.')
+            .map_or((key, None), |(name, rest)| (name, Some(rest)));
+        let full = || {
+            if path.is_empty() {
+                name.to_owned()
+            } else {
+                format!("{path}.{name}")
+            }
+        };
         match object.properties.get(name) {
             Some(Node::Object(inner)) => match rest {
                 Some(rest) => self.member(inner, &full(), rest, at, value),
@@ -73,7 +96,10 @@ impl Walk<'_> {
             _ if object.dynamic == Dynamic::False => Ok(()),
             _ if object.dynamic == Dynamic::Strict => {
                 let place = if path.is_empty() { "_doc" } else { path };
-                Err(error(at, format!("mapping set to strict, dynamic introduction of [{name}] within [{place}] is not allowed")))
+                Err(error(
+                    at,
+                    format!("mapping set to strict, dynamic introduction of [{name}] within [{place}] is not allowed"),
+                ))
             }
             // The real engine adds no field for a null or an empty array.
             _ if matches!(value, Value::Null) || matches!(value, Value::Array(values) if values.is_empty()) => Ok(()),
@@ -90,11 +116,15 @@ impl Walk<'_> {
     fn inner_object(&mut self, object: &Object, path: &str, at: usize, value: &Value<'_>) -> Result<(), JsonError> {
         match value {
             Value::Object(members) => self.object(object, path, members),
-            Value::Array(values) => values.iter().try_for_each(|value| self.inner_object(object, path, at, value)),
+            Value::Array(values) => values
+                .iter()
+                .try_for_each(|value| self.inner_object(object, path, at, value)),
             Value::Null => Ok(()),
             _ => Err(error(
                 at,
-                format!("object mapping for [{path}] tried to parse field [{path}] as object, but found a concrete value"),
+                format!(
+                    "object mapping for [{path}] tried to parse field [{path}] as object, but found a concrete value"
+                ),
             )),
         }
     }
@@ -108,7 +138,14 @@ impl Walk<'_> {
                     let target = self.mapping.get(field);
                     let mut sink = FieldSink(&mut self.inverters[field as usize]);
                     target.kind.index(value, &mut sink).map_err(|reason| {
-                        error(at, format!("failed to parse field [{}] of type [{}]: {reason}", target.name, target.kind.name()))
+                        error(
+                            at,
+                            format!(
+                                "failed to parse field [{}] of type [{}]: {reason}",
+                                target.name,
+                                target.kind.name()
+                            ),
+                        )
                     })?;
                 }
                 Ok(())

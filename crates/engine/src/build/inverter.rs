@@ -29,6 +29,7 @@ pub struct Inverter {
     texts: Vec<bool>,
     position: u32,
     in_text: bool,
+    ignored: bool,
 }
 
 /// Collects the values of one field of one document.
@@ -57,6 +58,10 @@ impl Sink for FieldSink<'_> {
     fn number(&mut self, value: i64) {
         self.0.numbers.push(value);
     }
+
+    fn ignored(&mut self) {
+        self.0.ignored = true;
+    }
 }
 
 impl Inverter {
@@ -73,6 +78,7 @@ impl Inverter {
             texts: Vec::new(),
             position: u32::MAX,
             in_text: false,
+            ignored: false,
         }
     }
 
@@ -88,8 +94,8 @@ impl Inverter {
         self.words.push((number, position));
     }
 
-    /// Ends a document.
-    pub fn end_document(&mut self) {
+    /// Ends a document; returns whether one of its values was left out.
+    pub fn end_document(&mut self) -> bool {
         let start = self.number_ends.last().copied().unwrap_or(0) as usize;
         self.numbers[start..].sort_unstable();
         self.number_ends.push(self.numbers.len() as u32);
@@ -97,6 +103,7 @@ impl Inverter {
         self.texts.push(self.in_text);
         self.in_text = false;
         self.position = u32::MAX;
+        std::mem::take(&mut self.ignored)
     }
 
     /// Adds the field's sections, without the documents that were replaced.
@@ -121,9 +128,19 @@ impl Inverter {
         Ok(())
     }
 
-    fn write_terms(&self, replaced: &[bool], kept: usize, field: u16, writer: &mut ImageWriter) -> Result<(), fst::Error> {
+    fn write_terms(
+        &self,
+        replaced: &[bool],
+        kept: usize,
+        field: u16,
+        writer: &mut ImageWriter,
+    ) -> Result<(), fst::Error> {
         // Terms in order of their bytes, and where each one's words go when they are sorted by term.
-        let mut terms: Vec<(&[u8], u32)> = self.terms.iter().map(|(term, &number)| (term.as_ref(), number)).collect();
+        let mut terms: Vec<(&[u8], u32)> = self
+            .terms
+            .iter()
+            .map(|(term, &number)| (term.as_ref(), number))
+            .collect();
         terms.sort_unstable();
         let mut counts = vec![0u32; terms.len()];
         self.visit(replaced, |_, words| {
@@ -169,8 +186,16 @@ impl Inverter {
             }
         });
         writer.add(Kind::Statistics, field, statistics.to_bytes());
-        writer.add(Kind::Dictionary, field, dictionary::write(terms.iter().map(|&(term, _)| term))?);
-        let norms: Vec<u8> = if self.storage.words { lengths.iter().map(|&length| norms::encode(length)).collect() } else { Vec::new() };
+        writer.add(
+            Kind::Dictionary,
+            field,
+            dictionary::write(terms.iter().map(|&(term, _)| term))?,
+        );
+        let norms: Vec<u8> = if self.storage.words {
+            lengths.iter().map(|&length| norms::encode(length)).collect()
+        } else {
+            Vec::new()
+        };
         let inverse = bm25::inverse_norms(&statistics);
         let factor = |document: u32, frequency: u32| {
             let norm = norms.get(document as usize).copied().unwrap_or(1);
@@ -208,8 +233,13 @@ impl Inverter {
             let [blocks, payload] = positions.finish();
             writer.add(Kind::PositionBlocks, field, blocks);
             writer.add(Kind::Positions, field, payload);
-            let present: Vec<bool> =
-                self.texts.iter().zip(replaced).filter(|(_, replaced)| !**replaced).map(|(&text, _)| text).collect();
+            let present: Vec<bool> = self
+                .texts
+                .iter()
+                .zip(replaced)
+                .filter(|(_, replaced)| !**replaced)
+                .map(|(&text, _)| text)
+                .collect();
             writer.add(Kind::Norms, field, norms::write(&norms, &present));
         }
         if self.ordinals {

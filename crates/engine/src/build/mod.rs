@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::source::SourcesWriter;
-use crate::format::{ids, image};
+use crate::format::{column, ids, image};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use inverter::Inverter;
@@ -46,6 +46,8 @@ struct State {
     ids: Vec<Box<str>>,
     replaced: Vec<bool>,
     versions: Vec<u32>,
+    /// By document, the fields of which a value was left out.
+    ignored: Vec<Vec<i64>>,
     line: u64,
 }
 
@@ -56,7 +58,11 @@ fn refuse(reason: impl Into<String>) -> Cause {
 impl Builder {
     /// Starts a build; [`Self::outcome`] says whether the configuration was good.
     pub fn new(config: &[u8]) -> Self {
-        let mut builder = Self { outcome: Outcome::default(), state: None, image: Vec::new() };
+        let mut builder = Self {
+            outcome: Outcome::default(),
+            state: None,
+            image: Vec::new(),
+        };
         match State::new(config) {
             Ok(state) => {
                 builder.state = Some(state);
@@ -109,13 +115,18 @@ impl Builder {
 
 impl State {
     fn new(config: &[u8]) -> Result<Self, Cause> {
-        let config: Config =
-            serde_json::from_slice(config).map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
+        let config: Config = serde_json::from_slice(config)
+            .map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
         if config.name.is_empty() {
             return Err(refuse("the index has no name"));
         }
-        if config.settings.is_some_and(|settings| !matches!(settings.trim(), "" | "{}")) {
-            return Err(refuse("index settings: [analysis] and other settings are not supported yet; leave the settings out"));
+        if config
+            .settings
+            .is_some_and(|settings| !matches!(settings.trim(), "" | "{}"))
+        {
+            return Err(refuse(
+                "index settings: [analysis] and other settings are not supported yet; leave the settings out",
+            ));
         }
         let mapping = Mapping::parse(&config.mapping).map_err(|error| {
             let cause = refuse(error.message);
@@ -124,7 +135,11 @@ impl State {
                 None => cause,
             }
         })?;
-        let inverters = mapping.fields.iter().map(|field| Inverter::new(field.kind.storage(), field.kind.values())).collect();
+        let inverters = mapping
+            .fields
+            .iter()
+            .map(|field| Inverter::new(field.kind.storage(), field.kind.values()))
+            .collect();
         Ok(Self {
             mapping,
             inverters,
@@ -133,6 +148,7 @@ impl State {
             ids: Vec::new(),
             replaced: Vec::new(),
             versions: Vec::new(),
+            ignored: Vec::new(),
             line: 0,
         })
     }
@@ -167,16 +183,26 @@ impl State {
             let reason = if parsed.id.is_empty() {
                 "[_id] is empty".to_owned()
             } else {
-                format!("id is too long, must be no longer than {MAX_ID} bytes but was: {}", parsed.id.len())
+                format!(
+                    "id is too long, must be no longer than {MAX_ID} bytes but was: {}",
+                    parsed.id.len()
+                )
             };
             return Err(place(refuse(reason), 0));
         }
         let document = self.ids.len() as u32;
-        document::index(&self.mapping, &parsed, &mut self.inverters).map_err(|error| place(refuse(error.message), error.at))?;
-        for inverter in &mut self.inverters {
-            inverter.end_document();
+        document::index(&self.mapping, &parsed, &mut self.inverters)
+            .map_err(|error| place(refuse(error.message), error.at))?;
+        let mut ignored = Vec::new();
+        for (field, inverter) in self.inverters.iter_mut().enumerate() {
+            if inverter.end_document() {
+                ignored.push(field as i64);
+            }
         }
-        self.sources.add(&text.as_bytes()[parsed.start..parsed.end]).map_err(refuse)?;
+        self.ignored.push(ignored);
+        self.sources
+            .add(&text.as_bytes()[parsed.start..parsed.end])
+            .map_err(refuse)?;
         let id: Box<str> = parsed.id.into();
         let version = match self.by_id.get_mut(&id) {
             Some((last, version)) => {
@@ -197,7 +223,9 @@ impl State {
     }
 
     fn finish(self, outcome: &mut Outcome) -> Result<Vec<u8>, Cause> {
-        let kept: Vec<usize> = (0..self.ids.len()).filter(|&document| !self.replaced[document]).collect();
+        let kept: Vec<usize> = (0..self.ids.len())
+            .filter(|&document| !self.replaced[document])
+            .collect();
         let replaced = self.ids.len() - kept.len();
         let mut writer = ImageWriter::default();
         let impossible = |error: fst::Error| refuse(format!("the dictionary of ids cannot be written: {error}"));
@@ -207,14 +235,37 @@ impl State {
         let versions = (replaced > 0).then_some((versions.as_slice(), numbers.as_slice()));
         let [dictionary, order, versions] = ids::write(&ids, versions).map_err(impossible)?;
         for (field, inverter) in self.inverters.into_iter().enumerate() {
-            inverter.write(&self.replaced, field as u16, &mut writer).map_err(|error| {
-                refuse(format!("the terms of field [{}] cannot be written: {error}", self.mapping.fields[field].name))
-            })?;
+            inverter
+                .write(&self.replaced, field as u16, &mut writer)
+                .map_err(|error| {
+                    refuse(format!(
+                        "the terms of field [{}] cannot be written: {error}",
+                        self.mapping.fields[field].name
+                    ))
+                })?;
         }
         writer.add(Kind::Ids, NO_FIELD, dictionary);
         writer.add(Kind::IdOrder, NO_FIELD, order);
         writer.add(Kind::Versions, NO_FIELD, versions);
-        let [dictionary, offsets, frames] = self.sources.finish(|document| !self.replaced[document]).map_err(refuse)?;
+        let ignored: Vec<i64> = kept
+            .iter()
+            .flat_map(|&document| self.ignored[document].iter().copied())
+            .collect();
+        if !ignored.is_empty() {
+            let mut end = 0;
+            let lengths = kept.iter().map(|&document| self.ignored[document].len() as u32);
+            let ends: Vec<u32> = lengths
+                .map(|length| {
+                    end += length;
+                    end
+                })
+                .collect();
+            writer.add(Kind::Ignored, NO_FIELD, column::write(&ends, &ignored, false));
+        }
+        let [dictionary, offsets, frames] = self
+            .sources
+            .finish(|document| !self.replaced[document])
+            .map_err(refuse)?;
         writer.add(Kind::SourceDictionary, NO_FIELD, dictionary);
         writer.add(Kind::SourceOffsets, NO_FIELD, offsets);
         writer.add(Kind::Sources, NO_FIELD, frames);
@@ -227,7 +278,12 @@ impl State {
         outcome.u32(table.sections.len() as u32);
         for section in &table.sections {
             outcome.str(section.kind.name());
-            outcome.str(self.mapping.fields.get(section.field as usize).map_or("", |field| &field.name));
+            outcome.str(
+                self.mapping
+                    .fields
+                    .get(section.field as usize)
+                    .map_or("", |field| &field.name),
+            );
             outcome.u64(section.length as u64);
         }
         Ok(image)
@@ -239,5 +295,7 @@ fn at_place(cause: Cause, text: &str, at: usize, first_line: u64) -> Cause {
     let before = text.get(..at).unwrap_or(text);
     let lines = before.matches('\n').count() as i64;
     let column = before.rsplit('\n').next().unwrap_or("").chars().count() as i64 + 1;
-    cause.with("line", Detail::Number(first_line as i64 + lines)).with("column", Detail::Number(column))
+    cause
+        .with("line", Detail::Number(first_line as i64 + lines))
+        .with("column", Detail::Number(column))
 }

@@ -32,7 +32,11 @@ pub fn civil_from_days(days: i64) -> (i64, i64, i64) {
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let shifted = (5 * day_of_year + 2) / 153;
     let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (year_of_era + era * 400 + (month <= 2) as i64, month, day_of_year - (153 * shifted + 2) / 5 + 1)
+    (
+        year_of_era + era * 400 + (month <= 2) as i64,
+        month,
+        day_of_year - (153 * shifted + 2) / 5 + 1,
+    )
 }
 
 /// Returns the number of days of a month.
@@ -49,7 +53,12 @@ impl Civil {
     /// Returns the local date and time of local milliseconds.
     pub fn from_millis(millis: i64) -> Self {
         let (year, month, day) = civil_from_days(millis.div_euclid(super::DAY));
-        Self { year, month, day, millis: millis.rem_euclid(super::DAY) }
+        Self {
+            year,
+            month,
+            day,
+            millis: millis.rem_euclid(super::DAY),
+        }
     }
 
     /// Returns local milliseconds.
@@ -61,9 +70,18 @@ impl Civil {
 
     /// Adds months; a day past the end of the month becomes its last, as in `java.time`.
     pub fn plus_months(self, months: i64) -> Self {
-        let total = self.year.saturating_mul(12).saturating_add(self.month - 1).saturating_add(months);
+        let total = self
+            .year
+            .saturating_mul(12)
+            .saturating_add(self.month - 1)
+            .saturating_add(months);
         let (year, month) = (total.div_euclid(12), total.rem_euclid(12) + 1);
-        Self { year, month, day: self.day.min(days_in_month(year, month)), ..self }
+        Self {
+            year,
+            month,
+            day: self.day.min(days_in_month(year, month)),
+            ..self
+        }
     }
 }
 
@@ -80,7 +98,12 @@ mod tests {
             let (year, month, day) = civil_from_days(days);
             assert_eq!(days_from_civil(year, month, day), days);
         }
-        let leap = Civil { year: 2020, month: 1, day: 31, millis: 0 };
+        let leap = Civil {
+            year: 2020,
+            month: 1,
+            day: 31,
+            millis: 0,
+        };
         assert_eq!(leap.plus_months(1).day, 29);
         assert_eq!(leap.plus_months(-2).month, 11);
     }

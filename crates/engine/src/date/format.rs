@@ -5,7 +5,7 @@
 
 use super::DAY;
 use super::civil::{Civil, days_from_civil, days_in_month};
-use super::parse::{DEFAULT_FORMAT, parse_default, write_default, year_text};
+use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, parse_default, write_default, year_text};
 use super::zone::{Zone, offset_seconds};
 use crate::error::Cause;
 
@@ -36,11 +36,29 @@ const NAMED: [(&str, &str); 22] = [
 ];
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 /// From Thursday, the day of the epoch.
-const DAYS: [&str; 7] = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"];
+const DAYS: [&str; 7] = [
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+];
 
 /// A date format.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,9 +71,12 @@ pub struct DateFormat {
 enum Alternative {
     /// `strict_date_optional_time` and `epoch_millis` as one, where they come so.
     Default,
+    /// A date whose time may be left out, strict or not.
+    Optional(bool),
     EpochMillis,
     EpochSecond,
-    Pattern(Vec<Item>),
+    /// A pattern; in a lenient one, one digit does where two are shown.
+    Pattern(Vec<Item>, bool),
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -67,7 +88,10 @@ enum Item {
 
 impl Default for DateFormat {
     fn default() -> Self {
-        Self { pattern: DEFAULT_FORMAT.to_owned(), alternatives: vec![Alternative::Default] }
+        Self {
+            pattern: DEFAULT_FORMAT.to_owned(),
+            alternatives: vec![Alternative::Default],
+        }
     }
 }
 
@@ -77,8 +101,14 @@ impl DateFormat {
         if pattern == DEFAULT_FORMAT {
             return Ok(Self::default());
         }
-        let alternatives = pattern.split("||").map(|name| alternative(name, pattern)).collect::<Result<_, _>>()?;
-        Ok(Self { pattern: pattern.to_owned(), alternatives })
+        let alternatives = pattern
+            .split("||")
+            .map(|name| alternative(name, pattern))
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            pattern: pattern.to_owned(),
+            alternatives,
+        })
     }
 
     /// The format as it was written.
@@ -94,9 +124,10 @@ impl DateFormat {
         for alternative in &self.alternatives {
             let millis = match alternative {
                 Alternative::Default => parse_default(text, round_up, zone).ok(),
-                Alternative::EpochMillis => text.parse().ok(),
+                Alternative::Optional(strict) => date_optional_time(text, *strict, round_up, zone),
+                Alternative::EpochMillis => epoch_millis(text, zone),
                 Alternative::EpochSecond => text.parse::<i64>().ok().and_then(|seconds| seconds.checked_mul(1000)),
-                Alternative::Pattern(items) => read(items, text, round_up, zone),
+                Alternative::Pattern(items, lenient) => read(items, *lenient, text, round_up, zone),
             };
             if let Some(millis) = millis {
                 return Ok(millis);
@@ -107,7 +138,8 @@ impl DateFormat {
         } else {
             format!("failed to parse date field [{text}] with format [{}]", self.pattern)
         };
-        let inner = if self.alternatives.len() > 1 {
+        let several = !matches!(self.alternatives.as_slice(), [Alternative::Pattern(..)]);
+        let inner = if several {
             "Failed to parse with all enclosed parsers".to_owned()
         } else {
             format!("Text '{text}' could not be parsed at index {}", self.failed_at(text))
@@ -118,10 +150,10 @@ impl DateFormat {
     /// Where a text stops following the only pattern, as `java.time` counts.
     fn failed_at(&self, text: &str) -> usize {
         match self.alternatives.as_slice() {
-            [Alternative::Pattern(items)] => {
+            [Alternative::Pattern(items, lenient)] => {
                 let mut at = 0;
                 for item in items {
-                    match step(item, text, at) {
+                    match step(item, *lenient, text, at) {
                         Some((_, next)) => at = next,
                         None => return at,
                     }
@@ -135,29 +167,40 @@ impl DateFormat {
     /// Returns the text of an instant; only the first alternative prints.
     pub fn format(&self, millis: i64, zone: Zone) -> String {
         match self.alternatives.first() {
-            None | Some(Alternative::Default) => write_default(millis, zone),
+            None | Some(Alternative::Default | Alternative::Optional(_)) => write_default(millis, zone),
             Some(Alternative::EpochMillis) => millis.to_string(),
             Some(Alternative::EpochSecond) => {
                 let (seconds, fraction) = (millis.div_euclid(1000), millis.rem_euclid(1000));
-                if fraction == 0 { seconds.to_string() } else { format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0')) }
+                if fraction == 0 {
+                    seconds.to_string()
+                } else {
+                    format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0'))
+                }
             }
-            Some(Alternative::Pattern(items)) => write(items, millis, zone),
+            Some(Alternative::Pattern(items, _)) => write(items, millis, zone),
         }
     }
 }
 
 fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     match name {
-        "strict_date_optional_time" | "date_optional_time" => return Ok(Alternative::Default),
+        "" => return Err(Cause::illegal_argument("No date pattern provided")),
+        "strict_date_optional_time" | "strict_date_optional_time_nanos" | "iso8601" => {
+            return Ok(Alternative::Optional(true));
+        }
+        "date_optional_time" => return Ok(Alternative::Optional(false)),
         "epoch_millis" => return Ok(Alternative::EpochMillis),
         "epoch_second" => return Ok(Alternative::EpochSecond),
         _ => {}
     }
-    let pattern = NAMED.iter().find(|(named, _)| *named == name).map_or(name, |(_, pattern)| pattern);
+    let named = NAMED.iter().find(|(named, _)| *named == name);
+    let lenient = named.is_some_and(|(name, _)| !name.starts_with("strict_") && !name.starts_with("basic_"));
+    let pattern = named.map_or(name, |(_, pattern)| pattern);
     let invalid = |why: String| {
         Cause::illegal_argument(format!("Invalid format: [{whole}]: {why}")).caused_by(Cause::illegal_argument(why))
     };
     let mut items = Vec::new();
+    let mut letters = Vec::new();
     let mut chars = pattern.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
@@ -183,22 +226,27 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
                 while chars.next_if_eq(&c).is_some() {
                     count += 1;
                 }
-                if !"uyMdDHhKkmsSAaEXxZ".contains(c) {
-                    return Err(if "GLQqwWYeFcBvVOznNpg".contains(c) || c == 'z' {
-                        Cause::illegal_argument(format!("date format [{whole}] is not supported: letter [{c}] in [{name}]"))
-                    } else {
-                        invalid(format!("Unknown pattern letter: {c}"))
-                    });
-                }
+                letters.push(c);
                 items.push(Item::Letter(c, count));
             }
             '[' | ']' | '{' | '}' | '#' => {
-                return Err(Cause::illegal_argument(format!("date format [{whole}] is not supported: [{c}] in [{name}]")));
+                return Err(Cause::illegal_argument(format!(
+                    "date format [{whole}] is not supported: [{c}] in [{name}]"
+                )));
             }
             c => items.push(Item::Literal(c)),
         }
     }
-    Ok(Alternative::Pattern(items))
+    // Java knows these letters too; what it does not know is refused in its words, and first.
+    const JAVA: &str = "uyMdDHhKkmsSAaEXxZGLQqwWYecFBvVOzNnp";
+    if let Some(letter) = letters.iter().find(|letter| !JAVA.contains(**letter)) {
+        return Err(invalid(format!("Unknown pattern letter: {letter}")));
+    }
+    if let Some(letter) = letters.iter().find(|letter| !"uyMdDHhKkmsSAaEXxZ".contains(**letter)) {
+        let reason = format!("date format [{whole}] is not supported: letter [{letter}] in [{name}]");
+        return Err(Cause::illegal_argument(reason));
+    }
+    Ok(Alternative::Pattern(items, lenient))
 }
 
 fn write(items: &[Item], millis: i64, zone: Zone) -> String {
@@ -218,23 +266,49 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
         };
         let number = match letter {
             'u' | 'y' if width == 2 => local.year.rem_euclid(100),
-            'u' | 'y' if width == 4 => {
-                out.push_str(&year_text(local.year));
-                continue;
+            'u' | 'y' => {
+                // `y` is the year of the era: the year before 1 is 1 again.
+                let year = if letter == 'y' && local.year < 1 {
+                    1 - local.year
+                } else {
+                    local.year
+                };
+                if width == 4 {
+                    out.push_str(&year_text(year));
+                    continue;
+                }
+                year
             }
-            'u' | 'y' => local.year,
             'M' if width >= 3 => {
                 let name = MONTHS[local.month as usize - 1];
-                out.push_str(if width == 3 { &name[..3] } else if width == 5 { &name[..1] } else { name });
+                out.push_str(if width == 3 {
+                    &name[..3]
+                } else if width == 5 {
+                    &name[..1]
+                } else {
+                    name
+                });
                 continue;
             }
             'M' => local.month,
             'd' => local.day,
             'D' => days - days_from_civil(local.year, 1, 1) + 1,
             'H' => hour,
-            'k' => if hour == 0 { 24 } else { hour },
+            'k' => {
+                if hour == 0 {
+                    24
+                } else {
+                    hour
+                }
+            }
             'K' => hour % 12,
-            'h' => if hour % 12 == 0 { 12 } else { hour % 12 },
+            'h' => {
+                if hour % 12 == 0 {
+                    12
+                } else {
+                    hour % 12
+                }
+            }
             'm' => minute,
             's' => second,
             'A' => local.millis,
@@ -277,7 +351,7 @@ fn zone_text(letter: char, width: usize, zone: Zone) -> String {
 }
 
 /// What one item reads at a byte of a text, and the byte after it.
-fn step(item: &Item, text: &str, at: usize) -> Option<(i64, usize)> {
+fn step(item: &Item, lenient: bool, text: &str, at: usize) -> Option<(i64, usize)> {
     let rest = text.get(at..)?;
     let digits = |least: usize, most: usize| {
         let count = rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
@@ -309,22 +383,24 @@ fn step(item: &Item, text: &str, at: usize) -> Option<(i64, usize)> {
             if rest.starts_with('Z') {
                 return Some((0, at + 1));
             }
-            [9, 6, 5, 3].into_iter().find_map(|length| Some((offset_seconds(rest.get(..length)?)?, at + length)))
+            [9, 6, 5, 3]
+                .into_iter()
+                .find_map(|length| Some((offset_seconds(rest.get(..length)?)?, at + length)))
         }
         Item::Letter('D', width) => digits(width, 3.max(width)),
         Item::Letter('A', width) => digits(width, 9),
         Item::Letter(_, 1) => digits(1, 2),
-        Item::Letter(_, width) => digits(width, width),
+        Item::Letter(_, width) => digits(if lenient { 1 } else { width }, width),
     }
 }
 
-fn read(items: &[Item], text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+fn read(items: &[Item], lenient: bool, text: &str, round_up: bool, zone: Zone) -> Option<i64> {
     let (mut year, mut month, mut day) = (None, None, None);
     let (mut hour, mut minute, mut second, mut nano, mut half) = (None, None, None, None, None);
     let mut zone = zone;
     let mut at = 0;
     for item in items {
-        let (value, next) = step(item, text, at)?;
+        let (value, next) = step(item, lenient, text, at)?;
         at = next;
         let Item::Letter(letter, _) = item else { continue };
         match letter {

@@ -26,7 +26,10 @@ fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<
     }
     format.parse(text, round_up, zone).map_err(|cause| {
         let name = format.pattern();
-        let reason = format!("failed to parse date field [{text}] with format [{name}]: [{}]", cause.reason);
+        let reason = format!(
+            "failed to parse date field [{text}] with format [{name}]: [{}]",
+            cause.reason
+        );
         Cause::new("parse_exception", reason).caused_by(cause)
     })
 }
@@ -57,7 +60,9 @@ fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Resul
             digits.parse::<i32>().map_err(|_| Cause::number_format(&digits))?.into()
         };
         if round && number != 1 {
-            return Err(error(format!("rounding `/` can only be used on single unit types [{operations}]")));
+            return Err(error(format!(
+                "rounding `/` can only be used on single unit types [{operations}]"
+            )));
         }
         let letter = chars[at];
         at += 1;
@@ -69,7 +74,11 @@ fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Resul
             'h' | 'H' => Unit::Hour,
             'm' => Unit::Minute,
             's' => Unit::Second,
-            _ => return Err(error(format!("unit [{letter}] not supported for date math [{operations}]"))),
+            _ => {
+                return Err(error(format!(
+                    "unit [{letter}] not supported for date math [{operations}]"
+                )));
+            }
         };
         let local = millis.saturating_add(zone.offset);
         let local = if !round {
@@ -87,7 +96,9 @@ fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Resul
 /// Adds units of local time.
 pub fn plus(local: i64, unit: Unit, number: i64) -> i64 {
     match unit.months() {
-        Some(months) => Civil::from_millis(local).plus_months(months.saturating_mul(number)).to_millis(),
+        Some(months) => Civil::from_millis(local)
+            .plus_months(months.saturating_mul(number))
+            .to_millis(),
         None => local.saturating_add(unit.millis().saturating_mul(number)),
     }
 }

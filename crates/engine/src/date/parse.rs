@@ -12,7 +12,9 @@ pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 
 /// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
 pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
-    strict_date_optional_time(text, round_up, zone).or_else(|| epoch_millis(text)).ok_or_else(|| cannot_parse(text))
+    date_optional_time(text, true, round_up, zone)
+        .or_else(|| epoch_millis(text, zone))
+        .ok_or_else(|| cannot_parse(text))
 }
 
 fn cannot_parse(text: &str) -> Cause {
@@ -21,13 +23,18 @@ fn cannot_parse(text: &str) -> Cause {
     } else {
         format!("failed to parse date field [{text}] with format [{DEFAULT_FORMAT}]")
     };
-    Cause::illegal_argument(reason)
-        .caused_by(Cause::new("date_time_parse_exception", "Failed to parse with all enclosed parsers"))
+    Cause::illegal_argument(reason).caused_by(Cause::new(
+        "date_time_parse_exception",
+        "Failed to parse with all enclosed parsers",
+    ))
 }
 
-/// Reads milliseconds since the epoch, cutting off a fraction.
-fn epoch_millis(text: &str) -> Option<i64> {
-    let (whole, fraction) = text.split_once('.').map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
+/// Reads milliseconds since the epoch, cutting off a fraction. They are local time where a query names a zone, odd as it
+/// is; and the real engine does not read a negative number of less than a second.
+pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
+    let (whole, fraction) = text
+        .split_once('.')
+        .map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
     if let Some(fraction) = fraction
         && (fraction.is_empty() || fraction.len() > 6 || !fraction.bytes().all(|b| b.is_ascii_digit()))
     {
@@ -37,29 +44,36 @@ fn epoch_millis(text: &str) -> Option<i64> {
     if digits.is_empty() || digits.len() > 19 || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    whole.parse().ok()
+    if whole.starts_with('-') && digits.len() < 4 {
+        return None;
+    }
+    whole.parse::<i64>().ok()?.checked_sub(zone.offset)
 }
 
-/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`.
-fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`; unless it is strict, one digit does where two are shown.
+pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) -> Option<i64> {
     let mut cursor = Cursor { rest: text.as_bytes() };
     let year = cursor.year()?;
     let (mut month, mut day) = (1, 1);
-    let (mut hour, mut minute, mut second, mut nano) = if round_up { (23, 59, 59, 999_999_999) } else { (0, 0, 0, 0) };
+    let (mut hour, mut minute, mut second, mut nano) = if round_up {
+        (23, 59, 59, 999_999_999)
+    } else {
+        (0, 0, 0, 0)
+    };
     let mut zone = zone;
     if cursor.literal(b'-') {
-        month = cursor.digits(2)?;
+        month = cursor.two(strict)?;
         if cursor.literal(b'-') {
-            day = cursor.digits(2)?;
+            day = cursor.two(strict)?;
         }
     }
     if cursor.literal(b'T') {
-        if let Some(value) = cursor.digits(2) {
+        if let Some(value) = cursor.two(strict) {
             hour = value;
             if cursor.literal(b':') {
-                minute = cursor.digits(2)?;
+                minute = cursor.two(strict)?;
                 if cursor.literal(b':') {
-                    second = cursor.digits(2)?;
+                    second = cursor.two(strict)?;
                     if cursor.literal(b'.') || cursor.literal(b',') {
                         nano = cursor.fraction()?;
                     }
@@ -70,10 +84,16 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
             let id = std::str::from_utf8(cursor.rest).ok()?;
             zone = match id {
                 "Z" => Zone::UTC,
-                _ => Zone { offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000 },
+                _ => Zone {
+                    offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000,
+                },
             };
             cursor.rest = &[];
         }
+    }
+    if round_up && (29..=31).contains(&day) && (1..=12).contains(&month) {
+        // Upper bounds are resolved less strictly: a day past the end of the month is its last.
+        day = day.min(days_in_month(year, month));
     }
     let valid = cursor.rest.is_empty()
         && (1..=12).contains(&month)
@@ -85,7 +105,10 @@ fn strict_date_optional_time(text: &str, round_up: bool, zone: Zone) -> Option<i
         return None;
     }
     let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
-    days_from_civil(year, month, day).checked_mul(DAY)?.checked_add(millis)?.checked_sub(zone.offset)
+    days_from_civil(year, month, day)
+        .checked_mul(DAY)?
+        .checked_add(millis)?
+        .checked_sub(zone.offset)
 }
 
 struct Cursor<'a> {
@@ -102,19 +125,30 @@ impl Cursor<'_> {
     }
 
     fn digits(&mut self, count: usize) -> Option<i64> {
-        let digits = self.rest.get(..count).filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
+        let digits = self
+            .rest
+            .get(..count)
+            .filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
         self.rest = &self.rest[count..];
-        Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')))
+        Some(
+            digits
+                .iter()
+                .fold(0, |value, digit| value * 10 + i64::from(digit - b'0')),
+        )
     }
 
-    /// Four digits, or more after a sign.
+    fn two(&mut self, strict: bool) -> Option<i64> {
+        if strict {
+            return self.digits(2);
+        }
+        self.digits(2).or_else(|| self.digits(1))
+    }
+
+    /// Four digits, which may be negative.
     fn year(&mut self) -> Option<i64> {
-        let sign = self.rest.first().copied();
         let negative = self.literal(b'-');
-        let signed = negative || self.literal(b'+');
         let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        let fits = if sign == Some(b'+') { (5..=9).contains(&count) } else { count == 4 || signed && (4..=9).contains(&count) };
-        if !fits {
+        if count != 4 {
             return None;
         }
         let year = self.digits(count)?;
@@ -170,15 +204,27 @@ mod tests {
             ("1969", -31_536_000_000),
             ("1970-02", 2_678_400_000),
             ("1588464000000", 1_588_464_000_000),
-            ("-5", -5),
+            ("-5000", -5000),
         ] {
             assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
         }
         assert_eq!(parse_default("1970-01-01", true, Zone::UTC), Ok(DAY - 1));
-        for text in ["", "1970-13-01", "1970-02-30", "1970-1-1", "70", "1970-01-01 00:00", "x", "1970-01-01T25"] {
+        for text in [
+            "",
+            "1970-13-01",
+            "1970-02-30",
+            "1970-1-1",
+            "70",
+            "1970-01-01 00:00",
+            "x",
+            "1970-01-01T25",
+        ] {
             assert_eq!(parse_default(text, false, Zone::UTC).is_err(), text != "70", "{text}");
         }
         assert_eq!(write_default(-1, Zone::UTC), "1969-12-31T23:59:59.999Z");
-        assert_eq!(write_default(0, Zone { offset: 3_600_000 }), "1970-01-01T01:00:00.000+01:00");
+        assert_eq!(
+            write_default(0, Zone { offset: 3_600_000 }),
+            "1970-01-01T01:00:00.000+01:00"
+        );
     }
 }

@@ -70,7 +70,13 @@ impl Unit {
             Self::Month | Self::Quarter | Self::Year => {
                 let civil = Civil::from_millis(local);
                 let months = self.months().unwrap_or(1);
-                Civil { month: (civil.month - 1) / months * months + 1, day: 1, millis: 0, ..civil }.to_millis()
+                Civil {
+                    month: (civil.month - 1) / months * months + 1,
+                    day: 1,
+                    millis: 0,
+                    ..civil
+                }
+                .to_millis()
             }
             _ => local.div_euclid(self.millis()) * self.millis(),
         }

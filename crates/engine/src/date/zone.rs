@@ -16,21 +16,27 @@ impl Zone {
     /// Reads a zone id: `Z`, `UTC`, `GMT`, `UT`, `+1`, `+01`, `+01:00`, `+0100`, `UTC+01:00`.
     pub fn parse(id: &str) -> Result<Self, Cause> {
         let offset = match id {
-            "Z" | "UTC" | "GMT" | "UT" | "Etc/UTC" | "Etc/GMT" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT" | "Universal"
-            | "Etc/Universal" | "Greenwich" | "Etc/Greenwich" | "GMT0" | "Etc/GMT0" | "Etc/GMT+0" | "Etc/GMT-0" => Some(0),
+            "Z" | "UTC" | "GMT" | "UT" | "Etc/UTC" | "Etc/GMT" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT"
+            | "Universal" | "Etc/Universal" | "Greenwich" | "Etc/Greenwich" | "GMT0" | "Etc/GMT0" | "Etc/GMT+0"
+            | "Etc/GMT-0" => Some(0),
             _ => offset_seconds(
-                id.strip_prefix("UTC").or_else(|| id.strip_prefix("GMT")).or_else(|| id.strip_prefix("UT")).unwrap_or(id),
+                id.strip_prefix("UTC")
+                    .or_else(|| id.strip_prefix("GMT"))
+                    .or_else(|| id.strip_prefix("UT"))
+                    .unwrap_or(id),
             ),
         };
         match offset {
             Some(seconds) => Ok(Self { offset: seconds * 1000 }),
-            None if is_region(id) => {
-                Err(Cause::illegal_argument(format!("time zone [{id}] is not supported; use a fixed offset such as [+01:00]")))
-            }
+            None if is_region(id) => Err(Cause::illegal_argument(format!(
+                "time zone [{id}] is not supported; use a fixed offset such as [+01:00]"
+            ))),
             None => {
                 let reason = format!("Invalid ID for region-based ZoneId, invalid format: {id}");
-                Err(Cause::illegal_argument(format!("java.time.DateTimeException: {reason}"))
-                    .caused_by(Cause::new("date_time_exception", reason)))
+                Err(
+                    Cause::illegal_argument(format!("java.time.DateTimeException: {reason}"))
+                        .caused_by(Cause::new("date_time_exception", reason)),
+                )
             }
         }
     }

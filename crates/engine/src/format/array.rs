@@ -55,11 +55,18 @@ impl<'a> Array<'a> {
         let factor = word(8);
         let length = word(16) as u32 as usize;
         let width = header[20] as usize;
-        let size = length.checked_mul(width).ok_or_else(|| outside("the codes of an array"))?;
+        let size = length
+            .checked_mul(width)
+            .ok_or_else(|| outside("the codes of an array"))?;
         let end = HEADER + size.div_ceil(8) * 8;
-        let codes = bytes.get(HEADER..HEADER + size).ok_or_else(|| outside("the codes of an array"))?;
+        let codes = bytes
+            .get(HEADER..HEADER + size)
+            .ok_or_else(|| outside("the codes of an array"))?;
         let rest = bytes.get(end..).ok_or_else(|| outside("the padding of an array"))?;
-        let misaligned = |_| ImageError::Invalid { section, what: "an array is not aligned".to_owned() };
+        let misaligned = |_| ImageError::Invalid {
+            section,
+            what: "an array is not aligned".to_owned(),
+        };
         let codes = match width {
             // No codes lie nowhere, and so cannot be aligned.
             _ if size == 0 => Codes::Constant,
@@ -67,9 +74,22 @@ impl<'a> Array<'a> {
             2 => Codes::U16(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
             4 => Codes::U32(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
             8 => Codes::U64(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
-            _ => return Err(ImageError::Invalid { section, what: format!("an array has codes of {width} bytes") }),
+            _ => {
+                return Err(ImageError::Invalid {
+                    section,
+                    what: format!("an array has codes of {width} bytes"),
+                });
+            }
         };
-        Ok((Self { minimum, factor, length, codes }, rest))
+        Ok((
+            Self {
+                minimum,
+                factor,
+                length,
+                codes,
+            },
+            rest,
+        ))
     }
 
     /// Returns the code of element `i`; 0 past the end.
@@ -102,7 +122,10 @@ impl<'a> Array<'a> {
 pub fn write(values: &[i64], out: &mut Vec<u8>) {
     let minimum = values.iter().copied().min().unwrap_or(0);
     let distance = |value: i64| value.wrapping_sub(minimum) as u64;
-    let factor = values.iter().fold(0, |factor, &value| gcd(factor, distance(value))).max(1);
+    let factor = values
+        .iter()
+        .fold(0, |factor, &value| gcd(factor, distance(value)))
+        .max(1);
     let largest = values.iter().map(|&value| distance(value) / factor).max().unwrap_or(0);
     let width = match largest {
         0 => 0,

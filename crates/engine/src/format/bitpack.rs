@@ -89,7 +89,11 @@ pub fn unpack_tail(bits: u32, words: &[u32], count: usize, out: &mut [u32; BLOCK
 
 /// Returns the words that `count` numbers of `bits` bits take.
 pub fn words(bits: u32, count: usize) -> usize {
-    if count == BLOCK { bits as usize * 4 } else { (bits as usize * count).div_ceil(32) }
+    if count == BLOCK {
+        bits as usize * 4
+    } else {
+        (bits as usize * count).div_ceil(32)
+    }
 }
 
 /// Unpacks a block of `count` numbers, full or not; reports whether `words` held it.

@@ -44,15 +44,24 @@ impl<'a> Column<'a> {
         let section = "column";
         let word = |at: usize| {
             let word = bytes.get(at..at + 4).and_then(|word| word.try_into().ok());
-            word.map(u32::from_le_bytes).ok_or(ImageError::OutOfBounds { section, what: "the header" })
+            word.map(u32::from_le_bytes).ok_or(ImageError::OutOfBounds {
+                section,
+                what: "the header",
+            })
         };
         let (kind, has_table, present) = (word(0)?, word(4)?, word(8)?);
-        let mut rest = bytes.get(16..).ok_or(ImageError::OutOfBounds { section, what: "the header" })?;
+        let mut rest = bytes.get(16..).ok_or(ImageError::OutOfBounds {
+            section,
+            what: "the header",
+        })?;
         let presence = match kind {
             0 => Presence::Single,
             1 => {
                 let size = (documents as usize).div_ceil(64) * 8;
-                let bits = rest.get(..size).ok_or(ImageError::OutOfBounds { section, what: "the presence bits" })?;
+                let bits = rest.get(..size).ok_or(ImageError::OutOfBounds {
+                    section,
+                    what: "the presence bits",
+                })?;
                 rest = &rest[size..];
                 Presence::Optional(bytemuck::try_cast_slice(bits).map_err(|_| ImageError::Invalid {
                     section,
@@ -64,7 +73,12 @@ impl<'a> Column<'a> {
                 rest = after;
                 Presence::Multiple(ends)
             }
-            _ => return Err(ImageError::Invalid { section, what: format!("presence has the unknown kind {kind}") }),
+            _ => {
+                return Err(ImageError::Invalid {
+                    section,
+                    what: format!("presence has the unknown kind {kind}"),
+                });
+            }
         };
         let mut table = None;
         if has_table != 0 {
@@ -81,7 +95,12 @@ impl<'a> Column<'a> {
             let what = format!("it holds {expected} documents and the image {documents}");
             return Err(ImageError::Invalid { section, what });
         }
-        Ok(Self { presence, documents: present, table, values })
+        Ok(Self {
+            presence,
+            documents: present,
+            table,
+            values,
+        })
     }
 
     /// Returns the places of the document's values among all values.
@@ -95,7 +114,11 @@ impl<'a> Column<'a> {
                 document..document + set as usize
             }
             Presence::Multiple(ends) => {
-                let start = if document == 0 { 0 } else { ends.get(document - 1) as usize };
+                let start = if document == 0 {
+                    0
+                } else {
+                    ends.get(document - 1) as usize
+                };
                 start..ends.get(document) as usize
             }
         }
@@ -141,7 +164,11 @@ impl<'a> Column<'a> {
             return None;
         }
         let factor = self.values.factor.max(1);
-        let first = if low <= minimum { 0 } else { (low.wrapping_sub(minimum) as u64).div_ceil(factor) };
+        let first = if low <= minimum {
+            0
+        } else {
+            (low.wrapping_sub(minimum) as u64).div_ceil(factor)
+        };
         let last = high.wrapping_sub(minimum) as u64 / factor;
         (first <= last).then_some((first, last))
     }
@@ -151,7 +178,9 @@ impl<'a> Column<'a> {
         let count = (documents - base).min(bits.len() as u32 * 64);
         if let Presence::Multiple(_) = self.presence {
             for i in 0..count {
-                let hit = self.places(base + i).any(|place| (low..=high).contains(&self.values.code(place)));
+                let hit = self
+                    .places(base + i)
+                    .any(|place| (low..=high).contains(&self.values.code(place)));
                 bits[i as usize / 64] |= (hit as u64) << (i % 64);
             }
             return;

@@ -14,8 +14,10 @@ pub struct Dictionary<'a> {
 impl<'a> Dictionary<'a> {
     /// Opens a dictionary over its section.
     pub fn open(bytes: &'a [u8]) -> Result<Self, ImageError> {
-        let fst = Fst::new(bytes)
-            .map_err(|error| ImageError::Invalid { section: "dictionary", what: error.to_string() })?;
+        let fst = Fst::new(bytes).map_err(|error| ImageError::Invalid {
+            section: "dictionary",
+            what: error.to_string(),
+        })?;
         Ok(Self { fst })
     }
 
@@ -46,7 +48,9 @@ impl<'a> Dictionary<'a> {
     pub fn first_after(&self, bound: &[u8], inclusive: bool) -> u32 {
         let range = self.fst.range();
         let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
-        stream.next().map_or(self.len() as u32, |(_, output)| output.value() as u32)
+        stream
+            .next()
+            .map_or(self.len() as u32, |(_, output)| output.value() as u32)
     }
 
     /// Returns the ordinals of the terms that begin with `prefix`.

@@ -37,19 +37,27 @@ impl<'a> Ids<'a> {
     /// Returns the document with an id.
     pub fn document(&self, id: &[u8]) -> Option<u32> {
         let rank = self.dictionary.ordinal(id)?;
-        Some(self.order.map_or(rank, |(documents, _)| documents.get(rank as usize) as u32))
+        Some(
+            self.order
+                .map_or(rank, |(documents, _)| documents.get(rank as usize) as u32),
+        )
     }
 
     /// Replaces `out` by the id of a document.
     pub fn id(&self, document: u32, out: &mut Vec<u8>) {
-        let rank = self.order.map_or(document, |(_, ranks)| ranks.get(document as usize) as u32);
+        let rank = self
+            .order
+            .map_or(document, |(_, ranks)| ranks.get(document as usize) as u32);
         self.dictionary.term(rank, out);
     }
 
     /// Returns `_version` and `_seq_no` of a document.
     pub fn version(&self, document: u32) -> (u64, u64) {
         self.versions.map_or((1, document.into()), |(versions, numbers)| {
-            (versions.get(document as usize) as u64, numbers.get(document as usize) as u64)
+            (
+                versions.get(document as usize) as u64,
+                numbers.get(document as usize) as u64,
+            )
         })
     }
 }
@@ -67,7 +75,10 @@ pub fn write(ids: &[&[u8]], versions: Option<(&[i64], &[i64])>) -> Result<[Vec<u
         for (rank, &document) in documents.iter().enumerate() {
             ranks[document as usize] = rank as i64;
         }
-        super::array::write(&documents.iter().map(|&document| document.into()).collect::<Vec<i64>>(), &mut order);
+        super::array::write(
+            &documents.iter().map(|&document| document.into()).collect::<Vec<i64>>(),
+            &mut order,
+        );
         super::array::write(&ranks, &mut order);
     }
     let mut numbers = Vec::new();

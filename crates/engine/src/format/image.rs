@@ -60,10 +60,12 @@ pub enum Kind {
     Sources = 15,
     /// Versions and sequence numbers, where an id came more than once.
     Versions = 16,
+    /// Numbers of the fields of which a value was left out, by document.
+    Ignored = 17,
 }
 
 impl Kind {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -80,6 +82,7 @@ impl Kind {
         Self::SourceOffsets,
         Self::Sources,
         Self::Versions,
+        Self::Ignored,
     ];
 
     /// The section's name in messages and tables.
@@ -101,6 +104,7 @@ impl Kind {
             Self::SourceOffsets => "source_offsets",
             Self::Sources => "sources",
             Self::Versions => "versions",
+            Self::Ignored => "ignored",
         }
     }
 }
@@ -142,20 +146,29 @@ impl Table {
     pub fn read(image: &[u8]) -> Result<Self, ImageError> {
         let header = |message: String| ImageError::Header(message);
         if image.get(..8) != Some(MAGIC) {
-            return Err(header("the first part does not begin with the mark of an index image".to_owned()));
+            return Err(header(
+                "the first part does not begin with the mark of an index image".to_owned(),
+            ));
         }
         let short = || header("the image ends inside its header".to_owned());
         let version = u32_at(image, 8).ok_or_else(short)?;
         if version != VERSION {
-            return Err(header(format!("the image has format version {version}; this engine reads {VERSION}")));
+            return Err(header(format!(
+                "the image has format version {version}; this engine reads {VERSION}"
+            )));
         }
         let count = u32_at(image, 12).ok_or_else(short)? as usize;
         let length = u64_at(image, 16).ok_or_else(short)?;
         if length != image.len() as u64 {
-            return Err(header(format!("the image should have {length} bytes and has {}", image.len())));
+            return Err(header(format!(
+                "the image should have {length} bytes and has {}",
+                image.len()
+            )));
         }
         let documents = u32_at(image, 24).ok_or_else(short)?;
-        let table = count.checked_mul(ENTRY).and_then(|bytes| image.get(HEADER..HEADER.checked_add(bytes)?));
+        let table = count
+            .checked_mul(ENTRY)
+            .and_then(|bytes| image.get(HEADER..HEADER.checked_add(bytes)?));
         let table = table.ok_or_else(short)?;
         let mut sum = crc32fast::Hasher::new();
         sum.update(&image[..28]);
@@ -168,7 +181,8 @@ impl Table {
             let number = u16::from_le_bytes([entry[0], entry[1]]);
             let kind = Kind::ALL.into_iter().find(|kind| *kind as u16 == number);
             let kind = kind.ok_or_else(|| header(format!("the image holds a section of unknown kind {number}")))?;
-            let (Some(crc32), Some(offset), Some(length)) = (u32_at(entry, 4), u64_at(entry, 8), u64_at(entry, 16)) else {
+            let (Some(crc32), Some(offset), Some(length)) = (u32_at(entry, 4), u64_at(entry, 8), u64_at(entry, 16))
+            else {
                 return Err(short());
             };
             let end = offset.checked_add(length).filter(|&end| end <= image.len() as u64);
@@ -176,14 +190,23 @@ impl Table {
                 return Err(header(format!("section [{}] lies outside of the image", kind.name())));
             }
             let field = u16::from_le_bytes([entry[2], entry[3]]);
-            sections.push(Section { kind, field, crc32, offset: offset as usize, length: length as usize });
+            sections.push(Section {
+                kind,
+                field,
+                crc32,
+                offset: offset as usize,
+                length: length as usize,
+            });
         }
         Ok(Self { documents, sections })
     }
 
     /// Returns the bytes of a section, or nothing if the image has none of that kind for that field.
     pub fn bytes<'a>(&self, image: &'a [u8], kind: Kind, field: u16) -> Option<&'a [u8]> {
-        let section = self.sections.iter().find(|section| section.kind == kind && section.field == field)?;
+        let section = self
+            .sections
+            .iter()
+            .find(|section| section.kind == kind && section.field == field)?;
         image.get(section.offset..section.offset + section.length)
     }
 }

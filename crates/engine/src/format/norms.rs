@@ -19,18 +19,27 @@ impl<'a> Norms<'a> {
     /// Opens the section of an image of so many documents.
     pub fn open(bytes: &'a [u8], documents: u32) -> Result<Self, ImageError> {
         let documents = documents as usize;
-        let outside = || ImageError::OutOfBounds { section: "norms", what: "a document" };
+        let outside = || ImageError::OutOfBounds {
+            section: "norms",
+            what: "a document",
+        };
         let lengths = bytes.get(..documents).ok_or_else(outside)?;
         let rest = bytes.get(documents.div_ceil(8) * 8..).unwrap_or(&[]);
         let present = match rest.len() {
             0 => None,
             _ => {
                 let bits = rest.get(..documents.div_ceil(64) * 8).ok_or_else(outside)?;
-                let misaligned = |_| ImageError::Invalid { section: "norms", what: "it is not aligned".to_owned() };
+                let misaligned = |_| ImageError::Invalid {
+                    section: "norms",
+                    what: "it is not aligned".to_owned(),
+                };
                 Some(bytemuck::try_cast_slice(bits).map_err(misaligned)?)
             }
         };
-        Ok(Self { bytes: lengths, present })
+        Ok(Self {
+            bytes: lengths,
+            present,
+        })
     }
 }
 
@@ -51,13 +60,21 @@ pub fn write(lengths: &[u8], present: &[bool]) -> Vec<u8> {
 
 /// Returns the byte for a length.
 pub fn encode(length: u32) -> u8 {
-    if length < FREE { length as u8 } else { (FREE + long_to_int4(length - FREE)) as u8 }
+    if length < FREE {
+        length as u8
+    } else {
+        (FREE + long_to_int4(length - FREE)) as u8
+    }
 }
 
 /// Returns the length that a byte stands for.
 pub fn decode(byte: u8) -> u32 {
     let code = byte as u32;
-    if code < FREE { code } else { FREE + int4_to_long(code - FREE) }
+    if code < FREE {
+        code
+    } else {
+        FREE + int4_to_long(code - FREE)
+    }
 }
 
 /// 255 - long_to_int4(2^31 - 1).

@@ -24,14 +24,20 @@ pub struct PositionBuffer {
 
 impl Default for PositionBuffer {
     fn default() -> Self {
-        Self { block: usize::MAX, gaps: [0; BLOCK] }
+        Self {
+            block: usize::MAX,
+            gaps: [0; BLOCK],
+        }
     }
 }
 
 impl<'a> PositionsReader<'a> {
     /// Opens the positions of a field over its two sections.
     pub fn open(blocks: &'a [u8], payload: &'a [u8]) -> Result<Self, ImageError> {
-        Ok(Self { blocks: words(blocks, "position_blocks")?, payload: words(payload, "positions")? })
+        Ok(Self {
+            blocks: words(blocks, "position_blocks")?,
+            payload: words(payload, "positions")?,
+        })
     }
 
     /// Replaces `out` by the `count` positions that follow the first `before` positions of the term whose blocks begin
@@ -89,7 +95,8 @@ impl PositionsWriter {
     pub fn add(&mut self, gaps: &[u32]) {
         for block in gaps.chunks(BLOCK) {
             let bits = bitpack::width(block);
-            self.blocks.extend([self.payload.len() as u32, bits | (block.len() as u32) << 6]);
+            self.blocks
+                .extend([self.payload.len() as u32, bits | (block.len() as u32) << 6]);
             bitpack::pack(bits, block, &mut self.payload);
         }
     }

@@ -74,8 +74,10 @@ pub fn words<'a>(bytes: &'a [u8], section: &'static str) -> Result<&'a [u32], Im
     if bytes.is_empty() {
         return Ok(&[]);
     }
-    bytemuck::try_cast_slice(bytes)
-        .map_err(|_| ImageError::Invalid { section, what: "it does not hold whole aligned words".to_owned() })
+    bytemuck::try_cast_slice(bytes).map_err(|_| ImageError::Invalid {
+        section,
+        what: "it does not hold whole aligned words".to_owned(),
+    })
 }
 
 impl<'a> PostingsReader<'a> {
@@ -85,9 +87,20 @@ impl<'a> PostingsReader<'a> {
         let (first, rest) = Array::read(rest, "terms")?;
         let (positions, rest) = Array::read(rest, "terms")?;
         let (single, _) = Array::read(rest, "terms")?;
-        let (blocks, skips, payload) =
-            (words(blocks, "blocks")?, words(skips, "skips")?, words(payload, "postings")?);
-        Ok(Self { frequencies, first, positions, single, blocks, skips, payload })
+        let (blocks, skips, payload) = (
+            words(blocks, "blocks")?,
+            words(skips, "skips")?,
+            words(payload, "postings")?,
+        );
+        Ok(Self {
+            frequencies,
+            first,
+            positions,
+            single,
+            blocks,
+            skips,
+            payload,
+        })
     }
 
     /// Number of terms.
@@ -135,7 +148,9 @@ impl<'a> PostingsReader<'a> {
     /// The largest factor of a block.
     #[inline]
     pub fn factor(&self, block: usize) -> f32 {
-        self.blocks.get(block * HEADER + 2).map_or(1.0, |&bits| f32::from_bits(bits))
+        self.blocks
+            .get(block * HEADER + 2)
+            .map_or(1.0, |&bits| f32::from_bits(bits))
     }
 
     /// Last document and largest factor of the 32 blocks from `SKIP * entry` on.
@@ -150,7 +165,10 @@ impl<'a> PostingsReader<'a> {
     pub fn documents(&self, header: &BlockHeader, before: u32, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {
         let payload = self.payload.get(header.offset as usize..).unwrap_or(&[]);
         if !bitpack::unpack_block(header.document_bits, header.count, payload, out) {
-            return Err(ImageError::OutOfBounds { section: "postings", what: "the documents of a block" });
+            return Err(ImageError::OutOfBounds {
+                section: "postings",
+                what: "the documents of a block",
+            });
         }
         let mut document = before;
         for gap in &mut out[..header.count] {
@@ -166,7 +184,10 @@ impl<'a> PostingsReader<'a> {
         let at = header.offset as usize + bitpack::words(header.document_bits, header.count);
         let payload = self.payload.get(at..).unwrap_or(&[]);
         if !bitpack::unpack_block(header.frequency_bits, header.count, payload, out) {
-            return Err(ImageError::OutOfBounds { section: "postings", what: "the frequencies of a block" });
+            return Err(ImageError::OutOfBounds {
+                section: "postings",
+                what: "the frequencies of a block",
+            });
         }
         for frequency in &mut out[..header.count] {
             *frequency += 1;
@@ -239,7 +260,10 @@ impl PostingsWriter {
         for group in self.blocks.chunks(SKIP * HEADER) {
             // A group may span terms; a reader uses it only where all of it belongs to one.
             let last = group[group.len() - HEADER];
-            let factor = group.chunks(HEADER).map(|header| f32::from_bits(header[2])).fold(0f32, f32::max);
+            let factor = group
+                .chunks(HEADER)
+                .map(|header| f32::from_bits(header[2]))
+                .fold(0f32, f32::max);
             skips.extend([last, factor.to_bits()]);
         }
         let bytes = |words: &[u32]| bytemuck::cast_slice(words).to_vec();

@@ -33,16 +33,30 @@ impl<'a> Sources<'a> {
             })
             .transpose()?;
         let (ends, _) = Array::read(offsets, "source_offsets")?;
-        Ok(Self { dictionary, ends, frames })
+        Ok(Self {
+            dictionary,
+            ends,
+            frames,
+        })
     }
 
     /// Appends the source of a document, as it was in the catalog.
     pub fn append(&self, document: u32, out: &mut Vec<u8>) -> Result<(), ImageError> {
         let document = document as usize;
-        let start = if document == 0 { 0 } else { self.ends.get(document - 1) as usize };
+        let start = if document == 0 {
+            0
+        } else {
+            self.ends.get(document - 1) as usize
+        };
         let frame = self.frames.get(start..self.ends.get(document) as usize);
-        let frame = frame.ok_or(ImageError::OutOfBounds { section: "sources", what: "a frame" })?;
-        let invalid = |what: String| ImageError::Invalid { section: "sources", what };
+        let frame = frame.ok_or(ImageError::OutOfBounds {
+            section: "sources",
+            what: "a frame",
+        })?;
+        let invalid = |what: String| ImageError::Invalid {
+            section: "sources",
+            what,
+        };
         let size = match read_frame_content_size(frame) {
             Ok(FrameContentSize::Known(size)) if size <= MAX_SOURCE => size as usize,
             _ => return Err(invalid("a frame does not say its size".to_owned())),
@@ -104,7 +118,11 @@ mod writer {
             }
             self.waiting.extend_from_slice(source);
             self.lengths.push(source.len());
-            if self.lengths.len() == SAMPLES { self.train() } else { Ok(()) }
+            if self.lengths.len() == SAMPLES {
+                self.train()
+            } else {
+                Ok(())
+            }
         }
 
         fn compress(&mut self, source: &[u8]) {
@@ -124,11 +142,18 @@ mod writer {
             compressor.set_dictionary_id_flag(false);
             if waiting.len() >= WORTHWHILE && lengths.len() >= 100 {
                 let options = FastCoverOptions {
-                    cover: CoverOptions { k: 256, d: 8, ..FastCoverOptions::default().cover },
+                    cover: CoverOptions {
+                        k: 256,
+                        d: 8,
+                        ..FastCoverOptions::default().cover
+                    },
                     ..FastCoverOptions::default()
                 };
                 let size = DICTIONARY.min(waiting.len() / SHARE);
-                let finalize = FinalizeOptions { dict_id: Some(DICTIONARY_ID), ..FinalizeOptions::default() };
+                let finalize = FinalizeOptions {
+                    dict_id: Some(DICTIONARY_ID),
+                    ..FinalizeOptions::default()
+                };
                 let trained = train_fastcover_dict(&waiting, &lengths, size, &options, finalize)
                     .map_err(|error| format!("the dictionary of the sources cannot be trained: {error}"))?;
                 let parsed = Dictionary::decode_dict(&trained)

@@ -5,7 +5,8 @@
 
 /// Java's `String.hashCode`: base 31 over UTF-16 units.
 pub fn hash_code(text: &str) -> u32 {
-    text.encode_utf16().fold(0u32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit as u32))
+    text.encode_utf16()
+        .fold(0u32, |hash, unit| hash.wrapping_mul(31).wrapping_add(unit as u32))
 }
 
 /// Returns the positions of `keys`, given in order of insertion and without duplicates, in order of iteration.

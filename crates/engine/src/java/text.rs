@@ -129,8 +129,11 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
     let fraction_bits = EXP_SHIFT + 1 - trailing;
     let tiny_bits = (fraction_bits - binary_exponent - 1).max(0);
     if (-21..=62).contains(&binary_exponent) && tiny_bits == 0 && fraction_bits < 64 {
-        let insignificant =
-            if binary_exponent > significant_bits { insignificant_digits(binary_exponent - significant_bits - 1) } else { 0 };
+        let insignificant = if binary_exponent > significant_bits {
+            insignificant_digits(binary_exponent - significant_bits - 1)
+        } else {
+            0
+        };
         let whole = if binary_exponent >= EXP_SHIFT {
             significand << (binary_exponent - EXP_SHIFT)
         } else {
@@ -177,7 +180,11 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
         let tens = s * 10;
         let q = b / s;
         b = 10 * (b % s);
-        m = if narrow { (m as i32).wrapping_mul(10) as i64 } else { m.wrapping_mul(10) };
+        m = if narrow {
+            (m as i32).wrapping_mul(10) as i64
+        } else {
+            m.wrapping_mul(10)
+        };
         let mut lo = b < m;
         let mut hi = b.wrapping_add(m) > tens;
         if q == 0 && !hi {
@@ -192,7 +199,11 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
         while !lo && !hi {
             let q = b / s;
             b = 10 * (b % s);
-            m = if narrow { (m as i32).wrapping_mul(10) as i64 } else { m.wrapping_mul(10) };
+            m = if narrow {
+                (m as i32).wrapping_mul(10) as i64
+            } else {
+                m.wrapping_mul(10)
+            };
             if overflowed(m) {
                 lo = true;
                 hi = true;
@@ -261,7 +272,11 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
 
 /// Digits that a whole number of `power` bits more than the significand does not really have.
 fn insignificant_digits(power: i32) -> u32 {
-    if power > 1 { (power as f64 * std::f64::consts::LOG10_2) as u32 } else { 0 }
+    if power > 1 {
+        (power as f64 * std::f64::consts::LOG10_2) as u32
+    } else {
+        0
+    }
 }
 
 fn whole_digits(mut whole: u64, insignificant: u32, out: &mut Digits) {
@@ -351,9 +366,7 @@ impl Big {
         let mut sum = Vec::with_capacity(self.0.len().max(other.0.len()) + 1);
         let mut carry = 0u64;
         for i in 0..self.0.len().max(other.0.len()) {
-            let limb = carry
-                + self.0.get(i).copied().unwrap_or(0) as u64
-                + other.0.get(i).copied().unwrap_or(0) as u64;
+            let limb = carry + self.0.get(i).copied().unwrap_or(0) as u64 + other.0.get(i).copied().unwrap_or(0) as u64;
             sum.push(limb as u32);
             carry = limb >> 32;
         }
@@ -388,7 +401,10 @@ impl PartialOrd for Big {
 
 impl Ord for Big {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+        self.0
+            .len()
+            .cmp(&other.0.len())
+            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 

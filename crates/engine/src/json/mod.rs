@@ -49,7 +49,11 @@ pub struct JsonError {
 
 /// Reads one value and nothing after it but white space.
 pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
-    let mut reader = Reader { text, bytes: text.as_bytes(), at: 0 };
+    let mut reader = Reader {
+        text,
+        bytes: text.as_bytes(),
+        at: 0,
+    };
     reader.white_space();
     let value = reader.value(0)?;
     reader.white_space();
@@ -67,7 +71,10 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn error(&self, message: impl Into<String>) -> JsonError {
-        JsonError { at: self.at, message: message.into() }
+        JsonError {
+            at: self.at,
+            message: message.into(),
+        }
     }
 
     fn unexpected(&self, expected: &str) -> JsonError {
@@ -138,7 +145,12 @@ impl<'a> Reader<'a> {
             self.white_space();
             let start = self.at;
             let value = self.value(depth + 1)?;
-            members.push(Member { key, start, end: self.at, value });
+            members.push(Member {
+                key,
+                start,
+                end: self.at,
+                value,
+            });
             self.white_space();
             match self.peek() {
                 b',' => self.at += 1,
@@ -302,11 +314,25 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Appends `text` as a JSON string in the way the real engine's writer does: only quotes, backslashes and control
-/// characters are escaped, the latter in upper-case hexadecimal.
+/// Appends `text` as a JSON string in the way the real engine's writer does: quotes, backslashes, control characters and
+/// whatever needs a surrogate pair are escaped, in upper-case hexadecimal.
 pub fn write_string(text: &str, out: &mut Vec<u8>) {
     out.push(b'"');
-    for &b in text.as_bytes() {
+    for c in text.chars() {
+        if c.len_utf8() > 1 {
+            let mut buffer = [0; 4];
+            let bytes = c.encode_utf8(&mut buffer).as_bytes();
+            if bytes.len() < 4 {
+                out.extend_from_slice(bytes);
+            } else {
+                let mut units = [0; 2];
+                for unit in c.encode_utf16(&mut units) {
+                    out.extend_from_slice(format!("\\u{unit:04X}").as_bytes());
+                }
+            }
+            continue;
+        }
+        let b = c as u8;
         match b {
             b'"' => out.extend_from_slice(b"\\\""),
             b'\\' => out.extend_from_slice(b"\\\\"),
@@ -333,10 +359,17 @@ mod tests {
     #[test]
     fn keeps_number_texts_and_member_places() {
         let text = r#"{"a":1.10,"b":[null,true,"x\u00e9\ud83d\ude00"]}"#;
-        let Value::Object(members) = parse(text).expect("valid") else { panic!("an object") };
+        let Value::Object(members) = parse(text).expect("valid") else {
+            panic!("an object")
+        };
         assert_eq!(members[0].value, Value::Number("1.10"));
-        assert_eq!(&text[members[1].start..members[1].end], r#"[null,true,"x\u00e9\ud83d\ude00"]"#);
-        let Value::Array(elements) = &members[1].value else { panic!("an array") };
+        assert_eq!(
+            &text[members[1].start..members[1].end],
+            r#"[null,true,"x\u00e9\ud83d\ude00"]"#
+        );
+        let Value::Array(elements) = &members[1].value else {
+            panic!("an array")
+        };
         assert_eq!(elements[2], Value::String("xé😀".into()));
     }
 

@@ -65,7 +65,10 @@ pub struct Mapping {
 impl Mapping {
     /// Returns the number of a field by its full path.
     pub fn field(&self, name: &str) -> Option<u16> {
-        let at = self.fields.binary_search_by(|field| field.name.as_str().cmp(name)).ok()?;
+        let at = self
+            .fields
+            .binary_search_by(|field| field.name.as_str().cmp(name))
+            .ok()?;
         Some(at as u16)
     }
 
@@ -88,14 +91,20 @@ impl Mapping {
 
     /// Returns the numbers of the fields whose path matches a pattern with `*`.
     pub fn matching(&self, pattern: &str) -> Vec<u16> {
-        (0..self.fields.len() as u16).filter(|&field| simple_match(pattern, &self.fields[field as usize].name)).collect()
+        (0..self.fields.len() as u16)
+            .filter(|&field| simple_match(pattern, &self.fields[field as usize].name))
+            .collect()
     }
 }
 
 /// Whether `text` matches `pattern`, in which `*` stands for any text.
 pub fn simple_match(pattern: &str, text: &str) -> bool {
-    let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
-    let Some(mut text) = text.strip_prefix(first) else { return false };
+    let Some((first, rest)) = pattern.split_once('*') else {
+        return pattern == text;
+    };
+    let Some(mut text) = text.strip_prefix(first) else {
+        return false;
+    };
     let mut parts: Vec<&str> = rest.split('*').collect();
     let last = parts.pop().unwrap_or("");
     for part in parts {
@@ -142,10 +151,22 @@ mod tests {
     #[test]
     fn what_is_not_supported_is_refused_by_name() {
         for (text, expected) in [
-            (r#"{"properties":{"a":{"type":"geo_point"}}}"#, "field [a]: type [geo_point] is not supported"),
-            (r#"{"properties":{"a":{"type":"text","copy_to":"b"}}}"#, "field [a]: parameter [copy_to] of type [text] is not supported"),
-            (r#"{"dynamic_templates":[],"properties":{}}"#, "mapping: parameter [dynamic_templates] is not supported"),
-            (r#"{"properties":{"o":{"type":"nested","properties":{}}}}"#, "field [o]: type [nested] is not supported"),
+            (
+                r#"{"properties":{"a":{"type":"geo_point"}}}"#,
+                "field [a]: type [geo_point] is not supported",
+            ),
+            (
+                r#"{"properties":{"a":{"type":"text","copy_to":"b"}}}"#,
+                "field [a]: parameter [copy_to] of type [text] is not supported",
+            ),
+            (
+                r#"{"dynamic_templates":[],"properties":{}}"#,
+                "mapping: parameter [dynamic_templates] is not supported",
+            ),
+            (
+                r#"{"properties":{"o":{"type":"nested","properties":{}}}}"#,
+                "field [o]: type [nested] is not supported",
+            ),
         ] {
             let error = Mapping::parse(text).err().expect("an error");
             assert!(error.to_string().starts_with(expected), "{error}");

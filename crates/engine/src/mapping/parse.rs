@@ -30,13 +30,25 @@ type Parsed = (Node, String);
 impl Mapping {
     /// Reads the body of a mappings object: `{"properties": {…}}`, or that under `mappings`.
     pub fn parse(text: &str) -> Result<Self, MappingError> {
-        let value = json::parse(text).map_err(|error| MappingError { message: error.message, at: Some(error.at) })?;
+        let value = json::parse(text).map_err(|error| MappingError {
+            message: error.message,
+            at: Some(error.at),
+        })?;
         let Value::Object(mut members) = value else {
             return Err(refuse("mapping: expected an object with [properties]".to_owned()));
         };
-        if let [Member { key, value: Value::Object(_), .. }] = members.as_slice()
+        if let [
+            Member {
+                key,
+                value: Value::Object(_),
+                ..
+            },
+        ] = members.as_slice()
             && key == "mappings"
-            && let Some(Member { value: Value::Object(inner), .. }) = members.pop()
+            && let Some(Member {
+                value: Value::Object(inner),
+                ..
+            }) = members.pop()
         {
             members = inner;
         }
@@ -52,14 +64,23 @@ impl Mapping {
             Node::Object(root) => root,
             Node::Field { .. } => return Err(refuse("mapping: expected an object".to_owned())),
         };
-        let mut fields: Vec<Field> =
-            parser.fields.into_iter().map(|(name, kind)| Field { name, kind }).collect();
+        let mut fields: Vec<Field> = parser
+            .fields
+            .into_iter()
+            .map(|(name, kind)| Field { name, kind })
+            .collect();
         fields.sort_by(|a, b| a.name.cmp(&b.name));
         if fields.len() > 1000 {
             // The real engine's default of index.mapping.total_fields.limit.
-            return Err(refuse("mapping: Limit of total fields [1000] has been exceeded".to_owned()));
+            return Err(refuse(
+                "mapping: Limit of total fields [1000] has been exceeded".to_owned(),
+            ));
         }
-        Ok(Self { fields, root, canonical })
+        Ok(Self {
+            fields,
+            root,
+            canonical,
+        })
     }
 }
 
@@ -70,7 +91,11 @@ fn renumber(node: Node, numbers: &[u16]) -> Node {
             fields: fields.into_iter().map(|field| numbers[field as usize]).collect(),
         },
         Node::Object(object) => Node::Object(Object {
-            properties: object.properties.into_iter().map(|(name, node)| (name, renumber(node, numbers))).collect(),
+            properties: object
+                .properties
+                .into_iter()
+                .map(|(name, node)| (name, renumber(node, numbers)))
+                .collect(),
             ..object
         }),
     }
@@ -94,7 +119,9 @@ impl Parser {
                 ("dynamic", value) => written_dynamic = Some(dynamic(value, place)?),
                 ("type", Value::String(kind)) if kind == "object" && !path.is_empty() => {}
                 (parameter, _) => {
-                    return Err(refuse(format!("{place}: parameter [{parameter}] is not supported; remove it")));
+                    return Err(refuse(format!(
+                        "{place}: parameter [{parameter}] is not supported; remove it"
+                    )));
                 }
             }
         }
@@ -106,9 +133,15 @@ impl Parser {
                 return Err(refuse(format!("{place}: name cannot be empty string")));
             }
             if key.contains('.') {
-                return Err(refuse(format!("{place}: write field [{key}] as an object with [properties]")));
+                return Err(refuse(format!(
+                    "{place}: write field [{key}] as an object with [properties]"
+                )));
             }
-            let inner = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
+            let inner = if path.is_empty() {
+                key.to_string()
+            } else {
+                format!("{path}.{key}")
+            };
             let (node, text) = self.property(&inner, value, dynamic)?;
             nodes.insert(key.to_string(), node);
             texts.insert(key.to_string(), text);
@@ -130,16 +163,31 @@ impl Parser {
             canonical.push('}');
         } else if !path.is_empty() {
             // The real engine prints the type of an object only where nothing else tells.
-            canonical.insert_str(1, if canonical.len() > 1 { r#""type":"object","# } else { r#""type":"object""# });
+            canonical.insert_str(
+                1,
+                if canonical.len() > 1 {
+                    r#""type":"object","#
+                } else {
+                    r#""type":"object""#
+                },
+            );
         }
         canonical.push('}');
-        Ok((Object { dynamic, properties: nodes }, canonical))
+        Ok((
+            Object {
+                dynamic,
+                properties: nodes,
+            },
+            canonical,
+        ))
     }
 
     fn property(&mut self, path: &str, value: &Value<'_>, dynamic: Dynamic) -> Result<Parsed, MappingError> {
         let place = format!("field [{path}]");
         let Value::Object(members) = value else {
-            return Err(refuse(format!("{place}: expected an object with [type] or [properties]")));
+            return Err(refuse(format!(
+                "{place}: expected an object with [type] or [properties]"
+            )));
         };
         let kind = members.iter().find(|member| member.key == "type");
         let kind = match kind.map(|member| &member.value) {
@@ -167,10 +215,17 @@ impl Parser {
         parameters.take("type");
         let fields_value = if multi { parameters.take("fields") } else { None };
         let field_type = types::create(kind, &mut parameters)
-            .ok_or_else(|| refuse(format!("{place}: type [{kind}] is not supported; supported are {}", types::NAMES.join(", "))))?
+            .ok_or_else(|| {
+                refuse(format!(
+                    "{place}: type [{kind}] is not supported; supported are {}",
+                    types::NAMES.join(", ")
+                ))
+            })?
             .map_err(|message| refuse(format!("{place}: {message}")))?;
         if let Some(rest) = parameters.rest() {
-            return Err(refuse(format!("{place}: parameter [{rest}] of type [{kind}] is not supported; remove it")));
+            return Err(refuse(format!(
+                "{place}: parameter [{rest}] of type [{kind}] is not supported; remove it"
+            )));
         }
         let mut text = format!(r#"{{"type":"{kind}""#);
         let own = field_type.parameters_json();
@@ -187,7 +242,10 @@ impl Parser {
                     let Value::Object(members) = value else {
                         return Err(refuse(format!("{inner_place}: expected an object with [type]")));
                     };
-                    let kind = members.iter().find(|member| member.key == "type").map(|member| &member.value);
+                    let kind = members
+                        .iter()
+                        .find(|member| member.key == "type")
+                        .map(|member| &member.value);
                     let Some(Value::String(kind)) = kind else {
                         return Err(refuse(format!("{inner_place}: no type specified")));
                     };

@@ -1,17 +1,31 @@
 //! `bool`: clauses that must, may or must not match.
 
 use super::Lowering;
+use super::r#match::check_clauses;
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
-use super::r#match::check_clauses;
 use crate::error::Failure;
 use crate::plan::Query;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::Bool { must, filter, should, must_not, minimum_should_match, adjust_pure_negative, .. } = query else {
+    let Query::Bool {
+        must,
+        filter,
+        should,
+        must_not,
+        minimum_should_match,
+        adjust_pure_negative,
+        ..
+    } = query
+    else {
         return Ok(Node::None);
     };
-    let all = |queries: &[Query]| queries.iter().map(|query| lowering.query(query)).collect::<Result<Vec<Node>, Failure>>();
+    let all = |queries: &[Query]| {
+        queries
+            .iter()
+            .map(|query| lowering.query(query))
+            .collect::<Result<Vec<Node>, Failure>>()
+    };
     let mut clauses = Bool {
         must: all(must)?,
         must_not: all(must_not)?,
@@ -28,6 +42,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     }
     if *adjust_pure_negative && clauses.must.is_empty() && clauses.filter.is_empty() && clauses.should.is_empty() {
         clauses.filter.push(Node::All);
+        // The real engine adds the filter to a copy that has lost the number of optional clauses.
+        clauses.least = 0;
     }
     Ok(Node::Bool(clauses))
 }

@@ -1,21 +1,28 @@
 //! `exists`: documents with a value in a field, in any field of an object, or in any field that a pattern matches.
 
-use super::Lowering;
 use super::node::{Bool, Node};
+use super::{Lowering, metadata};
+use crate::error::Failure;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Node {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Failure> {
+    if let Some(node) = metadata::exists(lowering, field)? {
+        return Ok(node);
+    }
     let fields = if lowering.mapping.is_object(field) {
         lowering.mapping.matching(&format!("{field}.*"))
     } else {
         lowering.mapping.matching(field)
     };
     let mut nodes: Vec<Node> = fields.into_iter().map(|field| Node::Exists { field }).collect();
-    match (nodes.len(), nodes.pop()) {
+    Ok(match (nodes.len(), nodes.pop()) {
         (1, Some(only)) => Node::Constant(Box::new(only)),
         (_, None) => Node::None,
         (_, Some(last)) => {
             nodes.push(last);
-            Node::Constant(Box::new(Node::Bool(Bool { should: nodes, ..Bool::default() })))
+            Node::Constant(Box::new(Node::Bool(Bool {
+                should: nodes,
+                ..Bool::default()
+            })))
         }
-    }
+    })
 }

@@ -26,7 +26,9 @@ pub(super) fn lower(
     name: &str,
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, options.lenient);
     };
@@ -38,14 +40,26 @@ pub(super) fn lower(
     Ok(match nodes.len() {
         0 => no_words(options.zero_terms_query),
         1 => nodes.swap_remove(0),
-        _ if options.operator == Operator::And => Node::Bool(Bool { must: nodes, ..Bool::default() }),
         count => {
             check_clauses(lowering, count)?;
+            // Words that are all required leave no optional ones to count.
+            let optional = if options.operator == Operator::And { 0 } else { count };
             let least = match options.minimum_should_match {
-                Some(text) => resolve(count, text).map_err(|cause| lowering.failed_to_create(cause))?,
+                Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
                 None => 0,
             };
-            Node::Bool(Bool { should: nodes, least, ..Bool::default() })
+            match options.operator {
+                Operator::And => Node::Bool(Bool {
+                    must: nodes,
+                    least,
+                    ..Bool::default()
+                }),
+                Operator::Or => Node::Bool(Bool {
+                    should: nodes,
+                    least,
+                    ..Bool::default()
+                }),
+            }
         }
     })
 }
@@ -63,11 +77,18 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
 }
 
 /// Finds the analyzer that a query names.
-pub(super) fn analyzer(lowering: &Lowering<'_, '_>, named: Option<&str>, query: &str) -> Result<Option<Analyzer>, Failure> {
+pub(super) fn analyzer(
+    lowering: &Lowering<'_, '_>,
+    named: Option<&str>,
+    query: &str,
+) -> Result<Option<Analyzer>, Failure> {
     let Some(name) = named else { return Ok(None) };
     match Analyzer::by_name(name) {
         Ok(analyzer) => Ok(Some(analyzer)),
-        Err(_) => Err(Failure::shard(400, lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")))),
+        Err(_) => Err(Failure::shard(
+            400,
+            lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")),
+        )),
     }
 }
 
@@ -91,7 +112,9 @@ pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenien
 
 /// A field without words takes the whole text as one value.
 pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, lenient: bool) -> Result<Node, Failure> {
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     match found.kind.term(&Scalar::String(written(query)), lowering.now) {
         Ok(Lowered::None) => Ok(Node::None),
         Ok(lowered) => Ok(lowering.node(number, lowered)),

@@ -1,7 +1,7 @@
 //! `match_phrase`: words of a text in their order.
 
-use super::node::Node;
 use super::r#match::{analyzer, exact, no_words, word};
+use super::node::Node;
 use super::{Lowering, written};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
@@ -17,7 +17,9 @@ pub(super) fn lower(
     zero_terms_query: ZeroTermsQuery,
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, analyzer_name, "match_phrase")?;
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     let has_words = found.kind.values() == Values::Words;
     let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, false);
@@ -33,11 +35,9 @@ pub(super) fn lower(
         let reason = format!("field:[{field}] was indexed without position data; cannot run PhraseQuery");
         return Err(lowering.failed_to_create(Cause::new("illegal_state_exception", reason)));
     }
-    if slop > 0 {
-        let cause = Cause::illegal_argument("[match_phrase] with [slop] of several words is not supported");
-        return Err(Failure::request(400, cause));
-    }
-    let Some(terms) = &lowering.index.fields[number as usize].terms else { return Ok(Node::None) };
+    let Some(terms) = &lowering.index.fields[number as usize].terms else {
+        return Ok(Node::None);
+    };
     let mut words = Vec::with_capacity(tokens.len());
     let mut place = 0;
     for (i, token) in tokens.iter().enumerate() {
@@ -48,5 +48,9 @@ pub(super) fn lower(
             None => return Ok(Node::None),
         }
     }
-    Ok(Node::Phrase { field: number, words })
+    Ok(Node::Phrase {
+        field: number,
+        words,
+        slop,
+    })
 }

@@ -9,7 +9,10 @@ pub fn resolve(clauses: usize, text: &str) -> Result<usize, Cause> {
 
 fn integer(text: &str) -> Result<i64, Cause> {
     let digits = text.strip_prefix('+').unwrap_or(text);
-    digits.parse::<i32>().map(i64::from).map_err(|_| Cause::number_format(text))
+    digits.parse::<i32>().map(i64::from).map_err(|_| {
+        // Integer.parseInt has one sentence for all texts.
+        Cause::new("number_format_exception", format!("For input string: \"{text}\""))
+    })
 }
 
 fn calculate(clauses: i64, text: &str) -> Result<i64, Cause> {

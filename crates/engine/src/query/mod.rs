@@ -8,6 +8,7 @@ mod r#match;
 mod match_all;
 mod match_none;
 mod match_phrase;
+mod metadata;
 pub mod minimum_should_match;
 mod multi_match;
 pub mod node;
@@ -45,9 +46,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
     /// Lowers a query and its boost.
     pub fn query(&self, query: &Query) -> Result<Node, Failure> {
         if self.depth > MAX_DEPTH {
-            return Err(Failure::request(400, Cause::illegal_argument("the query is nested too deeply")));
+            return Err(Failure::request(
+                400,
+                Cause::illegal_argument("the query is nested too deeply"),
+            ));
         }
-        let inner = Lowering { depth: self.depth + 1, ..*self };
+        let inner = Lowering {
+            depth: self.depth + 1,
+            ..*self
+        };
         inner.lower(query)
     }
 
@@ -55,7 +62,16 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let (node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
-            Query::Match { field, query, operator, minimum_should_match, analyzer, lenient, zero_terms_query, boost } => {
+            Query::Match {
+                field,
+                query,
+                operator,
+                minimum_should_match,
+                analyzer,
+                lenient,
+                zero_terms_query,
+                boost,
+            } => {
                 let options = r#match::Options {
                     operator: *operator,
                     minimum_should_match: minimum_should_match.as_deref(),
@@ -65,19 +81,33 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 };
                 (r#match::lower(self, field, query, &options, "match")?, boost)
             }
-            Query::MatchPhrase { field, query, slop, analyzer, zero_terms_query, boost } => {
-                (match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?, boost)
-            }
+            Query::MatchPhrase {
+                field,
+                query,
+                slop,
+                analyzer,
+                zero_terms_query,
+                boost,
+            } => (
+                match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?,
+                boost,
+            ),
             Query::MultiMatch { boost, .. } => (multi_match::lower(self, query)?, boost),
-            Query::Term { field, value, case_insensitive, boost } => {
-                (term::lower(self, field, value, *case_insensitive)?, boost)
-            }
+            Query::Term {
+                field,
+                value,
+                case_insensitive,
+                boost,
+            } => (term::lower(self, field, value, *case_insensitive)?, boost),
             Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
             Query::Range { boost, .. } => (range::lower(self, query)?, boost),
-            Query::Prefix { field, value, case_insensitive, boost } => {
-                (prefix::lower(self, field, value, *case_insensitive)?, boost)
-            }
-            Query::Exists { field, boost } => (exists::lower(self, field), boost),
+            Query::Prefix {
+                field,
+                value,
+                case_insensitive,
+                boost,
+            } => (prefix::lower(self, field, value, *case_insensitive)?, boost),
+            Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values), boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
@@ -111,11 +141,23 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 let Some(terms) = terms else { return Node::None };
                 let dictionary = &terms.dictionary;
                 let first = from.map_or(0, |(term, inside)| dictionary.first_after(&term, inside));
-                let end = to.map_or(dictionary.len() as u32, |(term, inside)| dictionary.first_after(&term, !inside));
-                Node::Union { field, ordinals: (first..end).collect() }
+                let end = to.map_or(dictionary.len() as u32, |(term, inside)| {
+                    dictionary.first_after(&term, !inside)
+                });
+                Node::Union {
+                    field,
+                    ordinals: (first..end).collect(),
+                }
             }
             Lowered::Numbers { low, high } => Node::Numbers { field, low, high },
             Lowered::NumberSet(values) => Node::NumberSet { field, values },
+            Lowered::Any(list) => {
+                let should = list.into_iter().map(|lowered| self.node(field, lowered)).collect();
+                Node::Constant(Box::new(Node::Bool(node::Bool {
+                    should,
+                    ..node::Bool::default()
+                })))
+            }
         }
     }
 
@@ -131,6 +173,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let reason = format!("failed to create query: {}", cause.reason);
         Failure::shard(400, self.shard_exception(reason).caused_by(cause))
     }
+}
+
+/// Refuses sorting and aggregating on the metadata fields of the real engine, which this one cannot.
+pub fn refuse_metadata(field: &str) -> Result<(), Failure> {
+    if matches!(field, "_id" | "_index") {
+        let reason = format!("sorting and aggregating on field [{field}] are not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    metadata::refuse(field)
 }
 
 /// Reads the text of a float as Java's JSON parser does: as a double first.

@@ -1,7 +1,7 @@
 //! `multi_match`: a match on several fields, of which the best counts (`best_fields`).
 
-use super::node::Node;
 use super::r#match::{Options, lower as lower_match, no_words};
+use super::node::Node;
 use super::{Lowering, float};
 use crate::error::{Cause, Failure};
 use crate::plan::{FieldBoost, Query};
@@ -11,7 +11,15 @@ const MAX_FIELDS: usize = 1024;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, Failure> {
     let Query::MultiMatch {
-        query, fields, operator, minimum_should_match, tie_breaker, analyzer, lenient, zero_terms_query, ..
+        query,
+        fields,
+        operator,
+        minimum_should_match,
+        tie_breaker,
+        analyzer,
+        lenient,
+        zero_terms_query,
+        ..
     } = plan
     else {
         return Ok(Node::None);
@@ -27,17 +35,25 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
     let fields = resolve(lowering, fields);
     if fields.len() > MAX_FIELDS {
-        let reason = format!("field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}", fields.len());
+        let reason = format!(
+            "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
+            fields.len()
+        );
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
         nodes.push(lower_match(lowering, &field, query, &options, "multi_match")?.boosted(boost));
     }
+    let tie_breaker = tie_breaker.as_deref().map_or(0.0, float);
+    if !(0.0..=1.0).contains(&tie_breaker) {
+        let cause = Cause::illegal_argument("tieBreakerMultiplier must be in [0, 1]");
+        return Err(lowering.failed_to_create(cause));
+    }
     Ok(match nodes.len() {
         0 => no_words(crate::plan::ZeroTermsQuery::None),
         1 => nodes.swap_remove(0),
-        _ => Node::DisMax { nodes, tie_breaker: tie_breaker.as_deref().map_or(0.0, float) },
+        _ => Node::DisMax { nodes, tie_breaker },
     })
 }
 
@@ -48,7 +64,10 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Vec<(String, f
         Some((_, known)) => *known *= boost,
         None => resolved.push((name.to_owned(), boost)),
     };
-    let all = [FieldBoost { field: "*".to_owned(), boost: "1.0".to_owned() }];
+    let all = [FieldBoost {
+        field: "*".to_owned(),
+        boost: "1.0".to_owned(),
+    }];
     for FieldBoost { field, boost } in if fields.is_empty() { &all } else { fields } {
         let boost = float(boost);
         if field.contains('*') {

@@ -22,6 +22,8 @@ pub enum Node {
         field: u16,
         /// Ordinal and place of each word.
         words: Vec<(u32, u32)>,
+        /// How often words may be moved.
+        slop: u32,
     },
     /// Any of several terms, with score 1.
     Union {
@@ -103,7 +105,11 @@ impl Bool {
 impl Node {
     /// Multiplies scores; 1 changes nothing.
     pub fn boosted(self, boost: f32) -> Self {
-        if boost == 1.0 { self } else { Self::Boost(Box::new(self), boost) }
+        if boost == 1.0 {
+            self
+        } else {
+            Self::Boost(Box::new(self), boost)
+        }
     }
 
     /// Rewrites until nothing changes, by the rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery`
@@ -140,7 +146,13 @@ impl Node {
                     return (nodes.swap_remove(0), true);
                 }
                 if tie_breaker == 1.0 {
-                    return (Self::Bool(Bool { should: nodes, ..Bool::default() }), true);
+                    return (
+                        Self::Bool(Bool {
+                            should: nodes,
+                            ..Bool::default()
+                        }),
+                        true,
+                    );
                 }
                 let (nodes, changed) = step_all(nodes);
                 (Self::DisMax { nodes, tie_breaker }, changed)
@@ -194,7 +206,10 @@ fn join_equal(nodes: &mut Vec<Node>) -> bool {
     }
     let changed = joined.len() != nodes.len();
     if changed {
-        *nodes = joined.into_iter().map(|(node, boost)| node.boosted(boost as f32)).collect();
+        *nodes = joined
+            .into_iter()
+            .map(|(node, boost)| node.boosted(boost as f32))
+            .collect();
     }
     changed
 }
@@ -230,8 +245,10 @@ impl Bool {
         if deduplicate(&mut self.filter) | deduplicate(&mut self.must_not) {
             return (Node::Bool(self), true);
         }
-        let excludes_required =
-            self.must_not.iter().any(|node| self.must.contains(node) || self.filter.contains(node) || *node == Node::All);
+        let excludes_required = self
+            .must_not
+            .iter()
+            .any(|node| self.must.contains(node) || self.filter.contains(node) || *node == Node::All);
         if excludes_required {
             return (Node::None, true);
         }
@@ -273,7 +290,12 @@ impl Bool {
 
     /// A filter that is also optional is required, with its score.
     fn filters_that_are_optional(mut self) -> Self {
-        let both: Vec<Node> = self.filter.iter().filter(|node| self.should.contains(node)).cloned().collect();
+        let both: Vec<Node> = self
+            .filter
+            .iter()
+            .filter(|node| self.should.contains(node))
+            .cloned()
+            .collect();
         self.filter.retain(|node| !both.contains(node));
         let mut should = Vec::new();
         for node in std::mem::take(&mut self.should) {
@@ -305,6 +327,11 @@ impl Bool {
         };
         let constant = Node::Constant(Box::new(Node::Bool(filters))).boosted(boost);
         let should = std::mem::take(&mut self.should);
-        Some(Node::Bool(Bool { must: vec![constant], should, least: self.least, ..Bool::default() }))
+        Some(Node::Bool(Bool {
+            must: vec![constant],
+            should,
+            least: self.least,
+            ..Bool::default()
+        }))
     }
 }

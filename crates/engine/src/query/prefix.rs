@@ -1,12 +1,26 @@
 //! `prefix`: terms that begin with a text, with score 1.
 
-use super::Lowering;
 use super::node::Node;
+use super::{Lowering, metadata};
 use crate::error::Failure;
 use crate::mapping::types::Values;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &str, case_insensitive: bool) -> Result<Node, Failure> {
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    value: &str,
+    case_insensitive: bool,
+) -> Result<Node, Failure> {
+    if matches!(field, "_id" | "_index") {
+        let reason = format!(
+            "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{field}]"
+        );
+        return Err(Failure::shard(400, lowering.shard_exception(reason)));
+    }
+    metadata::refuse(field)?;
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     if !matches!(found.kind.values(), Values::Terms | Values::Words) {
         let reason = format!(
             "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{}]",
@@ -17,6 +31,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &str, case_
     if case_insensitive {
         return Ok(super::term::ignoring_case(lowering, number, value.as_bytes(), true));
     }
-    let Some(terms) = &lowering.index.fields[number as usize].terms else { return Ok(Node::None) };
-    Ok(Node::Union { field: number, ordinals: terms.dictionary.prefix(value.as_bytes()).collect() })
+    let Some(terms) = &lowering.index.fields[number as usize].terms else {
+        return Ok(Node::None);
+    };
+    Ok(Node::Union {
+        field: number,
+        ordinals: terms.dictionary.prefix(value.as_bytes()).collect(),
+    })
 }

@@ -1,7 +1,7 @@
 //! `range`: values between two bounds, with score 1.
 
-use super::Lowering;
 use super::node::Node;
+use super::{Lowering, metadata};
 use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
 use crate::error::Failure;
@@ -9,13 +9,30 @@ use crate::mapping::types::{Lowered, RangeBounds, Values};
 use crate::plan::{Query, Scalar};
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::Range { field, from, to, include_lower, include_upper, format, time_zone, .. } = query else {
+    let Query::Range {
+        field,
+        from,
+        to,
+        include_lower,
+        include_upper,
+        format,
+        time_zone,
+        ..
+    } = query
+    else {
         return Ok(Node::None);
     };
     let bad_request = |cause| Failure::request(400, cause);
-    let format = format.as_deref().map(DateFormat::new).transpose().map_err(bad_request)?;
+    let format = format
+        .as_deref()
+        .map(DateFormat::new)
+        .transpose()
+        .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
+    metadata::range(lowering, field)?;
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
     let open = *from == Scalar::Null && *to == Scalar::Null;
     let bounds = RangeBounds {
         from,
@@ -27,19 +44,25 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         now: lowering.now,
     };
     let is_date = found.kind.values() == Values::Date;
-    if open && found.kind.values() != Values::Words {
+    if open {
         // A range without bounds asks for any value.
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }
     let lowered = found.kind.range(&bounds).map_err(|cause| {
         // Dates are read while the real engine rewrites the query, where nothing wraps the error.
-        if is_date { Failure::shard(400, cause) } else { lowering.failed_to_create(cause) }
+        if is_date {
+            Failure::shard(400, cause)
+        } else {
+            lowering.failed_to_create(cause)
+        }
     })?;
     if is_date
         && let Some(column) = lowering.index.fields[number as usize].column
         && let Lowered::Numbers { low, high } = lowered
         && !column.is_multiple()
-        && column.code_range(i64::MIN, i64::MAX).is_some_and(|all| column.code_range(low, high) == Some(all))
+        && column
+            .code_range(i64::MIN, i64::MAX)
+            .is_some_and(|all| column.code_range(low, high) == Some(all))
     {
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }

@@ -29,12 +29,23 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
         Node::Term { field, ordinal } => {
             let reader = &index.fields[*field as usize];
             let norms = reader.norms.map(|norms| norms.bytes);
-            Some(Box::new(TermScorer::new(reader.terms.as_ref()?, norms, *ordinal, boost)))
+            Some(Box::new(TermScorer::new(
+                reader.terms.as_ref()?,
+                norms,
+                *ordinal,
+                boost,
+            )))
         }
-        Node::Phrase { field, words } => {
+        Node::Phrase { field, words, slop } => {
             let reader = &index.fields[*field as usize];
             let norms = reader.norms.map(|norms| norms.bytes);
-            Some(Box::new(PhraseScorer::new(reader.terms.as_ref()?, norms, words, boost)))
+            Some(Box::new(PhraseScorer::new(
+                reader.terms.as_ref()?,
+                norms,
+                words,
+                *slop,
+                boost,
+            )))
         }
         Node::Union { field, ordinals } => {
             let terms = index.fields[*field as usize].terms.as_ref()?;
@@ -46,11 +57,28 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
         Node::Numbers { field, low, high } => {
             let column = index.fields[*field as usize].column?;
             let (low, high) = column.code_range(*low, *high)?;
-            Some(constant(CodeRange { column, documents, low, high }, boost, documents))
+            Some(constant(
+                CodeRange {
+                    column,
+                    documents,
+                    low,
+                    high,
+                },
+                boost,
+                documents,
+            ))
         }
         Node::NumberSet { field, values } => {
             let column = index.fields[*field as usize].column?;
-            Some(constant(ValueSet { column, documents, values: values.clone() }, boost, documents))
+            Some(constant(
+                ValueSet {
+                    column,
+                    documents,
+                    values: values.clone(),
+                },
+                boost,
+                documents,
+            ))
         }
         Node::Exists { field } => {
             let reader = &index.fields[*field as usize];
@@ -63,8 +91,10 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
         Node::Documents(list) if list.is_empty() => None,
         Node::Documents(list) => Some(constant(Documents(list.clone()), boost, documents)),
         Node::DisMax { nodes, tie_breaker } => {
-            let mut scorers: Vec<BoxScorer<'a>> =
-                nodes.iter().filter_map(|node| scorer(index, node, boost, scored)).collect();
+            let mut scorers: Vec<BoxScorer<'a>> = nodes
+                .iter()
+                .filter_map(|node| scorer(index, node, boost, scored))
+                .collect();
             match scorers.len() {
                 0 => None,
                 1 => scorers.pop(),
@@ -87,10 +117,16 @@ fn boolean<'a>(index: &'a Index<'a>, clauses: &Bool, boost: f32, scored: bool) -
     let mut must = all(&clauses.must, scored)?;
     let filter = all(&clauses.filter, false)?;
     let mut least = clauses.least;
-    let mut should: Vec<BoxScorer<'a>> =
-        clauses.should.iter().filter_map(|node| scorer(index, node, boost, scored)).collect();
-    let must_not: Vec<BoxScorer<'a>> =
-        clauses.must_not.iter().filter_map(|node| scorer(index, node, 1.0, false)).collect();
+    let mut should: Vec<BoxScorer<'a>> = clauses
+        .should
+        .iter()
+        .filter_map(|node| scorer(index, node, boost, scored))
+        .collect();
+    let must_not: Vec<BoxScorer<'a>> = clauses
+        .must_not
+        .iter()
+        .filter_map(|node| scorer(index, node, 1.0, false))
+        .collect();
     if should.len() == least {
         // All optional clauses are required.
         must.append(&mut should);

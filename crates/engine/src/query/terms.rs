@@ -1,7 +1,7 @@
 //! `terms`: any of several exact values, with score 1.
 
-use super::Lowering;
 use super::node::Node;
+use super::{Lowering, metadata};
 use crate::error::{Cause, Failure};
 use crate::plan::Scalar;
 
@@ -20,11 +20,15 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
     if values.is_empty() {
         return Ok(Node::None);
     }
-    if field == "_id" {
-        let ids: Vec<String> = values.iter().map(super::written).collect();
-        return Ok(super::ids::lower(lowering, &ids));
+    if let Some(node) = metadata::values(lowering, field, values)? {
+        return Ok(node);
     }
-    let Some((number, found)) = lowering.field(field) else { return Ok(Node::None) };
-    let lowered = found.kind.terms(values, lowering.now).map_err(|cause| lowering.failed_to_create(cause))?;
+    let Some((number, found)) = lowering.field(field) else {
+        return Ok(Node::None);
+    };
+    let lowered = found
+        .kind
+        .terms(values, lowering.now)
+        .map_err(|cause| lowering.failed_to_create(cause))?;
     Ok(lowering.node(number, lowered))
 }

@@ -26,9 +26,15 @@ impl FieldStatistics {
     pub fn read(bytes: &[u8]) -> Result<Self, ImageError> {
         let word = |at: usize| {
             let word = bytes.get(at..at + 8).and_then(|word| word.try_into().ok());
-            word.map(u64::from_le_bytes).ok_or(ImageError::OutOfBounds { section: "statistics", what: "a number" })
+            word.map(u64::from_le_bytes).ok_or(ImageError::OutOfBounds {
+                section: "statistics",
+                what: "a number",
+            })
         };
-        Ok(Self { documents: word(0)?, total_frequency: word(8)? })
+        Ok(Self {
+            documents: word(0)?,
+            total_frequency: word(8)?,
+        })
     }
 }
 
@@ -76,7 +82,10 @@ mod tests {
     #[test]
     fn a_score_worked_by_hand() {
         // One document of one word among one: idf = ln(1 + 0.5 / 1.5), tf = 1 / (1 + 1.2), both times 2.2.
-        let statistics = FieldStatistics { documents: 1, total_frequency: 1 };
+        let statistics = FieldStatistics {
+            documents: 1,
+            total_frequency: 1,
+        };
         let inverse = inverse_norms(&statistics)[1];
         let got = score(weight(1.0, idf(1, 1)), 1.0, inverse);
         assert!((got - (4.0f32 / 3.0).ln()).abs() < 1e-6, "{got}");
@@ -84,7 +93,10 @@ mod tests {
 
     #[test]
     fn bounds_hold() {
-        let statistics = FieldStatistics { documents: 100, total_frequency: 1234 };
+        let statistics = FieldStatistics {
+            documents: 100,
+            total_frequency: 1234,
+        };
         let table = inverse_norms(&statistics);
         for &inverse in &table {
             for frequency in 1..50 {

@@ -23,7 +23,10 @@ impl<'a> Conjunction<'a> {
     /// Joins at least one clause.
     pub fn new(mut clauses: Vec<Required<'a>>) -> Self {
         clauses.sort_by_key(|clause| clause.scorer.cost());
-        Self { clauses, scratch: Scratch::default() }
+        Self {
+            clauses,
+            scratch: Scratch::default(),
+        }
     }
 }
 
@@ -35,7 +38,13 @@ impl Scorer for Conjunction<'_> {
         for (i, clause) in self.clauses.iter_mut().enumerate() {
             // A clause's matches go beside those so far, so that they can be intersected.
             let before = std::mem::replace(&mut self.scratch.bits, [0; WORDS]);
-            self.scratch.fill(&mut clause.scorer, context, target.base, scored && clause.scoring, mask.as_ref())?;
+            self.scratch.fill(
+                &mut clause.scorer,
+                context,
+                target.base,
+                scored && clause.scoring,
+                mask.as_ref(),
+            )?;
             match (i, target.mask) {
                 (0, Some(outer)) => self.scratch.narrow(outer),
                 (0, None) => {}

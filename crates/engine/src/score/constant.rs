@@ -36,7 +36,11 @@ pub struct ConstantScorer<M> {
 impl<M: Matcher> ConstantScorer<M> {
     /// Scores the matches among so many documents.
     pub fn new(matcher: M, score: f32, documents: u32) -> Self {
-        Self { matcher, score, documents }
+        Self {
+            matcher,
+            score,
+            documents,
+        }
     }
 }
 
@@ -55,7 +59,11 @@ impl<M: Matcher> Scorer for ConstantScorer<M> {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        if from >= self.documents { u32::MAX } else { self.matcher.next(from) }
+        if from >= self.documents {
+            u32::MAX
+        } else {
+            self.matcher.next(from)
+        }
     }
 
     fn bound(&mut self, _: u32) -> f32 {
@@ -133,7 +141,10 @@ impl Matcher for ValueSet<'_> {
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
         context.budget.charge(WINDOW as u64, "query")?;
         for i in 0..self.documents.saturating_sub(base).min(WINDOW as u32) {
-            let hit = self.column.places(base + i).any(|place| self.values.binary_search(&self.column.value(place)).is_ok());
+            let hit = self
+                .column
+                .places(base + i)
+                .any(|place| self.values.binary_search(&self.column.value(place)).is_ok());
             bits[i as usize / 64] |= (hit as u64) << (i % 64);
         }
         Ok(())
@@ -213,7 +224,10 @@ pub struct Documents(pub Vec<u32>);
 impl Matcher for Documents {
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
         let from = self.0.partition_point(|&document| document < base);
-        for &document in self.0[from..].iter().take_while(|&&document| document < base + WINDOW as u32) {
+        for &document in self.0[from..]
+            .iter()
+            .take_while(|&&document| document < base + WINDOW as u32)
+        {
             let at = (document - base) as usize;
             bits[at / 64] |= 1 << (at % 64);
         }
@@ -221,7 +235,10 @@ impl Matcher for Documents {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        self.0.get(self.0.partition_point(|&document| document < from)).copied().unwrap_or(u32::MAX)
+        self.0
+            .get(self.0.partition_point(|&document| document < from))
+            .copied()
+            .unwrap_or(u32::MAX)
     }
 
     fn cost(&self) -> u64 {
@@ -248,9 +265,21 @@ const GATHER: usize = 16;
 impl<'a> Union<'a> {
     /// The union of the postings of term ordinals.
     pub fn new(terms: &'a Terms<'a>, ordinals: &[u32], documents: u32) -> Self {
-        let cursors: Vec<Cursor<'a>> = ordinals.iter().map(|&ordinal| Cursor::new(&terms.postings, ordinal)).collect();
-        let cost = cursors.iter().map(|cursor| u64::from(cursor.info().document_frequency)).sum();
-        Self { documents, cost, single: cursors.len() == 1, cursors, gathered: None }
+        let cursors: Vec<Cursor<'a>> = ordinals
+            .iter()
+            .map(|&ordinal| Cursor::new(&terms.postings, ordinal))
+            .collect();
+        let cost = cursors
+            .iter()
+            .map(|cursor| u64::from(cursor.info().document_frequency))
+            .sum();
+        Self {
+            documents,
+            cost,
+            single: cursors.len() == 1,
+            cursors,
+            gathered: None,
+        }
     }
 
     fn gather(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
@@ -309,7 +338,13 @@ impl Matcher for Union<'_> {
         if self.gathered.is_some() || self.cursors.len() > GATHER {
             return from;
         }
-        let next = |cursor: &mut Cursor<'_>| if cursor.advance(from) { cursor.first_possible().max(from) } else { u32::MAX };
+        let next = |cursor: &mut Cursor<'_>| {
+            if cursor.advance(from) {
+                cursor.first_possible().max(from)
+            } else {
+                u32::MAX
+            }
+        };
         self.cursors.iter_mut().map(next).min().unwrap_or(u32::MAX)
     }
 
@@ -327,7 +362,16 @@ pub struct Filtered<'a>(pub super::BoxScorer<'a>);
 
 impl Matcher for Filtered<'_> {
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
-        self.0.fill(context, &mut Target { base, bits, sums: None, mask: None, threshold: f32::NEG_INFINITY })
+        self.0.fill(
+            context,
+            &mut Target {
+                base,
+                bits,
+                sums: None,
+                mask: None,
+                threshold: f32::NEG_INFINITY,
+            },
+        )
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -16,7 +16,13 @@ pub struct DisMax<'a> {
 impl<'a> DisMax<'a> {
     /// Joins clauses; the scores of all but the best are multiplied by `tie_breaker`.
     pub fn new(clauses: Vec<BoxScorer<'a>>, tie_breaker: f32) -> Self {
-        Self { clauses, tie_breaker, scratch: Scratch::default(), best: vec![0.0; WINDOW], others: vec![0.0; WINDOW] }
+        Self {
+            clauses,
+            tie_breaker,
+            scratch: Scratch::default(),
+            best: vec![0.0; WINDOW],
+            others: vec![0.0; WINDOW],
+        }
     }
 }
 
@@ -59,7 +65,11 @@ impl Scorer for DisMax<'_> {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        self.clauses.iter_mut().map(|clause| clause.next(from)).min().unwrap_or(u32::MAX)
+        self.clauses
+            .iter_mut()
+            .map(|clause| clause.next(from))
+            .min()
+            .unwrap_or(u32::MAX)
     }
 
     fn bound(&mut self, base: u32) -> f32 {

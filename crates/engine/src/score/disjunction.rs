@@ -16,7 +16,12 @@ impl<'a> Disjunction<'a> {
     /// Joins clauses of which at least `least` must match, one or more.
     pub fn new(clauses: Vec<BoxScorer<'a>>, least: usize) -> Self {
         let counts = if least > 1 { vec![0; super::WINDOW] } else { Vec::new() };
-        Self { clauses, least: least.max(1), scratch: Scratch::default(), counts }
+        Self {
+            clauses,
+            least: least.max(1),
+            scratch: Scratch::default(),
+            counts,
+        }
     }
 
     /// Fills the scratch window with all matches of a disjunction of one clause or more.
@@ -36,7 +41,9 @@ impl<'a> Disjunction<'a> {
             or(&mut any, &self.scratch.bits);
         }
         let mut enough = [0; WORDS];
-        for_each_bit(&any, |at| enough[at / 64] |= ((self.counts[at] as usize >= self.least) as u64) << (at % 64));
+        for_each_bit(&any, |at| {
+            enough[at / 64] |= ((self.counts[at] as usize >= self.least) as u64) << (at % 64)
+        });
         self.scratch.bits = any;
         self.scratch.narrow(&enough);
         Ok(())
@@ -44,7 +51,13 @@ impl<'a> Disjunction<'a> {
 
     /// Fills the scratch window with the matches that can exceed a threshold: the clauses whose bounds add up to no more
     /// than the threshold are looked at only where another clause matched.
-    fn competitive(&mut self, context: &mut Context<'_>, base: u32, threshold: f32, mask: Option<&Bits>) -> Result<(), Failure> {
+    fn competitive(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        threshold: f32,
+        mask: Option<&Bits>,
+    ) -> Result<(), Failure> {
         let mut order: Vec<(f32, usize)> = Vec::with_capacity(self.clauses.len());
         for (i, clause) in self.clauses.iter_mut().enumerate() {
             order.push((clause.bound(base), i));
@@ -70,7 +83,8 @@ impl<'a> Disjunction<'a> {
             if popcount(&candidates) == 0 {
                 return Ok(());
             }
-            self.scratch.fill(&mut self.clauses[i], context, base, true, Some(&candidates))?;
+            self.scratch
+                .fill(&mut self.clauses[i], context, base, true, Some(&candidates))?;
             self.scratch.narrow(&candidates);
         }
         Ok(())
@@ -91,11 +105,19 @@ impl Scorer for Disjunction<'_> {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        self.clauses.iter_mut().map(|clause| clause.next(from)).min().unwrap_or(u32::MAX)
+        self.clauses
+            .iter_mut()
+            .map(|clause| clause.next(from))
+            .min()
+            .unwrap_or(u32::MAX)
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        let sum: f64 = self.clauses.iter_mut().map(|clause| f64::from(clause.bound(base))).sum();
+        let sum: f64 = self
+            .clauses
+            .iter_mut()
+            .map(|clause| f64::from(clause.bound(base)))
+            .sum();
         sum as f32 * (1.0 + f32::EPSILON)
     }
 

@@ -13,14 +13,24 @@ pub struct Exclusion<'a> {
 impl<'a> Exclusion<'a> {
     /// Leaves the documents of `excluded` out.
     pub fn new(required: BoxScorer<'a>, excluded: BoxScorer<'a>) -> Self {
-        Self { required, excluded, scratch: Scratch::default() }
+        Self {
+            required,
+            excluded,
+            scratch: Scratch::default(),
+        }
     }
 }
 
 impl Scorer for Exclusion<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         self.scratch.clear();
-        self.scratch.fill(&mut self.required, context, target.base, target.sums.is_some(), target.mask)?;
+        self.scratch.fill(
+            &mut self.required,
+            context,
+            target.base,
+            target.sums.is_some(),
+            target.mask,
+        )?;
         if popcount(&self.scratch.bits) == 0 {
             return Ok(());
         }
@@ -28,7 +38,13 @@ impl Scorer for Exclusion<'_> {
         let mask = self.scratch.bits;
         self.excluded.fill(
             context,
-            &mut Target { base: target.base, bits: &mut excluded, sums: None, mask: Some(&mask), threshold: f32::NEG_INFINITY },
+            &mut Target {
+                base: target.base,
+                bits: &mut excluded,
+                sums: None,
+                mask: Some(&mask),
+                threshold: f32::NEG_INFINITY,
+            },
         )?;
         for word in &mut excluded {
             *word = !*word;

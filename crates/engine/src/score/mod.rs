@@ -11,6 +11,7 @@ pub mod disjunction;
 pub mod exclusion;
 pub mod phrase;
 pub mod required_optional;
+mod sloppy;
 pub mod term;
 
 use crate::budget::Budget;
@@ -82,13 +83,20 @@ pub struct Scratch {
 
 impl Default for Scratch {
     fn default() -> Self {
-        Self { bits: [0; WORDS], sums: zero_sums(), touched: [0; WORDS] }
+        Self {
+            bits: [0; WORDS],
+            sums: zero_sums(),
+            touched: [0; WORDS],
+        }
     }
 }
 
 /// Sums of zero.
 pub fn zero_sums() -> Box<Sums> {
-    vec![0.0; WINDOW].into_boxed_slice().try_into().unwrap_or_else(|_| Box::new([0.0; WINDOW]))
+    vec![0.0; WINDOW]
+        .into_boxed_slice()
+        .try_into()
+        .unwrap_or_else(|_| Box::new([0.0; WINDOW]))
 }
 
 impl Scratch {
@@ -112,7 +120,16 @@ impl Scratch {
         mask: Option<&Bits>,
     ) -> Result<(), Failure> {
         let sums = scored.then_some(&mut *self.sums);
-        scorer.fill(context, &mut Target { base, bits: &mut self.bits, sums, mask, threshold: f32::NEG_INFINITY })
+        scorer.fill(
+            context,
+            &mut Target {
+                base,
+                bits: &mut self.bits,
+                sums,
+                mask,
+                threshold: f32::NEG_INFINITY,
+            },
+        )
     }
 
     /// Narrows the matches, remembering where sums were added.

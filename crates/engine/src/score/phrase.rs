@@ -2,7 +2,7 @@
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
 use super::term::Cursor;
-use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, bm25, for_each_bit, popcount};
+use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, bm25, for_each_bit, popcount, sloppy};
 use crate::error::Failure;
 use crate::format::positions::PositionBuffer;
 use crate::index::Terms;
@@ -10,8 +10,10 @@ use crate::index::Terms;
 /// A word of a phrase.
 struct Word<'a> {
     cursor: Cursor<'a>,
-    /// Its place in the phrase.
+    /// Its place in the phrase, and its place among the words of the query.
     offset: u32,
+    order: usize,
+    ordinal: u32,
     buffer: PositionBuffer,
     positions: Vec<u32>,
 }
@@ -20,22 +22,39 @@ struct Word<'a> {
 pub struct PhraseScorer<'a> {
     terms: &'a Terms<'a>,
     words: Vec<Word<'a>>,
+    slop: u32,
     weight: f32,
     norms: Option<&'a [u8]>,
 }
 
 impl<'a> PhraseScorer<'a> {
-    /// Scores a phrase of at least two words, given as term ordinals with their places.
-    pub fn new(terms: &'a Terms<'a>, norms: Option<&'a [u8]>, words: &[(u32, u32)], boost: f32) -> Self {
+    /// Scores a phrase of at least two words, given as term ordinals with their places, which may be moved `slop` times.
+    pub fn new(terms: &'a Terms<'a>, norms: Option<&'a [u8]>, words: &[(u32, u32)], slop: u32, boost: f32) -> Self {
         let mut idf = 0f64;
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
-        for &(ordinal, offset) in words {
+        for (order, &(ordinal, offset)) in words.iter().enumerate() {
             let cursor = Cursor::new(&terms.postings, ordinal);
-            idf += f64::from(bm25::idf(cursor.info().document_frequency.into(), terms.statistics.documents));
-            list.push(Word { cursor, offset, buffer: PositionBuffer::default(), positions: Vec::new() });
+            idf += f64::from(bm25::idf(
+                cursor.info().document_frequency.into(),
+                terms.statistics.documents,
+            ));
+            list.push(Word {
+                cursor,
+                offset,
+                order,
+                ordinal,
+                buffer: PositionBuffer::default(),
+                positions: Vec::new(),
+            });
         }
         list.sort_by_key(|word| word.cursor.info().document_frequency);
-        Self { terms, words: list, weight: bm25::weight(boost, idf as f32), norms }
+        Self {
+            terms,
+            words: list,
+            slop,
+            weight: bm25::weight(boost, idf as f32),
+            norms,
+        }
     }
 
     fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
@@ -71,25 +90,52 @@ impl<'a> PhraseScorer<'a> {
     }
 
     /// Returns how often the phrase stands in a document that has all of its words.
-    fn frequency(&mut self, document: u32) -> Result<u32, Failure> {
-        let Some(reader) = self.terms.positions else { return Ok(0) };
+    fn frequency(&mut self, document: u32) -> Result<f32, Failure> {
+        let Some(reader) = self.terms.positions else {
+            return Ok(0.0);
+        };
         for word in &mut self.words {
             word.cursor.advance(document);
             let info = *word.cursor.info();
             let before = word.cursor.header().positions;
             let (documents, frequencies) = word.cursor.postings()?;
-            let Ok(at) = documents.binary_search(&document) else { return Ok(0) };
+            let Ok(at) = documents.binary_search(&document) else {
+                return Ok(0.0);
+            };
             let start = before + frequencies[..at].iter().sum::<u32>();
-            reader.read(info.positions, start, frequencies[at], &mut word.buffer, &mut word.positions)?;
+            reader.read(
+                info.positions,
+                start,
+                frequencies[at],
+                &mut word.buffer,
+                &mut word.positions,
+            )?;
+        }
+        if self.slop > 0 {
+            let mut words: Vec<&Word<'_>> = self.words.iter().collect();
+            words.sort_by_key(|word| word.order);
+            let words: Vec<sloppy::Word<'_>> = words
+                .into_iter()
+                .map(|word| sloppy::Word {
+                    offset: word.offset.into(),
+                    term: word.ordinal,
+                    positions: &word.positions,
+                })
+                .collect();
+            return Ok(sloppy::frequency(&words, self.slop));
         }
         let (first, others) = self.words.split_at(1);
-        let mut count = 0;
+        let mut count = 0u32;
         for &position in &first[0].positions {
-            let Some(start) = position.checked_sub(first[0].offset) else { continue };
-            let all = others.iter().all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
+            let Some(start) = position.checked_sub(first[0].offset) else {
+                continue;
+            };
+            let all = others
+                .iter()
+                .all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
             count += all as u32;
         }
-        Ok(count)
+        Ok(count as f32)
     }
 }
 
@@ -98,13 +144,13 @@ impl Scorer for PhraseScorer<'_> {
         let candidates = self.candidates(context, target.base, target.mask)?;
         let mut failure = None;
         let mut charged = 0;
-        let mut hits: Vec<(usize, u32)> = Vec::new();
+        let mut hits: Vec<(usize, f32)> = Vec::new();
         for_each_bit(&candidates, |at| {
             if failure.is_some() {
                 return;
             }
             match self.frequency(target.base + at as u32) {
-                Ok(0) => {}
+                Ok(0.0) => {}
                 Ok(frequency) => hits.push((at, frequency)),
                 Err(error) => failure = Some(error),
             }
@@ -120,7 +166,7 @@ impl Scorer for PhraseScorer<'_> {
                 let document = target.base as usize + at;
                 let norm = self.norms.and_then(|norms| norms.get(document)).copied().unwrap_or(1);
                 let inverse = self.terms.inverse_norms[norm as usize];
-                sums[at] += f64::from(bm25::score(self.weight, frequency as f32, inverse));
+                sums[at] += f64::from(bm25::score(self.weight, frequency, inverse));
             }
         }
         Ok(())
@@ -142,6 +188,8 @@ impl Scorer for PhraseScorer<'_> {
     }
 
     fn cost(&self) -> u64 {
-        self.words.first().map_or(0, |word| word.cursor.info().document_frequency.into())
+        self.words
+            .first()
+            .map_or(0, |word| word.cursor.info().document_frequency.into())
     }
 }

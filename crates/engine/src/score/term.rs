@@ -39,7 +39,11 @@ impl<'a> Cursor<'a> {
         let mut cursor = Self {
             postings,
             info,
-            blocks: if single { 0 } else { (info.document_frequency as usize).div_ceil(BLOCK) },
+            blocks: if single {
+                0
+            } else {
+                (info.document_frequency as usize).div_ceil(BLOCK)
+            },
             block: 0,
             header,
             documents_of: usize::MAX,
@@ -66,8 +70,16 @@ impl<'a> Cursor<'a> {
             blocks: self.blocks,
             block: self.block,
             header: self.header,
-            documents_of: if self.blocks == 0 { self.documents_of } else { usize::MAX },
-            frequencies_of: if self.blocks == 0 { self.frequencies_of } else { usize::MAX },
+            documents_of: if self.blocks == 0 {
+                self.documents_of
+            } else {
+                usize::MAX
+            },
+            frequencies_of: if self.blocks == 0 {
+                self.frequencies_of
+            } else {
+                usize::MAX
+            },
             documents: self.documents,
             frequencies: self.frequencies,
         }
@@ -83,7 +95,11 @@ impl<'a> Cursor<'a> {
     }
 
     fn last_of(&self, block: usize) -> u32 {
-        if self.blocks == 0 { self.info.first } else { self.postings.last(self.info.first as usize + block) }
+        if self.blocks == 0 {
+            self.info.first
+        } else {
+            self.postings.last(self.info.first as usize + block)
+        }
     }
 
     /// Moves to the first block that ends at or after a document; reports whether there is one.
@@ -100,7 +116,10 @@ impl<'a> Cursor<'a> {
             let absolute = first + block;
             if absolute.is_multiple_of(SKIP)
                 && block + SKIP <= self.blocks
-                && self.postings.skip(absolute / SKIP).is_some_and(|(last, _)| last < document)
+                && self
+                    .postings
+                    .skip(absolute / SKIP)
+                    .is_some_and(|(last, _)| last < document)
             {
                 block += SKIP;
             } else {
@@ -146,7 +165,11 @@ impl<'a> Cursor<'a> {
     /// Decodes the documents of the block under the cursor.
     pub fn documents(&mut self) -> Result<&[u32], Failure> {
         if self.documents_of != self.block {
-            let before = if self.block == 0 { u32::MAX } else { self.last_of(self.block - 1) };
+            let before = if self.block == 0 {
+                u32::MAX
+            } else {
+                self.last_of(self.block - 1)
+            };
             self.postings.documents(&self.header, before, &mut self.documents)?;
             self.documents_of = self.block;
         }
@@ -160,14 +183,21 @@ impl<'a> Cursor<'a> {
             self.postings.frequencies(&self.header, &mut self.frequencies)?;
             self.frequencies_of = self.block;
         }
-        Ok((&self.documents[..self.header.count], &self.frequencies[..self.header.count]))
+        Ok((
+            &self.documents[..self.header.count],
+            &self.frequencies[..self.header.count],
+        ))
     }
 
     /// The largest factor of the blocks that reach into a window from the cursor on.
     fn factor(&self, base: u32) -> f32 {
         let end = base + WINDOW as u32;
         if self.blocks == 0 {
-            return if (base..end).contains(&self.info.first) { 1.0 } else { 0.0 };
+            return if (base..end).contains(&self.info.first) {
+                1.0
+            } else {
+                0.0
+            };
         }
         let first = self.info.first as usize;
         let mut largest = 0f32;
@@ -206,7 +236,13 @@ impl<'a> TermScorer<'a> {
             }
             table
         });
-        Self { cursor, weight, inverse: &terms.inverse_norms, norms, once }
+        Self {
+            cursor,
+            weight,
+            inverse: &terms.inverse_norms,
+            norms,
+            once,
+        }
     }
 
     /// Adds the postings `from..to` of the block under the cursor to the window.
@@ -301,8 +337,8 @@ impl Scorer for TermScorer<'_> {
                 return Ok(());
             }
             let last = self.cursor.header.last;
-            let competitive = target.threshold < 0.0
-                || bm25::bound(self.weight, self.cursor.header.factor) > target.threshold;
+            let competitive =
+                target.threshold < 0.0 || bm25::bound(self.weight, self.cursor.header.factor) > target.threshold;
             let wanted = competitive
                 && target.mask.is_none_or(|mask| {
                     let from = first.max(base) - base;
@@ -312,8 +348,16 @@ impl Scorer for TermScorer<'_> {
             if wanted {
                 context.budget.charge(BLOCK as u64, "query")?;
                 let documents = self.cursor.documents()?;
-                let from = if documents[0] >= base { 0 } else { documents.partition_point(|&document| document < base) };
-                let to = if last < end { documents.len() } else { documents.partition_point(|&document| document < end) };
+                let from = if documents[0] >= base {
+                    0
+                } else {
+                    documents.partition_point(|&document| document < base)
+                };
+                let to = if last < end {
+                    documents.len()
+                } else {
+                    documents.partition_point(|&document| document < end)
+                };
                 if from < to {
                     self.add(from, to, target)?;
                 }

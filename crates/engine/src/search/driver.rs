@@ -33,9 +33,21 @@ pub struct Totals {
 
 impl Driver<'_> {
     /// Runs over all windows that can matter.
-    pub fn run(self, budget: &mut Budget, top: &mut TopHits<'_>, collectors: &mut Collectors<'_>) -> Result<Totals, Failure> {
+    pub fn run(
+        self,
+        budget: &mut Budget,
+        top: &mut TopHits<'_>,
+        collectors: &mut Collectors<'_>,
+    ) -> Result<Totals, Failure> {
         let mut totals = Totals::default();
-        let Self { index, query, mut filter, scored, track_max_score, limit } = self;
+        let Self {
+            index,
+            query,
+            mut filter,
+            scored,
+            track_max_score,
+            limit,
+        } = self;
         let Some(mut query) = query else { return Ok(totals) };
         if matches!(filter, Some(None)) && collectors.is_empty() {
             return Ok(totals);
@@ -58,10 +70,20 @@ impl Driver<'_> {
             if counted && top.is_closed() && collectors.is_empty() {
                 break;
             }
-            let threshold = if prune && counted { top.threshold() } else { f32::NEG_INFINITY };
+            let threshold = if prune && counted {
+                top.threshold()
+            } else {
+                f32::NEG_INFINITY
+            };
             let mut bits: Bits = [0; WORDS];
             if threshold < 0.0 || query.bound(base) > threshold {
-                let mut target = Target { base, bits: &mut bits, sums: sums.as_deref_mut(), mask: None, threshold };
+                let mut target = Target {
+                    base,
+                    bits: &mut bits,
+                    sums: sums.as_deref_mut(),
+                    mask: None,
+                    threshold,
+                };
                 query.fill(&mut context, &mut target)?;
             }
             let mut hits = bits;

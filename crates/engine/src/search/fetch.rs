@@ -19,7 +19,7 @@ pub fn write(
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
     let filter = SourceFilter::new(&plan.source);
-    let has_score = keys.by_score() || plan.track_scores;
+    let has_score = keys.by_score() || keys.need_scores() || plan.track_scores;
     let mut id = Vec::new();
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
@@ -39,6 +39,7 @@ pub fn write(
         for key in 0..keys.len() {
             keys.write(key, hit, outcome);
         }
+        shard.index.write_ignored(shard.mapping, hit.document, outcome);
         match (&shard.index.sources, plan.source.enabled) {
             (Some(sources), true) => {
                 outcome.u8(1);

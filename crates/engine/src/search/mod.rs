@@ -36,7 +36,13 @@ pub struct Shard<'s, 'a> {
 
 impl<'s, 'a> Shard<'s, 'a> {
     fn lowering(&self, now: i64) -> Lowering<'s, 'a> {
-        Lowering { mapping: self.mapping, index: self.index, name: self.name, now, depth: 0 }
+        Lowering {
+            mapping: self.mapping,
+            index: self.index,
+            name: self.name,
+            now,
+            depth: 0,
+        }
     }
 
     /// Runs a search and writes its outcome.
@@ -44,12 +50,25 @@ impl<'s, 'a> Shard<'s, 'a> {
         let mut budget = Budget::new(plan.limits);
         let lowering = self.lowering(plan.now);
         let from = plan.from.max(0) as usize;
-        let size = if plan.size < 0 { DEFAULT_SIZE } else { plan.size as usize };
-        let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
-        let wanted = if size == 0 { 0 } else { (from + size).min(self.index.documents as usize) };
-        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
+        let size = if plan.size < 0 {
+            DEFAULT_SIZE
+        } else {
+            plan.size as usize
+        };
         let node = lowering.query(&plan.query)?.rewritten();
-        let filter = plan.post_filter.as_ref().map(|query| lowering.query(query)).transpose()?.map(|node| node.rewritten());
+        let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
+        let wanted = if size == 0 {
+            0
+        } else {
+            (from + size).min(self.index.documents as usize)
+        };
+        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
+        let filter = plan
+            .post_filter
+            .as_ref()
+            .map(|query| lowering.query(query))
+            .transpose()?
+            .map(|node| node.rewritten());
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
         let mut top = TopHits::new(&keys, wanted);
         let totals = {

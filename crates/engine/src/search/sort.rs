@@ -1,11 +1,12 @@
 //! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
 
 use crate::date::format::DateFormat;
+use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::index::Terms;
-use crate::mapping::types::{FieldType, Values};
+use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::Lowering;
@@ -23,6 +24,8 @@ pub struct SortKeys<'k> {
 }
 
 struct Key<'k> {
+    /// The field, for messages.
+    name: String,
     source: Source<'k>,
     reverse: bool,
 }
@@ -71,11 +74,22 @@ impl<'k> SortKeys<'k> {
         for sort in sorts {
             keys.push(Key::new(lowering, sort)?);
         }
-        if let [Key { source: Source::Score, reverse: true }] = keys.as_slice() {
+        if let [
+            Key {
+                source: Source::Score,
+                reverse: true,
+                ..
+            },
+        ] = keys.as_slice()
+        {
             // Descending scores alone are the default order, and the real engine then gives no sort values.
             keys.clear();
         }
-        let mut sort = Self { keys, after: None, after_score: None };
+        let mut sort = Self {
+            keys,
+            after: None,
+            after_score: None,
+        };
         if let Some(after) = after {
             sort.after(after, !sorts.is_empty())?;
         }
@@ -93,13 +107,18 @@ impl<'k> SortKeys<'k> {
             return Err(error(reason));
         }
         if self.keys.is_empty() {
-            let raw = Source::Score.read(&values[0]).map_err(|cause| Failure::shard(400, cause))?;
+            let raw = Source::Score
+                .read(&values[0], "_score")
+                .map_err(|cause| Failure::shard(400, cause))?;
             self.after_score = Some(Values::Float.to_f64(raw) as f32);
             return Ok(());
         }
         let mut after = Vec::with_capacity(values.len());
         for (key, value) in self.keys.iter().zip(values) {
-            let raw = key.source.read(value).map_err(|cause| Failure::shard(400, cause))?;
+            let raw = key
+                .source
+                .read(value, &key.name)
+                .map_err(|cause| Failure::shard(400, cause))?;
             after.push(if key.reverse { !raw } else { raw });
         }
         self.after = Some(after);
@@ -146,7 +165,7 @@ impl<'k> SortKeys<'k> {
 
     /// Writes the sort value of a hit.
     pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) {
-        let Key { source, reverse } = &self.keys[key];
+        let Key { source, reverse, .. } = &self.keys[key];
         let raw = if *reverse { !hit.keys[key] } else { hit.keys[key] };
         match source {
             Source::Score => {
@@ -164,27 +183,55 @@ impl<'k> SortKeys<'k> {
 }
 
 impl<'k> Key<'k> {
+    fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
+        Self {
+            name: name.to_owned(),
+            source,
+            reverse: order == Order::Desc,
+        }
+    }
+
     fn new(lowering: &Lowering<'k, 'k>, sort: &Sort) -> Result<Self, Failure> {
         let (field, order, missing, mode, unmapped_type, numeric_type, format) = match sort {
             // Scores are best first unless asked otherwise; their own order is ascending.
-            Sort::Score { order } => return Ok(Self { source: Source::Score, reverse: *order == Order::Desc }),
-            Sort::Doc { order } => return Ok(Self { source: Source::Document, reverse: *order == Order::Desc }),
-            Sort::Field { field, order, missing, mode, unmapped_type, numeric_type, format } => {
-                (field, order, missing, mode, unmapped_type, numeric_type, format)
+            Sort::Score { order } => {
+                return Ok(Self::plain("_score", Source::Score, *order));
             }
+            Sort::Doc { order } => {
+                return Ok(Self::plain("_doc", Source::Document, *order));
+            }
+            Sort::Field {
+                field,
+                order,
+                missing,
+                mode,
+                unmapped_type,
+                numeric_type,
+                format,
+            } => (field, order, missing, mode, unmapped_type, numeric_type, format),
         };
         let reverse = *order == Order::Desc;
         let shard = |cause: Cause| Failure::shard(400, cause);
         let found = lowering.field(field);
+        if field == "_source" {
+            return Err(shard(Cause::illegal_argument(
+                "Fielddata is not supported on field [_source] of type [_source]",
+            )));
+        }
+        crate::query::refuse_metadata(field)?;
         let (column, values, terms, kind) = match (found, unmapped_type.as_deref()) {
             (Some((number, found)), _) => {
                 let reader = &lowering.index.fields[number as usize];
-                (reader.column, found.kind.values(), reader.terms.as_ref(), Some(&*found.kind))
+                (
+                    reader.column,
+                    found.kind.values(),
+                    reader.terms.as_ref(),
+                    Some(&*found.kind),
+                )
             }
             (None, Some(name)) => {
-                let values = unmapped_values(name).ok_or_else(|| {
-                    shard(Cause::illegal_argument(format!("No mapper found for type [{name}]")))
-                })?;
+                let values = unmapped_values(name)
+                    .ok_or_else(|| shard(Cause::illegal_argument(format!("No mapper found for type [{name}]"))))?;
                 (None, values, None, None)
             }
             (None, None) => {
@@ -195,19 +242,38 @@ impl<'k> Key<'k> {
         if values == Values::Words {
             return Err(shard(Cause::illegal_argument(text_is_not_a_column(field))));
         }
-        let mode = mode_of(mode.as_deref(), reverse, values).map_err(shard)?;
+        let mode = mode_of(lowering, mode.as_deref(), reverse, values).map_err(shard)?;
         // Missing values come last unless asked otherwise.
         let first = matches!(missing, Scalar::String(text) if text == "_first");
         let last = matches!(missing, Scalar::Null) || matches!(missing, Scalar::String(text) if text == "_last");
         let at_end = first == reverse;
         if values == Values::Terms {
             if numeric_type.is_some() {
-                let reason = format!("[numeric_type] option cannot be set on a non-numeric field, got {}", kind.map_or("keyword", |kind| kind.name()));
+                let reason = format!(
+                    "[numeric_type] option cannot be set on a non-numeric field, got {}",
+                    kind.map_or("keyword", |kind| kind.name())
+                );
+                return Err(shard(lowering.shard_exception(reason)));
+            }
+            if format.is_some() {
+                let reason = format!("Field [{field}] of type [keyword] does not support custom formats");
                 return Err(shard(Cause::illegal_argument(reason)));
             }
-            let mut key = TermKey { column, terms, max: mode == Mode::Max, missing: 0, missing_text: None };
+            let mut key = TermKey {
+                column,
+                terms,
+                max: mode == Mode::Max,
+                missing: 0,
+                missing_text: None,
+            };
             key.missing = match missing {
-                _ if first || last => if at_end { i64::MAX } else { -1 },
+                _ if first || last => {
+                    if at_end {
+                        i64::MAX
+                    } else {
+                        -1
+                    }
+                }
                 value => {
                     let text = crate::mapping::types::scalar_text(value);
                     let raw = key.place(text.as_bytes());
@@ -215,18 +281,29 @@ impl<'k> Key<'k> {
                     raw
                 }
             };
-            return Ok(Self { source: Source::Terms(key), reverse });
+            return Ok(Self {
+                name: field.clone(),
+                source: Source::Terms(key),
+                reverse,
+            });
         }
         let target = match numeric_type.as_deref() {
             None => match values {
                 Values::Boolean => Values::Long,
+                // Half floats are compared, and printed, as floats.
+                Values::HalfFloat => Values::Float,
                 values => values,
             },
             Some("long") => Values::Long,
             Some("double") => Values::Double,
             Some("date") => Values::Date,
+            Some("date_nanos") if values != Values::Date => {
+                let reason = "trying to convert a known date time formatter to a nanosecond one, wrong field used?";
+                return Err(shard(Cause::illegal_argument(reason)));
+            }
             Some(other) => {
-                let reason = format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
+                let reason =
+                    format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
                 return Err(shard(Cause::illegal_argument(reason)));
             }
         };
@@ -234,19 +311,37 @@ impl<'k> Key<'k> {
             (None, _) => None,
             (Some(pattern), Values::Date) => Some(DateFormat::new(pattern).map_err(shard)?),
             (Some(_), _) => {
-                let reason = format!("[format] is supported on date fields only, and [{field}] is none");
+                // Numbers have formats of their own in the real engine, which sorting does not take.
+                let reason = "require a date_time formatter; got [decimal]".to_owned();
                 return Err(shard(Cause::illegal_argument(reason)));
             }
         };
         let infinite = |high: bool| match target {
-            Values::Long | Values::Date => if high { i64::MAX } else { i64::MIN },
+            Values::Long | Values::Date => {
+                if high {
+                    i64::MAX
+                } else {
+                    i64::MIN
+                }
+            }
             target => target.from_f64(if high { f64::INFINITY } else { f64::NEG_INFINITY }),
         };
         let missing = match missing {
             _ if first || last => infinite(at_end),
-            value => custom_missing(value, target, kind, lowering.now).map_err(shard)?,
+            value => read_number(&Scalar::String(crate::mapping::types::scalar_text(value)), target).map_err(shard)?,
         };
-        Ok(Self { source: Source::Numbers(Numbers { column, values, target, mode, missing, format }), reverse })
+        Ok(Self {
+            name: field.clone(),
+            source: Source::Numbers(Numbers {
+                column,
+                values,
+                target,
+                mode,
+                missing,
+                format,
+            }),
+            reverse,
+        })
     }
 }
 
@@ -271,9 +366,15 @@ fn unmapped_values(name: &str) -> Option<Values> {
     })
 }
 
-fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
+fn mode_of(lowering: &Lowering<'_, '_>, mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
     let mode = match mode {
-        None => if reverse { Mode::Max } else { Mode::Min },
+        None => {
+            if reverse {
+                Mode::Max
+            } else {
+                Mode::Min
+            }
+        }
         Some(text) => match text.to_ascii_lowercase().as_str() {
             "min" => Mode::Min,
             "max" => Mode::Max,
@@ -284,16 +385,9 @@ fn mode_of(mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Ca
         },
     };
     if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
-        return Err(Cause::illegal_argument("we only support AVG, MEDIAN and SUM on number based fields"));
+        return Err(lowering.shard_exception("we only support AVG, MEDIAN and SUM on number based fields"));
     }
     Ok(mode)
-}
-
-fn custom_missing(value: &Scalar, target: Values, kind: Option<&dyn FieldType>, now: i64) -> Result<i64, Cause> {
-    match (target, kind) {
-        (Values::Date, Some(kind)) if matches!(value, Scalar::String(_)) => kind.number(value, now),
-        _ => read_number(value, target),
-    }
 }
 
 fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
@@ -313,17 +407,32 @@ fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
 
 impl Source<'_> {
     /// Reads a value of `search_after`.
-    fn read(&self, value: &Scalar) -> Result<i64, Cause> {
+    fn read(&self, value: &Scalar, name: &str) -> Result<i64, Cause> {
+        let number = |target| {
+            let value = match value {
+                Scalar::Boolean(value) => Scalar::String(value.to_string()),
+                value => value.clone(),
+            };
+            let reason = format!("Failed to parse search_after value for field [{name}].");
+            read_number(&value, target).map_err(|cause| Cause::illegal_argument(reason).caused_by(cause))
+        };
         match self {
-            Self::Score => read_number(value, Values::Float),
-            Self::Document => read_number(value, Values::Long),
+            Self::Score => number(Values::Float),
+            Self::Document => number(Values::Long),
             Self::Numbers(numbers) => match (value, &numbers.format) {
                 (Scalar::Null, _) => Ok(numbers.missing),
                 (Scalar::String(text), Some(format)) => format.parse(text, false, Zone::UTC),
                 (Scalar::String(text), None) if numbers.target == Values::Date => {
-                    DateFormat::default().parse(text, false, Zone::UTC)
+                    math::evaluate(text, &DateFormat::default(), 0, false, Zone::UTC)
                 }
-                _ => read_number(value, numbers.target),
+                (Scalar::String(text), None) if numbers.values == Values::Boolean => match text.as_str() {
+                    "true" => Ok(1),
+                    "false" => Ok(0),
+                    _ => Err(Cause::illegal_argument(format!(
+                        "Cannot parse boolean [{text}], expected either [true] or [false]"
+                    ))),
+                },
+                _ => number(numbers.target),
             },
             Self::Terms(terms) => Ok(match value {
                 Scalar::Null => terms.missing,
@@ -336,10 +445,15 @@ impl Source<'_> {
 impl Numbers<'_> {
     #[inline]
     fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else { return self.missing };
+        let Some(column) = &self.column else {
+            return self.missing;
+        };
         let places = column.places(document);
         match places.len() {
             0 => self.missing,
+            1 if self.values.is_floating() && matches!(self.mode, Mode::Sum | Mode::Avg) => {
+                self.combine(self.mode, 1, |_| column.value(places.start))
+            }
             1 => self.convert(column.value(places.start)),
             count => {
                 let at = |place: usize| column.value(places.start + place);
@@ -410,7 +524,9 @@ impl Numbers<'_> {
 impl TermKey<'_> {
     #[inline]
     fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else { return self.missing };
+        let Some(column) = &self.column else {
+            return self.missing;
+        };
         let places = column.places(document);
         if places.is_empty() {
             return self.missing;

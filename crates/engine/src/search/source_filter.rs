@@ -30,15 +30,23 @@ impl SourceFilter {
             return None;
         }
         let compile = |patterns: &[String]| patterns.iter().map(|pattern| pattern.chars().collect()).collect();
-        Some(Self { includes: compile(&filter.includes), excludes: compile(&filter.excludes) })
+        Some(Self {
+            includes: compile(&filter.includes),
+            excludes: compile(&filter.excludes),
+        })
     }
 
     /// Appends the filtered source.
     pub fn write(&self, source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
-        let invalid = |what: String| ImageError::Invalid { section: "sources", what };
+        let invalid = |what: String| ImageError::Invalid {
+            section: "sources",
+            what,
+        };
         let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
         let value = json::parse(text).map_err(|error| invalid(error.to_string()))?;
-        let Value::Object(members) = value else { return Err(invalid("a source is not an object".to_owned())) };
+        let Value::Object(members) = value else {
+            return Err(invalid("a source is not an object".to_owned()));
+        };
         let filtered = self.object(&members, &mut String::new(), false);
         write_value(&Value::Object(filtered), out);
         Ok(())
@@ -46,7 +54,10 @@ impl SourceFilter {
 
     fn included(&self, path: &str) -> Verdict {
         if self.includes.is_empty() {
-            return Verdict { alive: true, accepted: true };
+            return Verdict {
+                alive: true,
+                accepted: true,
+            };
         }
         verdict(&self.includes, path)
     }
@@ -59,7 +70,14 @@ impl SourceFilter {
             let member = &members[at];
             path.truncate(length);
             path.push_str(&member.key);
-            let include = if all { Verdict { alive: true, accepted: true } } else { self.included(path) };
+            let include = if all {
+                Verdict {
+                    alive: true,
+                    accepted: true,
+                }
+            } else {
+                self.included(path)
+            };
             let exclude = verdict(&self.excludes, path);
             if !include.alive || exclude.accepted {
                 continue;
@@ -88,7 +106,12 @@ impl SourceFilter {
             if let Some(value) = value
                 && (include.accepted || !empty)
             {
-                kept.push(Member { key: member.key.clone(), start: 0, end: 0, value });
+                kept.push(Member {
+                    key: member.key.clone(),
+                    start: 0,
+                    end: 0,
+                    value,
+                });
             }
         }
         path.truncate(length);
@@ -127,7 +150,10 @@ impl SourceFilter {
 
 /// Follows all patterns along a path, character by character.
 fn verdict(patterns: &[Vec<char>], path: &str) -> Verdict {
-    let mut all = Verdict { alive: false, accepted: false };
+    let mut all = Verdict {
+        alive: false,
+        accepted: false,
+    };
     for pattern in patterns {
         let one = follow(pattern, path);
         all.alive |= one.alive;
@@ -152,7 +178,10 @@ fn follow(pattern: &[char], path: &str) -> Verdict {
     close(&mut places);
     for c in path.chars() {
         if c == '.' && places.contains(&pattern.len()) {
-            return Verdict { alive: true, accepted: true };
+            return Verdict {
+                alive: true,
+                accepted: true,
+            };
         }
         let mut next: Vec<usize> = Vec::new();
         for place in places {
@@ -168,10 +197,16 @@ fn follow(pattern: &[char], path: &str) -> Verdict {
         close(&mut next);
         places = next;
         if places.is_empty() {
-            return Verdict { alive: false, accepted: false };
+            return Verdict {
+                alive: false,
+                accepted: false,
+            };
         }
     }
-    Verdict { alive: true, accepted: places.contains(&pattern.len()) }
+    Verdict {
+        alive: true,
+        accepted: places.contains(&pattern.len()),
+    }
 }
 
 fn write_value(value: &Value<'_>, out: &mut Vec<u8>) {
@@ -215,7 +250,11 @@ fn write_number(text: &str, out: &mut Vec<u8>) {
     if number.is_finite() {
         java::text::write_double(number, out);
     } else {
-        out.extend_from_slice(if number > 0.0 { b"\"Infinity\"" } else { b"\"-Infinity\"" });
+        out.extend_from_slice(if number > 0.0 {
+            b"\"Infinity\""
+        } else {
+            b"\"-Infinity\""
+        });
     }
 }
 
@@ -225,9 +264,16 @@ mod tests {
 
     fn filtered(includes: &[&str], excludes: &[&str], source: &str) -> String {
         let own = |patterns: &[&str]| patterns.iter().map(|&pattern| pattern.to_owned()).collect();
-        let plan = plan::SourceFilter { enabled: true, includes: own(includes), excludes: own(excludes) };
+        let plan = plan::SourceFilter {
+            enabled: true,
+            includes: own(includes),
+            excludes: own(excludes),
+        };
         let mut out = Vec::new();
-        SourceFilter::new(&plan).expect("patterns").write(source.as_bytes(), &mut out).expect("a source");
+        SourceFilter::new(&plan)
+            .expect("patterns")
+            .write(source.as_bytes(), &mut out)
+            .expect("a source");
         String::from_utf8(out).expect("UTF-8")
     }
 
@@ -243,7 +289,11 @@ mod tests {
             (&["a"], &["a.*"], r#"{"a":{}}"#),
             (&["nothing"], &[], "{}"),
         ] {
-            assert_eq!(filtered(includes, excludes, source), expected, "{includes:?} {excludes:?}");
+            assert_eq!(
+                filtered(includes, excludes, source),
+                expected,
+                "{includes:?} {excludes:?}"
+            );
         }
     }
 }

@@ -41,7 +41,10 @@ impl PartialOrd for Entry {
 impl Ord for Entry {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         let keys = || self.hit.keys.cmp(&other.hit.keys);
-        self.first.cmp(&other.first).then_with(keys).then(self.hit.document.cmp(&other.hit.document))
+        self.first
+            .cmp(&other.first)
+            .then_with(keys)
+            .then(self.hit.document.cmp(&other.hit.document))
     }
 }
 
@@ -60,7 +63,11 @@ fn descending(score: f32) -> i64 {
 impl<'k> TopHits<'k> {
     /// Collects so many hits in the order of some keys.
     pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
-        Self { keys, wanted, heap: BinaryHeap::with_capacity(wanted.min(1024) + 1) }
+        Self {
+            keys,
+            wanted,
+            heap: BinaryHeap::with_capacity(wanted.min(1024) + 1),
+        }
     }
 
     /// Whether no hit is wanted.
@@ -102,11 +109,18 @@ impl<'k> TopHits<'k> {
             for_each_bit(bits, |at| {
                 let score = sums[at] as f32;
                 if score > threshold {
-                    let hit = Hit { document: base + at as u32, score, keys: Box::default() };
+                    let hit = Hit {
+                        document: base + at as u32,
+                        score,
+                        keys: Box::default(),
+                    };
                     if !self.keys.is_after_score(score) {
                         return;
                     }
-                    self.push(Entry { first: descending(score), hit });
+                    self.push(Entry {
+                        first: descending(score),
+                        hit,
+                    });
                     threshold = self.threshold();
                 }
             });
@@ -120,9 +134,14 @@ impl<'k> TopHits<'k> {
             if self.heap.len() == self.wanted && self.heap.peek().is_some_and(|worst| first > worst.first) {
                 return;
             }
-            let keys: Box<[i64]> = (0..self.keys.len()).map(|key| self.keys.key(key, document, score)).collect();
+            let keys: Box<[i64]> = (0..self.keys.len())
+                .map(|key| self.keys.key(key, document, score))
+                .collect();
             if self.keys.is_after(&keys) {
-                self.push(Entry { first, hit: Hit { document, score, keys } });
+                self.push(Entry {
+                    first,
+                    hit: Hit { document, score, keys },
+                });
             }
         });
     }

@@ -37,7 +37,13 @@ export function writeError(output: Output, error: ApiError, index: string): void
     output.raw(`,"node":"${NODE}","reason":{`);
     writeCause(output, top, true);
     output.raw("}}]");
-    if (!isNative(top)) {
+    const root = rootCause(top);
+    if (isNative(top) && root !== top) {
+      // What failed inside of the shard's own exception is named once more.
+      output.raw(',"caused_by":{');
+      writeCause(output, root, true);
+      output.raw("}");
+    } else if (!isNative(top)) {
       output.raw(',"caused_by":{');
       writeCause(output, { ...top, metadata: [], causedBy: top }, true);
       output.raw("}");

@@ -48,6 +48,7 @@ function writeHit(reader: OutcomeReader, output: Output, pretty: boolean): void 
     const kind = reader.u8();
     sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? new Uint8Array() : reader.slice() });
   }
+  writeIgnored(reader, output);
   if (reader.bool()) writeSource(output.raw(',"_source":'), reader.slice(), pretty);
   if (values > 0) {
     output.raw(',"sort":[');
@@ -60,6 +61,15 @@ function writeHit(reader: OutcomeReader, output: Output, pretty: boolean): void 
     output.raw("]");
   }
   output.raw("}");
+}
+
+/** Writes the names of the fields of which a value was left out of the index, if there are any. */
+export function writeIgnored(reader: OutcomeReader, output: Output): void {
+  const fields = reader.u16();
+  for (let i = 0; i < fields; i += 1) {
+    output.raw(i === 0 ? ',"_ignored":[' : ",").utf8(reader.slice());
+  }
+  if (fields > 0) output.raw("]");
 }
 
 /** Writes a stored document: byte for byte, but for answers that are laid out. */

@@ -1,6 +1,6 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { Output } from "../response/output.js";
-import { writeSource } from "../response/search.js";
+import { writeIgnored, writeSource } from "../response/search.js";
 import { checkIndex } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -18,7 +18,9 @@ export const doc: Route = {
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();
     if (found) {
-      output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1,"found":true,"_source":`);
+      output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1`);
+      writeIgnored(reader, output);
+      output.raw(',"found":true,"_source":');
       writeSource(output, reader.slice(), request.pretty);
     } else output.raw(',"found":false');
     output.raw("}");

@@ -1,6 +1,6 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
@@ -15,10 +15,12 @@ fn parse(value: &Scalar) -> Result<bool, Cause> {
     match value {
         Scalar::Boolean(value) => Ok(*value),
         Scalar::String(text) if text == "true" => Ok(true),
-        Scalar::String(text) if text == "false" || text.is_empty() => Ok(false),
+        Scalar::String(text) if text == "false" => Ok(false),
         value => {
             let text = scalar_text(value);
-            Err(Cause::illegal_argument(format!("Can't parse boolean value [{text}], expected [true] or [false]")))
+            Err(Cause::illegal_argument(format!(
+                "Can't parse boolean value [{text}], expected [true] or [false]"
+            )))
         }
     }
 }
@@ -33,7 +35,11 @@ impl FieldType for Boolean {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: true, words: false, column: true }
+        Storage {
+            terms: true,
+            words: false,
+            column: true,
+        }
     }
 
     fn values(&self) -> Values {
@@ -46,7 +52,9 @@ impl FieldType for Boolean {
             Value::String(text) if text == "true" => true,
             Value::String(text) if text == "false" || text.is_empty() => false,
             Value::String(text) => {
-                return Err(format!("Failed to parse value [{text}] as only [true] or [false] are allowed."));
+                return Err(format!(
+                    "Failed to parse value [{text}] as only [true] or [false] are allowed."
+                ));
             }
             _ => return Err("expected true or false".to_owned()),
         };
@@ -59,8 +67,18 @@ impl FieldType for Boolean {
         parse(value).map(|value| Lowered::Term(term(value)))
     }
 
+    fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
+        match parse(value) {
+            Ok(value) => Ok(Lowered::Term(term(value))),
+            Err(cause) => Err(CaseError(cause.reason)),
+        }
+    }
+
     fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
-        let terms = values.iter().map(|value| parse(value).map(term)).collect::<Result<_, _>>()?;
+        let terms = values
+            .iter()
+            .map(|value| parse(value).map(term))
+            .collect::<Result<_, _>>()?;
         Ok(Lowered::Terms(terms))
     }
 
@@ -72,7 +90,11 @@ impl FieldType for Boolean {
             })
         };
         let (from, to) = (text(bounds.from)?, text(bounds.to)?);
-        Ok(keyword::term_range(&RangeBounds { from: &from, to: &to, ..bounds.clone() }))
+        Ok(keyword::term_range(&RangeBounds {
+            from: &from,
+            to: &to,
+            ..bounds.clone()
+        }))
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {

@@ -15,14 +15,22 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     match parameters.take("format") {
         None => Ok(Box::new(Date)),
         Some(Value::String(format)) if format == DEFAULT_FORMAT => Ok(Box::new(Date)),
-        Some(_) => Err(format!("parameter [format] must be [{DEFAULT_FORMAT}]; other formats are not supported")),
+        Some(_) => Err(format!(
+            "parameter [format] must be [{DEFAULT_FORMAT}]; other formats are not supported"
+        )),
     }
 }
 
 fn bound(value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {
     let default = DateFormat::default();
     let format = bounds.format.unwrap_or(&default);
-    math::evaluate(&scalar_text(value), format, bounds.now, round_up, bounds.zone.unwrap_or(Zone::UTC))
+    math::evaluate(
+        &scalar_text(value),
+        format,
+        bounds.now,
+        round_up,
+        bounds.zone.unwrap_or(Zone::UTC),
+    )
 }
 
 impl FieldType for Date {
@@ -31,7 +39,11 @@ impl FieldType for Date {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: false, words: false, column: true }
+        Storage {
+            terms: false,
+            words: false,
+            column: true,
+        }
     }
 
     fn values(&self) -> Values {
@@ -44,7 +56,11 @@ impl FieldType for Date {
             Value::Number(text) => text,
             _ => return Err("expected a date".to_owned()),
         };
-        sink.number(DateFormat::default().parse(text, false, Zone::UTC).map_err(|cause| cause.reason)?);
+        sink.number(
+            DateFormat::default()
+                .parse(text, false, Zone::UTC)
+                .map_err(|cause| cause.reason)?,
+        );
         Ok(())
     }
 
@@ -61,11 +77,11 @@ impl FieldType for Date {
     }
 
     fn terms(&self, values: &[Scalar], now: i64) -> Result<Lowered, Cause> {
-        let set: Result<Vec<i64>, Cause> = values.iter().map(|value| self.number(value, now)).collect();
-        let mut set = set?;
-        set.sort_unstable();
-        set.dedup();
-        Ok(Lowered::NumberSet(set))
+        values
+            .iter()
+            .map(|value| self.term(value, now))
+            .collect::<Result<_, _>>()
+            .map(Lowered::Any)
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
@@ -76,7 +92,11 @@ impl FieldType for Date {
         if *bounds.to != Scalar::Null {
             high = bound(bounds.to, bounds.include_upper, bounds)?.saturating_sub(!bounds.include_upper as i64);
         }
-        Ok(if low > high { Lowered::None } else { Lowered::Numbers { low, high } })
+        Ok(if low > high {
+            Lowered::None
+        } else {
+            Lowered::Numbers { low, high }
+        })
     }
 
     fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {

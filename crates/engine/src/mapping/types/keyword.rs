@@ -19,7 +19,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         Some(Value::String(text)) => text.parse().ok(),
         Some(_) => return Err("parameter [ignore_above] must be a whole number".to_owned()),
     };
-    Ok(Box::new(Keyword { ignore_above: ignore_above.filter(|&limit| limit != i32::MAX as u32) }))
+    Ok(Box::new(Keyword {
+        ignore_above: ignore_above.filter(|&limit| limit != i32::MAX as u32),
+    }))
 }
 
 impl FieldType for Keyword {
@@ -28,7 +30,11 @@ impl FieldType for Keyword {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: true, words: false, column: true }
+        Storage {
+            terms: true,
+            words: false,
+            column: true,
+        }
     }
 
     fn values(&self) -> Values {
@@ -36,7 +42,8 @@ impl FieldType for Keyword {
     }
 
     fn parameters_json(&self) -> String {
-        self.ignore_above.map_or(String::new(), |limit| format!(r#","ignore_above":{limit}"#))
+        self.ignore_above
+            .map_or(String::new(), |limit| format!(r#","ignore_above":{limit}"#))
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
@@ -48,11 +55,18 @@ impl FieldType for Keyword {
             _ => return Err("expected a text".to_owned()),
         };
         // The limit counts UTF-16 units.
-        if self.ignore_above.is_some_and(|limit| text.encode_utf16().count() > limit as usize) {
+        if self
+            .ignore_above
+            .is_some_and(|limit| text.encode_utf16().count() > limit as usize)
+        {
+            sink.ignored();
             return Ok(());
         }
         if text.len() > MAX_TERM {
-            return Err(format!("a keyword has {} bytes; at most {MAX_TERM} can be a term", text.len()));
+            return Err(format!(
+                "a keyword has {} bytes; at most {MAX_TERM} can be a term",
+                text.len()
+            ));
         }
         sink.term(text.as_bytes());
         Ok(())
@@ -67,7 +81,9 @@ impl FieldType for Keyword {
     }
 
     fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
-        Ok(Lowered::Terms(values.iter().map(|value| scalar_text(value).into_bytes()).collect()))
+        Ok(Lowered::Terms(
+            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
+        ))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {

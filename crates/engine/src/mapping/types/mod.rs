@@ -13,8 +13,19 @@ use crate::json::{Member, Value};
 use crate::plan::Scalar;
 
 /// The supported types by their names in a mapping.
-pub const NAMES: [&str; 11] =
-    ["text", "keyword", "long", "integer", "short", "byte", "double", "float", "half_float", "boolean", "date"];
+pub const NAMES: [&str; 11] = [
+    "text",
+    "keyword",
+    "long",
+    "integer",
+    "short",
+    "byte",
+    "double",
+    "float",
+    "half_float",
+    "boolean",
+    "date",
+];
 
 /// Makes a type from its name and parameters, taking the parameters that it knows; `None` for an unknown name.
 pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, String>> {
@@ -35,6 +46,8 @@ pub trait Sink {
     fn term(&mut self, term: &[u8]);
     /// A number in sortable bits.
     fn number(&mut self, value: i64);
+    /// A value was left out, as the mapping asks.
+    fn ignored(&mut self);
     /// A text begins; the distance to the text before it, if there was one, is the type's to say.
     fn text(&mut self);
 }
@@ -129,6 +142,8 @@ pub enum Lowered {
     },
     /// The documents with any of some values, in sortable bits.
     NumberSet(Vec<i64>),
+    /// The documents of any of several, with one score.
+    Any(Vec<Lowered>),
 }
 
 /// How a range was asked for.
@@ -209,7 +224,10 @@ pub struct Parameters<'m, 'a> {
 impl<'m, 'a> Parameters<'m, 'a> {
     /// All parameters of a field.
     pub fn new(members: &'m [Member<'a>]) -> Self {
-        Self { members, taken: Vec::new() }
+        Self {
+            members,
+            taken: Vec::new(),
+        }
     }
 
     /// Takes a parameter.
@@ -221,7 +239,10 @@ impl<'m, 'a> Parameters<'m, 'a> {
 
     /// A parameter that nobody took.
     pub fn rest(&self) -> Option<&'m str> {
-        self.members.iter().map(|member| member.key.as_ref()).find(|key| !self.taken.contains(key))
+        self.members
+            .iter()
+            .map(|member| member.key.as_ref())
+            .find(|key| !self.taken.contains(key))
     }
 }
 

@@ -59,7 +59,15 @@ fn parse_text(text: &str) -> Result<Parsed, Cause> {
         return Ok(Parsed::Long(value));
     }
     let trimmed = text.trim();
-    let plain = trimmed.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
+    match trimmed {
+        "NaN" => return Ok(Parsed::Double(f64::NAN)),
+        "Infinity" | "+Infinity" => return Ok(Parsed::Double(f64::INFINITY)),
+        "-Infinity" => return Ok(Parsed::Double(f64::NEG_INFINITY)),
+        _ => {}
+    }
+    let plain = trimmed
+        .bytes()
+        .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
     match trimmed.parse::<f64>() {
         Ok(value) if plain => Ok(Parsed::Double(value)),
         _ => Err(Cause::number_format(text)),
@@ -98,17 +106,27 @@ impl Number {
     fn out_of_range(&self, value: &Scalar) -> Cause {
         let noun = self.noun();
         let article = if noun == "integer" { "an" } else { "a" };
-        let text = match value {
-            // The real engine prints the bytes of what it could not keep as a long.
-            Scalar::Number(text) if matches!(self.kind, Kind::Whole { name: "long", .. }) && !text.contains(['.', 'e', 'E']) => {
-                let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
-                format!("[{}]", bytes.join(" "))
-            }
-            Scalar::String(text) => {
-                let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
-                format!("[{}]", bytes.join(" "))
-            }
-            value => scalar_text(value),
+        // The real engine prints the bytes of a string, and of a whole number past 64 bits; but what fits in a long when
+        // it is rounded to a double is refused later, by its text.
+        let (text, bytes) = match value {
+            Scalar::Number(text) => (
+                text.clone(),
+                text.parse::<i64>().is_err() && !text.contains(['.', 'e', 'E']),
+            ),
+            value => (scalar_text(value), true),
+        };
+        let is_long = matches!(self.kind, Kind::Whole { name: "long", .. });
+        let rounds_to_long = is_long
+            && text
+                .parse::<f64>()
+                .is_ok_and(|number| number.abs() <= 9.223372036854775807e18);
+        let text = if bytes && !rounds_to_long {
+            let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
+            format!("[{}]", bytes.join(" "))
+        } else if bytes {
+            text
+        } else {
+            scalar_text(value)
         };
         Cause::illegal_argument(format!("Value [{text}] is out of range for {article} {noun}"))
     }
@@ -116,12 +134,21 @@ impl Number {
     /// Reads a bound or value of a whole type, cutting off the decimal part.
     fn whole(&self, value: &Scalar, least: i64, most: i64) -> Result<(i64, Parsed), Cause> {
         let parsed = parse(value)?;
+        if let (Scalar::String(text), Kind::Whole { name: "long", .. }) = (value, self.kind)
+            && text.trim() != text
+        {
+            return Err(Cause::illegal_argument(Cause::number_format(text).reason));
+        }
         let whole = match parsed {
             Parsed::Long(value) => Some(value),
-            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => Some(value as i64),
+            Parsed::Double(value) if value >= -9.223372036854775808e18 && value < 9.223372036854775808e18 => {
+                Some(value as i64)
+            }
             Parsed::Double(_) => None,
         };
-        let whole = whole.filter(|whole| (least..=most).contains(whole)).ok_or_else(|| self.out_of_range(value))?;
+        let whole = whole
+            .filter(|whole| (least..=most).contains(whole))
+            .ok_or_else(|| self.out_of_range(value))?;
         Ok((whole, parsed))
     }
 
@@ -151,7 +178,40 @@ impl Number {
             Kind::HalfFloat => java::text::double(float(value).into()),
             _ => java::text::double(number),
         };
-        Err(Cause::illegal_argument(format!("[{}] supports only finite values, but got [{shown}]", self.noun())))
+        Err(Cause::illegal_argument(format!(
+            "[{}] supports only finite values, but got [{shown}]",
+            self.noun()
+        )))
+    }
+}
+
+/// Queries on `short` and `byte` are queries on integers in the real engine: a value past the type matches nothing.
+fn query_bounds(least: i64, most: i64) -> (i64, i64) {
+    (least.min(i32::MIN.into()), most.max(i32::MAX.into()))
+}
+
+impl Number {
+    /// Reads a bound of a range: the sortable bits of the first value inside.
+    fn floating_bound(&self, value: &Scalar, inside: bool, lower: bool) -> Result<i64, Cause> {
+        let step = if lower { 1 } else { -1 };
+        if self.kind == Kind::Double {
+            // The real engine takes infinite bounds of doubles, and of doubles alone.
+            let number = parse(value)?.to_f64();
+            return Ok(double_to_sortable(number) + if inside { 0 } else { step });
+        }
+        let bits = self.floating(value)?;
+        if self.kind != Kind::HalfFloat {
+            return Ok(bits + if inside { 0 } else { step });
+        }
+        // A bound that is no half float lies between two of them.
+        let number = parse(value)?.to_f64() as f32;
+        let rounded = half_from_sortable(bits as i16);
+        let within = if lower { rounded > number } else { rounded < number };
+        Ok(if within || inside && rounded == number {
+            bits
+        } else {
+            bits + step
+        })
     }
 }
 
@@ -161,7 +221,11 @@ impl FieldType for Number {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: false, words: false, column: true }
+        Storage {
+            terms: false,
+            words: false,
+            column: true,
+        }
     }
 
     fn values(&self) -> Values {
@@ -194,8 +258,12 @@ impl FieldType for Number {
                 if parse(value)?.has_decimal_part() {
                     return Ok(Lowered::None);
                 }
+                let (least, most) = query_bounds(least, most);
                 let (whole, _) = self.whole(value, least, most)?;
-                Ok(Lowered::Numbers { low: whole, high: whole })
+                Ok(Lowered::Numbers {
+                    low: whole,
+                    high: whole,
+                })
             }
             _ => {
                 let bits = self.floating(value)?;
@@ -213,13 +281,18 @@ impl FieldType for Number {
         }
         set.sort_unstable();
         set.dedup();
-        Ok(if set.is_empty() { Lowered::None } else { Lowered::NumberSet(set) })
+        Ok(if set.is_empty() {
+            Lowered::None
+        } else {
+            Lowered::NumberSet(set)
+        })
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         let (mut low, mut high);
         match self.kind {
             Kind::Whole { least, most, .. } => {
+                let (least, most) = query_bounds(least, most);
                 (low, high) = (least, most);
                 if *bounds.from != Scalar::Null {
                     let (whole, parsed) = self.whole(bounds.from, least, most)?;
@@ -248,14 +321,18 @@ impl FieldType for Number {
             _ => {
                 (low, high) = (i64::MIN, i64::MAX);
                 if *bounds.from != Scalar::Null {
-                    low = self.floating(bounds.from)? + !bounds.include_lower as i64;
+                    low = self.floating_bound(bounds.from, bounds.include_lower, true)?;
                 }
                 if *bounds.to != Scalar::Null {
-                    high = self.floating(bounds.to)? - !bounds.include_upper as i64;
+                    high = self.floating_bound(bounds.to, bounds.include_upper, false)?;
                 }
             }
         }
-        Ok(if low > high { Lowered::None } else { Lowered::Numbers { low, high } })
+        Ok(if low > high {
+            Lowered::None
+        } else {
+            Lowered::Numbers { low, high }
+        })
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
@@ -346,7 +423,10 @@ mod tests {
             assert!(double_to_sortable(pair[0]) < double_to_sortable(pair[1]));
         }
         for value in values {
-            assert_eq!(double_from_sortable(double_to_sortable(value)).to_bits(), value.to_bits());
+            assert_eq!(
+                double_from_sortable(double_to_sortable(value)).to_bits(),
+                value.to_bits()
+            );
             let float = value as f32;
             assert_eq!(float_from_sortable(float_to_sortable(float)).to_bits(), float.to_bits());
         }

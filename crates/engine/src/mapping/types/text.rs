@@ -18,7 +18,11 @@ impl FieldType for Text {
     }
 
     fn storage(&self) -> Storage {
-        Storage { terms: true, words: true, column: false }
+        Storage {
+            terms: true,
+            words: true,
+            column: false,
+        }
     }
 
     fn values(&self) -> Values {
@@ -48,7 +52,9 @@ impl FieldType for Text {
     }
 
     fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
-        Ok(Lowered::Terms(values.iter().map(|value| scalar_text(value).into_bytes()).collect()))
+        Ok(Lowered::Terms(
+            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
+        ))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
