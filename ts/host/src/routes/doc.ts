@@ -1,6 +1,6 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { Output } from "../response/output.js";
-import { writeIgnored } from "../response/search.js";
+import { writeIgnored, writeSource } from "../response/search.js";
 import { checkIndex } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -21,7 +21,7 @@ export const doc: Route = {
       output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1`);
       writeIgnored(reader, output);
       output.raw(',"found":true,"_source":');
-      output.copy(reader.slice());
+      writeSource(output, reader.slice(), request.pretty);
     } else output.raw(',"found":false');
     output.raw("}");
     return { status: found ? 200 : 404, body: output.finish() };

@@ -37,6 +37,6 @@ export function runSearch(request: RouteRequest, parsed: ParsedSearch, output: O
   const reader = engine.run({ search: { ...parsed.request, now: now(), limits } });
   const work = Number(reader.u64());
   output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
-  writeSearch(reader, output, loaded.name, parsed.aggregations);
+  writeSearch(reader, output, loaded.name, parsed.aggregations, request.pretty);
   return work;
 }
