@@ -59,7 +59,7 @@ fn hits(engine: &mut Engine, query: &serde_json::Value, size: i32, track_total_h
     let plan = serde_json::json!({ "search": {
         "query": query, "post_filter": null, "aggs": [], "sort": [], "from": -1, "size": size,
         "source": { "enabled": false, "includes": [], "excludes": [] },
-        "track_total_hits": track_total_hits, "track_scores": false, "search_after": null, "now": 0,
+        "track_total_hits": track_total_hits, "track_scores": false, "search_after": null, "reprint_source": false, "now": 0,
         "limits": { "work": u64::MAX / 2, "work_budget": 0, "response_bytes": u64::MAX / 2, "response_budget": 0 },
     }});
     let outcome = engine.call(plan.to_string().as_bytes());

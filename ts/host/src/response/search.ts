@@ -3,7 +3,6 @@ import type { AggregationShape } from "../dsl/aggs.js";
 import { writeAggregations } from "../dsl/aggs.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import type { Output } from "./output.js";
-import { rewriteJson } from "./rewrite.js";
 
 const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
 const encoder = new TextEncoder();
@@ -14,7 +13,6 @@ export function writeSearch(
   output: Output,
   index: string,
   aggregations: readonly AggregationShape[],
-  pretty: boolean,
 ): void {
   output.raw(`"timed_out":false,${SHARDS},"hits":{`);
   const tracked = reader.u8();
@@ -27,7 +25,7 @@ export function writeSearch(
   for (let i = 0; i < hits; i += 1) {
     if (i > 0) output.raw(",");
     output.copy(head).utf8(reader.slice()).raw(',"_score":').num(reader.num());
-    writeHit(reader, output, pretty);
+    writeHit(reader, output);
   }
   output.raw("]}");
   const before = output.size;
@@ -41,7 +39,7 @@ function hitHead(index: string): Uint8Array {
 }
 
 /** The engine gives sort values before the source; the response has them behind it. */
-function writeHit(reader: OutcomeReader, output: Output, pretty: boolean): void {
+function writeHit(reader: OutcomeReader, output: Output): void {
   const values = reader.u16();
   const sort: { kind: number; value: Uint8Array }[] = [];
   for (let i = 0; i < values; i += 1) {
@@ -49,7 +47,7 @@ function writeHit(reader: OutcomeReader, output: Output, pretty: boolean): void 
     sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? new Uint8Array() : reader.slice() });
   }
   writeIgnored(reader, output);
-  if (reader.bool()) writeSource(output.raw(',"_source":'), reader.slice(), pretty);
+  if (reader.bool()) output.raw(',"_source":').copy(reader.slice());
   if (values > 0) {
     output.raw(',"sort":[');
     sort.forEach(({ kind, value }, i) => {
@@ -70,12 +68,6 @@ export function writeIgnored(reader: OutcomeReader, output: Output): void {
     output.raw(i === 0 ? ',"_ignored":[' : ",").utf8(reader.slice());
   }
   if (fields > 0) output.raw("]");
-}
-
-/** Writes a stored document: byte for byte, but for answers that are laid out. */
-export function writeSource(output: Output, source: Uint8Array, pretty: boolean): void {
-  if (pretty) rewriteJson(output, source);
-  else output.copy(source);
 }
 
 /** Writes a count response. */
