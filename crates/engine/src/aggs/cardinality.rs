@@ -1,6 +1,6 @@
 //! `cardinality`: how many distinct values a field has, nearly.
 
-use super::hyperloglog::{Sketch, precision};
+use super::hyperloglog::{Sketch, limit, precision};
 use super::murmur3;
 use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
@@ -13,6 +13,7 @@ use crate::query::Lowering;
 struct Cardinality<'a> {
     input: Input<'a>,
     precision: u32,
+    limit: usize,
     pairs: Pairs,
     sketches: Vec<Sketch>,
 }
@@ -75,9 +76,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         },
     };
     let precision = precision(*precision_threshold);
+    let limit = input.limit(precision);
     Ok(Box::new(Cardinality {
         input,
         precision,
+        limit,
         pairs: Pairs::default(),
         sketches: Vec::new(),
     }))
@@ -91,6 +94,14 @@ fn mix(mut value: u64) -> u64 {
 }
 
 impl Input<'_> {
+    /// The real engine keeps all hashes of terms where their ordinals take less memory than registers would.
+    fn limit(&self, precision: u32) -> usize {
+        match self {
+            Self::Terms { hashes, .. } if hashes.len() * 4 < 1 << precision => usize::MAX,
+            _ => limit(precision),
+        }
+    }
+
     /// Replaces the codes of a batch by hashes.
     fn hashes(&self, documents: &[u32], pairs: &mut Pairs) {
         match self {
@@ -152,7 +163,7 @@ impl Collector for Cardinality<'_> {
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
         for (&at, &hash) in self.pairs.at.iter().zip(&self.pairs.codes) {
-            self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision);
+            self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision, self.limit);
         }
         Ok(())
     }

@@ -78,7 +78,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let reach =
         |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &numbers.format, lowering.now, &plan.name, name);
     let mut extended = reach(extended_bounds, "extended_bounds")?;
-    let hard = reach(hard_bounds, "hard_bounds")?;
+    let mut hard = reach(hard_bounds, "hard_bounds")?;
     if let (Some(extended_bounds), Some(hard_bounds)) = (extended_bounds, hard_bounds) {
         let below = matches!((hard.min, extended.min), (Some(hard), Some(extended)) if extended < hard);
         let above = matches!((hard.max, extended.max), (Some(hard), Some(extended)) if extended > hard);
@@ -86,8 +86,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             return Err(outside(&shown(hard_bounds), &shown(extended_bounds)));
         }
     }
-    extended.min = extended.min.map(|min| rounding.round(min));
-    extended.max = extended.max.map(|max| rounding.round(max));
+    // Bounds are rounded as if there were no offset; extended bounds are moved by it afterwards.
+    let plain = rounding.without_offset();
+    for bound in [&mut extended.min, &mut extended.max] {
+        *bound = bound.map(|bound| plain.round(bound).saturating_add(*offset));
+    }
+    for bound in [&mut hard.min, &mut hard.max] {
+        *bound = bound.map(|bound| plain.round(bound));
+    }
     let child = Level::inner(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &child)?;
     Ok(Box::new(DateHistogram {

@@ -40,6 +40,16 @@ impl Format {
         matches!(self, Self::Raw)
     }
 
+    /// How the host writes a text where the real engine leaves that to the value: not at all, as a string, or as it is, for
+    /// it writes true and false there.
+    pub fn text_kind(&self) -> u8 {
+        match self {
+            Self::Raw => 0,
+            Self::Boolean => 2,
+            _ => 1,
+        }
+    }
+
     /// Returns the text of a double.
     pub fn double(&self, value: f64) -> String {
         match self {

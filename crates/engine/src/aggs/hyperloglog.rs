@@ -33,16 +33,20 @@ pub fn precision(threshold: Option<i64>) -> u32 {
     (64 - (entries * 4).leading_zeros()).clamp(4, 18)
 }
 
+/// Returns how many distinct hashes are kept before registers are: the real engine's table has a quarter of the registers'
+/// bytes, of 4 bytes for each hash, and may be three quarters full.
+pub fn limit(precision: u32) -> usize {
+    (1usize << precision) / 4 * 3 / 4
+}
+
 impl Sketch {
-    /// Adds a hash.
-    pub fn add(&mut self, hash: u64, precision: u32) {
+    /// Adds a hash; up to `limit` distinct ones are kept as they are, see [`limit`].
+    pub fn add(&mut self, hash: u64, precision: u32, limit: usize) {
         match self {
             Self::Few(table, count) => {
                 if !insert(table, count, encode(hash, precision)) {
                     return;
                 }
-                // The real engine's table has a quarter of the registers' bytes, and may be three quarters full.
-                let limit = ((1usize << precision) / 4 * 3) / 4;
                 if *count > limit {
                     let mut registers = vec![0u8; 1 << precision];
                     for &encoded in table.iter().filter(|&&encoded| encoded != 0) {
@@ -70,7 +74,6 @@ impl Sketch {
         let alpha = match precision {
             4 => 0.673,
             5 => 0.697,
-            6 => 0.709,
             _ => 0.7213 / (1.0 + 1.079 / parts),
         };
         let inverse: f64 = registers.iter().map(|&run| 1.0 / (1u64 << run) as f64).sum();

@@ -105,7 +105,9 @@ impl<'a> Level<'a> {
             .iter()
             .map(|plan| create(lowering, plan))
             .collect::<Result<_, _>>()?;
-        let order = hash_map::iteration_order(plans.iter().map(|plan| plan.name.as_str()));
+        // The real engine puts results into a hash map last ones first, which decides the order where buckets collide.
+        let mut order = hash_map::iteration_order(plans.iter().rev().map(|plan| plan.name.as_str()));
+        order.iter_mut().for_each(|at| *at = plans.len() - 1 - *at);
         Ok(Self {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
             collectors,

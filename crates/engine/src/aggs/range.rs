@@ -198,17 +198,10 @@ impl Ranges<'_> {
             return;
         }
         outcome.num_f64(bound);
-        match &self.numbers.format {
-            Format::Raw => outcome.u8(0),
-            // The real engine writes true and false without quotes here, and only here.
-            Format::Boolean => {
-                outcome.u8(2);
-                outcome.str(&self.numbers.format.double(bound));
-            }
-            format => {
-                outcome.u8(1);
-                outcome.str(&format.double(bound));
-            }
+        let format = &self.numbers.format;
+        outcome.u8(format.text_kind());
+        if !format.is_raw() {
+            outcome.str(&format.double(bound));
         }
     }
 }

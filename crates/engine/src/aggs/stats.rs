@@ -71,7 +71,7 @@ impl Collector for Stats<'_> {
         let values = [min, max, sum.value / count as f64, sum.value];
         values.iter().for_each(|&value| outcome.num_f64(value));
         let format = &self.numbers.format;
-        outcome.bool(!format.is_raw());
+        outcome.u8(format.text_kind());
         if !format.is_raw() {
             values.iter().for_each(|&value| outcome.str(&format.double(value)));
         }

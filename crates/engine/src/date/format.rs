@@ -1,10 +1,11 @@
 //! How does a date format of the search API read and write dates? `||`-separated names and Java patterns.
 //!
-//! Supported are the names in [`NAMED`] and patterns of the letters `u y M d D H h K k m s S A a E X x Z z` with quotes.
+//! Supported are the names in [`NAMED`] and patterns of the letters `u y M d D H h K k m s S A a E X x Z z` with quotes; the
+//! letters `q Q w Y e` are written, but not read.
 //! Anything else is refused with the name of what is not supported.
 
 use super::DAY;
-use super::civil::{Civil, days_from_civil, days_in_month};
+use super::civil::{Civil, civil_from_days, days_from_civil, days_in_month};
 use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, parse_default, write_default, year_text};
 use super::zone::{Zone, offset_seconds};
 use crate::error::Cause;
@@ -86,6 +87,18 @@ enum Item {
     Letter(char, usize),
 }
 
+/// Quarters and weeks: their texts are written, but not read.
+const PRINTED_ONLY: &str = "qQwYe";
+
+impl Item {
+    fn letter(&self) -> Option<char> {
+        match self {
+            Self::Literal(_) => None,
+            Self::Letter(letter, _) => Some(*letter),
+        }
+    }
+}
+
 impl Default for DateFormat {
     fn default() -> Self {
         Self {
@@ -122,6 +135,18 @@ impl DateFormat {
             return parse_default(text, round_up, zone);
         }
         for alternative in &self.alternatives {
+            if let Alternative::Pattern(items, _) = alternative
+                && let Some(letter) = items
+                    .iter()
+                    .filter_map(Item::letter)
+                    .find(|letter| PRINTED_ONLY.contains(*letter))
+            {
+                let reason = format!(
+                    "reading dates by [{}] is not supported: letter [{letter}]",
+                    self.pattern
+                );
+                return Err(Cause::illegal_argument(reason));
+            }
             let millis = match alternative {
                 Alternative::Default => parse_default(text, round_up, zone).ok(),
                 Alternative::Optional(strict) => date_optional_time(text, *strict, round_up, zone),
@@ -242,7 +267,18 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     if let Some(letter) = letters.iter().find(|letter| !JAVA.contains(**letter)) {
         return Err(invalid(format!("Unknown pattern letter: {letter}")));
     }
-    if let Some(letter) = letters.iter().find(|letter| !"uyMdDHhKkmsSAaEXxZ".contains(**letter)) {
+    let is_printed_only = |item: &Item| {
+        matches!(item, Item::Letter(c, 1..=2) if PRINTED_ONLY.contains(*c)) || *item == Item::Letter('Y', 4)
+    };
+    let known: Vec<char> = items
+        .iter()
+        .filter(|item| is_printed_only(item))
+        .filter_map(Item::letter)
+        .collect();
+    if let Some(letter) = letters
+        .iter()
+        .find(|letter| !"uyMdDHhKkmsSAaEXxZ".contains(**letter) && !known.contains(letter))
+    {
         let reason = format!("date format [{whole}] is not supported: letter [{letter}] in [{name}]");
         return Err(Cause::illegal_argument(reason));
     }
@@ -291,6 +327,15 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
             'M' => local.month,
             'd' => local.day,
             'D' => days - days_from_civil(local.year, 1, 1) + 1,
+            'q' | 'Q' => (local.month + 2) / 3,
+            // Weeks of ISO 8601: from Monday, and of the year that has their Thursday.
+            'e' => (days + 3).rem_euclid(7) + 1,
+            'w' => week(days).1,
+            'Y' if width == 4 => {
+                out.push_str(&year_text(week(days).0));
+                continue;
+            }
+            'Y' => week(days).0.rem_euclid(if width == 2 { 100 } else { i64::MAX }),
             'H' => hour,
             'k' => {
                 if hour == 0 {
@@ -332,6 +377,13 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
         let _ = write!(out, "{number:0width$}");
     }
     out
+}
+
+/// The year of a day's week and the week's number in it.
+fn week(days: i64) -> (i64, i64) {
+    let thursday = days - (days + 3).rem_euclid(7) + 3;
+    let (year, _, _) = civil_from_days(thursday);
+    (year, (thursday - days_from_civil(year, 1, 1)) / 7 + 1)
 }
 
 /// Java's `y` counts years before year 1 backwards, without saying so.

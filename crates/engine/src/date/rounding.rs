@@ -138,6 +138,11 @@ impl Rounding {
         }
     }
 
+    /// Returns the same rounding with intervals that begin with their units.
+    pub fn without_offset(self) -> Self {
+        Self { offset: 0, ..self }
+    }
+
     /// Returns the start of the interval that holds an instant.
     pub fn round(&self, instant: i64) -> i64 {
         let shift = self.zone.offset - self.offset;

@@ -13,7 +13,13 @@ export const stats: AggregationFeature = {
     NAMES.forEach((name, i) => {
       output.raw(`${i > 0 ? "," : ""}"${name}":`).num(reader.num());
     });
-    if (!reader.bool()) return;
-    for (const name of AS_STRING) output.raw(`,"${name}":`).utf8(reader.slice());
+    const text = reader.u8();
+    if (text === 0) return;
+    for (const name of AS_STRING) {
+      output.raw(`,"${name}":`);
+      // The real engine writes those of a boolean field as true and false, without quotes.
+      if (text === 1) output.utf8(reader.slice());
+      else output.num(reader.slice());
+    }
   },
 };
