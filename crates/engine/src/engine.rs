@@ -6,8 +6,9 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::Operation;
+use crate::plan::{Get, Operation};
 use crate::search::Shard;
+use crate::search::source_filter::reprint;
 
 /// The image as words, so that any of its arrays is aligned, and its length in bytes.
 struct Image {
@@ -145,7 +146,7 @@ impl Engine {
             match operation {
                 Operation::Search(plan) => shard.search(&plan, outcome),
                 Operation::Count(plan) => shard.count(&plan, outcome),
-                Operation::Get(plan) => get(index, &loaded.mapping, &plan.id, outcome),
+                Operation::Get(plan) => get(index, &loaded.mapping, &plan, outcome),
                 Operation::Mapping(_) => {
                     outcome.start();
                     outcome.u32(index.documents);
@@ -175,11 +176,11 @@ fn mappings(mapping: &Mapping) -> String {
     format!(r#"{{"mappings":{}}}"#, mapping.canonical)
 }
 
-fn get(index: &Index<'_>, mapping: &Mapping, id: &str, outcome: &mut Outcome) -> Result<(), Failure> {
+fn get(index: &Index<'_>, mapping: &Mapping, plan: &Get, outcome: &mut Outcome) -> Result<(), Failure> {
     let document = index
         .ids
         .as_ref()
-        .and_then(|ids| Some((ids, ids.document(id.as_bytes())?)));
+        .and_then(|ids| Some((ids, ids.document(plan.id.as_bytes())?)));
     outcome.start();
     let (Some((ids, document)), Some(sources)) = (document, &index.sources) else {
         outcome.bool(false);
@@ -190,7 +191,14 @@ fn get(index: &Index<'_>, mapping: &Mapping, id: &str, outcome: &mut Outcome) ->
     outcome.u64(version);
     outcome.u64(number);
     index.write_ignored(mapping, document, outcome);
-    outcome.raw_with(|out| sources.append(document, out))?;
+    outcome.raw_with(|out| {
+        if !plan.reprint_source {
+            return sources.append(document, out);
+        }
+        let mut source = Vec::new();
+        sources.append(document, &mut source)?;
+        reprint(&source, out)
+    })?;
     Ok(())
 }
 

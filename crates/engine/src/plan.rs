@@ -54,6 +54,8 @@ pub struct Search {
     pub track_total_hits: i32,
     /// Computes scores even when sorting by fields.
     pub track_scores: bool,
+    /// Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
+    pub reprint_source: bool,
     /// The sort values of the last hit of the page before.
     pub search_after: Option<Vec<Scalar>>,
     /// Milliseconds since the epoch, for `now` in date math.
@@ -84,6 +86,8 @@ pub struct Count {
 pub struct Get {
     /// The `_id`.
     pub id: String,
+    /// Prints the source anew, as for a search.
+    pub reprint_source: bool,
 }
 
 /// Budgets of one operation; what `_msearch` has left when it shares them.

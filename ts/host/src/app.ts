@@ -108,7 +108,17 @@ export function createApp(options: AppOptions): App {
     if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
     const body = await decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
     const { warnings } = course;
-    const execute = route.prepare({ engine, loaded, parameters, body, budgets, now, clock, warnings });
+    const execute = route.prepare({
+      engine,
+      loaded,
+      parameters,
+      body,
+      pretty: pretty === true,
+      budgets,
+      now,
+      clock,
+      warnings,
+    });
     checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();

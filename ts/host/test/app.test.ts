@@ -128,14 +128,14 @@ t.test("documents and ids", async (t) => {
   const source = '{"price" : 7.0}';
   const app = makeApp((operation) =>
     "get" in operation && operation.get.id === "a/b c"
-      ? new OutcomeWriter().u8(0).u8(1).u64(1).u64(4).str(source).finish()
+      ? new OutcomeWriter().u8(0).u8(1).u64(1).u64(4).u16(1).str("kw").str(source).finish()
       : nothing(operation),
   );
   const found = await get(app, "/p/_doc/a%2Fb%20c");
   t.equal(found.status, 200);
   t.equal(
     text(found),
-    '{"_index":"p","_type":"_doc","_id":"a/b c","_version":1,"_seq_no":4,"_primary_term":1,"found":true,' +
+    '{"_index":"p","_type":"_doc","_id":"a/b c","_version":1,"_seq_no":4,"_primary_term":1,"_ignored":["kw"],"found":true,' +
       `"_source":${source}}`,
   );
   const missing = await get(app, "/p/_doc/a+b");

@@ -2,7 +2,7 @@
 
 use super::Shard;
 use super::sort::SortKeys;
-use super::source_filter::SourceFilter;
+use super::source_filter::{self, SourceFilter};
 use super::top_hits::Hit;
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -44,6 +44,11 @@ pub fn write(
             (Some(sources), true) => {
                 outcome.u8(1);
                 match &filter {
+                    None if plan.reprint_source => {
+                        source.clear();
+                        sources.append(hit.document, &mut source)?;
+                        outcome.raw_with(|out| source_filter::reprint(&source, out))?;
+                    }
                     None => outcome.raw_with(|out| sources.append(hit.document, out))?,
                     Some(filter) => {
                         source.clear();

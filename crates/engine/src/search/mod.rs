@@ -3,7 +3,7 @@
 mod driver;
 mod fetch;
 pub(crate) mod sort;
-mod source_filter;
+pub(crate) mod source_filter;
 mod top_hits;
 
 use crate::aggs;

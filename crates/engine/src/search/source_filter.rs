@@ -8,6 +8,24 @@ use crate::java;
 use crate::json::{self, Member, Value};
 use crate::plan;
 
+fn invalid(what: String) -> ImageError {
+    ImageError::Invalid {
+        section: "sources",
+        what,
+    }
+}
+
+fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
+    let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
+    json::parse(text).map_err(|error| invalid(error.to_string()))
+}
+
+/// Appends a source with its keys in their order, and numbers and escapes as Java has them.
+pub fn reprint(source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
+    write_value(&parse(source)?, false, out);
+    Ok(())
+}
+
 /// Compiled patterns.
 pub struct SourceFilter {
     includes: Vec<Vec<char>>,
@@ -38,17 +56,11 @@ impl SourceFilter {
 
     /// Appends the filtered source.
     pub fn write(&self, source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
-        let invalid = |what: String| ImageError::Invalid {
-            section: "sources",
-            what,
-        };
-        let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
-        let value = json::parse(text).map_err(|error| invalid(error.to_string()))?;
-        let Value::Object(members) = value else {
+        let Value::Object(members) = parse(source)? else {
             return Err(invalid("a source is not an object".to_owned()));
         };
         let filtered = self.object(&members, &mut String::new(), false);
-        write_value(&Value::Object(filtered), out);
+        write_value(&Value::Object(filtered), true, out);
         Ok(())
     }
 
@@ -209,7 +221,8 @@ fn follow(pattern: &[char], path: &str) -> Verdict {
     }
 }
 
-fn write_value(value: &Value<'_>, out: &mut Vec<u8>) {
+/// Appends a value, the keys of objects in the order of a hash map or in their own.
+fn write_value(value: &Value<'_>, hashed: bool, out: &mut Vec<u8>) {
     match value {
         Value::Null => out.extend_from_slice(b"null"),
         Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
@@ -221,20 +234,24 @@ fn write_value(value: &Value<'_>, out: &mut Vec<u8>) {
                 if i > 0 {
                     out.push(b',');
                 }
-                write_value(value, out);
+                write_value(value, hashed, out);
             }
             out.push(b']');
         }
         Value::Object(members) => {
             out.push(b'{');
-            let order = java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()));
+            let order: Vec<usize> = if hashed {
+                java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()))
+            } else {
+                (0..members.len()).collect()
+            };
             for (i, at) in order.into_iter().enumerate() {
                 if i > 0 {
                     out.push(b',');
                 }
                 json::write_string(&members[at].key, out);
                 out.push(b':');
-                write_value(&members[at].value, out);
+                write_value(&members[at].value, hashed, out);
             }
             out.push(b'}');
         }

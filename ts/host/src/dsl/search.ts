@@ -17,7 +17,7 @@ registerQueries();
 registerAggregations();
 
 /** A search without what the host adds for the moment: time and budgets. */
-export type SearchRequest = Omit<Search, "now" | "limits">;
+export type SearchRequest = Omit<Search, "now" | "limits" | "reprint_source">;
 
 /** A search, and what only the writer of its response needs. */
 export interface ParsedSearch {

@@ -100,7 +100,10 @@ export class EngineClient {
 
   /** Runs an operation; a trap ends this engine, and the next request loads another. */
   run(operation: Operation): OutcomeReader {
-    return this.runText(encoder.encode(planText(operation)));
+    let plan = JSON.stringify(operation);
+    // Half a surrogate pair has no UTF-8: the index has the replacement character for it, as the real engine's has.
+    if (plan.includes("\\ud")) plan = JSON.stringify(operation, wellFormed);
+    return this.runText(encoder.encode(plan));
   }
 
   /** Runs an operation given as the plan's text. */
@@ -121,13 +124,9 @@ export class EngineClient {
   }
 }
 
-/** `JSON.stringify` escapes halves of surrogate pairs, and nothing else beginning so. */
-const HALF_PAIR = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
-
-/** Returns a plan's text; half a surrogate pair becomes the replacement character, as in the real engine's terms. */
-export function planText(operation: Operation): string {
-  const text = JSON.stringify(operation);
-  return text.includes("\\ud") ? text.replace(HALF_PAIR, "$1\\ufffd") : text;
+function wellFormed(_key: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }
 
 /** Returns the error of a request that came when the index could not be loaded. */

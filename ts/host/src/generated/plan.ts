@@ -90,7 +90,11 @@ export type Get = {
 /**
  * The `_id`.
  */
-id: string, };
+id: string, 
+/**
+ * Prints the source anew, as for a search.
+ */
+reprint_source: boolean, };
 
 /**
  * Which terms get a bucket.
@@ -217,6 +221,10 @@ track_total_hits: number,
  * Computes scores even when sorting by fields.
  */
 track_scores: boolean, 
+/**
+ * Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
+ */
+reprint_source: boolean, 
 /**
  * The sort values of the last hit of the page before.
  */

@@ -2,6 +2,8 @@
 import { ApiError, cause } from "../errors.js";
 
 const encoder = new TextEncoder();
+/** Half of a surrogate pair. */
+const SURROGATE = /([\ud800-\udfff])/;
 const HEX = "0123456789ABCDEF";
 const SHORT: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72, 34: 34, 92: 92 };
 
@@ -74,66 +76,60 @@ export class Output {
     return bytes.length === 0 ? this.raw("null") : this.copy(bytes);
   }
 
-  /** Writes a JSON string. */
+  /** Writes a JSON string; like the real engine's, with halves of surrogate pairs as escapes. */
   string(text: string): this {
-    return this.utf8(encoder.encode(escapeLoneSurrogates(text)));
+    if (!SURROGATE.test(text)) return this.utf8(encoder.encode(text));
+    this.raw('"');
+    for (const part of text.split(SURROGATE)) {
+      if (SURROGATE.test(part)) this.raw(`\\u${part.charCodeAt(0).toString(16).toUpperCase()}`);
+      else this.escaped(encoder.encode(part));
+    }
+    return this.raw('"');
   }
 
   /** Writes a JSON string whose UTF-8 is given. */
   utf8(bytes: Uint8Array): this {
-    // A byte takes six at most, the four of a surrogate pair twelve.
-    this.reserve(bytes.length * 6 + 2);
+    return this.raw('"').escaped(bytes).raw('"');
+  }
+
+  private escaped(bytes: Uint8Array): this {
+    this.reserve(bytes.length * 6);
     const out = this.bytes;
     let at = this.length;
-    out[at] = 34;
-    at += 1;
     for (let i = 0; i < bytes.length; i += 1) {
       const byte = bytes[i] ?? 0;
-      if (byte >= 0xf0) {
-        // The real engine escapes what UTF-16 needs two units for.
-        const tail = (k: number): number => (bytes[i + k] ?? 0) & 0x3f;
-        const code = (((byte & 7) << 18) | (tail(1) << 12) | (tail(2) << 6) | tail(3)) - 0x10000;
-        at = escapeUnit(out, at, 0xd800 | (code >> 10));
-        at = escapeUnit(out, at, 0xdc00 | (code & 0x3ff));
-        i += 3;
-        continue;
-      }
-      if (byte >= 0x20 && byte !== 34 && byte !== 92) {
+      if (byte >= 0x20 && byte !== 34 && byte !== 92 && byte < 0xf0) {
         out[at] = byte;
         at += 1;
         continue;
       }
-      out[at] = 92;
       const short = SHORT[byte];
       if (short !== undefined) {
+        out[at] = 92;
         out[at + 1] = short;
         at += 2;
-        continue;
+      } else if (byte < 0xf0) at = this.unit(at, byte);
+      else {
+        // The real engine's writer has characters past 16 bits as two escapes.
+        const low = ((bytes[i + 1] ?? 0) & 63) << 12;
+        const point = ((byte & 7) << 18) | low | (((bytes[i + 2] ?? 0) & 63) << 6) | ((bytes[i + 3] ?? 0) & 63);
+        at = this.unit(at, 0xd800 + ((point - 0x10000) >> 10));
+        at = this.unit(at, 0xdc00 + ((point - 0x10000) & 0x3ff));
+        i += 3;
       }
-      out[at + 1] = 0x75;
-      out[at + 2] = 0x30;
-      out[at + 3] = 0x30;
-      out[at + 4] = HEX.charCodeAt(byte >> 4);
-      out[at + 5] = HEX.charCodeAt(byte & 15);
-      at += 6;
     }
-    out[at] = 34;
-    this.length = at + 1;
+    this.length = at;
     return this;
   }
-}
 
-/** Writes a UTF-16 unit as an escape and returns the place after it. */
-function escapeUnit(out: Uint8Array, at: number, unit: number): number {
-  out[at] = 92;
-  out[at + 1] = 0x75;
-  for (let i = 0; i < 4; i += 1) out[at + 2 + i] = HEX.charCodeAt((unit >> (12 - 4 * i)) & 15);
-  return at + 6;
-}
-
-/** Half a surrogate pair has no UTF-8; it becomes the replacement character. */
-function escapeLoneSurrogates(text: string): string {
-  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
+  /** Writes one escape and returns the offset after it. */
+  private unit(at: number, unit: number): number {
+    const out = this.bytes;
+    out[at] = 92;
+    out[at + 1] = 0x75;
+    for (let i = 0; i < 4; i += 1) out[at + 2 + i] = HEX.charCodeAt((unit >> (12 - 4 * i)) & 15);
+    return at + 6;
+  }
 }
 
 /** Returns the error of a response that does not fit its budget. */

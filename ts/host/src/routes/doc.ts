@@ -13,15 +13,14 @@ export const doc: Route = {
     const { loaded, parameters, engine } = request;
     const { index = "", id = "" } = parameters;
     checkIndex(index, loaded, "index_expression");
-    const reader = engine.run({ get: { id } });
+    const reader = engine.run({ get: { id, reprint_source: request.pretty } });
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();
     if (found) {
       output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1`);
       writeIgnored(reader, output);
-      output.raw(',"found":true,"_source":');
-      output.copy(reader.slice());
+      output.raw(',"found":true,"_source":').copy(reader.slice());
     } else output.raw(',"found":false');
     output.raw("}");
     return { status: found ? 200 : 404, body: output.finish() };

@@ -17,6 +17,8 @@ export interface RouteRequest {
   readonly loaded: Loaded;
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** The answer will be laid out. */
+  readonly pretty: boolean;
   readonly budgets: Budgets;
   readonly now: () => number;
   /** Milliseconds of a clock that only goes forward. */

@@ -69,8 +69,24 @@ function readValueType(parser: Parser, into: Terms): void {
   into.valueType = type;
 }
 
+/** Partitions are read for their errors, and then refused. */
+function refusePartitions(parser: Parser, which: string): Error {
+  const seen = new Set<string>();
+  while (parser.nextValue()) {
+    if (parser.name !== "partition" && parser.name !== "num_partitions") {
+      return badRequest("parse_exception", `Unknown parameter in Include/Exclude clause: ${parser.name}`);
+    }
+    parser.int();
+    seen.add(parser.name);
+  }
+  for (const name of ["partition", "num_partitions"]) {
+    if (!seen.has(name)) return illegalArgument(`Missing [${name}] parameter for partition-based include`);
+  }
+  return badRequest("parse_exception", `[${which}] by partitions is not supported`);
+}
+
 function readPattern(parser: Parser, which: string): IncludeExclude {
-  if (parser.isStartObject) throw badRequest("parse_exception", `[${which}] by partitions is not supported`);
+  if (parser.isStartObject) throw refusePartitions(parser, which);
   if (!parser.isStartArray) return { regexp: parser.text() };
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {

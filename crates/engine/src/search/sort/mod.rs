@@ -1,17 +1,20 @@
 //! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
 
+mod numbers;
+mod terms;
+
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::format::column::Column;
-use crate::index::Terms;
 use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::Lowering;
 
 use super::top_hits::Hit;
+use numbers::{Mode, Numbers, mode_of, read_number};
+use terms::TermKey;
 
 /// The sort keys of a search; none sorts by score.
 #[derive(Default)]
@@ -35,36 +38,6 @@ enum Source<'k> {
     Document,
     Numbers(Numbers<'k>),
     Terms(TermKey<'k>),
-}
-
-/// Which of a document's values counts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    Min,
-    Max,
-    Sum,
-    Avg,
-    Median,
-}
-
-struct Numbers<'k> {
-    /// None of the documents has a value without.
-    column: Option<Column<'k>>,
-    /// How the column's values are read.
-    values: Values,
-    /// What they are compared as.
-    target: Values,
-    mode: Mode,
-    missing: i64,
-    format: Option<DateFormat>,
-}
-
-struct TermKey<'k> {
-    column: Option<Column<'k>>,
-    terms: Option<&'k Terms<'k>>,
-    max: bool,
-    missing: i64,
-    missing_text: Option<String>,
 }
 
 impl<'k> SortKeys<'k> {
@@ -366,45 +339,6 @@ fn unmapped_values(name: &str) -> Option<Values> {
     })
 }
 
-fn mode_of(lowering: &Lowering<'_, '_>, mode: Option<&str>, reverse: bool, values: Values) -> Result<Mode, Cause> {
-    let mode = match mode {
-        None => {
-            if reverse {
-                Mode::Max
-            } else {
-                Mode::Min
-            }
-        }
-        Some(text) => match text.to_ascii_lowercase().as_str() {
-            "min" => Mode::Min,
-            "max" => Mode::Max,
-            "sum" => Mode::Sum,
-            "avg" => Mode::Avg,
-            "median" => Mode::Median,
-            _ => return Err(Cause::illegal_argument(format!("Unknown SortMode [{text}]"))),
-        },
-    };
-    if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
-        return Err(lowering.shard_exception("we only support AVG, MEDIAN and SUM on number based fields"));
-    }
-    Ok(mode)
-}
-
-fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
-    let text = match value {
-        Scalar::Number(text) | Scalar::String(text) => text.as_str(),
-        Scalar::Boolean(value) => return Ok(i64::from(*value)),
-        Scalar::Null => return Err(Cause::number_format("null")),
-    };
-    if matches!(target, Values::Long | Values::Date)
-        && let Ok(value) = text.parse::<i64>()
-    {
-        return Ok(value);
-    }
-    let number: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
-    Ok(target.from_f64(number))
-}
-
 impl Source<'_> {
     /// Reads a value of `search_after`.
     fn read(&self, value: &Scalar, name: &str) -> Result<i64, Cause> {
@@ -439,129 +373,5 @@ impl Source<'_> {
                 value => terms.place(crate::mapping::types::scalar_text(value).as_bytes()),
             }),
         }
-    }
-}
-
-impl Numbers<'_> {
-    #[inline]
-    fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else {
-            return self.missing;
-        };
-        let places = column.places(document);
-        match places.len() {
-            0 => self.missing,
-            1 if self.values.is_floating() && matches!(self.mode, Mode::Sum | Mode::Avg) => {
-                self.combine(self.mode, 1, |_| column.value(places.start))
-            }
-            1 => self.convert(column.value(places.start)),
-            count => {
-                let at = |place: usize| column.value(places.start + place);
-                match self.mode {
-                    Mode::Min => self.convert(at(0)),
-                    Mode::Max => self.convert(at(count - 1)),
-                    mode => self.combine(mode, count, at),
-                }
-            }
-        }
-    }
-
-    fn convert(&self, value: i64) -> i64 {
-        match (self.values, self.target) {
-            (Values::Boolean | Values::Long | Values::Date, Values::Long | Values::Date) => value,
-            (from, to) if from == to => value,
-            (from, to) => to.from_f64(from.to_f64(value)),
-        }
-    }
-
-    fn combine(&self, mode: Mode, count: usize, at: impl Fn(usize) -> i64) -> i64 {
-        if self.values.is_floating() {
-            let value = |place: usize| self.values.to_f64(at(place));
-            let sum = (0..count).fold(0f64, |sum, place| sum + value(place));
-            let combined = match mode {
-                Mode::Sum => sum,
-                Mode::Avg => sum / count as f64,
-                _ if count % 2 == 1 => value(count / 2),
-                _ => (value(count / 2 - 1) + value(count / 2)) / 2.0,
-            };
-            return self.target.from_f64(combined);
-        }
-        let sum = (0..count).fold(0i64, |sum, place| sum.wrapping_add(at(place)));
-        // Java's Math.round: half up.
-        let rounded = |value: f64| (value + 0.5).floor() as i64;
-        let combined = match mode {
-            Mode::Sum => sum,
-            Mode::Avg if count > 1 => rounded(sum as f64 / count as f64),
-            Mode::Avg => sum,
-            _ if count % 2 == 1 => at(count / 2),
-            _ => rounded((at(count / 2 - 1) as f64 + at(count / 2) as f64) / 2.0),
-        };
-        self.convert(combined)
-    }
-
-    fn write(&self, raw: i64, outcome: &mut Outcome) {
-        match (&self.format, self.target) {
-            (Some(format), _) => {
-                outcome.u8(2);
-                outcome.str(&format.format(raw, Zone::UTC));
-            }
-            (None, Values::Double) => {
-                outcome.u8(1);
-                outcome.num_f64(self.target.to_f64(raw));
-            }
-            (None, Values::Float | Values::HalfFloat) => {
-                outcome.u8(1);
-                outcome.num_f32(self.target.to_f64(raw) as f32);
-            }
-            _ => {
-                outcome.u8(1);
-                outcome.num_i64(raw);
-            }
-        }
-    }
-}
-
-impl TermKey<'_> {
-    #[inline]
-    fn get(&self, document: u32) -> i64 {
-        let Some(column) = &self.column else {
-            return self.missing;
-        };
-        let places = column.places(document);
-        if places.is_empty() {
-            return self.missing;
-        }
-        // Even numbers are terms; odd ones lie between them.
-        column.value(if self.max { places.end - 1 } else { places.start }) * 2
-    }
-
-    /// The number of a text among the terms.
-    fn place(&self, text: &[u8]) -> i64 {
-        let Some(terms) = self.terms else { return 0 };
-        match terms.dictionary.ordinal(text) {
-            Some(ordinal) => i64::from(ordinal) * 2,
-            None => i64::from(terms.dictionary.first_after(text, true)) * 2 - 1,
-        }
-    }
-
-    fn write(&self, raw: i64, outcome: &mut Outcome) {
-        if raw == self.missing {
-            match &self.missing_text {
-                // A custom missing value is one of the sort values, whether a document has it or not.
-                Some(text) => {
-                    outcome.u8(2);
-                    outcome.str(text);
-                    return;
-                }
-                None if raw == i64::MAX || raw < 0 => return outcome.u8(0),
-                None => {}
-            }
-        }
-        let mut term = Vec::new();
-        if let Some(terms) = self.terms {
-            terms.dictionary.term((raw / 2) as u32, &mut term);
-        }
-        outcome.u8(2);
-        outcome.raw(&term);
     }
 }

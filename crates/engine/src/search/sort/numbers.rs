@@ -1,0 +1,158 @@
+//! Sort keys of numbers: which of a document's values counts, and as what it is compared and printed.
+
+use crate::date::format::DateFormat;
+use crate::date::zone::Zone;
+use crate::error::Cause;
+use crate::format::column::Column;
+use crate::mapping::types::Values;
+use crate::outcome::Outcome;
+use crate::plan::Scalar;
+use crate::query::Lowering;
+
+/// Which of a document's values counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    Min,
+    Max,
+    Sum,
+    Avg,
+    Median,
+}
+
+/// A field of numbers.
+pub(super) struct Numbers<'k> {
+    /// None of the documents has a value without.
+    pub column: Option<Column<'k>>,
+    /// How the column's values are read.
+    pub values: Values,
+    /// What they are compared as.
+    pub target: Values,
+    pub mode: Mode,
+    pub missing: i64,
+    pub format: Option<DateFormat>,
+}
+
+/// Returns which of the values counts: the smallest of ascending, the largest of descending keys, or the one asked for.
+pub(super) fn mode_of(
+    lowering: &Lowering<'_, '_>,
+    mode: Option<&str>,
+    reverse: bool,
+    values: Values,
+) -> Result<Mode, Cause> {
+    let mode = match mode {
+        None => {
+            if reverse {
+                Mode::Max
+            } else {
+                Mode::Min
+            }
+        }
+        Some(text) => match text.to_ascii_lowercase().as_str() {
+            "min" => Mode::Min,
+            "max" => Mode::Max,
+            "sum" => Mode::Sum,
+            "avg" => Mode::Avg,
+            "median" => Mode::Median,
+            _ => return Err(Cause::illegal_argument(format!("Unknown SortMode [{text}]"))),
+        },
+    };
+    if values == Values::Terms && !matches!(mode, Mode::Min | Mode::Max) {
+        return Err(lowering.shard_exception("we only support AVG, MEDIAN and SUM on number based fields"));
+    }
+    Ok(mode)
+}
+
+/// Reads a number of a request as sortable bits.
+pub(super) fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> {
+    let text = match value {
+        Scalar::Number(text) | Scalar::String(text) => text.as_str(),
+        Scalar::Boolean(value) => return Ok(i64::from(*value)),
+        Scalar::Null => return Err(Cause::number_format("null")),
+    };
+    if matches!(target, Values::Long | Values::Date)
+        && let Ok(value) = text.parse::<i64>()
+    {
+        return Ok(value);
+    }
+    let number: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
+    Ok(target.from_f64(number))
+}
+
+impl Numbers<'_> {
+    #[inline]
+    pub(super) fn get(&self, document: u32) -> i64 {
+        let Some(column) = &self.column else {
+            return self.missing;
+        };
+        let places = column.places(document);
+        match places.len() {
+            0 => self.missing,
+            1 if self.values.is_floating() && matches!(self.mode, Mode::Sum | Mode::Avg) => {
+                self.combine(self.mode, 1, |_| column.value(places.start))
+            }
+            1 => self.convert(column.value(places.start)),
+            count => {
+                let at = |place: usize| column.value(places.start + place);
+                match self.mode {
+                    Mode::Min => self.convert(at(0)),
+                    Mode::Max => self.convert(at(count - 1)),
+                    mode => self.combine(mode, count, at),
+                }
+            }
+        }
+    }
+
+    pub(super) fn convert(&self, value: i64) -> i64 {
+        match (self.values, self.target) {
+            (Values::Boolean | Values::Long | Values::Date, Values::Long | Values::Date) => value,
+            (from, to) if from == to => value,
+            (from, to) => to.from_f64(from.to_f64(value)),
+        }
+    }
+
+    pub(super) fn combine(&self, mode: Mode, count: usize, at: impl Fn(usize) -> i64) -> i64 {
+        if self.values.is_floating() {
+            let value = |place: usize| self.values.to_f64(at(place));
+            let sum = (0..count).fold(0f64, |sum, place| sum + value(place));
+            let combined = match mode {
+                Mode::Sum => sum,
+                Mode::Avg => sum / count as f64,
+                _ if count % 2 == 1 => value(count / 2),
+                _ => (value(count / 2 - 1) + value(count / 2)) / 2.0,
+            };
+            return self.target.from_f64(combined);
+        }
+        let sum = (0..count).fold(0i64, |sum, place| sum.wrapping_add(at(place)));
+        // Java's Math.round: half up.
+        let rounded = |value: f64| (value + 0.5).floor() as i64;
+        let combined = match mode {
+            Mode::Sum => sum,
+            Mode::Avg if count > 1 => rounded(sum as f64 / count as f64),
+            Mode::Avg => sum,
+            _ if count % 2 == 1 => at(count / 2),
+            _ => rounded((at(count / 2 - 1) as f64 + at(count / 2) as f64) / 2.0),
+        };
+        self.convert(combined)
+    }
+
+    pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
+        match (&self.format, self.target) {
+            (Some(format), _) => {
+                outcome.u8(2);
+                outcome.str(&format.format(raw, Zone::UTC));
+            }
+            (None, Values::Double) => {
+                outcome.u8(1);
+                outcome.num_f64(self.target.to_f64(raw));
+            }
+            (None, Values::Float | Values::HalfFloat) => {
+                outcome.u8(1);
+                outcome.num_f32(self.target.to_f64(raw) as f32);
+            }
+            _ => {
+                outcome.u8(1);
+                outcome.num_i64(raw);
+            }
+        }
+    }
+}

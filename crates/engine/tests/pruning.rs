@@ -1,0 +1,140 @@
+//! Skipping documents that cannot become hits changes nothing: the hits are those of a search that counts, and so sees,
+//! every match.
+#![cfg(feature = "build")]
+
+use vitrine_engine::Engine;
+use vitrine_engine::build::Builder;
+
+/// Knuth's linear congruential generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    /// Word numbers of very different frequencies.
+    fn word(&mut self) -> u64 {
+        let range = 1 << self.below(11);
+        self.below(range)
+    }
+}
+
+const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"u":{"type":"text"},"n":{"type":"integer"}}}"#;
+
+fn open(documents: u64) -> Engine {
+    let mut random = Random(7);
+    let mut catalog = String::new();
+    for document in 0..documents {
+        let mut text = |words| {
+            (0..words)
+                .map(|_| format!("w{}", random.word()))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let (t, u) = (text(1 + document % 23), text(1 + document % 5));
+        catalog.push_str(&format!(
+            "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t}\",\"u\":\"{u}\",\"n\":{}}}}}\n",
+            document % 97
+        ));
+    }
+    let config = serde_json::json!({ "name": "random", "mapping": MAPPING, "settings": null });
+    let mut builder = Builder::new(config.to_string().as_bytes());
+    assert_eq!(builder.add(catalog.as_bytes())[0], 0);
+    assert_eq!(builder.finish()[0], 0);
+    let mut engine = Engine::new();
+    engine.reserve(builder.image().len()).copy_from_slice(builder.image());
+    let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
+    let manifest = serde_json::json!({ "format": 1, "name": "random", "documents": documents, "mapping": mapping });
+    assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
+    engine
+}
+
+/// The bytes of the outcome behind the total.
+fn hits(engine: &mut Engine, query: &serde_json::Value, size: i32, track_total_hits: i32) -> Vec<u8> {
+    let plan = serde_json::json!({ "search": {
+        "query": query, "post_filter": null, "aggs": [], "sort": [], "from": -1, "size": size,
+        "source": { "enabled": false, "includes": [], "excludes": [] },
+        "track_total_hits": track_total_hits, "track_scores": false, "search_after": null, "reprint_source": false, "now": 0,
+        "limits": { "work": u64::MAX / 2, "work_budget": 0, "response_bytes": u64::MAX / 2, "response_budget": 0 },
+    }});
+    let outcome = engine.call(plan.to_string().as_bytes());
+    assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
+    let total = if outcome[9] == 0 { 10 } else { 18 };
+    outcome[total..].to_vec()
+}
+
+fn words(field: &str, words: &[u64], operator: &str) -> serde_json::Value {
+    let text = words
+        .iter()
+        .map(|word| format!("w{word}"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    serde_json::json!({ "match": {
+        "field": field, "query": { "string": text }, "operator": operator, "minimum_should_match": null,
+        "analyzer": null, "lenient": false, "zero_terms_query": "none", "boost": "1.0",
+    }})
+}
+
+fn boolean(
+    must: &[serde_json::Value],
+    filter: &[serde_json::Value],
+    should: &[serde_json::Value],
+    must_not: &[serde_json::Value],
+) -> serde_json::Value {
+    serde_json::json!({ "bool": {
+        "must": must, "filter": filter, "should": should, "must_not": must_not,
+        "minimum_should_match": null, "adjust_pure_negative": true, "boost": "1.3",
+    }})
+}
+
+#[test]
+fn pruned_hits_are_all_hits() {
+    let mut engine = open(40_000);
+    let mut random = Random(11);
+    let mut nonempty = 0;
+    for round in 0..400 {
+        let list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
+        let others: Vec<u64> = (0..1 + random.below(2)).map(|_| random.word()).collect();
+        let (or, and) = (words("t", &list, "or"), words("t", &list, "and"));
+        let range = serde_json::json!({ "range": {
+            "field": "n", "from": { "number": "10" }, "to": { "number": "60" }, "include_lower": true,
+            "include_upper": true, "format": null, "time_zone": null, "relation": null, "boost": "1.0",
+        }});
+        let query = match round % 8 {
+            0 => or,
+            1 => and,
+            2 => boolean(&[or], std::slice::from_ref(&range), &[], &[]),
+            3 => boolean(&[or], &[], &[words("u", &others, "or")], &[]),
+            4 => boolean(&[], &[], &[or, words("u", &others, "and")], &[range]),
+            5 => boolean(
+                &[and],
+                &[],
+                &[words("u", &others, "or"), words("t", &others, "or")],
+                &[],
+            ),
+            6 => serde_json::json!({ "multi_match": {
+                "query": { "string": format!("w{} w{}", list[0], others[0]) },
+                "fields": [{ "field": "t", "boost": "2.0" }, { "field": "u", "boost": "1.0" }],
+                "operator": "or", "minimum_should_match": null, "tie_breaker": "0.3", "analyzer": null,
+                "lenient": null, "zero_terms_query": "none", "boost": "1.0",
+            }}),
+            _ => words("t", &[list[0]], "or"),
+        };
+        for size in [1, 10, 100] {
+            let all = hits(&mut engine, &query, size, i32::MAX);
+            nonempty += (all.len() > 40) as usize;
+            for limit in [-1, 0, 10, 1000] {
+                assert!(
+                    hits(&mut engine, &query, size, limit) == all,
+                    "{size} hits, {limit} counted: {query}"
+                );
+            }
+        }
+    }
+    assert!(nonempty > 800, "only {nonempty} searches had hits");
+}
