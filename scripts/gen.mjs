@@ -7,11 +7,11 @@ import { ask, root, run, runMain, say } from "./lib/run.mjs";
 
 await runMain(() => {
   if (ask("cargo", ["--version"]) === null) {
-    say("the TypeScript twins of plan.rs were NOT generated: cargo was not found");
+    say("the TypeScript twins of the plan were NOT generated: cargo was not found");
   } else {
     // ts-rs adds to the file that it finds, so a type that is gone would stay.
     rmSync(join(root, "ts", "host", "src", "generated", "plan.ts"), { force: true });
-    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-engine", "--lib", "export_bindings"]);
+    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-plan", "--lib", "export_bindings"]);
   }
   const scripts = readdirSync(join(root, "scripts")).filter((name) => /^generate-.*\.ts$/.test(name));
   for (const name of scripts.sort()) {

@@ -6,7 +6,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Get, Operation};
+use crate::plan::{Get, Manifest, Operation};
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
 
@@ -29,15 +29,6 @@ self_cell! {
         #[covariant]
         dependent: Index,
     }
-}
-
-/// What the manifest says that the engine needs.
-#[derive(serde::Deserialize)]
-struct Manifest {
-    format: u32,
-    name: String,
-    documents: u32,
-    mapping: serde_json::Value,
 }
 
 struct Loaded {
@@ -88,7 +79,7 @@ impl Engine {
     fn load(&mut self, manifest: &[u8]) -> Result<(), Failure> {
         let broken = |reason: String| Failure::request(503, Cause::new("index_image_exception", reason));
         let manifest: Manifest =
-            serde_json::from_slice(manifest).map_err(|error| broken(format!("manifest.json is invalid: {error}")))?;
+            Manifest::parse(manifest).map_err(|error| broken(format!("manifest.json is invalid: {error}")))?;
         if manifest.format != crate::format::image::VERSION {
             let reason = format!(
                 "manifest.json has format {}; this engine reads {}",
@@ -97,7 +88,7 @@ impl Engine {
             );
             return Err(broken(reason));
         }
-        let mapping = Mapping::parse(&manifest.mapping.to_string())
+        let mapping = Mapping::parse(&manifest.mapping())
             .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let image = self
             .image
@@ -131,7 +122,7 @@ impl Engine {
     fn run(&mut self, plan: &[u8]) -> Result<(), Failure> {
         let internal = |reason: String| Failure::request(500, Cause::new("illegal_state_exception", reason));
         let operation: Operation =
-            serde_json::from_slice(plan).map_err(|error| internal(format!("the plan is invalid: {error}")))?;
+            Operation::parse(plan).map_err(|error| internal(format!("the plan is invalid: {error}")))?;
         let outcome = &mut self.outcome;
         let loaded = self
             .loaded

@@ -15,6 +15,7 @@ use crate::format::column::NO_VALUE;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::sorting;
 
 struct DateHistogram<'a> {
     numbers: Numbers<'a>,
@@ -250,7 +251,7 @@ impl Collector for DateHistogram<'_> {
             .filter(|&(_, _, count)| count >= self.min_doc_count)
             .map(|(ordinal, key, count)| (key as i64, count, ordinal))
             .collect();
-        found.sort_by_key(|bucket| bucket.0);
+        sorting::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
         if self.min_doc_count == 0 {
             found = fill(&found, self.extended, |key| self.rounding.next(key), writer)?;
         } else {

@@ -3,6 +3,7 @@
 use super::order::{Entry, Sorting};
 use super::{Level, NO_BUCKET, Writer};
 use crate::error::Failure;
+use crate::sorting;
 
 /// A bucket: its key, its documents, its ordinal.
 pub type Bucket<K> = (K, u64, u32);
@@ -71,5 +72,5 @@ pub fn sort<K: Copy>(buckets: &mut [Bucket<K>], sorting: &Sorting, level: &Level
         count,
         bucket,
     };
-    buckets.sort_by(|a, b| sorting.compare(&entry(a), &entry(b), level));
+    sorting::sort_by(buckets, |a, b| sorting.compare(&entry(a), &entry(b), level));
 }

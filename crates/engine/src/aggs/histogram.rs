@@ -12,6 +12,7 @@ use crate::java;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::sorting;
 
 struct Histogram<'a> {
     numbers: Numbers<'a>,
@@ -170,7 +171,7 @@ impl Collector for Histogram<'_> {
             .filter(|&(_, _, count)| count >= self.min_doc_count)
             .map(|(ordinal, key, count)| (Values::Double.to_f64(key as i64), count, ordinal))
             .collect();
-        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sorting::sort_by(&mut found, |a, b| a.0.total_cmp(&b.0));
         if self.min_doc_count == 0 {
             let min = self.extended.min.map(|min| self.round(min));
             let next = |key: f64| self.round(key + self.interval + self.interval / 2.0);

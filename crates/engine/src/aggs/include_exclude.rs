@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::IncludeExclude;
+use crate::sorting;
 
 /// Terms to keep and to leave out.
 pub struct TermFilter {
@@ -27,7 +28,7 @@ impl Set {
             }
             IncludeExclude::Values(values) => {
                 let mut values: Vec<Vec<u8>> = values.iter().map(|value| scalar_text(value).into_bytes()).collect();
-                values.sort_unstable();
+                sorting::sort_by(&mut values, Ord::cmp);
                 Self::Values(values)
             }
         })
@@ -113,7 +114,7 @@ impl NumberFilter {
                 .map(|value| rank(&scalar_text(value)))
                 .collect::<Result<Vec<_>, _>>()
                 .map_err(|cause| Failure::shard(400, cause))?;
-            ranks.sort_unstable();
+            sorting::sort_by(&mut ranks, Ord::cmp);
             Ok(ranks)
         };
         let [include, exclude] = plans;

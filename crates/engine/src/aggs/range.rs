@@ -7,6 +7,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::sorting;
 
 struct Ranges<'a> {
     numbers: Numbers<'a>,
@@ -64,7 +65,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         .iter()
         .map(|range| read(range, &numbers.format, lowering.now, stored))
         .collect::<Result<Vec<_>, _>>()?;
-    ranges.sort_by(|a, b| a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to)));
+    sorting::sort_by(&mut ranges, |a, b| {
+        a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
+    });
     let child = Level::inner(lowering, &plan.aggs)?;
     Ok(Box::new(Ranges {
         numbers,

@@ -12,6 +12,7 @@ use crate::error::{Cause, Failure};
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::sorting;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;
@@ -256,11 +257,7 @@ impl Collector for Terms<'_> {
             });
         }
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.child);
-        if found > self.shard_size {
-            entries.select_nth_unstable_by(self.shard_size - 1, compare);
-            entries.truncate(self.shard_size);
-        }
-        entries.sort_unstable_by(compare);
+        sorting::select(&mut entries, self.shard_size, compare);
         // A shard that gives as many buckets as it was asked for may have held back some.
         let unsure =
             entries.len() >= self.shard_size && !self.sorting.is_by_key() && !self.sorting.is_by_count_descending();

@@ -8,7 +8,6 @@ mod inverter;
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
-use serde::Deserialize;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
@@ -16,19 +15,11 @@ use crate::format::source::SourcesWriter;
 use crate::format::{column, ids, image};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
+use crate::plan::BuildConfig;
 use inverter::Inverter;
 
 /// The real engine refuses longer ids.
 const MAX_ID: usize = 512;
-
-/// What the host says once, before the first line.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Config {
-    name: String,
-    mapping: String,
-    settings: Option<String>,
-}
 
 /// Builds one image.
 pub struct Builder {
@@ -115,7 +106,7 @@ impl Builder {
 
 impl State {
     fn new(config: &[u8]) -> Result<Self, Cause> {
-        let config: Config = serde_json::from_slice(config)
+        let config = BuildConfig::parse(config)
             .map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
         if config.name.is_empty() {
             return Err(refuse("the index has no name"));

@@ -3,6 +3,8 @@
 //! The real engine collects filtered sources and aggregation results in such maps, so their order is part of its answers.
 //! The order is by bucket of the spread hash, then by insertion; the table doubles when it is more than three quarters full.
 
+use crate::sorting;
+
 /// Java's `String.hashCode`: base 31 over UTF-16 units.
 pub fn hash_code(text: &str) -> u32 {
     text.encode_utf16()
@@ -21,9 +23,8 @@ pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     while spread.len() > capacity / 4 * 3 {
         capacity *= 2;
     }
-    let mut order: Vec<usize> = (0..spread.len()).collect();
-    order.sort_by_key(|&at| spread[at] as usize & (capacity - 1));
-    order
+    let bucket = |at: usize| spread[at] as usize & (capacity - 1);
+    sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::types::{self, FieldType, Parameters};
 use super::{Dynamic, Field, Mapping, Node, Object};
 use crate::json::{self, Member, Value};
+use crate::sorting;
 
 /// Why a mapping is refused.
 #[derive(Debug, thiserror::Error)]
@@ -54,8 +55,9 @@ impl Mapping {
         }
         let mut parser = Parser { fields: Vec::new() };
         let (root, canonical) = parser.object("", &members, Dynamic::True, "mapping")?;
-        let mut order: Vec<usize> = (0..parser.fields.len()).collect();
-        order.sort_by(|&a, &b| parser.fields[a].0.cmp(&parser.fields[b].0));
+        let order = sorting::places(parser.fields.len(), &mut |a, b| {
+            parser.fields[a].0.cmp(&parser.fields[b].0)
+        });
         let mut numbers = vec![0u16; order.len()];
         for (number, &place) in order.iter().enumerate() {
             numbers[place] = number as u16;
@@ -69,7 +71,7 @@ impl Mapping {
             .into_iter()
             .map(|(name, kind)| Field { name, kind })
             .collect();
-        fields.sort_by(|a, b| a.name.cmp(&b.name));
+        sorting::sort_by(&mut fields, |a, b| a.name.cmp(&b.name));
         if fields.len() > 1000 {
             // The real engine's default of index.mapping.total_fields.limit.
             return Err(refuse(

@@ -3,6 +3,7 @@
 
 use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, popcount};
 use crate::error::Failure;
+use crate::sorting;
 
 /// A required clause and whether its score counts.
 pub struct Required<'a> {
@@ -22,7 +23,7 @@ pub struct Conjunction<'a> {
 impl<'a> Conjunction<'a> {
     /// Joins at least one clause.
     pub fn new(mut clauses: Vec<Required<'a>>) -> Self {
-        clauses.sort_by_key(|clause| clause.scorer.cost());
+        sorting::sort_by(&mut clauses, |a, b| a.scorer.cost().cmp(&b.scorer.cost()));
         Self {
             clauses,
             scratch: Scratch::default(),

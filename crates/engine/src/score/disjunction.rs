@@ -3,6 +3,7 @@
 
 use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, for_each_bit, or, popcount};
 use crate::error::Failure;
+use crate::sorting;
 
 /// Any of several clauses.
 pub struct Disjunction<'a> {
@@ -62,7 +63,7 @@ impl<'a> Disjunction<'a> {
         for (i, clause) in self.clauses.iter_mut().enumerate() {
             order.push((clause.bound(base), i));
         }
-        order.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sorting::sort_by(&mut order, |a, b| a.0.total_cmp(&b.0));
         let mut sum = 0f64;
         let mut skipped = 0;
         for &(bound, _) in &order {

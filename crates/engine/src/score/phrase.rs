@@ -6,6 +6,7 @@ use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, bm25, for_each_bit, po
 use crate::error::Failure;
 use crate::format::positions::PositionBuffer;
 use crate::index::Terms;
+use crate::sorting;
 
 /// A word of a phrase.
 struct Word<'a> {
@@ -47,7 +48,10 @@ impl<'a> PhraseScorer<'a> {
                 positions: Vec::new(),
             });
         }
-        list.sort_by_key(|word| word.cursor.info().document_frequency);
+        sorting::sort_by(&mut list, |a, b| {
+            let frequency = |word: &Word<'_>| word.cursor.info().document_frequency;
+            frequency(a).cmp(&frequency(b))
+        });
         Self {
             terms,
             words: list,
@@ -113,7 +117,7 @@ impl<'a> PhraseScorer<'a> {
         }
         if self.slop > 0 {
             let mut words: Vec<&Word<'_>> = self.words.iter().collect();
-            words.sort_by_key(|word| word.order);
+            sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
             let words: Vec<sloppy::Word<'_>> = words
                 .into_iter()
                 .map(|word| sloppy::Word {

@@ -1,6 +1,8 @@
 //! How often does a phrase stand in a document if its words may be moved? Follows the search for minimal matches of Lucene
 //! 8.11.1's `SloppyPhraseMatcher`, words that repeat included.
 
+use crate::sorting;
+
 /// A word of the phrase in one document.
 #[derive(Debug)]
 pub struct Word<'p> {
@@ -75,7 +77,7 @@ impl<'p> Matcher<'p> {
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|(_, members)| members).collect();
         groups.retain(|members| members.len() > 1);
         for members in &mut groups {
-            members.sort_by_key(|&i| words[i].offset);
+            sorting::sort_by(members, |&a, &b| words[a].offset.cmp(&words[b].offset));
         }
         let walkers = words.iter().enumerate().map(|(i, word)| Walker {
             offset: word.offset,

@@ -5,6 +5,7 @@ use crate::error::Cause;
 use crate::java;
 use crate::json::Value;
 use crate::plan::Scalar;
+use crate::sorting;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -277,7 +278,7 @@ impl FieldType for Number {
                 set.push(low);
             }
         }
-        set.sort_unstable();
+        sorting::sort_by(&mut set, Ord::cmp);
         set.dedup();
         Ok(if set.is_empty() {
             Lowered::None

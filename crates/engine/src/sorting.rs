@@ -1,0 +1,72 @@
+//! How are lists brought into order? By one compiled sort.
+//!
+//! Every type and comparison that the standard library's sort is compiled for adds some 8 kB to the module, so lists
+//! that are short, or sorted once a request, share one. Long lists of plain numbers use `sort_unstable` as it is.
+
+use std::cmp::Ordering;
+
+/// Sorts `items`; equal ones keep their places.
+pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
+    let mut places = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
+    for start in 0..places.len() {
+        let mut at = start;
+        while places[at] != start {
+            let from = places[at];
+            items.swap(at, from);
+            places[at] = at;
+            at = from;
+        }
+        places[at] = at;
+    }
+}
+
+/// Keeps the first `wanted` items of the order, sorted: of equal ones those that came first.
+pub fn select<T>(items: &mut Vec<T>, wanted: usize, mut compare: impl FnMut(&T, &T) -> Ordering) {
+    let room = wanted.saturating_mul(2).max(64);
+    if items.len() > room {
+        let mut best: Vec<T> = Vec::with_capacity(room);
+        for item in items.drain(..) {
+            if best.len() == room {
+                sort_by(&mut best, &mut compare);
+                best.truncate(wanted);
+            }
+            best.push(item);
+        }
+        *items = best;
+    }
+    sort_by(items, compare);
+    items.truncate(wanted);
+}
+
+/// Returns the numbers below `count` in order; equal ones ascend.
+pub fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..count).collect();
+    places.sort_by(|&a, &b| compare(a, b));
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_items_keep_their_places() {
+        let mut items: Vec<(u32, u32)> = (0..500).map(|i| (i * 37 % 11, i)).collect();
+        let mut expected = items.clone();
+        expected.sort_by_key(|item| item.0);
+        sort_by(&mut items, |a, b| a.0.cmp(&b.0));
+        assert_eq!(items, expected);
+    }
+
+    #[test]
+    fn the_best_are_those_of_the_whole_order() {
+        for wanted in [0, 1, 7, 64, 499, 500, 900] {
+            let mut items: Vec<(u32, u32)> = (0..500).map(|i| (i * 7919 % 101, i)).collect();
+            let mut expected = items.clone();
+            expected.sort_by_key(|item| item.0);
+            expected.truncate(wanted);
+            select(&mut items, wanted, |a, b| a.0.cmp(&b.0));
+            assert_eq!(items, expected);
+        }
+    }
+}
