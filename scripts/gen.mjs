@@ -11,7 +11,7 @@ await runMain(() => {
   } else {
     // ts-rs adds to the file that it finds, so a type that is gone would stay.
     rmSync(join(root, "ts", "host", "src", "generated", "plan.ts"), { force: true });
-    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-plan", "--lib", "export_bindings"]);
+    run("cargo", ["test", "--locked", "--quiet", "-p", "vitrine-engine", "--lib", "export_bindings"]);
   }
   const scripts = readdirSync(join(root, "scripts")).filter((name) => /^generate-.*\.ts$/.test(name));
   for (const name of scripts.sort()) {

@@ -4,9 +4,10 @@ use self_cell::self_cell;
 
 use crate::error::{Cause, Failure};
 use crate::index::Index;
+use crate::manifest::Manifest;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Get, Manifest, Operation};
+use crate::plan::{Get, Operation};
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
 
@@ -88,7 +89,7 @@ impl Engine {
             );
             return Err(broken(reason));
         }
-        let mapping = Mapping::parse(&manifest.mapping())
+        let mapping = Mapping::parse(&manifest.mapping)
             .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let image = self
             .image

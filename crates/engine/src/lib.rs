@@ -14,12 +14,14 @@ pub mod format;
 pub mod index;
 pub mod java;
 pub mod json;
+mod manifest;
 pub mod mapping;
 pub mod outcome;
+#[allow(missing_docs)]
+pub mod plan;
 pub mod query;
 pub mod score;
 pub mod search;
 pub mod sorting;
 
 pub use engine::Engine;
-pub use vitrine_plan as plan;

@@ -13,13 +13,36 @@ use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::source::SourcesWriter;
 use crate::format::{column, ids, image};
+use crate::json;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::BuildConfig;
+use crate::plan::Members;
 use inverter::Inverter;
 
 /// The real engine refuses longer ids.
 const MAX_ID: usize = 512;
+
+/// What the host says once, before the first line.
+struct Config {
+    name: String,
+    mapping: String,
+    settings: Option<String>,
+}
+
+impl Config {
+    fn parse(json: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
+        let json = json::parse(text).map_err(|error| error.to_string())?;
+        let mut members = Members::of(&json)?;
+        let config = Self {
+            name: members.take("name")?,
+            mapping: members.take("mapping")?,
+            settings: members.take("settings")?,
+        };
+        members.end()?;
+        Ok(config)
+    }
+}
 
 /// Builds one image.
 pub struct Builder {
@@ -106,8 +129,8 @@ impl Builder {
 
 impl State {
     fn new(config: &[u8]) -> Result<Self, Cause> {
-        let config = BuildConfig::parse(config)
-            .map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
+        let config =
+            Config::parse(config).map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
         if config.name.is_empty() {
             return Err(refuse("the index has no name"));
         }

@@ -1,6 +1,6 @@
 //! What does a JSON text hold? A strict reader that keeps the exact text of numbers and the place of every mistake.
 //!
-//! It reads catalog lines for the builder and stored sources for source filtering. Plans are read by serde instead.
+//! It reads catalog lines for the builder, stored sources for source filtering, plans and manifests.
 
 use std::borrow::Cow;
 

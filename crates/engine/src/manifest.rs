@@ -1,0 +1,33 @@
+//! What does the engine learn from `manifest.json`? Which image it belongs to, and the mapping.
+
+use crate::json;
+use crate::plan::Members;
+
+/// What the manifest says that the engine needs; the rest of it is the host's.
+#[derive(Debug)]
+pub struct Manifest {
+    /// Version of the image's format.
+    pub format: u32,
+    /// Name of the index.
+    pub name: String,
+    /// Number of documents.
+    pub documents: u32,
+    /// The mapping, as JSON text.
+    pub mapping: String,
+}
+
+impl Manifest {
+    /// Reads a manifest; the error says where it is not one.
+    pub fn parse(json: &[u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
+        let json = json::parse(text).map_err(|error| error.to_string())?;
+        let mut members = Members::of(&json)?;
+        let mapping = members.find("mapping")?;
+        Ok(Self {
+            format: members.take("format")?,
+            name: members.take("name")?,
+            documents: members.take("documents")?,
+            mapping: text[mapping.start..mapping.end].to_owned(),
+        })
+    }
+}
