@@ -18,12 +18,13 @@ import { gzipSync } from "node:zlib";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
 import { ensureToolchain, toolsBin } from "./toolchain.mjs";
 
-/** @typedef {{ folder: string, name: string, features: string[] }} Module */
+/** @typedef {{ folder: string, name: string, features: string[], limit?: number }} Module `limit` is in bytes */
 /** @typedef {{ sources: string, flags: string[], files: Record<string, string>, toolchain: Record<string, string>, bytes: number, gzip_bytes: number }} WasmRecord */
 
 /** @type {Module[]} */
 const modules = [
-  { folder: "ts/host/wasm", name: "engine", features: [] },
+  // The server's module is downloaded by edge workers and browsers.
+  { folder: "ts/host/wasm", name: "engine", features: [], limit: 1_000_000 },
   { folder: "ts/builder/wasm", name: "builder", features: ["--features", "build"] },
 ];
 
@@ -129,6 +130,9 @@ function build() {
     const into = join(root, module.folder);
     buildModule(module, into);
     const wasm = readFileSync(join(into, `${module.name}_bg.wasm`));
+    if (wasm.length > (module.limit ?? Infinity)) {
+      throw new Failure(`${module.folder}: ${wasm.length} bytes, and at most ${module.limit} are allowed`);
+    }
     /** @type {WasmRecord} */
     const record = {
       sources,
