@@ -145,7 +145,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     diagnostics: flags.diagnostics,
     signals: true,
   });
-  const body = flags.index === undefined ? `{"query":{"match":{"name":"steel"}}}` : `{"query":{"match_all":{}}}`;
+  const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
