@@ -75,6 +75,12 @@ program
   .helpOption("--help", "show this help")
   .action(inspect);
 
+// `vitrine inspect DIR | head` has read enough: that is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit();
+  throw error;
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
@@ -145,7 +151,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     diagnostics: flags.diagnostics,
     signals: true,
   });
-  const body = flags.index === undefined ? `{"query":{"match":{"name":"steel"}}}` : `{"query":{"match_all":{}}}`;
+  const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
@@ -155,7 +161,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 async function verify(folder: string): Promise<void> {
   const { manifest, sections } = await verifyIndex(folder);
-  const parts = `${manifest.parts.length} ${manifest.parts.length === 1 ? "part" : "parts"}`;
+  const parts = partCount(manifest.parts.length);
   process.stdout.write(
     `${folder}: whole: ${count(manifest.documents)} documents, ${parts}, ${count(manifest.image_bytes)} bytes, ` +
       `${sections.length} sections\n`,
@@ -168,9 +174,13 @@ async function inspect(folder: string, flags: { json?: boolean }): Promise<void>
     process.stdout.write(`${JSON.stringify({ ...manifest, documents, sections }, null, 2)}\n`);
     return;
   }
-  const head = `index ${manifest.name}: ${count(documents)} documents, ${manifest.parts.length} parts, `;
+  const head = `index ${manifest.name}: ${count(documents)} documents, ${partCount(manifest.parts.length)}, `;
   process.stdout.write(`${head}${count(manifest.image_bytes)} bytes, ${manifest.generator}\n`);
   process.stdout.write(`${detailTable(sections)}\n${sectionTables(sections)}\n`);
+}
+
+function partCount(parts: number): string {
+  return `${parts} ${parts === 1 ? "part" : "parts"}`;
 }
 
 function describeReport(report: BuildReport, out: string, seconds: number): string {

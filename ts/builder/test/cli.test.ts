@@ -79,7 +79,7 @@ test("build, inspect and verify", async (t) => {
   const inspected = await run(["inspect", out, "--json"]);
   t.equal(inspected.code, 0);
   t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: 1, sections: [{}] });
-  t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 parts?, /);
+  t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 part, /);
 });
 
 test("standard input, packed or not, gives the bytes that a file gives", async (t) => {
@@ -116,23 +116,86 @@ test("bad input ends with its place, exit code 1 and no index", async (t) => {
   }
 });
 
-test("a signal ends a build and leaves nothing", async (t) => {
-  const { folder, args } = prepare(t);
-  const child = start(args("-"));
-  const closed = once(child, "close");
-  let stderr = "";
-  child.stderr?.on("data", (text: Buffer) => (stderr += text.toString()));
-  child.stdin?.on("error", () => undefined);
-  // Enough for a batch, so that the folder beside the target is there; then the catalog just does not go on.
-  child.stdin?.write(catalogText(60_000));
-  const building = (): boolean => readdirSync(folder).some((name) => name.startsWith(".index.building-"));
-  while (!building()) await new Promise((resolve) => setTimeout(resolve, 20));
-  child.kill("SIGTERM");
-  const [code] = (await closed) as [number | null];
-  t.equal(code, 143);
-  t.equal(stderr, "stopped; nothing was written\n");
+test("a catalog that cannot be indexed names line and column", async (t) => {
+  const { folder, out, args } = prepare(t);
+  const good = catalogText(1);
+  // Columns count characters from 1, by hand.
+  const cases: [line: string | Buffer, message: string][] = [
+    ['{"_id":"x","_source":{"name":"la', "2:33: unexpected end of the line; expected the end of the string"],
+    [Buffer.from('{"_id":"x","_source":{"name":"\xff"}}', "latin1"), "2:31: invalid UTF-8"],
+    [`{"_id":"x","_source":{"name":${"[".repeat(1000)}`, "2:529: nested deeper than 500 levels"],
+    ['{"_id":7,"_source":{}}', "2:8: [_id] must be a string"],
+    ['{"_source":{}}', "2:1: [_id] is missing"],
+    ['{"_id":"x","_source":{"stock":1,"stock":2}}', "2:33: the key [stock] occurs twice in one object"],
+  ];
+  for (const [line, message] of cases) {
+    const { code, stderr } = await run(args("-"), Buffer.concat([Buffer.from(good), Buffer.from(line)]));
+    t.same([code, stderr], [1, `error: <stdin>:${message}\n`]);
+    t.notOk(existsSync(out));
+  }
+  const cut = await run(args("-"), gzipSync(catalogText(500)).subarray(0, -20));
+  t.same([cut.code, cut.stderr], [1, "error: <stdin>: not whole gzip data: unexpected end of file\n"]);
   t.same(readdirSync(folder).sort(), ["catalog.ndjson", "mapping.json"]);
 });
+
+test("a damaged index is named by verify", async (t) => {
+  const { folder, out, args } = prepare(t);
+  await run(args(join(folder, "catalog.ndjson")));
+  const part = join(out, "part-000.bin");
+  const bytes = readFileSync(part);
+  const at = bytes.length >> 1;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(part, bytes);
+  const flipped = await run(["verify", out]);
+  t.same(
+    [flipped.code, flipped.stderr],
+    [1, `error: ${part}: is damaged: its SHA-256 is not the one in the manifest\n`],
+  );
+  writeFileSync(part, bytes.subarray(1));
+  t.match((await run(["verify", out])).stderr, /part-000\.bin: has \d+ bytes, the manifest says \d+\n$/);
+  writeFileSync(join(out, "manifest.json"), '{"name":"test"}');
+  for (const args of [
+    ["verify", out],
+    ["inspect", out],
+    ["serve", "--index", out, "--port", "0"],
+  ]) {
+    const { code, stderr } = await run(args);
+    t.same(
+      [code, stderr],
+      [1, `error: ${join(out, "manifest.json")}: manifest.json is not the manifest of an index\n`],
+    );
+  }
+});
+
+test("a reader that has seen enough is no fault", async (t) => {
+  const { folder, out, args } = prepare(t);
+  await run(args(join(folder, "catalog.ndjson")));
+  const child = start(["inspect", out]);
+  let stderr = "";
+  child.stderr?.on("data", (text: Buffer) => (stderr += text.toString()));
+  child.stdout?.destroy();
+  const [code] = (await once(child, "close")) as [number | null];
+  t.same([code, stderr], [0, ""]);
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  test(`${signal} ends a build and leaves nothing`, async (t) => {
+    const { folder, args } = prepare(t);
+    const child = start(args("-"));
+    const closed = once(child, "close");
+    let stderr = "";
+    child.stderr?.on("data", (text: Buffer) => (stderr += text.toString()));
+    child.stdin?.on("error", () => undefined);
+    // Enough for a batch, so that the folder beside the target is there; then the catalog just does not go on.
+    child.stdin?.write(catalogText(60_000));
+    const building = (): boolean => readdirSync(folder).some((name) => name.startsWith(".index.building-"));
+    while (!building()) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill(signal);
+    const [code] = (await closed) as [number | null];
+    t.equal(code, signal === "SIGINT" ? 130 : 143);
+    t.equal(stderr, "stopped; nothing was written\n");
+    t.same(readdirSync(folder).sort(), ["catalog.ndjson", "mapping.json"]);
+  });
 
 test("verify and inspect say what is missing", async (t) => {
   const folder = temporaryFolder(t);

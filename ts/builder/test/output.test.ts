@@ -53,6 +53,11 @@ test("a terminal gets a bar with documents, bytes, rate and time left", async (t
   // The bar draws at most ten times a second.
   await new Promise((resolve) => setTimeout(resolve, 300));
   display.stop();
+  t.match(
+    terminal.text(),
+    /reading ░{24} 0% \| 0 documents \| 0 B \| 0 B\/s \| \? left/,
+    "no guess before anything was read",
+  );
   t.match(terminal.text(), /reading █{6}░{18} 25% \| 1,000 documents \| 1\.0 MiB \| 512\.0 KiB\/s \| 6\.0 s left/);
 });
 

@@ -1,5 +1,6 @@
 /** How does the service listen? The only module that knows the HTTP server. */
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
@@ -66,12 +67,19 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16 * 1024 },
     exposeHeadRoutes: false,
+    // The real engine does not miss it either.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => {
       void sendPlain(reply, 400, errorBody(400, "illegal_argument_exception", "the request cannot be read"));
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(MALFORMED);
     },
+  });
+  // Left to itself, Node answers this without the service's headers.
+  server.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const body = errorBody(417, "illegal_argument_exception", "the only expectation that is met is [100-continue]");
+    response.writeHead(417, { ...COMMON, "content-length": body.length, connection: "close" }).end(body);
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
@@ -86,11 +94,15 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     const status = error.statusCode ?? 500;
     return sendPlain(reply, status, errorBody(status, "illegal_argument_exception", error.message));
   });
+  const stop = closer(server);
+  server.addHook("onSend", async (_request, reply) => {
+    // A connection that its client keeps open would hold up the stop.
+    if (stop.begun()) reply.header("connection", "close");
+  });
   server.setNotFoundHandler((request, reply) => forward(app, request, reply));
   const address = await server.listen({ host: options.host, port: options.port });
-  const stop = closer(server);
-  if (options.signals === true) stopOnSignals(stop);
-  return { address, close: stop };
+  if (options.signals === true) stopOnSignals(stop.now);
+  return { address, close: stop.now };
 }
 
 async function forward(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -136,18 +148,23 @@ interface Closable {
 }
 
 /** Closing waits for requests under way, but not forever. */
-function closer(server: Closable): () => Promise<void> {
+function closer(server: Closable): { begun: () => boolean; now: () => Promise<void> } {
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   let closing: Promise<void> | null = null;
-  return () => {
-    closing ??= (async () => {
-      const timer = setTimeout(() => {
-        server.server.closeAllConnections();
-      }, GRACE_MS);
-      await server.close();
-      clearTimeout(timer);
-    })();
-    return closing;
+  const close = async (): Promise<void> => {
+    const timer = setTimeout(() => {
+      server.server.closeAllConnections();
+    }, GRACE_MS);
+    // Node counts a connection that never said anything as busy.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    await server.close();
+    clearTimeout(timer);
   };
+  return { begun: () => closing !== null, now: () => (closing ??= close()) };
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

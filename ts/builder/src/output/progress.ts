@@ -40,13 +40,15 @@ function progressBar(stream: NodeJS.WriteStream, totalBytes: number | null, now:
   });
   const values = (progress: BuildProgress): Record<string, string> => {
     const seconds = Math.max((now() - start) / 1000, 0.001);
-    const left = totalBytes === null ? 0 : ((totalBytes - progress.inputBytes) * seconds) / (progress.inputBytes || 1);
+    // Nothing that was read yet says nothing of what is left.
+    const known = totalBytes !== null && progress.inputBytes > 0;
+    const left = known ? duration(((totalBytes - progress.inputBytes) * seconds) / progress.inputBytes) : "?";
     return {
       phase: progress.phase,
       documents: count(progress.documents),
       read: size(progress.catalogBytes),
       rate: size(progress.catalogBytes / seconds),
-      left: duration(left),
+      left,
     };
   };
   bar.start(totalBytes ?? 0, 0, values({ phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 }));

@@ -16,7 +16,7 @@ export function size(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit] ?? ""}`;
+  return `${unit === 0 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? ""}`;
 }
 
 /** Returns a duration in seconds, or minutes and seconds. */

@@ -7,9 +7,9 @@ import type { IndexSource } from "./source.js";
 /** Returns the source of an index in a folder. */
 export function directorySource(folder: string): IndexSource {
   return {
-    manifest: () => readFile(join(folder, "manifest.json")),
+    manifest: () => readFile(join(folder, "manifest.json")).catch(hidePath),
     part: async (file, into) => {
-      const handle = await open(join(folder, file));
+      const handle = await open(join(folder, file)).catch(hidePath);
       try {
         let at = 0;
         while (at < into.length) {
@@ -24,4 +24,10 @@ export function directorySource(folder: string): IndexSource {
       }
     },
   };
+}
+
+/** Clients are told why a file cannot be read, but not where it lies on this machine. */
+function hidePath(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  throw new Error(code === "ENOENT" ? "there is no such file" : code, { cause: error });
 }

@@ -1,0 +1,104 @@
+// Does `vitrine serve` do what a user and a supervisor expect of it?
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { test, type Test } from "tap";
+import { catalogText, mapping, run, start, temporaryFolder } from "./support.js";
+
+/** Starts `vitrine serve` and waits for its address; what it prints is gathered. */
+async function serve(
+  t: Test,
+  args: string[],
+  cwd?: string,
+): Promise<{ child: ChildProcess; address: string; printed: () => string; ended: Promise<unknown[]> }> {
+  const child = start(["serve", "--port", "0", ...args], cwd);
+  const ended = once(child, "close");
+  t.teardown(() => child.kill("SIGKILL"));
+  let printed = "";
+  child.stdout?.on("data", (text: Buffer) => (printed += text.toString()));
+  child.stderr?.on("data", (text: Buffer) => (printed += text.toString()));
+  while (!printed.includes("try: ")) {
+    if (child.exitCode !== null) throw new Error(printed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const address = /at (http:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
+  return { child, address, printed: () => printed, ended };
+}
+
+async function smallIndex(t: Test): Promise<string> {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "mapping.json"), mapping);
+  writeFileSync(join(folder, "catalog.ndjson"), catalogText(5));
+  const files = ["--mapping", join(folder, "mapping.json"), "--catalog", join(folder, "catalog.ndjson")];
+  const built = await run(["build", "--name", "test", ...files, "--out", join(folder, "index")]);
+  if (built.code !== 0) throw new Error(built.stderr);
+  return join(folder, "index");
+}
+
+test("without an index, a sample is built once, and the search that is suggested finds something", async (t) => {
+  const folder = temporaryFolder(t);
+  const first = await serve(t, [], folder);
+  t.match(
+    first.printed(),
+    /^built a sample of 2,000 products in data\/products\nvitrine serves \[products\], 2,000 documents, at /,
+  );
+  t.ok(existsSync(join(folder, "data", "products", "manifest.json")));
+  const suggested = /try: curl '([^']+)' -H '([^:]+): ([^']+)' -d '([^']+)'\n/.exec(first.printed());
+  if (suggested === null) throw new Error(first.printed());
+  const [, url = "", header = "", value = "", body = ""] = suggested;
+  const answer = await fetch(url, { method: "POST", headers: { [header]: value }, body });
+  t.equal(answer.status, 200);
+  t.ok(answer.headers.has("x-index-load-ms"), "diagnostics are on");
+  const { hits } = (await answer.json()) as {
+    hits: { total: { value: number }; hits: { _source: { name: string } }[] };
+  };
+  t.ok(hits.total.value > 10, `${hits.total.value} hits`);
+  for (const hit of hits.hits) t.match(hit._source.name, /wireless/i);
+  first.child.kill("SIGTERM");
+  t.same(await first.ended, [0, null]);
+
+  const second = await serve(t, ["--no-diagnostics"], folder);
+  t.notMatch(second.printed(), /built/);
+  const info = await fetch(second.address);
+  t.notOk(info.headers.has("x-index-load-ms") || info.headers.has("x-engine-time-us"));
+});
+
+test("SIGTERM finishes the requests under way and refuses new ones", async (t) => {
+  const { child, address, ended } = await serve(t, ["--index", await smallIndex(t)]);
+  const { hostname, port } = new URL(address);
+  const body = '{"query":{"match":{"name":"pan"}},"size":1}';
+  // The server waits for the second half of this request when the signal comes.
+  const socket = connect(Number(port), hostname);
+  let received = "";
+  socket.on("data", (data: Buffer) => (received += data.toString()));
+  const answered = once(socket, "close");
+  const head = `POST /test/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 9));
+  const silent = connect(Number(port), hostname);
+  const dropped = once(silent, "close");
+  silent.on("error", () => undefined);
+  // A connection that is kept open for later must not hold up the end either.
+  await (await fetch(address)).text();
+  const signalled = Date.now();
+  child.kill("SIGTERM");
+  await dropped;
+  await t.rejects(fetch(address));
+  t.equal(child.exitCode, null, "it still runs");
+  socket.write(body.slice(9));
+  await answered;
+  t.match(received, /^HTTP\/1\.1 200 OK\r\n/);
+  t.match(JSON.parse(received.split("\r\n\r\n")[1] ?? ""), { hits: { total: { value: 5 }, hits: [{ _id: "ID-0" }] } });
+  t.same(await ended, [0, null]);
+  t.ok(Date.now() - signalled < 5000, "nothing was waited for");
+});
+
+test("a port in use is told", async (t) => {
+  const index = await smallIndex(t);
+  const { address } = await serve(t, ["--index", index]);
+  const { port } = new URL(address);
+  const second = await run(["serve", "--index", index, "--port", port]);
+  t.same([second.code, second.stdout], [1, ""]);
+  t.match(second.stderr, /^error: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/);
+});

@@ -1,0 +1,132 @@
+/** Do the ways in other than the server give the same answers: a worker's `fetch` handler, a web page, a Node process? */
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import t, { type Test } from "tap";
+
+import { createBrowserApp } from "../src/entry/browser.js";
+import { createApp, directorySource, nodeModule } from "../src/entry/node.js";
+import { createFetchHandler, fetchSource } from "../src/entry/worker.js";
+import { realIndex } from "./real_index.js";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const WASM = join(here, "../wasm/engine_bg.wasm");
+const JSON_TYPE = { "content-type": "application/json" };
+const SEARCH = '{"query":{"term":{"stock":3}}}';
+
+/** Serves the files of a folder, and the engine's module, as any web server would. */
+async function files(t: Test, folder: string): Promise<string> {
+  const server = createServer((request, response) => {
+    const name = (request.url ?? "").slice(1);
+    readFile(name === "engine.wasm" ? WASM : join(folder, name)).then(
+      (bytes) => response.end(bytes),
+      () => response.writeHead(404).end("<html>not here</html>"),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}/`;
+}
+
+t.test("a worker's handler answers Requests with Responses", async (t) => {
+  const base = await files(t, await realIndex(t));
+  const wasm = await WebAssembly.compile(readFileSync(WASM));
+  const handle = createFetchHandler({ index: fetchSource(base), wasm });
+  const at = (path: string, init?: RequestInit): Promise<Response> =>
+    handle(new Request(`https://shop.example${path}`, init));
+
+  const found = await at("/p/_search", { method: "POST", headers: JSON_TYPE, body: SEARCH });
+  t.equal(found.status, 200);
+  t.equal(found.headers.get("x-elastic-product"), "Elasticsearch");
+  t.equal(found.headers.get("content-type"), "application/json; charset=UTF-8");
+  t.notOk(found.headers.has("x-engine-time-us"), "no diagnostics on the edge");
+  const text = await found.text();
+  t.equal(found.headers.get("content-length"), String(text.length));
+  t.match(JSON.parse(text), { hits: { total: { value: 1 }, hits: [{ _id: "ID-3", _source: { stock: 3 } }] } });
+
+  const packed = await at("/p/_search", {
+    method: "POST",
+    headers: { ...JSON_TYPE, "content-encoding": "gzip", "accept-encoding": "gzip" },
+    body: gzipSync(SEARCH),
+  });
+  t.notOk(packed.headers.has("content-encoding"), "compressing answers is left to the platform");
+  t.match(await packed.json(), { hits: { total: { value: 1 } } });
+
+  t.match(await (await at("/p/_doc/ID%2D1?pretty")).text(), /^\{\n {2}"_index" : "p",\n/);
+  const head = await at("/", { method: "HEAD" });
+  t.same([head.status, await head.text()], [200, ""]);
+  const options = await at("/p/_count", { method: "OPTIONS" });
+  t.same([options.status, options.headers.get("allow"), await options.text()], [200, "GET,POST", ""]);
+  t.equal((await at("/p/_count", { method: "DELETE" })).status, 405);
+  t.equal((await at("/p/_search", { method: "POST", headers: JSON_TYPE, body: '{"siz' })).status, 400);
+});
+
+t.test("a web page gets index and engine over fetch", async (t) => {
+  const base = await files(t, await realIndex(t));
+  const app = createBrowserApp(base, `${base}engine.wasm`);
+  const ask = { method: "POST", url: "/p/_search", headers: JSON_TYPE, body: Buffer.from(SEARCH) };
+  const answer = await app.handle(ask);
+  t.equal(answer.status, 200);
+  t.match(JSON.parse(Buffer.from(answer.body).toString()), { hits: { hits: [{ _id: "ID-3" }] } });
+
+  const nowhere = createBrowserApp(`${base}nowhere`, `${base}engine.wasm`);
+  const failed = await nowhere.handle(ask);
+  t.equal(failed.status, 503);
+  t.match(Buffer.from(failed.body).toString(), /manifest\.json could not be fetched: status 404/);
+});
+
+t.test("a part that is not what the manifest says is refused when it comes over fetch too", async (t) => {
+  const folder = await realIndex(t);
+  const wasm = await WebAssembly.compile(readFileSync(WASM));
+  const respond = (edit: (bytes: Buffer) => Uint8Array) => async (url: string) => {
+    const bytes = await readFile(join(folder, url.slice(url.lastIndexOf("/") + 1)));
+    return new Response(url.endsWith(".bin") ? new Uint8Array(edit(bytes)) : bytes);
+  };
+  const cases: [edit: (bytes: Buffer) => Uint8Array, reason: RegExp][] = [
+    [(bytes) => bytes.subarray(1), /part-000\.bin has \d+ bytes, the manifest says \d+/],
+    [(bytes) => Buffer.concat([bytes, bytes]), /part-000\.bin is longer than the manifest says/],
+    [(bytes) => Buffer.from(bytes).reverse(), /part \[part-000\.bin\] is damaged/],
+  ];
+  for (const [edit, reason] of cases) {
+    const handle = createFetchHandler({ index: fetchSource("https://edge.example/i", respond(edit)), wasm });
+    const answer = await handle(new Request("https://shop.example/p/_count"));
+    t.equal(answer.status, 503);
+    t.match(await answer.text(), reason);
+  }
+});
+
+t.test("a Node process needs no server", async (t) => {
+  const app = createApp({ index: directorySource(await realIndex(t)), wasm: nodeModule() });
+  const answer = await app.handle({ method: "GET", url: "/p/_count", headers: {} });
+  t.match(Buffer.from(answer.body).toString(), /^\{"count":5,/);
+});
+
+t.test("the entries for workers and pages import nothing of Node's, and no package", (t) => {
+  // Static imports; the sources have no others.
+  const compiled = join(here, "../../../dist/ts/host/src");
+  const seen = new Set<string>();
+  const foreign: string[] = [];
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(
+      /^(?:import|export)\s(?:[\w*{},\s]+\sfrom\s)?"([^"]+)"/gm,
+    )) {
+      if (name.startsWith(".")) visit(join(dirname(file), name));
+      else foreign.push(`${file}: ${name}`);
+    }
+  };
+  visit(join(compiled, "entry/worker.js"));
+  visit(join(compiled, "entry/browser.js"));
+  t.same(foreign, []);
+  t.ok(seen.has(join(compiled, "app.js")) && seen.size > 20, `${seen.size} modules were looked at`);
+  t.end();
+});

@@ -1,0 +1,34 @@
+/** A small index of the real builder, for tests of the service with its real engine. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Test } from "tap";
+
+import { buildIndex } from "../../builder/src/build.js";
+
+const MAPPING =
+  '{"properties":{"name":{"type":"text"},"brand":{"type":"keyword"},"stock":{"type":"integer"},"price":{"type":"double"}}}';
+
+/** Builds an index `p` of `count` documents in a folder that goes away when the test ends; returns the folder. */
+export async function realIndex(t: Test, count = 5): Promise<string> {
+  const parent = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+  t.teardown(() => {
+    rmSync(parent, { recursive: true, force: true });
+  });
+  const lines = Array.from({ length: count }, (_, at) => {
+    const source = { name: `steel pan ${at}`, brand: `brand ${at % 7}`, stock: at, price: at + 0.5 };
+    return `${JSON.stringify({ _id: `ID-${at}`, _source: source })}\n`;
+  });
+  const out = join(parent, "index");
+  const catalog = (async function* () {
+    await Promise.resolve();
+    yield Buffer.from(lines.join(""));
+  })();
+  await buildIndex({ name: "p", mapping: Buffer.from(MAPPING), catalog, catalogName: "test", out });
+  return out;
+}
+
+/** Changes the bytes of a file. */
+export function change(path: string, edit: (bytes: Buffer) => Uint8Array): void {
+  writeFileSync(path, edit(readFileSync(path)));
+}

@@ -1,0 +1,259 @@
+/** Does the service with its real engine survive damage, hostile requests and traps, and go on serving? */
+import { createHash } from "node:crypto";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import t from "tap";
+
+import { createApp } from "../src/app.js";
+import type { App } from "../src/app.js";
+import { instantiate } from "../src/engine/instance.js";
+import type { Instantiate } from "../src/engine/instance.js";
+import { nodeModule } from "../src/entry/node.js";
+import { directorySource } from "../src/parts/directory.js";
+import { listen } from "../src/server.js";
+import { change, realIndex } from "./real_index.js";
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function open(folder: string, wrapped: Instantiate = instantiate): App {
+  return createApp({ index: directorySource(folder), wasm: nodeModule(), instantiate: wrapped });
+}
+
+function textOf(answer: { body: Uint8Array }): string {
+  return new TextDecoder().decode(answer.body);
+}
+
+/** Asks for the count of all documents. */
+async function count(app: App): Promise<{ status: number; text: string }> {
+  const answer = await app.handle({ method: "GET", url: "/p/_count", headers: {} });
+  return { status: answer.status, text: textOf(answer) };
+}
+
+t.test("damage is told with a 503, and mended damage is forgotten", async (t) => {
+  const folder = await realIndex(t);
+  const other = await realIndex(t, 9);
+  const part = join(folder, "part-000.bin");
+  const manifest = join(folder, "manifest.json");
+  const whole = { part: readFileSync(part), manifest: readFileSync(manifest) };
+  const restore = (): void => {
+    writeFileSync(part, whole.part);
+    writeFileSync(manifest, whole.manifest);
+  };
+  const json = (edit: (value: Record<string, unknown>) => void) => () => {
+    change(manifest, (bytes) => {
+      const value = JSON.parse(bytes.toString()) as Record<string, unknown>;
+      edit(value);
+      return Buffer.from(JSON.stringify(value));
+    });
+  };
+  const wrongImage = (): void => {
+    const zeros = new Uint8Array(whole.part.length);
+    change(part, () => zeros);
+    const sha256 = createHash("sha256").update(zeros).digest("hex");
+    json((value) => (value["parts"] = [{ file: "part-000.bin", bytes: zeros.length, sha256 }]))();
+  };
+  const cases: [name: string, harm: () => void, reason: RegExp][] = [
+    [
+      "a flipped bit",
+      () => {
+        change(part, (bytes) => {
+          bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+          return bytes;
+        });
+      },
+      /part \[part-000\.bin\] is damaged: its SHA-256 is not the one in manifest\.json/,
+    ],
+    [
+      "a truncated part",
+      () => {
+        change(part, (bytes) => bytes.subarray(0, -7));
+      },
+      /part-000\.bin has \d+ bytes, the manifest says \d+/,
+    ],
+    [
+      "a part that goes on",
+      () => {
+        change(part, (bytes) => Buffer.concat([bytes, Buffer.from("x")]));
+      },
+      /part-000\.bin has \d+ bytes, the manifest says \d+/,
+    ],
+    [
+      "a missing part",
+      () => {
+        rmSync(part);
+      },
+      /part \[part-000\.bin\] cannot be read: there is no such file"/,
+    ],
+    [
+      "another index's part",
+      () => {
+        copyFileSync(join(other, "part-000.bin"), part);
+      },
+      /part-000\.bin/,
+    ],
+    [
+      "another index's manifest",
+      () => {
+        copyFileSync(join(other, "manifest.json"), manifest);
+      },
+      /part-000\.bin/,
+    ],
+    ["an image that is none", wrongImage, /does not begin with the mark of an index image/],
+    [
+      "another number of documents",
+      json((value) => (value["documents"] = 6)),
+      /names 6 documents and the parts hold 5/,
+    ],
+    ["a later format", json((value) => (value["format"] = 2)), /has format \[2\], and this version reads format \[1\]/],
+    [
+      "foreign JSON",
+      () => {
+        change(manifest, () => Buffer.from('{"name":"p"}'));
+      },
+      /has format \[undefined\]/,
+    ],
+    [
+      "half a manifest",
+      () => {
+        change(manifest, (bytes) => bytes.subarray(0, 40));
+      },
+      /manifest\.json is not valid JSON/,
+    ],
+    [
+      "a manifest that reaches elsewhere",
+      json((value) => (value["parts"] = [{ file: "../p/part-000.bin", bytes: 1, sha256: "0".repeat(64) }])),
+      /has no valid part 0/,
+    ],
+    [
+      "a missing manifest",
+      () => {
+        rmSync(manifest);
+      },
+      /there is no such file/,
+    ],
+  ];
+  const app = open(folder);
+  for (const [name, harm, reason] of cases) {
+    harm();
+    const { status, text } = await count(app);
+    t.equal(status, 503, name);
+    t.match(text, reason, name);
+    t.notOk(text.includes(folder), "no path of the server's machine");
+    restore();
+  }
+  t.same(await count(app), {
+    status: 200,
+    text: '{"count":5,"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}}',
+  });
+});
+
+t.test("a trap of the real engine costs one request", async (t) => {
+  const folder = await realIndex(t);
+  let made = 0;
+  let harm = false;
+  // Nothing that a request can say is known to trap, so the engine's memory is overwritten under its feet.
+  const fragile: Instantiate = async (module) => {
+    made += 1;
+    const engine = await instantiate(module);
+    return {
+      ...engine,
+      call: (plan) => {
+        if (harm) engine.memory().fill(0xff);
+        harm = false;
+        return engine.call(plan);
+      },
+    };
+  };
+  const server = await listen(open(folder, fragile), { host: "127.0.0.1", port: 0 });
+  t.teardown(() => server.close());
+  const ask = (): Promise<Response> => fetch(`${server.address}/p/_count`);
+  t.equal((await ask()).status, 200);
+  harm = true;
+  const trapped = await ask();
+  t.equal(trapped.status, 500);
+  t.match(await trapped.json(), { status: 500, error: { type: "engine_exception", reason: /^the engine failed/ } });
+  const next = await ask();
+  t.equal(next.status, 200);
+  t.match(await next.json(), { count: 5 });
+  t.equal(made, 2);
+});
+
+t.test("hostile bodies are refused, and the next request works", async (t) => {
+  const app = open(await realIndex(t));
+  const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  const bool = '{"bool":{"must":'.repeat(1000) + '{"match_all":{}}' + "}}".repeat(1000);
+  // The expected types and places are the real engine's.
+  const cases: [name: string, body: string | Uint8Array, type: string, reason: RegExp][] = [
+    ["1,000 nested arrays", deep(1000), "parsing_exception", /^Expected \[START_OBJECT\] but found \[START_ARRAY\]$/],
+    [
+      "1,000 nested arrays for a term",
+      `{"query":{"terms":{"brand":${deep(1000)}}}}`,
+      "parsing_exception",
+      /^\[terms\] unknown token \[END_ARRAY\] after \[brand\]$/,
+    ],
+    ["1,000 nested queries", `{"query":${bool}}`, "x_content_parse_exception", /^\[1:338\] \[bool\] failed to parse/],
+    [
+      "a body that is cut off",
+      '{"query":{"match":{"name":"la',
+      "json_e_o_f_exception",
+      /^Unexpected end-of-input in VALUE_STRING\n at \[Source: .*; line: 1, column: 30\]$/,
+    ],
+    [
+      "invalid UTF-8",
+      Buffer.from('{"query":{"match":{"name":"\xff\xfe"}}}', "latin1"),
+      "json_parse_exception",
+      /^Invalid UTF-8 start byte 0xff\n at \[Source: .*; line: 1, column: 29\]$/,
+    ],
+    ["two objects", "{} {}", "parsing_exception", /^Unexpected token \[START_OBJECT\] found after the main object\.$/],
+  ];
+  for (const [name, body, type, reason] of cases) {
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const answer = await app.handle({ method: "POST", url: "/p/_search", headers: JSON_TYPE, body: bytes });
+    t.equal(answer.status, 400, name);
+    t.match(JSON.parse(textOf(answer)), { status: 400, error: { type, reason } }, name);
+    t.equal((await count(app)).status, 200, `after ${name}`);
+  }
+});
+
+t.test("a document of 100 MB in a request is answered or refused, and the next request works", async (t) => {
+  const app = open(await realIndex(t));
+  const body = Buffer.alloc(100 * 1024 * 1024, "a");
+  body.write('{"query":{"term":{"brand":"');
+  body.write('"}}}', body.length - 4);
+  const answer = await app.handle({ method: "POST", url: "/p/_search", headers: JSON_TYPE, body });
+  t.equal(answer.status, 200);
+  t.match(JSON.parse(textOf(answer)), { hits: { total: { value: 0 } } });
+  const more = Buffer.concat([body, Buffer.from(" ")]);
+  const refused = await app.handle({ method: "POST", url: "/p/_search", headers: JSON_TYPE, body: more });
+  t.equal(refused.status, 413);
+  t.equal((await count(app)).status, 200);
+});
+
+t.test("many clients, some of whom hang up, all get their answers", async (t) => {
+  const server = await listen(open(await realIndex(t)), { host: "127.0.0.1", port: 0 });
+  t.teardown(() => server.close());
+  const { hostname, port } = new URL(server.address);
+  const hangUp = (after: number): Promise<void> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => undefined).on("close", resolve);
+      const head =
+        "POST /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n";
+      socket.write(`${head}{"size":5}`.slice(0, after % 2 === 0 ? undefined : -4));
+      setTimeout(() => socket.destroy(), after);
+    });
+  const ask = async (at: number): Promise<string> => {
+    const body = JSON.stringify({ query: { term: { stock: at % 5 } } });
+    const answer = await fetch(`${server.address}/p/_search`, { method: "POST", headers: JSON_TYPE, body });
+    const { hits } = (await answer.json()) as { hits: { hits: { _id: string }[] } };
+    return hits.hits.map((hit) => hit._id).join();
+  };
+  const asked = Array.from({ length: 60 }, (_, at) => ask(at));
+  await Promise.all(Array.from({ length: 30 }, (_, at) => hangUp(at)));
+  t.same(
+    await Promise.all(asked),
+    Array.from({ length: 60 }, (_, at) => `ID-${at % 5}`),
+  );
+  t.equal(await ask(3), "ID-3");
+});
