@@ -249,6 +249,8 @@ pub enum Query {
     },
     /// A filter with one score for all.
     ConstantScore { filter: Box<Query>, boost: String },
+    /// A query with the name that hits carry where it matches.
+    Named { name: String, query: Box<Query> },
 }
 
 /// A field name or pattern of a `multi_match`, with the text of its boost.
