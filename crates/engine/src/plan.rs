@@ -273,6 +273,8 @@ choice! {
         },
         /// A filter with one score for all.
         ConstantScore { filter: Box<Query>, boost: String },
+        /// A query with the name that hits carry where it matches.
+        Named { name: String, query: Box<Query> },
     }
 }
 

@@ -13,18 +13,30 @@ pub fn hash_code(text: &str) -> u32 {
 
 /// Returns the positions of `keys`, given in order of insertion and without duplicates, in order of iteration.
 pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
-    let spread: Vec<u32> = keys
-        .map(|key| {
-            let hash = hash_code(key);
-            hash ^ (hash >> 16)
-        })
-        .collect();
-    let mut capacity = 16usize;
-    while spread.len() > capacity / 4 * 3 {
-        capacity *= 2;
-    }
+    let spread: Vec<u32> = keys.map(spread).collect();
+    let capacity = filled_capacity(spread.len());
     let bucket = |at: usize| spread[at] as usize & (capacity - 1);
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
+}
+
+/// Returns the bits of a key that choose its bucket.
+pub fn spread(key: &str) -> u32 {
+    let hash = hash_code(key);
+    hash ^ (hash >> 16)
+}
+
+/// Returns the buckets of a map into which so many keys were put one after another.
+pub fn filled_capacity(keys: usize) -> usize {
+    let mut capacity = 16;
+    while keys > capacity / 4 * 3 {
+        capacity *= 2;
+    }
+    capacity
+}
+
+/// Returns the buckets of a map that was made as a copy of one with so many keys.
+pub fn copied_capacity(keys: usize) -> usize {
+    ((keys as f32 / 0.75 + 1.0) as usize).next_power_of_two()
 }
 
 #[cfg(test)]

@@ -26,13 +26,33 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
             .map(|query| lowering.query(query))
             .collect::<Result<Vec<Node>, Failure>>()
     };
-    let mut clauses = Bool {
-        must: all(must)?,
-        must_not: all(must_not)?,
-        should: all(should)?,
-        filter: all(filter)?,
-        least: 0,
+    let every = || -> Result<Bool, Failure> {
+        Ok(Bool {
+            must: all(must)?,
+            must_not: all(must_not)?,
+            should: all(should)?,
+            filter: all(filter)?,
+            least: 0,
+        })
     };
+    let named = lowering.names_so_far();
+    let lowered = every();
+    if (lowered.is_err() || lowering.names_so_far() > named) && lowering.is_rewritten_away(query) {
+        lowering.forget_names(named);
+        let unnamed = Lowering {
+            names: None,
+            ..*lowering
+        };
+        for clause in must.iter().chain(must_not).chain(filter).chain(should) {
+            if let Err(failure) = unnamed.query(clause)
+                && failure.cause.kind != "query_shard_exception"
+            {
+                return Err(failure);
+            }
+        }
+        return Ok(Node::None);
+    }
+    let mut clauses = lowered?;
     if clauses.is_empty() {
         return Ok(Node::All);
     }

@@ -14,9 +14,12 @@ mod multi_match;
 pub mod node;
 mod prefix;
 mod range;
+mod rewritten_away;
 pub mod scorer;
 mod term;
 mod terms;
+
+use std::cell::RefCell;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::index::Index;
@@ -40,6 +43,8 @@ pub struct Lowering<'l, 'a> {
     pub now: i64,
     /// How deep the query is nested so far.
     pub depth: usize,
+    /// Where queries with names are noted; nothing is noted without.
+    pub names: Option<&'l RefCell<Vec<(String, Node)>>>,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -111,8 +116,25 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Ids { values, boost } => (ids::lower(self, values), boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
+            Query::Named { name, query } => {
+                let node = self.lower(query)?;
+                if let Some(names) = self.names {
+                    names.borrow_mut().push((name.clone(), node.clone()));
+                }
+                return Ok(node);
+            }
         };
         Ok(node.boosted(float(boost)))
+    }
+
+    fn names_so_far(&self) -> usize {
+        self.names.map_or(0, |names| names.borrow().len())
+    }
+
+    fn forget_names(&self, from: usize) {
+        if let Some(names) = self.names {
+            names.borrow_mut().truncate(from);
+        }
     }
 
     /// Finds a field by name.

@@ -1,6 +1,7 @@
 //! What does a hit carry? Its id, score, sort values and source.
 
 use super::Shard;
+use super::matched_queries::MatchedQueries;
 use super::sort::SortKeys;
 use super::source_filter::{self, SourceFilter};
 use super::top_hits::Hit;
@@ -15,6 +16,7 @@ pub fn write(
     plan: &Search,
     keys: &SortKeys<'_>,
     hits: &[Hit],
+    matched: &MatchedQueries,
     budget: &mut Budget,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
@@ -23,7 +25,7 @@ pub fn write(
     let mut id = Vec::new();
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
-    for hit in hits {
+    for (at, hit) in hits.iter().enumerate() {
         budget.charge(64, "fetch")?;
         id.clear();
         if let Some(ids) = &shard.index.ids {
@@ -59,6 +61,7 @@ pub fn write(
             }
             _ => outcome.u8(0),
         }
+        matched.write(at, outcome);
         budget.check_response(outcome.bytes().len())?;
     }
     Ok(())

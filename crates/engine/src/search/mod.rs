@@ -2,9 +2,12 @@
 
 mod driver;
 mod fetch;
+mod matched_queries;
 pub(crate) mod sort;
 pub(crate) mod source_filter;
 mod top_hits;
+
+use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
@@ -42,6 +45,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             name: self.name,
             now,
             depth: 0,
+            names: None,
         }
     }
 
@@ -55,7 +59,12 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             plan.size as usize
         };
-        let node = lowering.query(&plan.query)?.rewritten();
+        let names = RefCell::new(Vec::new());
+        let naming = Lowering {
+            names: Some(&names),
+            ..lowering
+        };
+        let node = naming.query(&plan.query)?.rewritten();
         let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
         let wanted = if size == 0 {
             0
@@ -66,7 +75,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let filter = plan
             .post_filter
             .as_ref()
-            .map(|query| lowering.query(query))
+            .map(|query| naming.query(query))
             .transpose()?
             .map(|node| node.rewritten());
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
@@ -99,7 +108,9 @@ impl<'s, 'a> Shard<'s, 'a> {
             None => outcome.num_null(),
         }
         let page = hits.get(from..).unwrap_or(&[]);
-        fetch::write(self, plan, &keys, &page[..page.len().min(size)], &mut budget, outcome)?;
+        let page = &page[..page.len().min(size)];
+        let matched = matched_queries::find(self.index, names.into_inner(), page, &mut budget)?;
+        fetch::write(self, plan, &keys, page, &matched, &mut budget, outcome)?;
         collectors.finish(&mut budget)?.write(&mut budget, outcome)?;
         budget.check_response(outcome.bytes().len())?;
         outcome.patch_u64(at, budget.spent());

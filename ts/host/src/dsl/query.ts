@@ -64,6 +64,11 @@ function tooDeep(): ApiError {
   return illegalArgument(`The nested depth of the query exceeds the maximum nested depth of [${MAX_DEPTH}]`);
 }
 
+/** Returns the query under the name that its `_name` gives it; hits then tell whether it matches them. */
+export function named(query: Query, name: string | null): Query {
+  return name === null ? query : { named: { name, query } };
+}
+
 /** Returns the error of a parameter that a query does not take. */
 export function unsupported(parser: Parser, query: string, parameter: string = parser.name): ApiError {
   return parsingError(parser.location, `[${query}] query does not support [${parameter}]`);

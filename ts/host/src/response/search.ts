@@ -48,6 +48,7 @@ function writeHit(reader: OutcomeReader, output: Output): void {
   }
   writeIgnored(reader, output);
   if (reader.bool()) output.raw(',"_source":').copy(reader.slice());
+  const names = readNames(reader);
   if (values > 0) {
     output.raw(',"sort":[');
     sort.forEach(({ kind, value }, i) => {
@@ -58,7 +59,22 @@ function writeHit(reader: OutcomeReader, output: Output): void {
     });
     output.raw("]");
   }
+  if (names.length > 0) {
+    output.raw(',"matched_queries":[');
+    names.forEach((name, i) => {
+      if (i > 0) output.raw(",");
+      output.utf8(name);
+    });
+    output.raw("]");
+  }
   output.raw("}");
+}
+
+/** The names of the queries that match a hit. */
+function readNames(reader: OutcomeReader): readonly Uint8Array[] {
+  const names: Uint8Array[] = [];
+  for (let count = reader.u16(); count > 0; count -= 1) names.push(reader.slice());
+  return names;
 }
 
 /** Writes the names of the fields of which a value was left out of the index, if there are any. */

@@ -6,25 +6,30 @@ import { fields, readList, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { readQuery } from "../query.js";
+import { named, readQuery } from "../query.js";
 import { shownQuery } from "./shown.js";
 
 type Clauses = "must" | "filter" | "should" | "must_not";
 type Bool = Extract<Query, { bool: unknown }>["bool"];
 
-function clauses(kind: Clauses, insteadOf?: string): Field<Bool> {
-  const field: Field<Bool> = {
+/** A `bool` that is being read. */
+interface Reading {
+  readonly bool: Bool;
+  label: string | null;
+}
+
+function clauses(kind: Clauses, insteadOf?: string): Field<Reading> {
+  const field: Field<Reading> = {
     takes: takes.objectsOrNull,
     read: (parser, into) => {
       if (parser.kind === Kind.Null) return;
-      readList(parser, () => into[kind].push(readQuery(parser)));
+      readList(parser, () => into.bool[kind].push(readQuery(parser)));
     },
   };
   return insteadOf === undefined ? field : { ...field, insteadOf };
 }
 
-const FIELDS = fields<Bool>(
-  {
+const FIELDS = fields<Reading>({
     must: clauses("must"),
     should: clauses("should"),
     must_not: clauses("must_not"),
@@ -33,24 +38,29 @@ const FIELDS = fields<Bool>(
     adjust_pure_negative: {
       takes: takes.boolean,
       read: (parser, into) => {
-        into.adjust_pure_negative = parser.boolean();
+        into.bool.adjust_pure_negative = parser.boolean();
       },
     },
     minimum_should_match: {
       takes: takes.value,
       read: (parser, into) => {
-        into.minimum_should_match = parser.textOrNull();
+        into.bool.minimum_should_match = parser.textOrNull();
       },
     },
     boost: {
       takes: takes.number,
       read: (parser, into) => {
-        into.boost = checkBoost(readBoost(parser), () => shownQuery({ bool: into }));
+        into.bool.boost = checkBoost(readBoost(parser), () => shownQuery(named({ bool: into.bool }, into.label)));
       },
     },
   },
-  ["_name"],
-);
+  _name: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.label = parser.text();
+    },
+  },
+});
 
 /** `bool` inside `bool` at most, as the real engine's default has it. */
 const MAX_DEPTH = 20;
@@ -66,7 +76,14 @@ export function readBool(parser: Parser): Query {
     );
   }
   depths.set(parser, depth);
-  const bool: Bool = {
+  const reading: Reading = { bool: newBool(), label: null };
+  readObject(parser, "bool", FIELDS, reading);
+  depths.set(parser, depth - 1);
+  return named({ bool: reading.bool }, reading.label);
+}
+
+function newBool(): Bool {
+  return {
     must: [],
     filter: [],
     should: [],
@@ -75,7 +92,4 @@ export function readBool(parser: Parser): Query {
     adjust_pure_negative: true,
     boost: NO_BOOST,
   };
-  readObject(parser, "bool", FIELDS, bool);
-  depths.set(parser, depth - 1);
-  return { bool };
 }

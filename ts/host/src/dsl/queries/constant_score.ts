@@ -4,13 +4,14 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { readQuery, unsupported } from "../query.js";
+import { named, readQuery, unsupported } from "../query.js";
 import { shownQuery } from "./shown.js";
 
 /** Reads the body of a `constant_score`. */
 export function readConstantScore(parser: Parser): Query {
   let filter: Query | null = null;
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartObject) {
       if (parser.name !== "filter") throw unsupported(parser, "constant_score");
@@ -19,10 +20,11 @@ export function readConstantScore(parser: Parser): Query {
     } else if (!parser.isScalar) {
       throw parsingError(parser.location, `unexpected token [${parser.kindName}]`);
     } else if (parser.name === "boost") boost = readBoost(parser);
+    else if (parser.name === "_name") label = parser.text();
     else throw unsupported(parser, "constant_score");
   }
   if (filter === null) throw parsingError(parser.location, "[constant_score] requires a 'filter' element");
   const inner = filter;
   checkBoost(boost, () => shownQuery({ constant_score: { filter: inner, boost: "1.0" } }));
-  return { constant_score: { filter, boost } };
+  return named({ constant_score: { filter, boost } }, label);
 }

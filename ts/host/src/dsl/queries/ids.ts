@@ -1,51 +1,64 @@
 /** `ids`: documents by their `_id`. */
 import type { Query } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { fields, readList, readWholeObject, takes } from "../object.js";
 import type { Parser } from "../parser.js";
-import { unsupported } from "../query.js";
+import { named, unsupported } from "../query.js";
 import { placed } from "./match_all.js";
+import { shownEntries } from "./text.js";
 
 interface Ids {
   values: string[];
   boost: string;
+  label: string | null;
 }
 
-const FIELDS = fields<Ids>(
-  {
-    values: {
-      takes: takes.strings,
-      read: (parser, into) => {
-        readList(parser, () => into.values.push(parser.text()));
-      },
-    },
-    type: {
-      takes: takes.strings,
-      read: (parser) => {
-        const types: string[] = [];
-        readList(parser, () => types.push(parser.text()));
-        // All documents have the one type that is left.
-        if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
-        if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
-      },
-    },
-    boost: {
-      takes: takes.number,
-      read: (parser, into) => {
-        const shown = (): { ids: { values: string[]; boost: { number: string } } } => ({
-          ids: { values: into.values, boost: { number: "1.0" } },
-        });
-        into.boost = checkBoost(readBoost(parser), shown);
-      },
+const FIELDS = fields<Ids>({
+  values: {
+    takes: takes.strings,
+    read: (parser, into) => {
+      readList(parser, () => into.values.push(parser.text()));
     },
   },
-  ["_name"],
-);
+  type: {
+    takes: takes.strings,
+    read: (parser) => {
+      const types: string[] = [];
+      readList(parser, () => types.push(parser.text()));
+      // All documents have the one type that is left.
+      if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
+      if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
+    },
+  },
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.boost = checkBoost(readBoost(parser), () => shown(into));
+    },
+  },
+  _name: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.label = parser.text();
+    },
+  },
+});
 
 /** Reads the body of an `ids`. */
 export function readIds(parser: Parser): Query {
   return placed(parser, () => {
-    const ids = readWholeObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST });
-    return { ids: { values: [...new Set(ids.values)], boost: ids.boost } };
+    const ids = readWholeObject(parser, "ids", FIELDS, { values: [], boost: NO_BOOST, label: null });
+    return named({ ids: { values: [...new Set(ids.values)], boost: ids.boost } }, ids.label);
   });
+}
+
+function shown(ids: Ids): Shown {
+  return {
+    ids: shownEntries([
+      ["values", ids.values],
+      ["boost", shownNumber("1.0")],
+      ["_name", ids.label],
+    ]),
+  };
 }

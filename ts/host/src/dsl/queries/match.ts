@@ -4,7 +4,7 @@ import type { Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/pl
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { checkOneField, unknownToken, unsupported } from "../query.js";
+import { checkOneField, named, unknownToken, unsupported } from "../query.js";
 import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `match`. */
@@ -17,6 +17,7 @@ export function readMatch(parser: Parser): Query {
   let lenient = false;
   let zeroTerms: ZeroTermsQuery = "none";
   let boost = NO_BOOST;
+  let label: string | null = null;
   const dropped = fuzzyLeftovers();
   while (parser.nextValue()) {
     checkOneField(parser, "match", field, parser.name);
@@ -33,6 +34,7 @@ export function readMatch(parser: Parser): Query {
       else if (name === "boost") boost = readBoost(parser);
       else if (name === "operator") operator = readOperator(parser);
       else if (name === "minimum_should_match") minimumShouldMatch = parser.text();
+      else if (name === "_name") label = parser.text();
       else if (name === "lenient") lenient = parser.boolean();
       else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
       else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "match");
@@ -57,10 +59,11 @@ export function readMatch(parser: Parser): Query {
         ["zero_terms_query", zeroTerms.toUpperCase()],
         ["auto_generate_synonyms_phrase_query", dropped.synonymPhrases],
         ["boost", shownNumber("1.0")],
+        ["_name", label],
       ]),
     },
   }));
-  return {
+  const plan: Query = {
     match: {
       field,
       query,
@@ -72,4 +75,5 @@ export function readMatch(parser: Parser): Query {
       boost,
     },
   };
+  return named(plan, label);
 }

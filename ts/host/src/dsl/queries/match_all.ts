@@ -2,28 +2,47 @@
 import { ApiError, parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { fields, readWholeObject, takes } from "../object.js";
 import type { Parser } from "../parser.js";
+import { named } from "../query.js";
+import { shownEntries } from "./text.js";
 
 interface MatchAll {
   boost: string;
+  label: string | null;
 }
 
-const FIELDS = fields<MatchAll>(
-  {
-    boost: {
-      takes: takes.number,
-      read: (parser, into) => {
-        into.boost = checkBoost(readBoost(parser), () => ({ match_all: { boost: shownNumber("1.0") } }));
-      },
+const FIELDS = fields<MatchAll>({
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.boost = checkBoost(readBoost(parser), () => shown(into.label));
     },
   },
-  ["_name"],
-);
+  _name: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.label = parser.text();
+    },
+  },
+});
 
 /** Reads the body of a `match_all`. */
 export function readMatchAll(parser: Parser): Query {
-  return placed(parser, () => ({ match_all: readWholeObject(parser, "match_all", FIELDS, { boost: NO_BOOST }) }));
+  return placed(parser, () => {
+    const { boost, label } = readWholeObject(parser, "match_all", FIELDS, { boost: NO_BOOST, label: null });
+    return named({ match_all: { boost } }, label);
+  });
+}
+
+function shown(label: string | null): Shown {
+  return {
+    match_all: shownEntries([
+      ["boost", shownNumber("1.0")],
+      ["_name", label],
+    ]),
+  };
 }
 
 /** Some queries of the real engine turn the failures of their reader into a `parsing_exception`. */

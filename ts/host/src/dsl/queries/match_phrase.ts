@@ -4,7 +4,7 @@ import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { checkOneField, unknownToken, unsupported } from "../query.js";
+import { checkOneField, named, unknownToken, unsupported } from "../query.js";
 import { readZeroTerms, requireText, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `match_phrase`. */
@@ -15,6 +15,7 @@ export function readMatchPhrase(parser: Parser): Query {
   let slop = 0;
   let zeroTerms: ZeroTermsQuery = "none";
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     checkOneField(parser, "match_phrase", field, parser.name);
     field = parser.name;
@@ -28,6 +29,7 @@ export function readMatchPhrase(parser: Parser): Query {
       if (name === "query") query = parser.scalar();
       else if (name === "analyzer") analyzer = parser.text();
       else if (name === "boost") boost = readBoost(parser);
+      else if (name === "_name") label = parser.text();
       else if (name === "slop") slop = parser.int();
       else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
       else throw unsupported(parser, "match_phrase");
@@ -45,8 +47,9 @@ export function readMatchPhrase(parser: Parser): Query {
         ["slop", shownNumber(String(slop))],
         ["zero_terms_query", zeroTerms.toUpperCase()],
         ["boost", shownNumber("1.0")],
+        ["_name", label],
       ]),
     },
   }));
-  return { match_phrase: { field, query, slop, analyzer, zero_terms_query: zeroTerms, boost } };
+  return named({ match_phrase: { field, query, slop, analyzer, zero_terms_query: zeroTerms, boost } }, label);
 }

@@ -6,7 +6,7 @@ import type { Shown } from "../boost.js";
 import { Kind } from "../tape.js";
 import { numberFormat, parseDouble } from "../parser.js";
 import type { Parser } from "../parser.js";
-import { unknownToken, unsupported } from "../query.js";
+import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
 /** Types that the real engine has and this service does not. */
@@ -24,6 +24,7 @@ export function readMultiMatch(parser: Parser): Query {
   let zeroTerms: ZeroTermsQuery = "none";
   let slop = 0;
   let boost = NO_BOOST;
+  let label: string | null = null;
   const dropped = fuzzyLeftovers();
   while (parser.nextValue()) {
     const { name } = parser;
@@ -37,6 +38,7 @@ export function readMultiMatch(parser: Parser): Query {
     else if (name === "operator") operator = readOperator(parser);
     else if (name === "minimum_should_match") minimumShouldMatch = parser.text();
     else if (name === "tie_breaker") tieBreaker = parser.doubleText();
+    else if (name === "_name") label = parser.text();
     else if (name === "lenient") lenient = parser.boolean();
     else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
     else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "multi_match");
@@ -66,7 +68,7 @@ export function readMultiMatch(parser: Parser): Query {
   if (dropped.maxExpansions <= 0) throw illegalArgument("Max expansions must be strictly great than zero.");
   for (const one of fieldList) checkBoost(one.boost, () => shown([]));
   checkBoost(boost, () => shown(fieldList));
-  return {
+  const plan: Query = {
     multi_match: {
       query,
       fields: fieldList,
@@ -79,6 +81,7 @@ export function readMultiMatch(parser: Parser): Query {
       boost,
     },
   };
+  return named(plan, label);
 }
 
 function readFields(parser: Parser, before: readonly FieldBoost[]): FieldBoost[] {

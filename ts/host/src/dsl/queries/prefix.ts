@@ -4,7 +4,7 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { shownEntries } from "./text.js";
 
 /** Reads the body of a `prefix`. */
@@ -13,6 +13,7 @@ export function readPrefix(parser: Parser): Query {
   let value: string | null = null;
   let caseInsensitive = false;
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     checkOneField(parser, "prefix", field, parser.name);
     field = parser.name;
@@ -24,6 +25,7 @@ export function readPrefix(parser: Parser): Query {
       const { name } = parser;
       if (name === "value") value = parser.textOrNull();
       else if (name === "boost") boost = readBoost(parser);
+      else if (name === "_name") label = parser.text();
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
       // The one way of rewriting that the service has is the real engine's default.
       else if (name === "rewrite" && ["constant_score", null].includes(parser.textOrNull())) continue;
@@ -42,5 +44,5 @@ export function readPrefix(parser: Parser): Query {
       ]),
     },
   }));
-  return { prefix: { field, value, case_insensitive: caseInsensitive, boost } };
+  return named({ prefix: { field, value, case_insensitive: caseInsensitive, boost } }, label);
 }

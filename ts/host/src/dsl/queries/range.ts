@@ -4,7 +4,7 @@ import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { zoneFault } from "../time_zone.js";
 import { shownScalar } from "./text.js";
 
@@ -19,6 +19,7 @@ export function readRange(parser: Parser): Query {
   let timeZone: string | null = null;
   let relation: string | null = null;
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartObject) {
       checkOneField(parser, "range", field, parser.name);
@@ -38,6 +39,7 @@ export function readRange(parser: Parser): Query {
           includeUpper = name === "lte";
         } else if (name === "time_zone") timeZone = readTimeZone(parser);
         else if (name === "format") format = parser.text();
+        else if (name === "_name") label = parser.text();
         else if (name === "relation") relation = parser.text();
         else throw unsupported(parser, "range");
       }
@@ -57,7 +59,7 @@ export function readRange(parser: Parser): Query {
     },
   }));
   if (relation !== null) relation = checkRelation(relation);
-  return {
+  const plan: Query = {
     range: {
       field,
       from,
@@ -70,6 +72,7 @@ export function readRange(parser: Parser): Query {
       boost,
     },
   };
+  return named(plan, label);
 }
 
 function readTimeZone(parser: Parser): string {

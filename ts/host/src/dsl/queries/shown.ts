@@ -5,6 +5,10 @@ import { shownEntries, shownScalar } from "./text.js";
 
 /** Returns the query in the real engine's long form, as far as the plan still knows it. */
 export function shownQuery(query: Query): Shown {
+  return "named" in query ? shown(query.named.query, query.named.name) : shown(query, null);
+}
+
+function shown(query: Query, label: string | null): Shown {
   const [name, body] = Object.entries(query)[0] ?? ["", {}];
   const parameters = body as Record<string, unknown>;
   const entries: [string, Shown][] = [];
@@ -16,13 +20,15 @@ export function shownQuery(query: Query): Shown {
     }
     entries.push(["adjust_pure_negative", bool.adjust_pure_negative]);
     entries.push(["minimum_should_match", bool.minimum_should_match]);
-    return { bool: shownEntries([...entries, boost]) };
+    return { bool: shownEntries([...entries, boost, ["_name", label]]) };
   }
   if ("constant_score" in query) {
-    return { constant_score: shownEntries([["filter", shownQuery(query.constant_score.filter)], boost]) };
+    const filter = shownQuery(query.constant_score.filter);
+    return { constant_score: shownEntries([["filter", filter], boost, ["_name", label]]) };
   }
   if ("terms" in query) {
-    return { terms: shownEntries([[query.terms.field, query.terms.values.map(shownScalar)], boost]) };
+    const values = query.terms.values.map(shownScalar);
+    return { terms: shownEntries([[query.terms.field, values], boost, ["_name", label]]) };
   }
   const field = parameters["field"];
   for (const [key, value] of Object.entries(parameters)) {
@@ -30,8 +36,8 @@ export function shownQuery(query: Query): Shown {
     if (key === "case_insensitive" && value === false) continue;
     entries.push([key, shownValue(value)]);
   }
-  const shown = shownEntries([...entries, boost]);
-  return { [name]: typeof field === "string" && name !== "exists" ? { [field]: shown } : shown };
+  const inner = shownEntries([...entries, boost, ["_name", label]]);
+  return { [name]: typeof field === "string" && name !== "exists" ? { [field]: inner } : inner };
 }
 
 function shownValue(value: unknown): Shown {

@@ -4,7 +4,7 @@ import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { checkOneField, noFieldName, unsupported } from "../query.js";
+import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `term`. */
@@ -13,6 +13,7 @@ export function readTerm(parser: Parser): Query {
   let value: Scalar = "null";
   let caseInsensitive = false;
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartArray) {
       throw parsingError(parser.location, "[term] query does not support array of values");
@@ -28,6 +29,7 @@ export function readTerm(parser: Parser): Query {
       const { name } = parser;
       if (name === "term" || name === "value") value = parser.looseScalar();
       else if (name === "boost") boost = readBoost(parser);
+      else if (name === "_name") label = parser.text();
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
       else throw unsupported(parser, "term");
     }
@@ -44,5 +46,5 @@ export function readTerm(parser: Parser): Query {
       ]),
     },
   }));
-  return { term: { field, value, case_insensitive: caseInsensitive, boost } };
+  return named({ term: { field, value, case_insensitive: caseInsensitive, boost } }, label);
 }

@@ -4,7 +4,7 @@ import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
-import { unknownToken, unsupported } from "../query.js";
+import { named, unknownToken, unsupported } from "../query.js";
 import { shownScalar } from "./text.js";
 
 /** Reads the body of a `terms`. */
@@ -12,6 +12,7 @@ export function readTerms(parser: Parser): Query {
   let field: string | null = null;
   let values: Scalar[] = [];
   let boost = NO_BOOST;
+  let label: string | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartArray) {
       if (field !== null) throw parsingError(parser.location, "[terms] query does not support multiple fields");
@@ -23,6 +24,7 @@ export function readTerms(parser: Parser): Query {
       throw unsupported(parser, "terms");
     } else if (!parser.isScalar) throw unknownToken(parser, "terms");
     else if (parser.name === "boost") boost = readBoost(parser);
+    else if (parser.name === "_name") label = parser.text();
     else throw unsupported(parser, "terms");
   }
   if (field === null) {
@@ -31,7 +33,7 @@ export function readTerms(parser: Parser): Query {
   }
   const name = field;
   checkBoost(boost, () => ({ terms: { [name]: values.map(shownScalar), boost: shownNumber("1.0") } }));
-  return { terms: { field, values, boost } };
+  return named({ terms: { field, values, boost } }, label);
 }
 
 function readValues(parser: Parser): Scalar[] {

@@ -1,0 +1,69 @@
+//! Which clauses does the real engine know to match nothing before it looks at terms?
+//!
+//! It rewrites a request first, without dictionaries: a clause on a field that is not mapped becomes `match_none`, and a
+//! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
+//! its faults are found only where rewriting itself finds them.
+
+use super::{Lowering, written};
+use crate::mapping::simple_match;
+use crate::mapping::types::Values;
+use crate::plan::{Query, Scalar};
+
+impl Lowering<'_, '_> {
+    /// Whether rewriting leaves nothing of a query.
+    pub(super) fn is_rewritten_away(&self, query: &Query) -> bool {
+        match query {
+            Query::MatchNone { .. } => true,
+            Query::Named { query, .. } => self.is_rewritten_away(query),
+            Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter),
+            Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
+            Query::Terms { field, values, .. } => values.is_empty() || self.has_no_values(field, values),
+            Query::Prefix { field, .. } => self.is_unmapped(field),
+            Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_dates(field, query),
+            Query::Exists { field, .. } => {
+                !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)
+            }
+            Query::Ids { values, .. } => values.is_empty(),
+            Query::Bool {
+                must, filter, should, ..
+            } => {
+                let gone = |query: &Query| self.is_rewritten_away(query);
+                must.iter().chain(filter).any(gone)
+                    || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(gone)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_unmapped(&self, field: &str) -> bool {
+        !field.starts_with('_') && self.field(field).is_none()
+    }
+
+    fn has_no_values(&self, field: &str, values: &[Scalar]) -> bool {
+        if field == "_index" {
+            return !values.iter().any(|value| simple_match(&written(value), self.name));
+        }
+        self.is_unmapped(field)
+    }
+
+    /// Ranges of dates are compared with the earliest and the latest date of the index.
+    fn is_beyond_all_dates(&self, field: &str, query: &Query) -> bool {
+        let Some((number, found)) = self.field(field) else {
+            return false;
+        };
+        if found.kind.values() != Values::Date {
+            return false;
+        }
+        let Ok(super::node::Node::Numbers { low, high, .. }) = super::range::lower(self, query) else {
+            return false;
+        };
+        let Some(column) = self.index.fields[number as usize].column else {
+            return true;
+        };
+        let codes = || column.all_codes();
+        match (codes().min(), codes().max()) {
+            (Some(first), Some(last)) => high < column.decode(first) || low > column.decode(last),
+            _ => true,
+        }
+    }
+}
