@@ -8,6 +8,7 @@ use super::order::Sorting;
 use super::source::{Numbers, Pairs, Request, Source, numbers, source};
 use super::{Batch, BoxCollector, Collector, Level, Sortable, Writer};
 use crate::budget::Budget;
+use crate::date::math;
 use crate::date::rounding::{Rounding, Unit, parse_interval};
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
@@ -64,7 +65,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         time_zone.as_ref().map(|_| zone),
     )?;
     let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
-    let rounding = match (unit, fixed_interval) {
+    let mut rounding = match (unit, fixed_interval) {
         (Some(unit), _) => Rounding::calendar(unit, zone, *offset),
         (None, Some(text)) => match parse_interval(text) {
             Some(millis) if millis > 0 => Rounding::fixed(millis, zone, *offset),
@@ -94,6 +95,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
+    }
+    if let (Some(column), Values::Date) = (&numbers.column, numbers.values) {
+        let (min, max) = column.bounds();
+        rounding.prepare(min, max);
     }
     let child = Level::inner(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &child)?;
@@ -168,7 +173,7 @@ fn read_bounds(
         value => format
             .long_of(&scalar_text(value), now)
             .map(Some)
-            .map_err(|cause| Failure::shard(400, cause)),
+            .map_err(|cause| Failure::shard(math::status(&cause), cause)),
     };
     let Some(bounds) = bounds else {
         return Ok(Reach { min: None, max: None });

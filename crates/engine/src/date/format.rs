@@ -6,7 +6,9 @@
 
 use super::DAY;
 use super::civil::{Civil, civil_from_days, days_from_civil, days_in_month};
-use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, parse_default, write_default, year_text};
+use super::parse::{
+    DEFAULT_FORMAT, date_optional_time, epoch_millis, epoch_second, parse_default, write_default, year_text,
+};
 use super::zone::{Zone, offset_seconds};
 use crate::error::Cause;
 
@@ -151,7 +153,7 @@ impl DateFormat {
                 Alternative::Default => parse_default(text, round_up, zone).ok(),
                 Alternative::Optional(strict) => date_optional_time(text, *strict, round_up, zone),
                 Alternative::EpochMillis => epoch_millis(text, zone),
-                Alternative::EpochSecond => text.parse::<i64>().ok().and_then(|seconds| seconds.checked_mul(1000)),
+                Alternative::EpochSecond => epoch_second(text, round_up, zone),
                 Alternative::Pattern(items, lenient) => read(items, *lenient, text, round_up, zone),
             };
             if let Some(millis) = millis {
@@ -287,7 +289,8 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
 
 fn write(items: &[Item], millis: i64, zone: Zone) -> String {
     use std::fmt::Write;
-    let local = Civil::from_millis(millis + zone.offset);
+    let offset = zone.offset_at(millis);
+    let local = Civil::from_millis(millis.wrapping_add(offset));
     let seconds = local.millis / 1000;
     let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let days = days_from_civil(local.year, local.month, local.day);
@@ -370,7 +373,7 @@ fn write(items: &[Item], millis: i64, zone: Zone) -> String {
                 continue;
             }
             _ => {
-                out.push_str(&zone_text(letter, width, zone));
+                out.push_str(&zone_text(letter, width, offset));
                 continue;
             }
         };
@@ -391,12 +394,12 @@ fn year_of_era(year: i64) -> i64 {
     if year > 0 { year } else { 1 - year }
 }
 
-fn zone_text(letter: char, width: usize, zone: Zone) -> String {
-    if zone.offset == 0 && letter == 'X' {
+fn zone_text(letter: char, width: usize, offset: i64) -> String {
+    if offset == 0 && letter == 'X' {
         return "Z".to_owned();
     }
-    let seconds = zone.offset.abs() / 1000;
-    let sign = if zone.offset < 0 { '-' } else { '+' };
+    let seconds = offset.abs() / 1000;
+    let sign = if offset < 0 { '-' } else { '+' };
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     match (letter, width) {
         ('X' | 'x', 1) if minutes == 0 => format!("{sign}{hours:02}"),
@@ -470,7 +473,7 @@ fn read(items: &[Item], lenient: bool, text: &str, round_up: bool, zone: Zone) -
             's' => second = Some(value),
             'S' => nano = Some(value),
             'a' => half = Some(value),
-            'X' | 'x' | 'Z' => zone = Zone { offset: value * 1000 },
+            'X' | 'x' | 'Z' => zone = Zone::fixed(value * 1000),
             _ => {}
         }
     }
@@ -489,7 +492,7 @@ fn read(items: &[Item], lenient: bool, text: &str, round_up: bool, zone: Zone) -
         return None;
     }
     let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(nano, 999_999_999) / 1_000_000;
-    Some(days_from_civil(year, month, day) * DAY + millis - zone.offset)
+    Some(zone.instant(days_from_civil(year, month, day) * DAY + millis))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Which instant does a date math expression mean: `now-1d/d`, `2021-01-31||+1M`?
 
-use super::civil::Civil;
+use super::DAY;
+use super::civil::{Civil, days_from_civil};
 use super::format::DateFormat;
 use super::rounding::Unit;
 use super::zone::Zone;
@@ -34,27 +35,28 @@ fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<
     })
 }
 
-fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+fn apply(start: i64, operations: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+    let mut at = Zoned::new(start, zone)?;
     let error = |reason: String| Cause::new("parse_exception", reason);
     let chars: Vec<char> = operations.chars().collect();
-    let mut at = 0;
-    while at < chars.len() {
-        let operator = chars[at];
-        at += 1;
+    let mut next = 0;
+    while next < chars.len() {
+        let operator = chars[next];
+        next += 1;
         let (round, sign) = match operator {
             '/' => (true, 1),
             '+' => (false, 1),
             '-' => (false, -1),
             _ => return Err(error(format!("operator not supported for date math [{operations}]"))),
         };
-        if at >= chars.len() {
+        if next >= chars.len() {
             return Err(error(format!("truncated date math [{operations}]")));
         }
-        let digits: String = chars[at..].iter().take_while(|c| c.is_ascii_digit()).collect();
-        at += digits.len();
+        let digits: String = chars[next..].iter().take_while(|c| c.is_ascii_digit()).collect();
+        next += digits.len();
         let number = if digits.is_empty() {
             1
-        } else if at >= chars.len() {
+        } else if next >= chars.len() {
             return Err(error(format!("truncated date math [{operations}]")));
         } else {
             digits.parse::<i32>().map_err(|_| Cause::number_format(&digits))?.into()
@@ -64,8 +66,8 @@ fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Resul
                 "rounding `/` can only be used on single unit types [{operations}]"
             )));
         }
-        let letter = chars[at];
-        at += 1;
+        let letter = chars[next];
+        next += 1;
         let unit = match letter {
             'y' => Unit::Year,
             'M' => Unit::Month,
@@ -80,27 +82,115 @@ fn apply(mut millis: i64, operations: &str, round_up: bool, zone: Zone) -> Resul
                 )));
             }
         };
-        let local = millis.saturating_add(zone.offset);
-        let local = if !round {
-            plus(local, unit, sign * number)
-        } else if round_up {
-            plus(unit.floor(local), unit, 1) - 1
+        if !round {
+            at.plus(unit, sign * number)?;
         } else {
-            unit.floor(local)
-        };
-        millis = local.saturating_sub(zone.offset);
+            at.floor(unit)?;
+            if round_up {
+                at.plus(unit, 1)?;
+                at.set_instant(at.instant() - 1);
+            }
+        }
     }
-    Ok(millis)
+    Ok(at.instant())
 }
 
-/// Adds units of local time.
-pub fn plus(local: i64, unit: Unit, number: i64) -> i64 {
-    match unit.months() {
-        Some(months) => Civil::from_millis(local)
-            .plus_months(months.saturating_mul(number))
-            .to_millis(),
-        None => local.saturating_add(unit.millis().saturating_mul(number)),
+/// A local time of a zone, as `java.time`'s `ZonedDateTime` has it: where clocks were put back, its offset says which of
+/// two instants it is, and stays as long as it can.
+struct Zoned {
+    local: i64,
+    offset: i64,
+    zone: Zone,
+}
+
+impl Zoned {
+    fn new(instant: i64, zone: Zone) -> Result<Self, Cause> {
+        let offset = zone.offset_at(instant);
+        let local = instant.checked_add(offset).ok_or_else(long_overflow)?;
+        Ok(Self { local, offset, zone })
     }
+
+    fn instant(&self) -> i64 {
+        self.local.saturating_sub(self.offset)
+    }
+
+    fn set_instant(&mut self, instant: i64) {
+        self.offset = self.zone.offset_at(instant);
+        self.local = instant.saturating_add(self.offset);
+    }
+
+    fn set_local(&mut self, local: i64) {
+        self.set_instant(self.zone.resolve(local, Some(self.offset)));
+    }
+
+    /// Brings the local time to the start of its unit; the date first and then, where it ends up, the time.
+    fn floor(&mut self, unit: Unit) -> Result<(), Cause> {
+        let time = self.local.rem_euclid(DAY);
+        match unit {
+            Unit::Second | Unit::Minute | Unit::Hour => self.set_local(unit.floor(self.local)),
+            _ => {
+                let start = unit.floor(self.local).checked_add(time).ok_or_else(long_overflow)?;
+                self.set_local(start);
+                self.set_local(Unit::Day.floor(self.local));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds units: hours and less of elapsed time, days and more of the calendar.
+    fn plus(&mut self, unit: Unit, number: i64) -> Result<(), Cause> {
+        match unit {
+            Unit::Second | Unit::Minute | Unit::Hour => {
+                let instant = self.instant().checked_add(unit.millis() * number);
+                self.set_instant(instant.ok_or_else(long_overflow)?);
+            }
+            _ => self.set_local(plus(self.local, unit, number)?),
+        }
+        Ok(())
+    }
+}
+
+/// Returns the status of an error of date math: dates that are too far away are no fault of the request to the real
+/// engine.
+pub fn status(cause: &Cause) -> u16 {
+    match cause.kind {
+        "arithmetic_exception" | "date_time_exception" => 500,
+        _ => 400,
+    }
+}
+
+fn long_overflow() -> Cause {
+    Cause::new("arithmetic_exception", "long overflow")
+}
+
+/// Adds units of the calendar to a local time.
+fn plus(local: i64, unit: Unit, number: i64) -> Result<i64, Cause> {
+    /// The days from the epoch to the first and the last date of `java.time`, and its last year.
+    const DAYS: (i64, i64) = (-365_243_219_162, 365_241_780_471);
+    const YEARS: i64 = 999_999_999;
+    let invalid = |name: &str, least: i64, most: i64, value: i64| {
+        let reason = format!("Invalid value for {name} (valid values {least} - {most}): {value}");
+        Cause::new("date_time_exception", reason)
+    };
+    let (days, time) = match unit.months() {
+        Some(months) => {
+            let civil = Civil::from_millis(local).plus_months(months * number);
+            if civil.year.abs() > YEARS {
+                return Err(invalid("Year", -YEARS, YEARS, civil.year));
+            }
+            (days_from_civil(civil.year, civil.month, civil.day), civil.millis)
+        }
+        None => {
+            let days = local.div_euclid(DAY) + unit.millis() / DAY * number;
+            if !(DAYS.0..=DAYS.1).contains(&days) {
+                return Err(invalid("EpochDay", DAYS.0, DAYS.1, days));
+            }
+            (days, local.rem_euclid(DAY))
+        }
+    };
+    days.checked_mul(DAY)
+        .and_then(|start| start.checked_add(time))
+        .ok_or_else(long_overflow)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ pub mod format;
 pub mod math;
 pub mod parse;
 pub mod rounding;
+pub mod rules;
 pub mod zone;
 
 /// Milliseconds of a day.

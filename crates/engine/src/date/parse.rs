@@ -4,7 +4,7 @@
 
 use super::DAY;
 use super::civil::{Civil, days_from_civil, days_in_month};
-use super::zone::{Zone, offset_seconds};
+use super::zone::{Zone, offset_id, offset_seconds};
 use crate::error::Cause;
 
 /// The default format of a date field.
@@ -30,24 +30,38 @@ fn cannot_parse(text: &str) -> Cause {
 }
 
 /// Reads milliseconds since the epoch, cutting off a fraction. They are local time where a query names a zone, odd as it
-/// is; and the real engine does not read a negative number of less than a second.
+/// is; and of negative numbers the real engine reads those of whole seconds only.
 pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
-    let (whole, fraction) = text
-        .split_once('.')
-        .map_or((text, None), |(whole, fraction)| (whole, Some(fraction)));
-    if let Some(fraction) = fraction
-        && (fraction.is_empty() || fraction.len() > 6 || !fraction.bytes().all(|b| b.is_ascii_digit()))
-    {
+    let (whole, _) = number_and_fraction(text, 6)?;
+    if text.starts_with('-') && whole % 1000 != 0 {
         return None;
     }
+    Some(zone.instant(whole))
+}
+
+/// Reads seconds since the epoch; their fraction counts forward, also behind a negative number.
+pub(super) fn epoch_second(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+    let (whole, fraction) = number_and_fraction(text, 9)?;
+    let millis = match fraction {
+        None if round_up => 999,
+        None => 0,
+        Some(digits) => format!("{digits:0<3}").get(..3)?.parse().ok()?,
+    };
+    Some(zone.instant(whole.checked_mul(1000)?.checked_add(millis)?))
+}
+
+fn number_and_fraction(text: &str, most: usize) -> Option<(i64, Option<&str>)> {
+    let (whole, fraction) = match text.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (text, None),
+    };
     let digits = whole.strip_prefix('-').unwrap_or(whole);
-    if digits.is_empty() || digits.len() > 19 || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    if whole.starts_with('-') && digits.len() < 4 {
-        return None;
-    }
-    whole.parse::<i64>().ok()?.checked_sub(zone.offset)
+    let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    let valid = !digits.is_empty()
+        && digits.len() <= 19
+        && is_number(digits)
+        && fraction.is_none_or(|fraction| fraction.len() <= most && is_number(fraction));
+    valid.then(|| Some((whole.parse().ok()?, fraction)))?
 }
 
 /// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`; unless it is strict, one digit does where two are shown.
@@ -81,13 +95,7 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
             }
         }
         if !cursor.rest.is_empty() {
-            let id = std::str::from_utf8(cursor.rest).ok()?;
-            zone = match id {
-                "Z" => Zone::UTC,
-                _ => Zone {
-                    offset: offset_seconds(id).filter(|_| id.len() > 3 || id.len() == 3)? * 1000,
-                },
-            };
+            zone = zone_at_end(std::str::from_utf8(cursor.rest).ok()?)?;
             cursor.rest = &[];
         }
     }
@@ -105,10 +113,44 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
         return None;
     }
     let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
-    days_from_civil(year, month, day)
+    let local = days_from_civil(year, month, day)
         .checked_mul(DAY)?
-        .checked_add(millis)?
-        .checked_sub(zone.offset)
+        .checked_add(millis)?;
+    Some(zone.instant(local))
+}
+
+/// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
+fn zone_at_end(text: &str) -> Option<Zone> {
+    [0, 1, 3, 5].into_iter().find_map(|length| {
+        let (id, offset) = text.split_at_checked(text.len().checked_sub(length)?)?;
+        let offset = match length {
+            0 => None,
+            1 if offset == "Z" => Some(0),
+            1 => return None,
+            _ => Some(offset_seconds(offset)? * 1000),
+        };
+        if id.is_empty() {
+            offset.map(Zone::fixed)
+        } else {
+            zone_id(id)
+        }
+    })
+}
+
+/// Reads a zone's id as texts have it: offsets have a colon, also behind `UTC`.
+fn zone_id(id: &str) -> Option<Zone> {
+    if matches!(id, "Z" | "UTC" | "GMT" | "UT") {
+        return Some(Zone::UTC);
+    }
+    let prefix = ["UTC", "GMT", "UT", ""].into_iter();
+    let rest = prefix
+        .filter_map(|prefix| id.strip_prefix(prefix))
+        .find(|rest| rest.starts_with(['+', '-']));
+    match rest {
+        Some(offset) if matches!(offset.len(), 6 | 9) => Some(Zone::fixed(offset_seconds(offset)? * 1000)),
+        Some(_) => None,
+        None => Zone::region(id),
+    }
 }
 
 struct Cursor<'a> {
@@ -166,7 +208,8 @@ impl Cursor<'_> {
 
 /// Returns the default text of an instant: `yyyy-MM-dd'T'HH:mm:ss.SSSZ` in `zone`.
 pub fn write_default(millis: i64, zone: Zone) -> String {
-    let local = Civil::from_millis(millis + zone.offset);
+    let offset = zone.offset_at(millis);
+    let local = Civil::from_millis(millis.wrapping_add(offset));
     let (seconds, fraction) = (local.millis / 1000, local.millis % 1000);
     format!(
         "{}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}{}",
@@ -177,7 +220,7 @@ pub fn write_default(millis: i64, zone: Zone) -> String {
         seconds / 60 % 60,
         seconds % 60,
         fraction,
-        zone.id()
+        offset_id(offset)
     )
 }
 
@@ -204,7 +247,11 @@ mod tests {
             ("1969", -31_536_000_000),
             ("1970-02", 2_678_400_000),
             ("1588464000000", 1_588_464_000_000),
-            ("-5000", -5000),
+            ("-5000", -219_951_936_000_000),
+            ("-99999999000", -99_999_999_000),
+            ("2021-03-28T02:30Europe/Berlin", 1_616_895_000_000),
+            ("2021-10-31T02:30Europe/Berlin", 1_635_640_200_000),
+            ("2021-03-28T01:00:00UTC+05:30", 1_616_873_400_000),
         ] {
             assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
         }
@@ -223,7 +270,7 @@ mod tests {
         }
         assert_eq!(write_default(-1, Zone::UTC), "1969-12-31T23:59:59.999Z");
         assert_eq!(
-            write_default(0, Zone { offset: 3_600_000 }),
+            write_default(0, Zone::fixed(3_600_000)),
             "1970-01-01T01:00:00.000+01:00"
         );
     }

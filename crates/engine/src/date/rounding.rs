@@ -2,8 +2,10 @@
 
 use super::DAY;
 use super::civil::Civil;
-use super::math::plus;
-use super::zone::Zone;
+use super::zone::{Local, Zone};
+
+/// How many intervals are listed at most.
+const MOST_LISTED: usize = 2048;
 
 /// A unit of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,62 +108,147 @@ pub fn parse_interval(text: &str) -> Option<i64> {
 }
 
 /// How instants are brought to the start of their interval.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Rounding {
     interval: Interval,
     zone: Zone,
     offset: i64,
+    /// Starts of the intervals that were listed, the last one with its end.
+    starts: Vec<i64>,
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Interval {
+    /// Units of a local day and longer.
     Calendar(Unit),
+    /// Units of less than a day, which follow each other in elapsed time.
+    Clock(i64),
     Fixed(i64),
 }
 
 impl Rounding {
     /// Rounds to units of the calendar of a zone; intervals begin `offset` milliseconds later than the units.
     pub fn calendar(unit: Unit, zone: Zone, offset: i64) -> Self {
-        Self {
-            interval: Interval::Calendar(unit),
-            zone,
-            offset,
-        }
+        let interval = match unit {
+            Unit::Second | Unit::Minute | Unit::Hour => Interval::Clock(unit.millis()),
+            _ => Interval::Calendar(unit),
+        };
+        Self::new(interval, zone, offset)
     }
 
     /// Rounds to multiples of a number of milliseconds in a zone's local time.
     pub fn fixed(millis: i64, zone: Zone, offset: i64) -> Self {
+        Self::new(Interval::Fixed(millis), zone, offset)
+    }
+
+    fn new(interval: Interval, zone: Zone, offset: i64) -> Self {
         Self {
-            interval: Interval::Fixed(millis),
+            interval,
             zone,
             offset,
+            starts: Vec::new(),
         }
     }
 
     /// Returns the same rounding with intervals that begin with their units.
-    pub fn without_offset(self) -> Self {
-        Self { offset: 0, ..self }
+    pub fn without_offset(&self) -> Self {
+        Self::new(self.interval, self.zone, 0)
+    }
+
+    /// Lists the intervals of a region's calendar between two instants, if they are not too many, so that rounding only
+    /// has to look them up.
+    pub fn prepare(&mut self, min: i64, max: i64) {
+        let Interval::Calendar(unit) = self.interval else {
+            return;
+        };
+        let least = unit.months().map_or(unit.millis(), |months| months * 28 * DAY);
+        let many = max.saturating_sub(min) / least >= MOST_LISTED as i64;
+        if many || self.zone.fixed_offset().is_some() {
+            return;
+        }
+        let mut starts = Vec::new();
+        let mut start = self.round(min);
+        while starts.len() < MOST_LISTED {
+            starts.push(start);
+            if start > max {
+                self.starts = starts;
+                return;
+            }
+            start = self.next(start);
+        }
     }
 
     /// Returns the start of the interval that holds an instant.
     pub fn round(&self, instant: i64) -> i64 {
-        let shift = self.zone.offset - self.offset;
-        let local = instant.wrapping_add(shift);
-        let floor = match self.interval {
-            Interval::Calendar(unit) => unit.floor(local),
-            Interval::Fixed(millis) => local.div_euclid(millis).wrapping_mul(millis),
+        if let (Some(&first), Some(&end)) = (self.starts.first(), self.starts.last())
+            && (first..end).contains(&instant)
+        {
+            return self.starts[self.starts.partition_point(|&start| start <= instant) - 1];
+        }
+        let instant = instant.wrapping_sub(self.offset);
+        let start = match (self.interval, self.zone.fixed_offset()) {
+            (Interval::Calendar(unit), Some(shift)) => unit.floor(instant.wrapping_add(shift)).wrapping_sub(shift),
+            (Interval::Clock(millis) | Interval::Fixed(millis), Some(shift)) => {
+                floor(instant.wrapping_add(shift), millis).wrapping_sub(shift)
+            }
+            (Interval::Calendar(unit), None) => {
+                self.start_of(unit.floor(instant.saturating_add(self.zone.offset_at(instant))))
+            }
+            (Interval::Clock(millis), None) => self.step_back(instant, millis, false),
+            (Interval::Fixed(millis), None) => self.step_back(instant, millis, true),
         };
-        floor.wrapping_sub(shift)
+        start.wrapping_add(self.offset)
+    }
+
+    /// The first instant of a local day.
+    fn start_of(&self, midnight: i64) -> i64 {
+        match self.zone.find(midnight) {
+            Local::Once(instant) | Local::Twice(instant, _) | Local::Never { at: instant, .. } => instant,
+        }
+    }
+
+    /// Rounds local time down, but not past a change of the offset: there it rounds what was before it.
+    fn step_back(&self, mut instant: i64, millis: i64, at_gaps: bool) -> i64 {
+        loop {
+            let span = self.zone.span(instant);
+            let local = floor(instant.saturating_add(span.offset), millis);
+            let start = local.saturating_sub(span.offset);
+            if start >= span.start {
+                return start;
+            }
+            let before = self.zone.offset_at(span.start - 1);
+            if at_gaps && local >= span.start + before {
+                // Clocks were put forward past the start of the interval.
+                return span.start;
+            }
+            instant = span.start - 1;
+        }
     }
 
     /// Returns the start of the interval after the one that starts at `start`.
     pub fn next(&self, start: i64) -> i64 {
-        match self.interval {
-            Interval::Fixed(millis) => start.saturating_add(millis),
-            Interval::Calendar(unit) => {
-                let shift = self.zone.offset - self.offset;
-                plus(start.saturating_add(shift), unit, 1).saturating_sub(shift)
+        let start = start.saturating_sub(self.offset);
+        let next = match self.interval {
+            Interval::Clock(millis) => {
+                return self.round(start.saturating_add(millis).saturating_add(self.offset));
             }
-        }
+            Interval::Fixed(millis) => {
+                let local = start.saturating_add(self.zone.offset_at(start));
+                self.zone.instant(local.saturating_add(millis))
+            }
+            Interval::Calendar(unit) => {
+                let local = unit.floor(start.saturating_add(self.zone.offset_at(start)));
+                let next = match unit.months() {
+                    Some(months) => Civil::from_millis(local).plus_months(months).to_millis(),
+                    None => local.saturating_add(unit.millis()),
+                };
+                self.start_of(next)
+            }
+        };
+        next.saturating_add(self.offset)
     }
+}
+
+fn floor(local: i64, millis: i64) -> i64 {
+    local.div_euclid(millis).wrapping_mul(millis)
 }

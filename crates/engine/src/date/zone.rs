@@ -1,69 +1,158 @@
-//! How far is local time from UTC? Fixed offsets; regions are refused by name, as the engine carries no zone rules.
+//! How far is local time from UTC? Offsets and regions, by the identifiers that Java's `ZoneId.of` takes.
 
+use super::rules::{Rules, Span};
 use crate::error::Cause;
 
-/// A time zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// No zone is further from UTC, in milliseconds.
+const FURTHEST: i64 = 18 * 3_600_000;
+
+/// A time zone: an offset, or a region with its rules.
+#[derive(Debug, Clone, Copy)]
 pub struct Zone {
-    /// Milliseconds to add to UTC.
-    pub offset: i64,
+    offset: i64,
+    rules: Option<&'static Rules>,
+}
+
+/// What a local time is: an instant, two of them or, where clocks were put forward, none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Local {
+    /// The instant.
+    Once(i64),
+    /// The instants before and after clocks were put back.
+    Twice(i64, i64),
+    /// Clocks were put forward at the instant `at`; `before` is the offset that counted until then.
+    Never {
+        /// The first instant with the new offset.
+        at: i64,
+        /// The old offset.
+        before: i64,
+    },
 }
 
 impl Zone {
     /// Coordinated universal time.
-    pub const UTC: Self = Self { offset: 0 };
+    pub const UTC: Self = Self::fixed(0);
 
-    /// Reads a zone id: `Z`, `UTC`, `GMT`, `UT`, `+1`, `+01`, `+01:00`, `+0100`, `UTC+01:00`.
+    /// Returns the zone that always has an offset, in milliseconds.
+    pub const fn fixed(offset: i64) -> Self {
+        Self { offset, rules: None }
+    }
+
+    /// Reads a zone id: `Z`, `+1`, `+01`, `+01:00`, `+0100`, `UTC`, `UTC+01:00`, `Europe/Berlin`.
     pub fn parse(id: &str) -> Result<Self, Cause> {
-        let offset = match id {
-            "Z" | "UTC" | "GMT" | "UT" | "Etc/UTC" | "Etc/GMT" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT"
-            | "Universal" | "Etc/Universal" | "Greenwich" | "Etc/Greenwich" | "GMT0" | "Etc/GMT0" | "Etc/GMT+0"
-            | "Etc/GMT-0" => Some(0),
-            _ => offset_seconds(
-                id.strip_prefix("UTC")
-                    .or_else(|| id.strip_prefix("GMT"))
-                    .or_else(|| id.strip_prefix("UT"))
-                    .unwrap_or(id),
-            ),
+        let offset = if matches!(id, "Z" | "UTC" | "GMT" | "UT") {
+            Some(0)
+        } else {
+            let prefixes = ["UTC", "GMT", "UT", ""].into_iter();
+            prefixes
+                .filter_map(|prefix| id.strip_prefix(prefix))
+                .find(|rest| rest.starts_with(['+', '-']))
+                .and_then(offset_seconds)
         };
         match offset {
-            Some(seconds) => Ok(Self { offset: seconds * 1000 }),
-            None if is_region(id) => Err(Cause::illegal_argument(format!(
-                "time zone [{id}] is not supported; use a fixed offset such as [+01:00]"
-            ))),
-            None => {
-                let reason = format!("Invalid ID for region-based ZoneId, invalid format: {id}");
-                Err(
-                    Cause::illegal_argument(format!("java.time.DateTimeException: {reason}"))
-                        .caused_by(Cause::new("date_time_exception", reason)),
-                )
-            }
+            Some(seconds) => Ok(Self::fixed(seconds * 1000)),
+            None => Self::region(id).ok_or_else(|| {
+                let reason = format!("Unknown time-zone ID: {id}");
+                Cause::illegal_argument(format!("java.time.zone.ZoneRulesException: {reason}"))
+                    .caused_by(Cause::new("zone_rules_exception", reason))
+            }),
         }
     }
 
-    /// The zone as Java prints it.
-    pub fn id(self) -> String {
-        if self.offset == 0 {
-            return "Z".to_owned();
+    /// Returns the zone of a region's name.
+    pub fn region(name: &str) -> Option<Self> {
+        let rules = Rules::of(name)?;
+        Some(match rules.fixed() {
+            Some(offset) => Self::fixed(offset),
+            None => Self {
+                offset: 0,
+                rules: Some(rules),
+            },
+        })
+    }
+
+    /// Returns the time around an instant in which the offset is the same.
+    pub fn span(self, instant: i64) -> Span {
+        match self.rules {
+            Some(rules) => rules.span(instant),
+            None => Span {
+                start: i64::MIN,
+                end: i64::MAX,
+                offset: self.offset,
+            },
         }
-        let seconds = self.offset.abs() / 1000;
-        let mut text = format!(
-            "{}{:02}:{:02}",
-            if self.offset < 0 { '-' } else { '+' },
-            seconds / 3600,
-            seconds / 60 % 60
-        );
-        if seconds % 60 != 0 {
-            text.push_str(&format!(":{:02}", seconds % 60));
+    }
+
+    /// Returns the milliseconds to add to UTC at an instant.
+    pub fn offset_at(self, instant: i64) -> i64 {
+        self.span(instant).offset
+    }
+
+    /// The offset, where it never changes.
+    pub fn fixed_offset(self) -> Option<i64> {
+        self.rules.is_none().then_some(self.offset)
+    }
+
+    /// Finds the instants of a local time.
+    pub fn find(self, local: i64) -> Local {
+        let Some(rules) = self.rules else {
+            return Local::Once(local.saturating_sub(self.offset));
+        };
+        let mut span = rules.span(local.saturating_sub(FURTHEST));
+        let mut before = span.offset;
+        loop {
+            let instant = local.saturating_sub(span.offset);
+            if instant < span.start {
+                return Local::Never { at: span.start, before };
+            }
+            if instant < span.end || span.end == i64::MAX {
+                if span.end < i64::MAX {
+                    let next = rules.span(span.end);
+                    let later = local.saturating_sub(next.offset);
+                    if later >= next.start {
+                        return Local::Twice(instant, later);
+                    }
+                }
+                return Local::Once(instant);
+            }
+            before = span.offset;
+            span = rules.span(span.end);
         }
-        text
+    }
+
+    /// Returns the instant of a local time as `java.time` resolves it: what clocks leave out is as much later, and of
+    /// two instants it is the one that keeps the offset `kept`, or else the earlier one.
+    pub fn resolve(self, local: i64, kept: Option<i64>) -> i64 {
+        match self.find(local) {
+            Local::Once(instant) => instant,
+            Local::Twice(_, later) if kept == Some(local - later) => later,
+            Local::Twice(earlier, _) => earlier,
+            Local::Never { before, .. } => local - before,
+        }
+    }
+
+    /// Returns the instant of a local time; of two the earlier one.
+    pub fn instant(self, local: i64) -> i64 {
+        self.resolve(local, None)
     }
 }
 
-fn is_region(id: &str) -> bool {
-    id.len() > 1
-        && id.starts_with(|c: char| c.is_ascii_alphabetic())
-        && id.chars().all(|c| c.is_ascii_alphanumeric() || "/._~+-".contains(c))
+/// An offset as Java prints it.
+pub fn offset_id(offset: i64) -> String {
+    if offset == 0 {
+        return "Z".to_owned();
+    }
+    let seconds = offset.abs() / 1000;
+    let mut text = format!(
+        "{}{:02}:{:02}",
+        if offset < 0 { '-' } else { '+' },
+        seconds / 3600,
+        seconds / 60 % 60
+    );
+    if seconds % 60 != 0 {
+        text.push_str(&format!(":{:02}", seconds % 60));
+    }
+    text
 }
 
 /// Reads `+h`, `+hh`, `+hh:mm`, `+hhmm`, `+hh:mm:ss` or `+hhmmss`.

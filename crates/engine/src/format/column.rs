@@ -194,6 +194,24 @@ impl<'a> Column<'a> {
         }
     }
 
+    /// Returns bounds of the values: the smallest, and one that none is above.
+    pub fn bounds(&self) -> (i64, i64) {
+        if let Some(table) = &self.table
+            && let Some(last) = table.length.checked_sub(1)
+        {
+            return (table.get(0), table.get(last));
+        }
+        let most: u64 = match self.values.codes {
+            Codes::Constant => 0,
+            Codes::U8(_) => u8::MAX.into(),
+            Codes::U16(_) => u16::MAX.into(),
+            Codes::U32(_) => u32::MAX.into(),
+            Codes::U64(_) => u64::MAX,
+        };
+        let span = i64::try_from(most.saturating_mul(self.values.factor)).unwrap_or(i64::MAX);
+        (self.values.minimum, self.values.minimum.saturating_add(span))
+    }
+
     /// Number of different codes, where codes are of one or two bytes or places in a table.
     pub fn small_codes(&self) -> Option<usize> {
         match (&self.table, self.values.codes) {

@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::{Lowering, metadata};
 use crate::date::format::DateFormat;
+use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
 use crate::mapping::types::{Lowered, RangeBounds, Values};
@@ -51,7 +52,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     let lowered = found.kind.range(&bounds).map_err(|cause| {
         // Dates are read while the real engine rewrites the query, where nothing wraps the error.
         if is_date {
-            Failure::shard(400, cause)
+            Failure::shard(math::status(&cause), cause)
         } else {
             lowering.failed_to_create(cause)
         }
