@@ -102,3 +102,29 @@ test("a port in use is told", async (t) => {
   t.same([second.code, second.stdout], [1, ""]);
   t.match(second.stderr, /^error: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/);
 });
+
+test("keys, budgets and certificates are read before anything is served", async (t) => {
+  const index = await smallIndex(t);
+  const keys = join(index, "..", "keys");
+  writeFileSync(keys, "# one\nshop:s3cret\n");
+  const bad = join(index, "..", "bad");
+  writeFileSync(bad, "s3cret\n");
+  const faults: [args: string[], message: RegExp][] = [
+    [["--api-keys", bad], /^error: .*bad: line 1 is not of the form id:secret\n$/],
+    [["--api-keys", join(index, "none")], /^error: .*none: cannot be read: no such file or directory\n$/],
+    [["--tls-cert", keys], /^error: --tls-cert and --tls-key belong together\n$/],
+    [["--work-budget", "0"], /'0' is invalid/],
+  ];
+  for (const [args, message] of faults) {
+    const { code, stderr } = await run(["serve", "--index", index, "--port", "0", ...args]);
+    t.equal(code, 1);
+    t.match(stderr, message);
+  }
+  const { address } = await serve(t, ["--index", index, "--api-keys", keys, "--response-budget", "200"]);
+  t.equal((await fetch(address)).status, 401);
+  const headers = { authorization: `Basic ${Buffer.from("shop:s3cret").toString("base64")}` };
+  t.equal((await fetch(address, { headers })).status, 200);
+  const tooMuch = await fetch(`${address}/test/_search`, { headers });
+  t.equal(tooMuch.status, 429);
+  t.match(await tooMuch.json(), { error: { type: "circuit_breaking_exception", reason: /200/ } });
+});
