@@ -174,6 +174,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(tls === undefined ? {} : { tls }),
   });
+  stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
@@ -223,6 +224,18 @@ async function readInput(path: string): Promise<Uint8Array> {
   return readFile(path).catch((error: unknown) => {
     throw new UserError(`${path}: cannot be read: ${messageOf(error)}`);
   });
+}
+
+/** `npm start` puts a shell in between that dies of SIGTERM without passing it on: its end is the signal. */
+function stopWithShell(stop: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, 200);
+  timer.unref();
 }
 
 async function readKeys(path: string): Promise<string[]> {

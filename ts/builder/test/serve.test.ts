@@ -1,11 +1,11 @@
 // Does `vitrine serve` do what a user and a supervisor expect of it?
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test, type Test } from "tap";
-import { catalogText, mapping, run, start, temporaryFolder } from "./support.js";
+import { catalogText, cli, mapping, run, start, temporaryFolder } from "./support.js";
 
 /** Starts `vitrine serve` and waits for its address; what it prints is gathered. */
 async function serve(
@@ -92,6 +92,22 @@ test("SIGTERM finishes the requests under way and refuses new ones", async (t) =
   t.match(JSON.parse(received.split("\r\n\r\n")[1] ?? ""), { hits: { total: { value: 5 }, hits: [{ _id: "ID-0" }] } });
   t.same(await ended, [0, null]);
   t.ok(Date.now() - signalled < 5000, "nothing was waited for");
+});
+
+test("SIGTERM to what npm starts ends the server too", async (t) => {
+  // As `npm start` does it: a shell that waits for the program.
+  const command = `"${process.execPath}" "${cli}" serve --index "${await smallIndex(t)}" --port 0; true`;
+  const shell = spawn("sh", ["-c", command], { env: { ...process.env, npm_lifecycle_event: "start" } });
+  let printed = "";
+  shell.stdout.on("data", (text: Buffer) => (printed += text.toString()));
+  // The pipe closes when the last process that writes to it has ended.
+  const closed = once(shell.stdout, "close");
+  while (!printed.includes("try: ")) await new Promise((resolve) => setTimeout(resolve, 20));
+  const address = /at (http:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
+  t.equal((await fetch(address)).status, 200);
+  shell.kill("SIGTERM");
+  await closed;
+  await t.rejects(fetch(address));
 });
 
 test("a port in use is told", async (t) => {

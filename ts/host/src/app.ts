@@ -38,6 +38,8 @@ export interface AppRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** What the host has against the request before it has read all of it; this is then the answer. */
+  readonly refusal?: ApiError;
 }
 
 /** A response, free of any host's types. */
@@ -110,6 +112,7 @@ export function createApp(options: AppOptions): App {
   }
 
   async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+    if (request.refusal !== undefined) throw request.refusal;
     if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
     const query = parseQuery(url.query);

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { createApp } from "./app.js";
 import type { App, AppRequest, Budgets } from "./app.js";
+import type { ApiError } from "./errors.js";
 import { nodeModule } from "./entry/node.js";
 import { MAX_BODY, SEVERAL, tooLarge } from "./http/content.js";
 import { directorySource } from "./parts/directory.js";
@@ -103,11 +104,8 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     done(null, body);
   });
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
-  server.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
-    if (error.statusCode === 413) {
-      const limit = tooLarge();
-      return sendPlain(reply, 413, errorBody(413, limit.cause_.type, limit.message));
-    }
+  server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    if (error.statusCode === 413) return forward(app, request, reply, tooLarge());
     const status = error.statusCode ?? 500;
     return sendPlain(reply, status, errorBody(status, "illegal_argument_exception", error.message));
   });
@@ -123,7 +121,12 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
   return { address, close: stop.now };
 }
 
-async function forward(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal?: ApiError,
+): Promise<FastifyReply> {
   const { body } = request;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
@@ -137,6 +140,7 @@ async function forward(app: App, request: FastifyRequest, reply: FastifyReply): 
     url: request.raw.url ?? "/",
     headers,
     ...(body instanceof Uint8Array ? { body } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
   };
   const answer = await app.handle(asked);
   reply.code(answer.status).headers(answer.headers);
