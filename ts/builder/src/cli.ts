@@ -52,7 +52,7 @@ program
   .requiredOption("--mapping <file>", "the mapping: the body of a mappings object, JSON")
   .requiredOption("--catalog <file>", 'the catalog: a line {"_id":…,"_source":{…}} a document, gzip or not; - is stdin')
   .requiredOption("--out <folder>", "the folder that the index becomes; an index that is there is replaced")
-  .option("--settings <file>", "index settings: analyzers and normalizers, JSON")
+  .option("--settings <file>", "index settings, JSON; those that are not supported are refused")
   .helpOption("--help", "show this help")
   .action(build);
 
@@ -208,7 +208,10 @@ function partCount(parts: number): string {
 }
 
 function describeReport(report: BuildReport, out: string, seconds: number): string {
-  const replaced = report.replaced === 0 ? "" : ` (${count(report.replaced)} lines replaced an earlier _id)`;
+  const replaced =
+    report.replaced === 0
+      ? ""
+      : ` (${count(report.replaced)} ${report.replaced === 1 ? "line" : "lines"} replaced an earlier _id)`;
   const parts = report.parts.map(({ file, bytes }) => `${file} ${count(bytes)}`).join(", ");
   return (
     `index ${report.name} in ${out}\n` +
