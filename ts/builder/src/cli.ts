@@ -26,6 +26,12 @@ interface ServeFlags {
   port: number;
   host: string;
   diagnostics: boolean;
+  apiKeys?: string;
+  corsOrigin?: string[];
+  tlsCert?: string;
+  tlsKey?: string;
+  workBudget?: number;
+  responseBudget?: number;
 }
 
 /** Ends the program with a message and exit code 1. */
@@ -46,7 +52,7 @@ program
   .requiredOption("--mapping <file>", "the mapping: the body of a mappings object, JSON")
   .requiredOption("--catalog <file>", 'the catalog: a line {"_id":…,"_source":{…}} a document, gzip or not; - is stdin')
   .requiredOption("--out <folder>", "the folder that the index becomes; an index that is there is replaced")
-  .option("--settings <file>", "index settings: analyzers and normalizers, JSON")
+  .option("--settings <file>", "index settings, JSON; those that are not supported are refused")
   .helpOption("--help", "show this help")
   .action(build);
 
@@ -56,6 +62,12 @@ program
   .option("--index <folder>", "the index to serve")
   .addOption(new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port))
   .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .option("--api-keys <file>", "answer only requests that bring one of the keys in the file, a line id:secret each")
+  .option("--cors-origin <origins...>", "origins of web pages that may read the answers, * for all")
+  .option("--tls-cert <file>", "speak HTTPS with this certificate, PEM")
+  .option("--tls-key <file>", "the certificate's private key, PEM")
+  .addOption(new Option("--work-budget <units>", "work that a request may take (100000000)").argParser(positive))
+  .addOption(new Option("--response-budget <bytes>", "bytes that a response may have (33554432)").argParser(positive))
   .option("--no-diagnostics", "leave out the x-engine-time-us and x-wasm-memory-bytes headers and x-index-load-ms")
   .helpOption("--help", "show this help")
   .action(serve);
@@ -140,8 +152,15 @@ async function serve(flags: ServeFlags): Promise<void> {
     const report = await ensureSample();
     if (report !== null) process.stdout.write(`built a sample of ${count(report.documents)} products in ${index}\n`);
   }
-  // Read before the server starts, so that a wrong folder is told at once.
+  // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
+  const { apiKeys, corsOrigin, workBudget, responseBudget } = flags;
+  const keys = apiKeys === undefined ? undefined : await readKeys(apiKeys);
+  const tls = await readTls(flags);
+  const budgets = {
+    ...(workBudget === undefined ? {} : { work: workBudget }),
+    ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
+  };
   // Only this command needs the server and what it loads.
   const server = await import("../../host/src/server.js");
   const running = await server.serve({
@@ -150,12 +169,17 @@ async function serve(flags: ServeFlags): Promise<void> {
     port: flags.port,
     diagnostics: flags.diagnostics,
     signals: true,
+    budgets,
+    ...(keys === undefined ? {} : { apiKeys: keys }),
+    ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
+    ...(tls === undefined ? {} : { tls }),
   });
+  stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
-      `-H 'Content-Type: application/json' -d '${body}'\n`,
+      `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n`,
   );
 }
 
@@ -184,7 +208,10 @@ function partCount(parts: number): string {
 }
 
 function describeReport(report: BuildReport, out: string, seconds: number): string {
-  const replaced = report.replaced === 0 ? "" : ` (${count(report.replaced)} lines replaced an earlier _id)`;
+  const replaced =
+    report.replaced === 0
+      ? ""
+      : ` (${count(report.replaced)} ${report.replaced === 1 ? "line" : "lines"} replaced an earlier _id)`;
   const parts = report.parts.map(({ file, bytes }) => `${file} ${count(bytes)}`).join(", ");
   return (
     `index ${report.name} in ${out}\n` +
@@ -200,6 +227,43 @@ async function readInput(path: string): Promise<Uint8Array> {
   return readFile(path).catch((error: unknown) => {
     throw new UserError(`${path}: cannot be read: ${messageOf(error)}`);
   });
+}
+
+/** `npm start` puts a shell in between that dies of SIGTERM without passing it on: its end is the signal. */
+function stopWithShell(stop: () => void): void {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop();
+  }, 200);
+  timer.unref();
+}
+
+async function readKeys(path: string): Promise<string[]> {
+  const { readApiKeys } = await import("../../host/src/http/authorization.js");
+  const text = new TextDecoder().decode(await readInput(path));
+  try {
+    return readApiKeys(text);
+  } catch (error) {
+    throw new UserError(`${path}: ${messageOf(error)}`);
+  }
+}
+
+async function readTls(flags: ServeFlags): Promise<{ cert: Uint8Array; key: Uint8Array } | undefined> {
+  const { tlsCert, tlsKey } = flags;
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) throw new UserError("--tls-cert and --tls-key belong together");
+  return { cert: await readInput(tlsCert), key: await readInput(tlsKey) };
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
+    throw new InvalidArgumentError("It is a whole number from 1.");
+  }
+  return value;
 }
 
 function port(text: string): number {

@@ -72,8 +72,11 @@ export class IndexWriter {
   #check(input: Input, length: number): OutcomeReader {
     const reader = new OutcomeReader(view(this.#exports, this.#exports.builder_outcome(this.#builder), length));
     const refusal = reader.status();
-    if (refusal !== null) throw new BuildError(describeRefusal(refusal), placeOf(input, refusal));
-    return reader;
+    if (refusal === null) return reader;
+    const text = describeRefusal(refusal);
+    // The writer is given mapping and settings at once; its reason says which of them is meant.
+    const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
+    throw new BuildError(text, placeOf(about, refusal));
   }
 
   /** A trap ends the instance; what the user can do about it depends on whether memory ran out. */

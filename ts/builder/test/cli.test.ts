@@ -97,12 +97,15 @@ test("bad input ends with its place, exit code 1 and no index", async (t) => {
   const { folder, out, args } = prepare(t);
   const bad = join(folder, "bad.ndjson");
   writeFileSync(bad, `${catalogText(2)}{]\n`);
+  const settings = join(folder, "settings.json");
+  writeFileSync(settings, '{"analysis":{"normalizer":{"low":{"type":"custom","filter":["lowercase"]}}}}');
   const cases: [args: string[], input: string, message: RegExp][] = [
     [args(bad), "", /^error: \/.*\/bad\.ndjson:3:\d+: \S/],
     [args("-"), `${catalogText(2)}{]\n`, /^error: <stdin>:3:\d+: \S/],
     [args(join(folder, "none.ndjson")), "", /^error: .*none\.ndjson: cannot be read: no such file or directory\n$/],
     [args(folder), "", /^error: .*: is a folder, not a file\n$/],
     [[...args(bad), "--settings", join(folder, "no.json")], "", /^error: .*no\.json: cannot be read: no such file/],
+    [[...args(bad), "--settings", settings], "", /^error: .*settings\.json: index settings: .* not supported/],
     [[...args(bad), "--name", "Test"], "", /^error: Invalid index name \[Test\], must be lowercase\n$/],
     [[...args(bad), "--mapping", bad], "", /^error: .*bad\.ndjson(:\d+:\d+)?: \S/],
   ];
@@ -112,7 +115,7 @@ test("bad input ends with its place, exit code 1 and no index", async (t) => {
     t.match(stderr, message);
     t.notMatch(stderr, /\n {4}at /, "no stack");
     t.notOk(existsSync(out));
-    t.same(readdirSync(folder).sort(), ["bad.ndjson", "catalog.ndjson", "mapping.json"]);
+    t.same(readdirSync(folder).sort(), ["bad.ndjson", "catalog.ndjson", "mapping.json", "settings.json"]);
   }
 });
 

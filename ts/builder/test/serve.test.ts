@@ -1,11 +1,11 @@
 // Does `vitrine serve` do what a user and a supervisor expect of it?
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test, type Test } from "tap";
-import { catalogText, mapping, run, start, temporaryFolder } from "./support.js";
+import { catalogText, cli, mapping, run, start, temporaryFolder } from "./support.js";
 
 /** Starts `vitrine serve` and waits for its address; what it prints is gathered. */
 async function serve(
@@ -94,6 +94,22 @@ test("SIGTERM finishes the requests under way and refuses new ones", async (t) =
   t.ok(Date.now() - signalled < 5000, "nothing was waited for");
 });
 
+test("SIGTERM to what npm starts ends the server too", async (t) => {
+  // As `npm start` does it: a shell that waits for the program.
+  const command = `"${process.execPath}" "${cli}" serve --index "${await smallIndex(t)}" --port 0; true`;
+  const shell = spawn("sh", ["-c", command], { env: { ...process.env, npm_lifecycle_event: "start" } });
+  let printed = "";
+  shell.stdout.on("data", (text: Buffer) => (printed += text.toString()));
+  // The pipe closes when the last process that writes to it has ended.
+  const closed = once(shell.stdout, "close");
+  while (!printed.includes("try: ")) await new Promise((resolve) => setTimeout(resolve, 20));
+  const address = /at (http:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
+  t.equal((await fetch(address)).status, 200);
+  shell.kill("SIGTERM");
+  await closed;
+  await t.rejects(fetch(address));
+});
+
 test("a port in use is told", async (t) => {
   const index = await smallIndex(t);
   const { address } = await serve(t, ["--index", index]);
@@ -101,4 +117,30 @@ test("a port in use is told", async (t) => {
   const second = await run(["serve", "--index", index, "--port", port]);
   t.same([second.code, second.stdout], [1, ""]);
   t.match(second.stderr, /^error: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/);
+});
+
+test("keys, budgets and certificates are read before anything is served", async (t) => {
+  const index = await smallIndex(t);
+  const keys = join(index, "..", "keys");
+  writeFileSync(keys, "# one\nshop:s3cret\n");
+  const bad = join(index, "..", "bad");
+  writeFileSync(bad, "s3cret\n");
+  const faults: [args: string[], message: RegExp][] = [
+    [["--api-keys", bad], /^error: .*bad: line 1 is not of the form id:secret\n$/],
+    [["--api-keys", join(index, "none")], /^error: .*none: cannot be read: no such file or directory\n$/],
+    [["--tls-cert", keys], /^error: --tls-cert and --tls-key belong together\n$/],
+    [["--work-budget", "0"], /'0' is invalid/],
+  ];
+  for (const [args, message] of faults) {
+    const { code, stderr } = await run(["serve", "--index", index, "--port", "0", ...args]);
+    t.equal(code, 1);
+    t.match(stderr, message);
+  }
+  const { address } = await serve(t, ["--index", index, "--api-keys", keys, "--response-budget", "200"]);
+  t.equal((await fetch(address)).status, 401);
+  const headers = { authorization: `Basic ${Buffer.from("shop:s3cret").toString("base64")}` };
+  t.equal((await fetch(address, { headers })).status, 200);
+  const tooMuch = await fetch(`${address}/test/_search`, { headers });
+  t.equal(tooMuch.status, 429);
+  t.match(await tooMuch.json(), { error: { type: "circuit_breaking_exception", reason: /200/ } });
 });

@@ -43,7 +43,8 @@ export interface Run {
   stderr: string;
 }
 
-const cli = fileURLToPath(new URL("../../../dist/ts/builder/src/cli.js", import.meta.url));
+/** The compiled program. */
+export const cli = fileURLToPath(new URL("../../../dist/ts/builder/src/cli.js", import.meta.url));
 
 /** Starts the compiled program. */
 export function start(args: string[], cwd?: string): ReturnType<typeof spawn> {

@@ -7,7 +7,16 @@ import type { Loaded, ModuleSource } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { badRequest } from "./errors.js";
 import type { ApiError } from "./errors.js";
-import { acceptsGzip, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
+import { checkAuthorization } from "./http/authorization.js";
+import {
+  acceptsGzip,
+  checkAccept,
+  checkContentType,
+  checkContentTypeHeader,
+  decodeBody,
+  gzip,
+} from "./http/content.js";
+import { decideCors } from "./http/cors.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
@@ -29,6 +38,8 @@ export interface AppRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** What the host has against the request before it has read all of it; this is then the answer. */
+  readonly refusal?: ApiError;
 }
 
 /** A response, free of any host's types. */
@@ -45,6 +56,10 @@ export interface AppOptions {
   /** Adds the engine's time and memory to every response. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Keys of the form `id:secret`, one of which a request must bring; without this, everyone may ask. */
+  readonly apiKeys?: readonly string[];
+  /** Origins of web pages that may read the answers; without this, CORS is off. */
+  readonly corsOrigins?: readonly string[];
   /** Milliseconds since the epoch, for `now` in date math. */
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
@@ -97,10 +112,13 @@ export function createApp(options: AppOptions): App {
   }
 
   async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+    if (request.refusal !== undefined) throw request.refusal;
+    if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
     const query = parseQuery(url.query);
     const pretty = readPretty(query);
     course.pretty = pretty === true;
+    checkAccept(request.headers["accept"]);
     const loaded = await load(course);
     const { route, parameters } = findRoute(url, request.method);
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
@@ -136,9 +154,13 @@ export function createApp(options: AppOptions): App {
     const url = splitUrl(request.url);
     const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
     const headers = commonHeaders();
+    const cors = decideCors(request.method, request.headers, options.corsOrigins ?? []);
+    const cross = options.corsOrigins !== undefined;
+    if (cross) Object.assign(headers, cors.headers);
     let result: RouteAnswer;
     try {
-      result = await answer(request, url, course);
+      if (cross && cors.status !== null) result = { status: cors.status, body: EMPTY };
+      else result = await answer(request, url, course);
     } catch (error) {
       if (error instanceof Preflight) {
         result = { status: 200, body: EMPTY };

@@ -3,8 +3,8 @@
  * layer derives the status, the root causes and the envelope from the chain.
  */
 
-/** A value of an error's metadata, written between `reason` and `caused_by`. */
-export type MetadataValue = string | number;
+/** A value of an error's metadata, written between `reason` and `caused_by`: text, a number, or JSON as it is. */
+export type MetadataValue = string | number | { readonly json: string };
 
 /** One link of the chain of causes. */
 export interface Cause {

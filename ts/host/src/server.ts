@@ -1,5 +1,8 @@
 /** How does the service listen? The only module that knows the HTTP server. */
+import { createServer, maxHeaderSize } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -9,8 +12,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { createApp } from "./app.js";
 import type { App, AppRequest, Budgets } from "./app.js";
+import type { ApiError } from "./errors.js";
 import { nodeModule } from "./entry/node.js";
-import { MAX_BODY, tooLarge } from "./http/content.js";
+import { MAX_BODY, SEVERAL, tooLarge } from "./http/content.js";
 import { directorySource } from "./parts/directory.js";
 import { errorBody } from "./response/errors.js";
 
@@ -23,6 +27,12 @@ export interface ServeOptions {
   /** On unless it is switched off. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Keys of the form `id:secret`, one of which a request must bring. */
+  readonly apiKeys?: readonly string[];
+  /** Origins of web pages that may read the answers. */
+  readonly corsOrigins?: readonly string[];
+  /** Certificate and key, in PEM: the server speaks HTTPS. */
+  readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array };
   /** Logs requests as JSON lines to standard output. */
   readonly log?: boolean;
   /** Ends gracefully on SIGTERM and SIGINT; off where the process is not the server's own. */
@@ -52,6 +62,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     diagnostics: options.diagnostics ?? true,
     gzip: (body) => compress(body, { level: 3 }),
     ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
+    ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
+    ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
   });
   return listen(app, options);
 }
@@ -61,19 +73,25 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
   const server = fastify({
     logger: options.log === true,
     bodyLimit: MAX_BODY,
-    keepAliveTimeout: 72_000,
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16 * 1024 },
     exposeHeadRoutes: false,
-    // The real engine does not miss it either.
-    http: { requireHostHeader: false },
+    serverFactory: (handler) => {
+      const { tls } = options;
+      // The real engine does not miss a host either, and it waits for slow bodies.
+      const settings = { requireHostHeader: false, keepAliveTimeout: 72_000, requestTimeout: 0 };
+      // Fastify's types know one kind of server; the two differ in nothing that it uses.
+      return tls === undefined
+        ? createServer(settings, handler)
+        : createSecureServer({ ...settings, ...tls } as SecureOptions, handler as never);
+    },
     frameworkErrors: (_error, _request, reply) => {
       void sendPlain(reply, 400, errorBody(400, "illegal_argument_exception", "the request cannot be read"));
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(MALFORMED);
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(error.code === "HPE_HEADER_OVERFLOW" ? TOO_LONG : MALFORMED);
     },
   });
   // Left to itself, Node answers this without the service's headers.
@@ -86,11 +104,8 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     done(null, body);
   });
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
-  server.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
-    if (error.statusCode === 413) {
-      const limit = tooLarge();
-      return sendPlain(reply, 413, errorBody(413, limit.cause_.type, limit.message));
-    }
+  server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    if (error.statusCode === 413) return forward(app, request, reply, tooLarge());
     const status = error.statusCode ?? 500;
     return sendPlain(reply, status, errorBody(status, "illegal_argument_exception", error.message));
   });
@@ -100,22 +115,32 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     if (stop.begun()) reply.header("connection", "close");
   });
   server.setNotFoundHandler((request, reply) => forward(app, request, reply));
-  const address = await server.listen({ host: options.host, port: options.port });
+  const listening = await server.listen({ host: options.host, port: options.port });
+  const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
   if (options.signals === true) stopOnSignals(stop.now);
   return { address, close: stop.now };
 }
 
-async function forward(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal?: ApiError,
+): Promise<FastifyReply> {
   const { body } = request;
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
   }
+  // Node keeps the first one only; the real engine refuses several.
+  const types = request.raw.headersDistinct["content-type"] ?? [];
+  if (types.length > 1) headers["content-type"] = types.join(SEVERAL);
   const asked: AppRequest = {
     method: request.method,
     url: request.raw.url ?? "/",
     headers,
     ...(body instanceof Uint8Array ? { body } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
   };
   const answer = await app.handle(asked);
   reply.code(answer.status).headers(answer.headers);
@@ -132,15 +157,17 @@ function sendPlain(reply: FastifyReply, status: number, body: string): FastifyRe
   return reply.code(status).headers(COMMON).send(body);
 }
 
-const MALFORMED_BODY = errorBody(400, "illegal_argument_exception", "the request is not valid HTTP");
-const MALFORMED = [
-  "HTTP/1.1 400 Bad Request",
-  ...Object.entries(COMMON).map(([name, value]) => `${name}: ${value}`),
-  `content-length: ${MALFORMED_BODY.length}`,
-  "connection: close",
-  "",
-  MALFORMED_BODY,
-].join("\r\n");
+/** Returns a whole response for a connection on which there is no request to answer. */
+function rawAnswer(type: string, reason: string): string {
+  const body = errorBody(400, type, reason);
+  const headers = Object.entries(COMMON).map(([name, value]) => `${name}: ${value}`);
+  return ["HTTP/1.1 400 Bad Request", ...headers, `content-length: ${body.length}`, "connection: close", "", body].join(
+    "\r\n",
+  );
+}
+
+const MALFORMED = rawAnswer("illegal_argument_exception", "the request is not valid HTTP");
+const TOO_LONG = rawAnswer("too_long_frame_exception", `HTTP header is larger than ${maxHeaderSize} bytes.`);
 
 interface Closable {
   readonly server: Server;

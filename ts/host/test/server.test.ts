@@ -8,9 +8,9 @@ import { listen } from "../src/server.js";
 import type { Serving } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
 
-function makeApp(): App {
+function makeApp(diagnostics = false): App {
   const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
-  return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate() });
+  return createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(), diagnostics });
 }
 
 function start(app: App = makeApp()): Promise<Serving> {
@@ -84,10 +84,12 @@ t.test("clients that misbehave harm nobody", async (t) => {
 });
 
 t.test("a body over the limit is refused", async (t) => {
-  const server = await start();
+  const server = await start(makeApp(true));
   t.teardown(() => server.close());
   const head = `POST /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${101 * 1024 * 1024}\r\n\r\n`;
-  t.match(await raw(server.address, head), /^HTTP\/1\.1 413 [\s\S]*content_too_long_exception/);
+  const answer = await raw(server.address, head);
+  t.match(answer, /^HTTP\/1\.1 413 [\s\S]*content_too_long_exception/);
+  t.match(answer, /\r\nx-engine-time-us: 0\r\n/, "diagnostics are on every response");
 });
 
 t.test("closing finishes the requests under way", async (t) => {

@@ -13,15 +13,27 @@ const TYPES = new Set([
 
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=[^;]*)*;?\s*$/;
 
+/** Stands between the values of a header that came more than once; no header can hold it. */
+export const SEVERAL = "\n";
+
 /** Refuses a header that is no media type, whether there is a body or not. */
 export function checkContentTypeHeader(header: string | undefined): void {
   if (header === undefined || MEDIA_TYPE.test(header)) return;
-  const reason = `invalid Content-Type header [${header}]`;
+  const reason = header.includes(SEVERAL)
+    ? "only one Content-Type header should be provided"
+    : `invalid Content-Type header [${header}]`;
   throw badRequest(
     "content_type_header_exception",
     `java.lang.IllegalArgumentException: ${reason}`,
     cause("illegal_argument_exception", reason),
   );
+}
+
+/** Refuses a request for what the real engine writes and this service does not; it answers all others in JSON too. */
+export function checkAccept(header: string | undefined): void {
+  const type = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!/^application\/(vnd\.elasticsearch\+)?(yaml|cbor|smile)$/.test(type)) return;
+  throw new ApiError(406, cause("illegal_argument_exception", `Accept header [${header ?? ""}] is not supported`));
 }
 
 /** Refuses a body of a type that is not read. */

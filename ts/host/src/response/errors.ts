@@ -63,8 +63,8 @@ function writeCause(output: Output, found: Cause, deep: boolean): void {
   else output.string(found.reason);
   for (const [key, value] of found.metadata) {
     output.raw(",").string(key).raw(":");
-    if (typeof value === "number") output.raw(String(value));
-    else output.string(value);
+    if (typeof value === "string") output.string(value);
+    else output.raw(typeof value === "number" ? String(value) : value.json);
   }
   if (!deep || found.causedBy === null) return;
   output.raw(',"caused_by":{');
