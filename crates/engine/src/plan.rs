@@ -349,6 +349,7 @@ pub enum Aggregation {
         #[cfg_attr(test, ts(type = "number | null"))]
         precision_threshold: Option<i64>,
         missing: Scalar,
+        value_type: Option<String>,
     },
     /// A bucket for each range of numbers.
     Range {
@@ -400,6 +401,8 @@ pub struct Metric {
     pub missing: Scalar,
     /// How `value_as_string` is written.
     pub format: Option<String>,
+    /// The type of the values where the mapping lacks the field.
+    pub value_type: Option<String>,
 }
 
 /// What buckets are ordered by.
@@ -418,8 +421,10 @@ pub struct BucketOrder {
 #[cfg_attr(test, derive(ts_rs::TS), ts(export, export_to = "plan.ts"))]
 #[serde(rename_all = "snake_case")]
 pub enum IncludeExclude {
-    /// A regular expression in Lucene's syntax.
-    Regexp(String),
+    /// A regular expression in Lucene's syntax, and where the request has it: errors name the place.
+    Regexp { pattern: String, line: u32, column: u32 },
+    /// Terms whose hash falls into one of several partitions.
+    Partition { partition: i32, partitions: i32 },
     /// Exact values.
     Values(Vec<Scalar>),
 }

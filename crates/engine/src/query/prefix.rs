@@ -11,7 +11,15 @@ pub(super) fn lower(
     value: &str,
     case_insensitive: bool,
 ) -> Result<Node, Failure> {
-    if matches!(field, "_id" | "_index") {
+    let pattern = if case_insensitive {
+        value.to_ascii_lowercase() + "*"
+    } else {
+        format!("{value}*")
+    };
+    if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(pattern.as_str())) {
+        return Ok(if has { Node::All } else { Node::None });
+    }
+    if field == "_id" {
         let reason = format!(
             "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{field}]"
         );

@@ -12,7 +12,7 @@ pub(super) fn lower(
     value: &Scalar,
     case_insensitive: bool,
 ) -> Result<Node, Failure> {
-    if let Some(node) = metadata::values(lowering, field, std::slice::from_ref(value))? {
+    if let Some(node) = metadata::values(lowering, field, std::slice::from_ref(value), case_insensitive)? {
         return Ok(node);
     }
     let Some((number, found)) = lowering.field(field) else {
