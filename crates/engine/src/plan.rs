@@ -226,11 +226,12 @@ pub enum Query {
         relation: Option<String>,
         boost: String,
     },
-    /// Terms that begin so.
+    /// Terms that begin so. `rewrite` is the name of a way to score them.
     Prefix {
         field: String,
         value: String,
         case_insensitive: bool,
+        rewrite: Option<String>,
         boost: String,
     },
     /// Documents with a value in the field.

@@ -14,6 +14,7 @@ mod multi_match;
 pub mod node;
 mod prefix;
 mod range;
+mod rewrite_method;
 mod rewritten_away;
 pub mod scorer;
 mod term;
@@ -110,8 +111,12 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 field,
                 value,
                 case_insensitive,
+                rewrite,
                 boost,
-            } => (prefix::lower(self, field, value, *case_insensitive)?, boost),
+            } => (
+                prefix::lower(self, field, value, *case_insensitive, rewrite.as_deref())?,
+                boost,
+            ),
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
