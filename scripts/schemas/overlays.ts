@@ -67,7 +67,6 @@ export const AGGREGATIONS = [
 
 /** Parameters that the readers refuse wherever they stand. */
 export const DROPPED: ReadonlySet<string> = new Set([
-  "_name",
   "cutoff_frequency",
   "fuzziness",
   "fuzzy_rewrite",
@@ -107,7 +106,7 @@ const RANGE: Schema = {
   properties: Object.fromEntries(
     [
       ...["gt", "gte", "lt", "lte", "from", "to", "include_lower", "include_upper"],
-      ...["boost", "format", "time_zone", "relation"],
+      ...["boost", "format", "time_zone", "relation", "_name"],
     ].map((name) => [name, {}]),
   ),
   additionalProperties: false,
@@ -131,6 +130,22 @@ const SORT_OPTIONS: Schema = {
   additionalProperties: false,
 };
 const SORT: Schema = { type: "object", additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS] } };
+
+const PARTITION: Schema = {
+  type: "object",
+  properties: scalars("partition", "num_partitions"),
+  additionalProperties: false,
+};
+/** Where a `terms` finds its values. */
+const LOOKUP: Schema = {
+  type: "object",
+  properties: scalars("index", "type", "id", "path", "routing"),
+  additionalProperties: false,
+};
+
+/** Metrics take the type of values that have no field. */
+const metrics = (...names: string[]): Record<string, (schema: Schema) => void> =>
+  Object.fromEntries(names.map((name) => [`Aggregations${name}Aggregation`, add(scalars("value_type", "valueType"))]));
 
 /** What is laid over the definitions of the specification. */
 export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
@@ -160,16 +175,17 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslTermQuery: add({ value: {}, term: {} }),
   QueryDslTermsQuery: replace({
     type: "object",
-    additionalProperties: { anyOf: [SCALAR, { type: "array" }] },
+    additionalProperties: { anyOf: [SCALAR, { type: "array" }, LOOKUP] },
   }),
   QueryDslIdsQuery: add({ values: VALUES, type: VALUES }),
   QueryDslMultiMatchQuery: add({ fields: VALUES }),
   AggregationsTermsAggregation: add({
     ...scalars("shard_min_doc_count", "format", "valueType"),
     order: ORDERS,
-    include: VALUES,
+    include: { anyOf: [VALUES, PARTITION] },
     exclude: VALUES,
   }),
+  ...metrics("Average", "Cardinality", "Max", "Min", "Stats", "Sum", "ValueCount"),
   AggregationsRangeAggregation: add({
     ranges: {
       anyOf: [

@@ -250,11 +250,12 @@ choice! {
             relation: Option<String>,
             boost: String,
         },
-        /// Terms that begin so.
+        /// Terms that begin so. `rewrite` is the name of a way to score them.
         Prefix {
             field: String,
             value: String,
             case_insensitive: bool,
+            rewrite: Option<String>,
             boost: String,
         },
         /// Documents with a value in the field.
@@ -368,6 +369,7 @@ choice! {
             #[cfg_attr(test, ts(type = "number | null"))]
             precision_threshold: Option<i64>,
             missing: Scalar,
+            value_type: Option<String>,
         },
         /// A bucket for each range of numbers.
         Range {
@@ -418,6 +420,8 @@ object! {
         pub missing: Scalar,
         /// How `value_as_string` is written.
         pub format: Option<String>,
+        /// The type of the values where the mapping lacks the field.
+        pub value_type: Option<String>,
     }
 }
 
@@ -435,8 +439,10 @@ object! {
 choice! {
     /// Which terms get a bucket.
     pub enum IncludeExclude {
-        /// A regular expression in Lucene's syntax.
-        Regexp(String),
+        /// A regular expression in Lucene's syntax, and where the request has it: errors name the place.
+        Regexp { pattern: String, line: u32, column: u32 },
+        /// Terms whose hash falls into one of several partitions.
+        Partition { partition: i32, partitions: i32 },
         /// Exact values.
         Values(Vec<Scalar>),
     }

@@ -33,6 +33,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         field,
         precision_threshold,
         missing,
+        value_type,
     } = plan
     else {
         return Err(Failure::request(
@@ -46,16 +47,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         format: None,
         aggregation: "cardinality",
         terms: true,
+        value_type: value_type.as_deref(),
     };
     let input = match source(lowering, &request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Terms(values) => {
             let mut hashes = Vec::new();
-            if let Some(terms) = values.terms {
-                hashes.reserve(terms.dictionary.len());
-                terms.dictionary.visit(0..terms.dictionary.len() as u32, |_, term| {
-                    hashes.push(murmur3::hash(term))
-                });
+            if let Some(terms) = values.dictionary {
+                hashes.reserve(terms.len());
+                terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
             }
             Input::Terms {
                 column: values.column,
@@ -76,7 +76,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         },
     };
     let precision = precision(*precision_threshold);
-    let limit = input.limit(precision);
+    // Ids have no ordinals in the real engine.
+    let limit = input.limit(precision, field != "_id");
     Ok(Box::new(Cardinality {
         input,
         precision,
@@ -87,7 +88,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
 }
 
 /// The real engine's hash of a number.
-fn mix(mut value: u64) -> u64 {
+pub(super) fn mix(mut value: u64) -> u64 {
     value = (value ^ (value >> 32)).wrapping_mul(0x4cd6_944c_5cc2_0b6d);
     value = (value ^ (value >> 29)).wrapping_mul(0xfc12_c5b1_9d32_59e9);
     value ^ (value >> 32)
@@ -95,9 +96,9 @@ fn mix(mut value: u64) -> u64 {
 
 impl Input<'_> {
     /// The real engine keeps all hashes of terms where their ordinals take less memory than registers would.
-    fn limit(&self, precision: u32) -> usize {
+    fn limit(&self, precision: u32, ordinals: bool) -> usize {
         match self {
-            Self::Terms { hashes, .. } if hashes.len() * 4 < 1 << precision => usize::MAX,
+            Self::Terms { hashes, .. } if ordinals && hashes.len() * 4 < 1 << precision => usize::MAX,
             _ => limit(precision),
         }
     }

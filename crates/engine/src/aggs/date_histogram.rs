@@ -139,6 +139,7 @@ fn numbers_in<'a>(
         format,
         aggregation: "date_histogram",
         terms: false,
+        value_type: None,
     };
     let (column, values, found) = match source(lowering, &request)? {
         Source::Numbers(numbers) => (numbers.column, numbers.values, numbers.format),

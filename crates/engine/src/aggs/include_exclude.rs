@@ -1,7 +1,9 @@
 //! Which terms may have a bucket? `include` and `exclude` of a terms aggregation.
 
 use super::PART;
+use super::cardinality::mix;
 use super::format::{Format, java_double};
+use super::murmur3;
 use super::regexp::Regexp;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -18,14 +20,22 @@ pub struct TermFilter {
 enum Set {
     Values(Vec<Vec<u8>>),
     Regexp(Regexp),
+    Partition(i32, i32),
 }
 
+/// The real engine's seed for the hashes of terms that are parted.
+const SEED: u32 = 31;
+
 impl Set {
-    fn new(plan: &IncludeExclude) -> Result<Self, Failure> {
+    fn new(plan: &IncludeExclude, name: &str) -> Result<Self, Failure> {
         Ok(match plan {
-            IncludeExclude::Regexp(pattern) => {
-                Self::Regexp(Regexp::new(pattern).map_err(|cause| Failure::request(400, cause))?)
+            IncludeExclude::Regexp { pattern, line, column } => {
+                // The real engine reads expressions while it reads the request, and so names the place.
+                let reason = || format!("[{line}:{column}] [terms] failed to parse field [{name}]");
+                let wrap = |cause| Cause::new("x_content_parse_exception", reason()).caused_by(cause);
+                Self::Regexp(Regexp::new(pattern).map_err(|cause| Failure::request(400, wrap(cause)))?)
             }
+            IncludeExclude::Partition { partition, partitions } => Self::Partition(*partition, *partitions),
             IncludeExclude::Values(values) => {
                 let mut values: Vec<Vec<u8>> = values.iter().map(|value| scalar_text(value).into_bytes()).collect();
                 sorting::sort_by(&mut values, Ord::cmp);
@@ -39,6 +49,10 @@ impl Set {
             Self::Values(values) => {
                 budget.charge(1, PART)?;
                 Ok(values.binary_search_by(|value| value.as_slice().cmp(term)).is_ok())
+            }
+            Self::Partition(partition, partitions) => {
+                budget.charge(1, PART)?;
+                Ok((murmur3::hash_32(term, SEED) as i32).rem_euclid(*partitions) == *partition)
             }
             Self::Regexp(regexp) => {
                 let (found, work) = regexp.matches(&String::from_utf8_lossy(term), budget.left());
@@ -56,8 +70,8 @@ impl TermFilter {
             return Ok(None);
         }
         Ok(Some(Self {
-            include: include.map(Set::new).transpose()?,
-            exclude: exclude.map(Set::new).transpose()?,
+            include: include.map(|plan| Set::new(plan, "include")).transpose()?,
+            exclude: exclude.map(|plan| Set::new(plan, "exclude")).transpose()?,
         }))
     }
 
@@ -79,6 +93,8 @@ impl TermFilter {
 pub struct NumberFilter {
     include: Option<Vec<i64>>,
     exclude: Option<Vec<i64>>,
+    /// The partition to keep, and the number of partitions.
+    partition: Option<(i64, i64)>,
 }
 
 impl NumberFilter {
@@ -117,8 +133,18 @@ impl NumberFilter {
             sorting::sort_by(&mut ranks, Ord::cmp);
             Ok(ranks)
         };
-        let [include, exclude] = plans;
+        let [mut include, exclude] = plans;
+        let mut partition = None;
+        if let Some(IncludeExclude::Partition {
+            partition: kept,
+            partitions,
+        }) = include
+        {
+            partition = Some((i64::from(*kept), i64::from(*partitions)));
+            include = None;
+        }
         Ok(Some(Self {
+            partition,
             include: include.map(read).transpose()?,
             exclude: exclude.map(read).transpose()?,
         }))
@@ -128,6 +154,9 @@ impl NumberFilter {
     #[inline]
     pub fn accepts(&self, rank: i64) -> bool {
         let has = |ranks: &Vec<i64>| ranks.binary_search(&rank).is_ok();
-        self.include.as_ref().is_none_or(has) && !self.exclude.as_ref().is_some_and(has)
+        let parted = |(kept, partitions)| (mix(rank as u64) as i64).rem_euclid(partitions) == kept;
+        self.include.as_ref().is_none_or(has)
+            && !self.exclude.as_ref().is_some_and(has)
+            && self.partition.is_none_or(parted)
     }
 }

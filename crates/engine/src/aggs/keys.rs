@@ -7,6 +7,7 @@ use super::source::{Numbers, Pairs, TermValues};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::column::NO_VALUE;
+use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Values;
 
 /// What keys are.
@@ -25,7 +26,7 @@ pub enum Keys<'a> {
 
 /// Keys of a field with terms.
 pub fn term_keys<'a>(values: TermValues<'a>) -> Keys<'a> {
-    let dictionary = values.terms.map(|terms| &terms.dictionary);
+    let dictionary = values.dictionary.as_ref();
     let length = dictionary.map_or(0, |dictionary| dictionary.len());
     let (mut missing, mut missing_rank) = (length as u64, -1);
     if let (Some(dictionary), Some(text)) = (dictionary, &values.missing) {
@@ -80,9 +81,9 @@ pub fn accepted_terms(
 ) -> Result<Vec<bool>, Failure> {
     let mut accepted = Vec::new();
     let mut failure = None;
-    if let Some(terms) = values.terms {
-        let all = 0..terms.dictionary.len() as u32;
-        terms.dictionary.visit(all, |_, term| {
+    if let Some(dictionary) = &values.dictionary {
+        let all = 0..dictionary.len() as u32;
+        dictionary.visit(all, |_, term| {
             if failure.is_none() {
                 match filter.accepts(term, budget) {
                     Ok(accepts) => accepted.push(accepts),
@@ -107,7 +108,7 @@ impl Keys<'_> {
     /// Keys are below this number; 0 if there is no such number.
     pub fn width(&self) -> usize {
         match self {
-            Self::Terms { values, .. } => values.terms.map_or(0, |terms| terms.dictionary.len()) + 1,
+            Self::Terms { values, .. } => values.dictionary.as_ref().map_or(0, Dictionary::len) + 1,
             Self::Codes { numbers, .. } => {
                 numbers
                     .column
@@ -128,7 +129,7 @@ impl Keys<'_> {
                 missing,
                 missing_rank,
             } => {
-                let beyond = values.terms.is_none_or(|terms| key >= terms.dictionary.len() as u64);
+                let beyond = values.dictionary.as_ref().is_none_or(|terms| key >= terms.len() as u64);
                 if beyond && key == *missing {
                     *missing_rank
                 } else {
@@ -201,7 +202,7 @@ impl Keys<'_> {
     pub fn everything(&self) -> Vec<u64> {
         let mut keys: Vec<u64> = match self {
             Self::Terms { values, missing, .. } => {
-                let length = values.terms.map_or(0, |terms| terms.dictionary.len() as u64);
+                let length = values.dictionary.as_ref().map_or(0, Dictionary::len) as u64;
                 (0..length).chain(values.missing.as_ref().map(|_| *missing)).collect()
             }
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
@@ -229,9 +230,9 @@ impl Keys<'_> {
         let numbers = match self {
             Self::Terms { values, .. } => {
                 outcome.u8(2);
-                match (values.terms, &values.missing) {
-                    (Some(terms), _) if key < terms.dictionary.len() as u64 => {
-                        terms.dictionary.term(key as u32, term);
+                match (&values.dictionary, &values.missing) {
+                    (Some(terms), _) if key < terms.len() as u64 => {
+                        terms.term(key as u32, term);
                         outcome.raw(term);
                     }
                     (_, Some(missing)) => outcome.raw(missing),
@@ -257,7 +258,7 @@ impl Keys<'_> {
     /// The real engine's name of the result.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Terms { values, .. } if values.terms.is_none() && values.missing.is_none() => "umterms",
+            Self::Terms { values, .. } if values.dictionary.is_none() && values.missing.is_none() => "umterms",
             Self::Terms { .. } => "sterms",
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
                 if numbers.is_floating() {

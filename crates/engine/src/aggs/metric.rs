@@ -18,6 +18,7 @@ pub fn numbers<'a>(
         format: metric.format.as_deref(),
         aggregation,
         terms: false,
+        value_type: metric.value_type.as_deref(),
     };
     match source(lowering, &request)? {
         Source::Numbers(numbers) => Ok(numbers),

@@ -33,6 +33,23 @@ pub fn hash(bytes: &[u8]) -> u64 {
     finish(h1).wrapping_add(finish(h2))
 }
 
+/// Returns the hash of 32 bits, x86 variant, by which the real engine parts terms.
+pub fn hash_32(bytes: &[u8], seed: u32) -> u32 {
+    let scramble = |word: u32| word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
+    let mut blocks = bytes.chunks_exact(4);
+    let mut hash = seed;
+    for block in &mut blocks {
+        hash = (hash ^ scramble(word(block) as u32))
+            .rotate_left(13)
+            .wrapping_mul(5)
+            .wrapping_add(0xe654_6b64);
+    }
+    hash ^= scramble(word(blocks.remainder()) as u32) ^ bytes.len() as u32;
+    hash = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
+    hash = (hash ^ (hash >> 13)).wrapping_mul(0xc2b2_ae35);
+    hash ^ (hash >> 16)
+}
+
 /// Little-endian, with zeros for what is not there.
 fn word(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))

@@ -49,6 +49,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format: format.as_deref(),
         aggregation: "range",
         terms: false,
+        value_type: None,
     };
     let numbers = match source(lowering, &request)? {
         Source::Numbers(numbers) => numbers,

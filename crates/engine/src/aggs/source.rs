@@ -3,10 +3,10 @@
 use super::format::Format;
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, NO_VALUE};
-use crate::index::Terms;
+use crate::format::dictionary::Dictionary;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::Scalar;
-use crate::query::Lowering;
+use crate::query::{Lowering, metadata};
 use crate::search::sort::text_is_not_a_column;
 
 /// What a field gives to an aggregation.
@@ -47,7 +47,7 @@ pub struct TermValues<'a> {
     /// Ordinals by document, if any document has a term.
     pub column: Option<Column<'a>>,
     /// The terms.
-    pub terms: Option<&'a Terms<'a>>,
+    pub dictionary: Option<Dictionary<'a>>,
     /// The term of documents that have none.
     pub missing: Option<Vec<u8>>,
 }
@@ -75,38 +75,28 @@ pub struct Request<'r> {
     pub aggregation: &'static str,
     /// Whether it takes terms, too.
     pub terms: bool,
+    /// What the request says that the values are; the mapping's type comes first.
+    pub value_type: Option<&'r str>,
 }
 
 /// Finds the values of a field.
 pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<Source<'a>, Failure> {
     let shard = |cause: Cause| Failure::shard(400, cause);
     let Some((number, field)) = lowering.field(request.field) else {
-        if request.field.starts_with('_') && METADATA.contains(&request.field) {
-            return Err(metadata(request));
-        }
-        return Ok(Source::Unmapped);
+        return match metadata::terms(lowering, request.field) {
+            Some((column, dictionary)) => terms(request, request.field, Some(column), Some(dictionary)),
+            None if METADATA.contains(&request.field) => Err(refuse(request)),
+            None => check_unmapped_type(request).map(|()| Source::Unmapped),
+        };
     };
     let reader = &lowering.index.fields[number as usize];
     let values = field.kind.values();
+    check_value_type(request, values, field.kind.name())?;
     match values {
         Values::Words => return Err(shard(Cause::illegal_argument(text_is_not_a_column(request.field)))),
         Values::Terms => {
-            if let Some(format) = request.format {
-                let _ = format;
-                return Err(shard(no_format(request.field, field.kind.name())));
-            }
-            if !request.terms {
-                return Err(shard(wrong_type(request, field.kind.name())));
-            }
-            let missing = match request.missing {
-                Scalar::Null => None,
-                value => Some(scalar_text(value).into_bytes()),
-            };
-            return Ok(Source::Terms(TermValues {
-                column: reader.column,
-                terms: reader.terms.as_ref(),
-                missing,
-            }));
+            let dictionary = reader.terms.as_ref().map(|terms| terms.dictionary.clone());
+            return terms(request, field.kind.name(), reader.column, dictionary);
         }
         _ => {}
     }
@@ -117,12 +107,33 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
     numbers(reader.column, values, request.missing, format, lowering.now).map(Source::Numbers)
 }
 
-/// Fields of the real engine's own.
-const METADATA: [&str; 10] = [
-    "_id",
-    "_index",
+/// The terms of a field of some type.
+fn terms<'a>(
+    request: &Request<'_>,
+    kind: &str,
+    column: Option<Column<'a>>,
+    dictionary: Option<Dictionary<'a>>,
+) -> Result<Source<'a>, Failure> {
+    if request.format.is_some() {
+        return Err(Failure::shard(400, no_format(request.field, kind)));
+    }
+    if !request.terms {
+        return Err(Failure::shard(400, wrong_type(request, kind)));
+    }
+    let missing = match request.missing {
+        Scalar::Null => None,
+        value => Some(scalar_text(value).into_bytes()),
+    };
+    Ok(Source::Terms(TermValues {
+        column,
+        dictionary,
+        missing,
+    }))
+}
+
+/// Fields of the real engine's own that this one does not have.
+const METADATA: [&str; 7] = [
     "_source",
-    "_type",
     "_seq_no",
     "_version",
     "_field_names",
@@ -131,11 +142,8 @@ const METADATA: [&str; 10] = [
     "_doc_count",
 ];
 
-fn metadata(request: &Request<'_>) -> Failure {
+fn refuse(request: &Request<'_>) -> Failure {
     let field = request.field;
-    if field == "_id" && !request.terms {
-        return Failure::shard(400, wrong_type(request, field));
-    }
     let aggregation = request.aggregation;
     Failure::request(
         400,
@@ -143,6 +151,48 @@ fn metadata(request: &Request<'_>) -> Failure {
             "aggregation [{aggregation}] on field [{field}] is not supported"
         )),
     )
+}
+
+/// Checks what a request says of the values of a field that has a type.
+fn check_value_type(request: &Request<'_>, values: Values, kind: &str) -> Result<(), Failure> {
+    let Some(named) = request.value_type else {
+        return Ok(());
+    };
+    let field = request.field;
+    match (values, named) {
+        (Values::Words | Values::Terms, "string") | (Values::Words, _) => Ok(()),
+        (_, "ip") => Err(unsupported_type(named)),
+        (Values::Terms, _) if request.terms => {
+            let reason = format!("Expected numeric type on field [{field}], but got [{kind}]");
+            Err(Failure::shard(400, Cause::illegal_argument(reason)))
+        }
+        (Values::Terms, _) => Err(unsupported_type(named)),
+        (_, "string") if request.terms => Err(unsupported_type(named)),
+        (_, "string") => Err(Failure::shard(400, wrong_type(request, kind))),
+        _ => Ok(()),
+    }
+}
+
+/// Checks what a request says of the values of a field that the mapping lacks.
+fn check_unmapped_type(request: &Request<'_>) -> Result<(), Failure> {
+    let plain = *request.missing == Scalar::Null && request.format.is_none();
+    match request.value_type {
+        None => Ok(()),
+        Some("string") if request.terms => Ok(()),
+        Some("string") => {
+            let aggregation = request.aggregation;
+            let reason = format!("unmapped field is not supported for aggregation [{aggregation}]");
+            Err(Failure::shard(400, Cause::illegal_argument(reason)))
+        }
+        // With a value these would have to be read and written in a way of their own.
+        Some(named @ ("date" | "boolean" | "ip")) if !plain || named == "ip" => Err(unsupported_type(named)),
+        Some(_) => Ok(()),
+    }
+}
+
+fn unsupported_type(named: &str) -> Failure {
+    let reason = format!("[value_type] [{named}] is not supported here");
+    Failure::request(400, Cause::illegal_argument(reason))
 }
 
 fn wrong_type(request: &Request<'_>, kind: &str) -> Cause {

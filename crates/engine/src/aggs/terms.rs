@@ -70,6 +70,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format: format.as_deref(),
         aggregation: "terms",
         terms: true,
+        value_type: None,
     };
     let mut accepted = None;
     let mut filter = None;
@@ -111,7 +112,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             let missing = (*missing != Scalar::Null).then(|| scalar_text(missing).into_bytes());
             term_keys(TermValues {
                 column: None,
-                terms: None,
+                dictionary: None,
                 missing,
             })
         }
@@ -138,7 +139,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let mut term_filter = None;
     if let Keys::Terms { values, .. } = &keys {
         term_filter = TermFilter::new(include.as_ref(), exclude.as_ref())?;
-        let found = values.terms.map_or(0, |terms| terms.dictionary.len());
+        let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
         lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {

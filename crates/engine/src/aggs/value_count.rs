@@ -23,6 +23,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         format: metric.format.as_deref(),
         aggregation: "value_count",
         terms: true,
+        value_type: metric.value_type.as_deref(),
     };
     let of = |numbers: Numbers<'a>| (numbers.column, numbers.missing.is_some());
     let (column, missing) = match source(lowering, &request)? {

@@ -18,6 +18,8 @@ const HEADER: usize = 24;
 pub enum Codes<'a> {
     /// All codes are 0.
     Constant,
+    /// Each code is its place. No section holds such an array: readers make it where an order is the catalog's.
+    Place,
     /// One byte each.
     U8(&'a [u8]),
     /// Two bytes each.
@@ -42,6 +44,16 @@ pub struct Array<'a> {
 }
 
 impl<'a> Array<'a> {
+    /// An array of so many codes that stand for themselves.
+    pub fn of_codes(codes: Codes<'a>, length: usize) -> Self {
+        Self {
+            minimum: 0,
+            factor: 1,
+            length,
+            codes,
+        }
+    }
+
     /// Reads an array at the start of `bytes`; returns it and the bytes after it.
     pub fn read(bytes: &'a [u8], section: &'static str) -> Result<(Self, &'a [u8]), ImageError> {
         let outside = |what| ImageError::OutOfBounds { section, what };
@@ -97,6 +109,7 @@ impl<'a> Array<'a> {
     pub fn code(&self, i: usize) -> u64 {
         match self.codes {
             Codes::Constant => 0,
+            Codes::Place => i as u64,
             Codes::U8(codes) => codes.get(i).copied().unwrap_or(0).into(),
             Codes::U16(codes) => codes.get(i).copied().unwrap_or(0).into(),
             Codes::U32(codes) => codes.get(i).copied().unwrap_or(0).into(),

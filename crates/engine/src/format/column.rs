@@ -42,6 +42,16 @@ pub struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
+    /// A column with one value for each document.
+    pub fn of_values(values: Array<'a>) -> Self {
+        Self {
+            presence: Presence::Single,
+            documents: values.length as u32,
+            table: None,
+            values,
+        }
+    }
+
     /// Opens a column over its section.
     pub fn open(bytes: &'a [u8], documents: u32) -> Result<Self, ImageError> {
         let section = "column";
@@ -142,6 +152,7 @@ impl<'a> Column<'a> {
     pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
         match self.values.codes {
             Codes::Constant => self.append(documents, marked, at, codes, |_| 0),
+            Codes::Place => self.append(documents, marked, at, codes, |place| place as u64),
             Codes::U8(all) => self.append(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0).into()
             }),
@@ -203,6 +214,7 @@ impl<'a> Column<'a> {
         }
         let most: u64 = match self.values.codes {
             Codes::Constant => 0,
+            Codes::Place => self.values.length as u64,
             Codes::U8(_) => u8::MAX.into(),
             Codes::U16(_) => u16::MAX.into(),
             Codes::U32(_) => u32::MAX.into(),
@@ -292,6 +304,12 @@ impl<'a> Column<'a> {
                     for i in 0..count as usize {
                         bits[i / 64] |= 1 << (i % 64);
                     }
+                }
+            }
+            Codes::Place => {
+                for place in range.filter(|&place| (low..=high).contains(&(place as u64))) {
+                    let i = place - base as usize;
+                    bits[i / 64] |= 1 << (i % 64);
                 }
             }
             Codes::U8(codes) => select_codes(codes, range, low, high, bits),

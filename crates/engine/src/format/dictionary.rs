@@ -8,7 +8,14 @@ use crate::error::ImageError;
 /// The terms of a field.
 #[derive(Clone)]
 pub struct Dictionary<'a> {
-    fst: Fst<&'a [u8]>,
+    terms: Terms<'a>,
+}
+
+#[derive(Clone)]
+enum Terms<'a> {
+    Many(Fst<&'a [u8]>),
+    /// The only term, of a field in which all documents have the same.
+    One(&'a [u8]),
 }
 
 impl<'a> Dictionary<'a> {
@@ -18,35 +25,57 @@ impl<'a> Dictionary<'a> {
             section: "dictionary",
             what: error.to_string(),
         })?;
-        Ok(Self { fst })
+        Ok(Self {
+            terms: Terms::Many(fst),
+        })
+    }
+
+    /// The dictionary of one term.
+    pub fn of_one(term: &'a [u8]) -> Self {
+        Self {
+            terms: Terms::One(term),
+        }
     }
 
     /// Number of terms.
     pub fn len(&self) -> usize {
-        self.fst.len()
+        match &self.terms {
+            Terms::Many(fst) => fst.len(),
+            Terms::One(_) => 1,
+        }
     }
 
     /// Whether there is no term.
     pub fn is_empty(&self) -> bool {
-        self.fst.is_empty()
+        self.len() == 0
     }
 
     /// Returns the ordinal of a term.
     pub fn ordinal(&self, term: &[u8]) -> Option<u32> {
-        self.fst.get(term).map(|output| output.value() as u32)
+        match &self.terms {
+            Terms::Many(fst) => fst.get(term).map(|output| output.value() as u32),
+            Terms::One(only) => (*only == term).then_some(0),
+        }
     }
 
     /// Replaces `out` by the term of an ordinal; empty past the last.
     pub fn term(&self, ordinal: u32, out: &mut Vec<u8>) {
         out.clear();
-        if (ordinal as usize) < self.len() {
-            self.fst.get_key_into(ordinal.into(), out);
+        match &self.terms {
+            _ if ordinal as usize >= self.len() => {}
+            Terms::Many(fst) => {
+                fst.get_key_into(ordinal.into(), out);
+            }
+            Terms::One(only) => out.extend_from_slice(only),
         }
     }
 
     /// Returns the ordinal of the first term that is not below `bound`, or not below or equal to it.
     pub fn first_after(&self, bound: &[u8], inclusive: bool) -> u32 {
-        let range = self.fst.range();
+        let range = match &self.terms {
+            Terms::Many(fst) => fst.range(),
+            Terms::One(only) => return u32::from(if inclusive { *only < bound } else { *only <= bound }),
+        };
         let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
         stream
             .next()
@@ -68,9 +97,18 @@ impl<'a> Dictionary<'a> {
 
     /// Calls `visit` with each term of a range of ordinals, in order.
     pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
+        let fst = match &self.terms {
+            Terms::Many(fst) => fst,
+            Terms::One(only) => {
+                if ordinals.contains(&0) {
+                    visit(0, only);
+                }
+                return;
+            }
+        };
         let mut first = Vec::new();
         self.term(ordinals.start, &mut first);
-        let mut stream = self.fst.range().ge(&first).into_stream();
+        let mut stream = fst.range().ge(&first).into_stream();
         while let Some((term, output)) = stream.next() {
             let ordinal = output.value() as u32;
             if ordinal >= ordinals.end {

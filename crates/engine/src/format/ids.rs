@@ -4,7 +4,8 @@
 //! and rank by document; it is left out where the catalog is in the order of its ids. Section `versions` has two arrays by
 //! document, version and sequence number; it is left out where no id came twice.
 
-use super::array::Array;
+use super::array::{Array, Codes};
+use super::column::Column;
 use super::dictionary::Dictionary;
 use crate::error::ImageError;
 
@@ -41,6 +42,15 @@ impl<'a> Ids<'a> {
             self.order
                 .map_or(rank, |(documents, _)| documents.get(rank as usize) as u32),
         )
+    }
+
+    /// Returns the ids as a field's terms: their column and their dictionary.
+    pub fn terms(&self, documents: u32) -> (Column<'a>, Dictionary<'a>) {
+        let ranks = match self.order {
+            Some((_, ranks)) => ranks,
+            None => Array::of_codes(Codes::Place, documents as usize),
+        };
+        (Column::of_values(ranks), self.dictionary.clone())
     }
 
     /// Replaces `out` by the id of a document.

@@ -2,17 +2,21 @@
 
 use super::Lowering;
 use super::node::Node;
+use crate::error::{Cause, Failure};
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Node {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<Node, Failure> {
+    if values.iter().any(String::is_empty) {
+        return Err(lowering.failed_to_create(Cause::illegal_argument("Ids can't be empty")));
+    }
     let Some(ids) = &lowering.index.ids else {
-        return Node::None;
+        return Ok(Node::None);
     };
     let mut documents: Vec<u32> = values.iter().filter_map(|id| ids.document(id.as_bytes())).collect();
     documents.sort_unstable();
     documents.dedup();
-    if documents.is_empty() {
+    Ok(if documents.is_empty() {
         Node::None
     } else {
         Node::Documents(documents)
-    }
+    })
 }

@@ -27,7 +27,7 @@ pub(super) fn lower(
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
     let Some((number, found)) = lowering.field(field) else {
-        return Ok(Node::None);
+        return metadata(lowering, field, query, analyzer.is_some());
     };
     let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, options.lenient);
@@ -90,6 +90,22 @@ pub(super) fn analyzer(
             lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")),
         )),
     }
+}
+
+/// A metadata field takes the whole text as one value; without one the field is none.
+pub(super) fn metadata(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    analyzed: bool,
+) -> Result<Node, Failure> {
+    let text = Scalar::String(written(query));
+    let node = super::metadata::values(lowering, field, std::slice::from_ref(&text), false)?;
+    if node.is_some() && analyzed {
+        let reason = format!("[analyzer] is not supported on field [{field}]");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(node.unwrap_or(Node::None))
 }
 
 /// A text without a word.

@@ -1,6 +1,6 @@
 //! `match_phrase`: words of a text in their order.
 
-use super::r#match::{analyzer, exact, no_words, word};
+use super::r#match::{analyzer, exact, metadata, no_words, word};
 use super::node::Node;
 use super::{Lowering, written};
 use crate::analysis::Analyzer;
@@ -18,7 +18,7 @@ pub(super) fn lower(
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, analyzer_name, "match_phrase")?;
     let Some((number, found)) = lowering.field(field) else {
-        return Ok(Node::None);
+        return metadata(lowering, field, query, analyzer.is_some());
     };
     let has_words = found.kind.values() == Values::Words;
     let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {

@@ -3,23 +3,70 @@
 use super::node::Node;
 use super::{Lowering, written};
 use crate::error::{Cause, Failure};
+use crate::format::array::{Array, Codes};
+use crate::format::column::Column;
+use crate::format::dictionary::Dictionary;
 use crate::mapping::simple_match;
 use crate::plan::Scalar;
 
+/// The one mapping type that is left.
+const TYPE: &str = "_doc";
+
+/// Returns the value that all documents have in a field.
+fn constant<'l>(lowering: &Lowering<'l, '_>, field: &str) -> Option<&'l str> {
+    match field {
+        "_index" => Some(lowering.name),
+        "_type" => Some(TYPE),
+        _ => None,
+    }
+}
+
+/// Returns the terms of a metadata field for sorting and aggregating.
+pub fn terms<'a>(lowering: &Lowering<'a, 'a>, field: &str) -> Option<(Column<'a>, Dictionary<'a>)> {
+    let documents = lowering.index.documents;
+    if field == "_id" {
+        return lowering.index.ids.as_ref().map(|ids| ids.terms(documents));
+    }
+    let term = constant(lowering, field)?;
+    let column = Column::of_values(Array::of_codes(Codes::Constant, documents as usize));
+    Some((column, Dictionary::of_one(term.as_bytes())))
+}
+
+/// Whether a constant field has a value that one of the patterns matches; nothing if the field is none.
+pub(super) fn has_constant<'p>(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    mut patterns: impl Iterator<Item = &'p str>,
+) -> Option<bool> {
+    let value = constant(lowering, field)?;
+    Some(patterns.any(|pattern| simple_match(pattern, value)))
+}
+
 /// Lowers exact values of a metadata field; nothing if the field is none. Metadata fields that this engine does not have
 /// are refused by name.
-pub(super) fn values(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar]) -> Result<Option<Node>, Failure> {
-    match field {
-        "_id" => {
-            let ids: Vec<String> = values.iter().map(written).collect();
-            Ok(Some(super::ids::lower(lowering, &ids)))
-        }
-        "_index" => {
-            let named = values.iter().any(|value| simple_match(&written(value), lowering.name));
-            Ok(Some(if named { Node::All } else { Node::None }))
-        }
-        _ => refuse(field).map(|()| None),
+pub(super) fn values(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    values: &[Scalar],
+    case_insensitive: bool,
+) -> Result<Option<Node>, Failure> {
+    let texts = values.iter().map(written);
+    let texts: Vec<String> = if case_insensitive {
+        texts.map(|text| text.to_ascii_lowercase()).collect()
+    } else {
+        texts.collect()
+    };
+    if let Some(has) = has_constant(lowering, field, texts.iter().map(String::as_str)) {
+        return Ok(Some(if has { Node::All } else { Node::None }));
     }
+    if field != "_id" {
+        return refuse(field).map(|()| None);
+    }
+    if case_insensitive {
+        let reason = "[case_insensitive] is not supported on field [_id]";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    super::ids::lower(lowering, &texts).map(Some)
 }
 
 /// Lowers `exists` on a metadata field.
@@ -33,7 +80,7 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
         return Err(lowering.failed_to_create(cause));
     }
     match field {
-        "_id" | "_index" => Ok(Some(Node::Constant(Box::new(Node::All)))),
+        "_id" | "_index" | "_type" => Ok(Some(Node::Constant(Box::new(Node::All)))),
         "_source" => Err(Failure::shard(
             400,
             lowering.shard_exception("The _source field is not searchable"),
@@ -42,6 +89,10 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
             let reason = "Field [_doc_count] of type [_doc_count] does not support exists queries";
             Err(Failure::shard(400, lowering.shard_exception(reason)))
         }
+        _ if field.contains('*') => match KNOWN.iter().find(|name| simple_match(field, name)) {
+            Some(name) => refuse(name).map(|()| None),
+            None => Ok(None),
+        },
         _ => refuse(field).map(|()| None),
     }
 }
@@ -55,23 +106,25 @@ pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Fail
     refuse(field)
 }
 
+/// Metadata fields of the real engine that this one does not search.
+const KNOWN: [&str; 12] = [
+    "_type",
+    "_routing",
+    "_ignored",
+    "_field_names",
+    "_seq_no",
+    "_version",
+    "_source",
+    "_doc_count",
+    "_nested_path",
+    "_tier",
+    "_feature",
+    "_data_stream_timestamp",
+];
+
 /// Refuses the metadata fields of the real engine that this one lacks.
-pub(super) fn refuse(field: &str) -> Result<(), Failure> {
-    let known = [
-        "_type",
-        "_routing",
-        "_ignored",
-        "_field_names",
-        "_seq_no",
-        "_version",
-        "_source",
-        "_doc_count",
-        "_nested_path",
-        "_tier",
-        "_feature",
-        "_data_stream_timestamp",
-    ];
-    if known.contains(&field) {
+pub fn refuse(field: &str) -> Result<(), Failure> {
+    if KNOWN.contains(&field) {
         return Err(Failure::request(
             400,
             Cause::illegal_argument(format!("queries on field [{field}] are not supported")),

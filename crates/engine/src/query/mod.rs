@@ -8,12 +8,13 @@ mod r#match;
 mod match_all;
 mod match_none;
 mod match_phrase;
-mod metadata;
+pub mod metadata;
 pub mod minimum_should_match;
 mod multi_match;
 pub mod node;
 mod prefix;
 mod range;
+mod rewrite_method;
 mod rewritten_away;
 pub mod scorer;
 mod term;
@@ -110,10 +111,14 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 field,
                 value,
                 case_insensitive,
+                rewrite,
                 boost,
-            } => (prefix::lower(self, field, value, *case_insensitive)?, boost),
+            } => (
+                prefix::lower(self, field, value, *case_insensitive, rewrite.as_deref())?,
+                boost,
+            ),
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
-            Query::Ids { values, boost } => (ids::lower(self, values), boost),
+            Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
             Query::Named { name, query } => {
@@ -195,15 +200,6 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let reason = format!("failed to create query: {}", cause.reason);
         Failure::shard(400, self.shard_exception(reason).caused_by(cause))
     }
-}
-
-/// Refuses sorting and aggregating on the metadata fields of the real engine, which this one cannot.
-pub fn refuse_metadata(field: &str) -> Result<(), Failure> {
-    if matches!(field, "_id" | "_index") {
-        let reason = format!("sorting and aggregating on field [{field}] are not supported");
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
-    }
-    metadata::refuse(field)
 }
 
 /// Reads the text of a float as Java's JSON parser does: as a double first.

@@ -16,6 +16,15 @@ pub enum Node {
         /// Term ordinal.
         ordinal: u32,
     },
+    /// A term, scored as if so many documents had it.
+    Blended {
+        /// Field number.
+        field: u16,
+        /// Term ordinal.
+        ordinal: u32,
+        /// How many documents.
+        document_frequency: u32,
+    },
     /// Words in their order, scored: term ordinals with their places.
     Phrase {
         /// Field number.

@@ -1,6 +1,7 @@
 //! `prefix`: terms that begin with a text, with score 1.
 
 use super::node::Node;
+use super::rewrite_method::RewriteMethod;
 use super::{Lowering, metadata};
 use crate::error::Failure;
 use crate::mapping::types::Values;
@@ -10,8 +11,21 @@ pub(super) fn lower(
     field: &str,
     value: &str,
     case_insensitive: bool,
+    rewrite: Option<&str>,
 ) -> Result<Node, Failure> {
-    if matches!(field, "_id" | "_index") {
+    let pattern = if case_insensitive {
+        value.to_ascii_lowercase() + "*"
+    } else {
+        format!("{value}*")
+    };
+    if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(pattern.as_str())) {
+        return Ok(if has { Node::All } else { Node::None });
+    }
+    let method = match lowering.field(field) {
+        None if field != "_id" => RewriteMethod::Constant,
+        _ => RewriteMethod::parse(lowering, rewrite)?,
+    };
+    if field == "_id" {
         let reason = format!(
             "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{field}]"
         );
@@ -28,14 +42,13 @@ pub(super) fn lower(
         );
         return Err(Failure::shard(400, lowering.shard_exception(reason)));
     }
-    if case_insensitive {
-        return Ok(super::term::ignoring_case(lowering, number, value.as_bytes(), true));
-    }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };
-    Ok(Node::Union {
-        field: number,
-        ordinals: terms.dictionary.prefix(value.as_bytes()).collect(),
-    })
+    let ordinals = if case_insensitive {
+        super::term::ignoring_case(&terms.dictionary, value.as_bytes(), true)
+    } else {
+        terms.dictionary.prefix(value.as_bytes()).collect()
+    };
+    method.rewrite(lowering, number, ordinals)
 }

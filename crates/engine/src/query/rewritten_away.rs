@@ -4,8 +4,7 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
-use super::{Lowering, written};
-use crate::mapping::simple_match;
+use super::{Lowering, metadata, written};
 use crate::mapping::types::Values;
 use crate::plan::{Query, Scalar};
 
@@ -40,10 +39,11 @@ impl Lowering<'_, '_> {
     }
 
     fn has_no_values(&self, field: &str, values: &[Scalar]) -> bool {
-        if field == "_index" {
-            return !values.iter().any(|value| simple_match(&written(value), self.name));
+        let texts: Vec<String> = values.iter().map(written).collect();
+        match metadata::has_constant(self, field, texts.iter().map(String::as_str)) {
+            Some(has) => !has,
+            None => self.is_unmapped(field),
         }
-        self.is_unmapped(field)
     }
 
     /// Ranges of dates are compared with the earliest and the latest date of the index.

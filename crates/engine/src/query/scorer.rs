@@ -33,6 +33,21 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
                 reader.terms.as_ref()?,
                 norms,
                 *ordinal,
+                None,
+                boost,
+            )))
+        }
+        Node::Blended {
+            field,
+            ordinal,
+            document_frequency,
+        } => {
+            let reader = &index.fields[*field as usize];
+            Some(Box::new(TermScorer::new(
+                reader.terms.as_ref()?,
+                reader.norms.map(|norms| norms.bytes),
+                *ordinal,
+                Some(*document_frequency),
                 boost,
             )))
         }

@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::{Lowering, metadata};
 use crate::error::Failure;
+use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Lowered;
 use crate::plan::Scalar;
 
@@ -12,7 +13,7 @@ pub(super) fn lower(
     value: &Scalar,
     case_insensitive: bool,
 ) -> Result<Node, Failure> {
-    if let Some(node) = metadata::values(lowering, field, std::slice::from_ref(value))? {
+    if let Some(node) = metadata::values(lowering, field, std::slice::from_ref(value), case_insensitive)? {
         return Ok(node);
     }
     let Some((number, found)) = lowering.field(field) else {
@@ -26,7 +27,13 @@ pub(super) fn lower(
         let Lowered::Term(term) = lowered else {
             return Ok(Node::None);
         };
-        return Ok(ignoring_case(lowering, number, &term, false));
+        let Some(terms) = &lowering.index.fields[number as usize].terms else {
+            return Ok(Node::None);
+        };
+        return Ok(Node::Union {
+            field: number,
+            ordinals: ignoring_case(&terms.dictionary, &term, false),
+        });
     }
     let lowered = found
         .kind
@@ -35,11 +42,8 @@ pub(super) fn lower(
     Ok(lowering.node(number, lowered))
 }
 
-/// The terms that are, or begin with, a text but for the case of ASCII letters, with score 1.
-pub(super) fn ignoring_case(lowering: &Lowering<'_, '_>, field: u16, text: &[u8], prefix: bool) -> Node {
-    let Some(terms) = &lowering.index.fields[field as usize].terms else {
-        return Node::None;
-    };
+/// Returns the ordinals of the terms that are, or begin with, a text but for the case of ASCII letters.
+pub(super) fn ignoring_case(dictionary: &Dictionary<'_>, text: &[u8], prefix: bool) -> Vec<u32> {
     let mut ordinals = Vec::new();
     // The first letter narrows the dictionary to at most two ranges.
     let firsts = match text.first() {
@@ -51,14 +55,12 @@ pub(super) fn ignoring_case(lowering: &Lowering<'_, '_>, field: u16, text: &[u8]
         }
     };
     for first in firsts {
-        terms
-            .dictionary
-            .visit(terms.dictionary.prefix(&first), |ordinal, term| {
-                let same = if prefix { term.get(..text.len()) } else { Some(term) };
-                if same.is_some_and(|same| same.eq_ignore_ascii_case(text)) {
-                    ordinals.push(ordinal);
-                }
-            });
+        dictionary.visit(dictionary.prefix(&first), |ordinal, term| {
+            let same = if prefix { term.get(..text.len()) } else { Some(term) };
+            if same.is_some_and(|same| same.eq_ignore_ascii_case(text)) {
+                ordinals.push(ordinal);
+            }
+        });
     }
-    Node::Union { field, ordinals }
+    ordinals
 }

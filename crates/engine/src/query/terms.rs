@@ -20,7 +20,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
     if values.is_empty() {
         return Ok(Node::None);
     }
-    if let Some(node) = metadata::values(lowering, field, values)? {
+    if let Some(node) = metadata::values(lowering, field, values, false)? {
         return Ok(node);
     }
     let Some((number, found)) = lowering.field(field) else {

@@ -224,9 +224,16 @@ pub struct TermScorer<'a> {
 
 impl<'a> TermScorer<'a> {
     /// Scores a term with a boost.
-    pub fn new(terms: &'a Terms<'a>, norms: Option<&'a [u8]>, ordinal: u32, boost: f32) -> Self {
+    pub fn new(
+        terms: &'a Terms<'a>,
+        norms: Option<&'a [u8]>,
+        ordinal: u32,
+        document_frequency: Option<u32>,
+        boost: f32,
+    ) -> Self {
         let cursor = Cursor::new(&terms.postings, ordinal);
-        let idf = bm25::idf(cursor.info.document_frequency.into(), terms.statistics.documents);
+        let document_frequency = document_frequency.unwrap_or(cursor.info.document_frequency);
+        let idf = bm25::idf(document_frequency.into(), terms.statistics.documents);
         let weight = bm25::weight(boost, idf);
         // The table pays from a few blocks on.
         let once = (cursor.info.document_frequency > 256).then(|| {

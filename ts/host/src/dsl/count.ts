@@ -1,6 +1,7 @@
 /** What does a `_count` body ask? A query, and nothing else. */
 import { ApiError, parsingError } from "../errors.js";
 import type { Query } from "../generated/plan.js";
+import { warnOfQuery } from "./deprecated_fields.js";
 import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
@@ -35,5 +36,6 @@ function readBody(parser: Parser): Query {
     query = readQuery(parser);
   }
   checkShape("count", parser.tape);
+  warnOfQuery(query, parser.warnings);
   return query ?? matchAll();
 }

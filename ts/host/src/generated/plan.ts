@@ -3,7 +3,7 @@
 /**
  * An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
  */
-export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: number, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } };
+export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: number, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } };
 
 /**
  * One range of a `range` aggregation; bounds are texts of numbers or strings.
@@ -99,7 +99,7 @@ reprint_source: boolean, };
 /**
  * Which terms get a bucket.
  */
-export type IncludeExclude = { "regexp": string } | { "values": Array<Scalar> };
+export type IncludeExclude = { "regexp": { pattern: string, line: number, column: number, } } | { "partition": { partition: number, partitions: number, } } | { "values": Array<Scalar> };
 
 /**
  * Budgets of one operation; what `_msearch` has left when it shares them.
@@ -137,7 +137,11 @@ missing: Scalar,
 /**
  * How `value_as_string` is written.
  */
-format: string | null, };
+format: string | null, 
+/**
+ * The type of the values where the mapping lacks the field.
+ */
+value_type: string | null, };
 
 /**
  * An aggregation with its name and the aggregations inside it.
@@ -174,7 +178,7 @@ export type Order = "asc" | "desc";
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.

@@ -10,7 +10,7 @@ use crate::error::{Cause, Failure};
 use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
-use crate::query::Lowering;
+use crate::query::{Lowering, metadata};
 
 use super::top_hits::Hit;
 use numbers::{Mode, Numbers, mode_of, read_number};
@@ -191,21 +191,29 @@ impl<'k> Key<'k> {
                 "Fielddata is not supported on field [_source] of type [_source]",
             )));
         }
-        crate::query::refuse_metadata(field)?;
-        let (column, values, terms, kind) = match (found, unmapped_type.as_deref()) {
+        let own = metadata::terms(lowering, field);
+        if own.is_none() {
+            metadata::refuse(field)?;
+        }
+        let (column, values, dictionary, kind) = match (found, unmapped_type.as_deref()) {
+            _ if let Some((column, dictionary)) = own => {
+                (Some(column), Values::Terms, Some(dictionary), field.as_str())
+            }
             (Some((number, found)), _) => {
                 let reader = &lowering.index.fields[number as usize];
                 (
                     reader.column,
                     found.kind.values(),
-                    reader.terms.as_ref(),
-                    Some(&*found.kind),
+                    reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
+                    found.kind.name(),
                 )
             }
+            // The real engine makes up a field of that type, and a name for it.
+            (None, Some("text")) => return Err(shard(Cause::illegal_argument(text_is_not_a_column("__anonymous_")))),
             (None, Some(name)) => {
                 let values = unmapped_values(name)
                     .ok_or_else(|| shard(Cause::illegal_argument(format!("No mapper found for type [{name}]"))))?;
-                (None, values, None, None)
+                (None, values, None, "keyword")
             }
             (None, None) => {
                 let reason = format!("No mapping found for [{field}] in order to sort on");
@@ -224,17 +232,17 @@ impl<'k> Key<'k> {
             if numeric_type.is_some() {
                 let reason = format!(
                     "[numeric_type] option cannot be set on a non-numeric field, got {}",
-                    kind.map_or("keyword", |kind| kind.name())
+                    kind
                 );
                 return Err(shard(lowering.shard_exception(reason)));
             }
             if format.is_some() {
-                let reason = format!("Field [{field}] of type [keyword] does not support custom formats");
+                let reason = format!("Field [{field}] of type [{kind}] does not support custom formats");
                 return Err(shard(Cause::illegal_argument(reason)));
             }
             let mut key = TermKey {
                 column,
-                terms,
+                dictionary,
                 max: mode == Mode::Max,
                 missing: 0,
                 missing_text: None,
@@ -275,9 +283,8 @@ impl<'k> Key<'k> {
                 return Err(shard(Cause::illegal_argument(reason)));
             }
             Some(other) => {
-                let reason =
-                    format!("invalid value for [numeric_type], must be [long, double, date, date_nanos], got {other}");
-                return Err(shard(Cause::illegal_argument(reason)));
+                let reason = format!("[numeric_type] [{other}] is not supported");
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
         };
         let format = match (format, values) {
@@ -354,6 +361,7 @@ impl Source<'_> {
             Self::Score => number(Values::Float),
             Self::Document => number(Values::Long),
             Self::Numbers(numbers) => match (value, &numbers.format) {
+                (Scalar::Boolean(value), _) if numbers.values == Values::Boolean => Ok((*value).into()),
                 (Scalar::Null, _) => Ok(numbers.missing),
                 (Scalar::String(text), Some(format)) => format.parse(text, false, Zone::UTC),
                 (Scalar::String(text), None) if numbers.target == Values::Date => {

@@ -1,13 +1,13 @@
 //! Sort keys of terms: ordinals, with room between them for texts that are no terms.
 
 use crate::format::column::Column;
-use crate::index::Terms;
+use crate::format::dictionary::Dictionary;
 use crate::outcome::Outcome;
 
 /// A field of terms.
 pub(super) struct TermKey<'k> {
     pub column: Option<Column<'k>>,
-    pub terms: Option<&'k Terms<'k>>,
+    pub dictionary: Option<Dictionary<'k>>,
     pub max: bool,
     pub missing: i64,
     pub missing_text: Option<String>,
@@ -29,10 +29,10 @@ impl TermKey<'_> {
 
     /// The number of a text among the terms.
     pub(super) fn place(&self, text: &[u8]) -> i64 {
-        let Some(terms) = self.terms else { return 0 };
-        match terms.dictionary.ordinal(text) {
+        let Some(dictionary) = &self.dictionary else { return 0 };
+        match dictionary.ordinal(text) {
             Some(ordinal) => i64::from(ordinal) * 2,
-            None => i64::from(terms.dictionary.first_after(text, true)) * 2 - 1,
+            None => i64::from(dictionary.first_after(text, true)) * 2 - 1,
         }
     }
 
@@ -50,8 +50,8 @@ impl TermKey<'_> {
             }
         }
         let mut term = Vec::new();
-        if let Some(terms) = self.terms {
-            terms.dictionary.term((raw / 2) as u32, &mut term);
+        if let Some(dictionary) = &self.dictionary {
+            dictionary.term((raw / 2) as u32, &mut term);
         }
         outcome.u8(2);
         outcome.raw(&term);

@@ -4,7 +4,7 @@ import type { AggregationFeature } from "../aggs.js";
 import { fields, readLong, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { writeValue } from "./metric.js";
-import { requireField, sourceFields, valuesSource } from "./values_source.js";
+import { requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Cardinality extends ValuesSource {
@@ -17,6 +17,7 @@ const MAX_PRECISION = 40000n;
 const FIELDS: Fields<Cardinality> = fields(
   {
     ...sourceFields<Cardinality>(),
+    ...valueTypeField<Cardinality>(),
     rehash: {
       takes: takes.number,
       read: (parser) => {
@@ -37,7 +38,7 @@ const FIELDS: Fields<Cardinality> = fields(
       },
     },
   },
-  ["script", "value_type", "valueType"],
+  ["script"],
 );
 
 /** `cardinality`. */
@@ -52,6 +53,7 @@ export const cardinality: AggregationFeature = {
           field: requireField(into),
           precision_threshold: into.precisionThreshold,
           missing: into.missing,
+          value_type: into.valueType,
         },
       },
     };

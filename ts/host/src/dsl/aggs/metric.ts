@@ -6,19 +6,20 @@ import type { Fields } from "../object.js";
 import type { OutcomeReader } from "../../engine/outcome.js";
 import type { Output } from "../../response/output.js";
 import type { Parser } from "../parser.js";
-import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
+import { formatField, requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
-const FIELDS: Fields<ValuesSource> = fields({ ...sourceFields(), ...formatField() }, [
-  "script",
-  "value_type",
-  "valueType",
-]);
+const FIELDS: Fields<ValuesSource> = fields({ ...sourceFields(), ...formatField(), ...valueTypeField() }, ["script"]);
 
 /** Reads the body of a metric over one field. */
 export function readMetric(parser: Parser, type: string, name: string): Metric {
   const source = readObject(parser, type, FIELDS, valuesSource(name));
-  return { field: requireField(source), missing: source.missing, format: source.format };
+  return {
+    field: requireField(source),
+    missing: source.missing,
+    format: source.format,
+    value_type: source.valueType,
+  };
 }
 
 /** Writes `value` and `value_as_string`. */

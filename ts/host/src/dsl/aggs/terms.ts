@@ -8,7 +8,7 @@ import { fields, readLong, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
-import { formatField, requireField, sourceFields } from "./values_source.js";
+import { formatField, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Terms extends ValuesSource {
@@ -20,23 +20,8 @@ interface Terms extends ValuesSource {
   include: IncludeExclude | null;
   exclude: IncludeExclude | null;
   showError: boolean;
-  valueType: string | null;
 }
 
-const VALUE_TYPES = new Set([
-  "string",
-  "byte",
-  "short",
-  "integer",
-  "long",
-  "float",
-  "double",
-  "date",
-  "ip",
-  "numeric",
-  "number",
-  "boolean",
-]);
 const COLLECT_MODES = new Set(["depth_first", "breadth_first"]);
 
 function positive(label: string, set: (into: Terms, value: number) => void): Field<Terms> {
@@ -63,31 +48,29 @@ function atLeastZero(label: string, set: (into: Terms, value: number) => void): 
   };
 }
 
-function readValueType(parser: Parser, into: Terms): void {
-  const type = parser.text();
-  if (!VALUE_TYPES.has(type)) throw illegalArgument(`Unknown value type [${type}]`);
-  into.valueType = type;
-}
-
-/** Partitions are read for their errors, and then refused. */
-function refusePartitions(parser: Parser, which: string): Error {
-  const seen = new Set<string>();
+/** Reads the partition that the object names. */
+function readPartition(parser: Parser): IncludeExclude {
+  const seen = new Map<string, number>();
   while (parser.nextValue()) {
     if (parser.name !== "partition" && parser.name !== "num_partitions") {
-      return badRequest("parse_exception", `Unknown parameter in Include/Exclude clause: ${parser.name}`);
+      throw badRequest("parse_exception", `Unknown parameter in Include/Exclude clause: ${parser.name}`);
     }
-    parser.int();
-    seen.add(parser.name);
+    seen.set(parser.name, parser.int());
   }
-  for (const name of ["partition", "num_partitions"]) {
-    if (!seen.has(name)) return illegalArgument(`Missing [${name}] parameter for partition-based include`);
+  const [partition, partitions] = [seen.get("partition"), seen.get("num_partitions")];
+  const missing = partition === undefined ? "partition" : "num_partitions";
+  if (partition === undefined || partitions === undefined) {
+    throw illegalArgument(`Missing [${missing}] parameter for partition-based include`);
   }
-  return badRequest("parse_exception", `[${which}] by partitions is not supported`);
+  if (partition < 0 || partition >= partitions) {
+    throw illegalArgument(`Partition must be >=0 and < numPartition which is ${partitions}`);
+  }
+  return { partition: { partition, partitions } };
 }
 
-function readPattern(parser: Parser, which: string): IncludeExclude {
-  if (parser.isStartObject) throw refusePartitions(parser, which);
-  if (!parser.isStartArray) return { regexp: parser.text() };
+function readPattern(parser: Parser): IncludeExclude {
+  if (parser.isStartObject) return readPartition(parser);
+  if (!parser.isStartArray) return { regexp: { pattern: parser.text(), ...parser.location } };
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (!parser.isScalar) {
@@ -98,13 +81,19 @@ function readPattern(parser: Parser, which: string): IncludeExclude {
   return { values };
 }
 
+/** Partitions stand alone, whichever of both comes first. */
+function checkAlone(into: Terms): void {
+  if (into.exclude !== null && into.include !== null && "partition" in into.include) {
+    throw illegalArgument("Cannot specify any excludes when using a partition-based include");
+  }
+}
+
 const FIELDS: Fields<Terms> = fields(
   {
     ...sourceFields<Terms>(),
     ...formatField<Terms>(),
+    ...valueTypeField<Terms>(),
     ...orderField<Terms>(),
-    value_type: { takes: takes.string, read: readValueType },
-    valueType: { takes: takes.string, read: readValueType, insteadOf: "value_type" },
     show_term_doc_count_error: {
       takes: takes.boolean,
       read: (parser, into) => {
@@ -145,13 +134,15 @@ const FIELDS: Fields<Terms> = fields(
     include: {
       takes: takes.strings | takes.object,
       read: (parser, into) => {
-        into.include = readPattern(parser, "include");
+        into.include = readPattern(parser);
+        checkAlone(into);
       },
     },
     exclude: {
       takes: takes.strings,
       read: (parser, into) => {
-        into.exclude = readPattern(parser, "exclude");
+        into.exclude = readPattern(parser);
+        checkAlone(into);
       },
     },
   },

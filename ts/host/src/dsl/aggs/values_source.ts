@@ -2,6 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Scalar } from "../../generated/plan.js";
 import { takes } from "../object.js";
+import type { Parser } from "../parser.js";
 import type { Field } from "../object.js";
 
 /** The shared parameters while they are read. */
@@ -10,11 +11,27 @@ export interface ValuesSource {
   field: string | null;
   missing: Scalar;
   format: string | null;
+  valueType: string | null;
 }
+
+const VALUE_TYPES = new Set([
+  "string",
+  "byte",
+  "short",
+  "integer",
+  "long",
+  "float",
+  "double",
+  "date",
+  "ip",
+  "numeric",
+  "number",
+  "boolean",
+]);
 
 /** Returns the parameters of an aggregation that names none yet. */
 export function valuesSource(name: string): ValuesSource {
-  return { name, field: null, missing: "null", format: null };
+  return { name, field: null, missing: "null", format: null, valueType: null };
 }
 
 /** The fields `field` and `missing`. */
@@ -45,6 +62,19 @@ export function formatField<T extends ValuesSource>(): Record<string, Field<T>> 
         into.format = parser.text();
       },
     },
+  };
+}
+
+/** The field `value_type`. */
+export function valueTypeField<T extends ValuesSource>(): Record<string, Field<T>> {
+  const read = (parser: Parser, into: T): void => {
+    const type = parser.text();
+    if (!VALUE_TYPES.has(type)) throw illegalArgument(`Unknown value type [${type}]`);
+    into.valueType = type;
+  };
+  return {
+    value_type: { takes: takes.string, read },
+    valueType: { takes: takes.string, read, insteadOf: "value_type" },
   };
 }
 

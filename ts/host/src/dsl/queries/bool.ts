@@ -30,28 +30,27 @@ function clauses(kind: Clauses, insteadOf?: string): Field<Reading> {
 }
 
 const FIELDS = fields<Reading>({
-    must: clauses("must"),
-    should: clauses("should"),
-    must_not: clauses("must_not"),
-    mustNot: clauses("must_not", "must_not"),
-    filter: clauses("filter"),
-    adjust_pure_negative: {
-      takes: takes.boolean,
-      read: (parser, into) => {
-        into.bool.adjust_pure_negative = parser.boolean();
-      },
+  must: clauses("must"),
+  should: clauses("should"),
+  must_not: clauses("must_not"),
+  mustNot: clauses("must_not", "must_not"),
+  filter: clauses("filter"),
+  adjust_pure_negative: {
+    takes: takes.boolean,
+    read: (parser, into) => {
+      into.bool.adjust_pure_negative = parser.boolean();
     },
-    minimum_should_match: {
-      takes: takes.value,
-      read: (parser, into) => {
-        into.bool.minimum_should_match = parser.textOrNull();
-      },
+  },
+  minimum_should_match: {
+    takes: takes.value,
+    read: (parser, into) => {
+      into.bool.minimum_should_match = parser.textOrNull();
     },
-    boost: {
-      takes: takes.number,
-      read: (parser, into) => {
-        into.bool.boost = checkBoost(readBoost(parser), () => shownQuery(named({ bool: into.bool }, into.label)));
-      },
+  },
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.bool.boost = checkBoost(readBoost(parser), () => shownQuery(named({ bool: into.bool }, into.label)));
     },
   },
   _name: {

@@ -13,6 +13,7 @@ export function readPrefix(parser: Parser): Query {
   let value: string | null = null;
   let caseInsensitive = false;
   let boost = NO_BOOST;
+  let rewrite: string | null = null;
   let label: string | null = null;
   while (parser.nextValue()) {
     checkOneField(parser, "prefix", field, parser.name);
@@ -27,8 +28,7 @@ export function readPrefix(parser: Parser): Query {
       else if (name === "boost") boost = readBoost(parser);
       else if (name === "_name") label = parser.text();
       else if (name === "case_insensitive") caseInsensitive = parser.boolean();
-      // The one way of rewriting that the service has is the real engine's default.
-      else if (name === "rewrite" && ["constant_score", null].includes(parser.textOrNull())) continue;
+      else if (name === "rewrite") rewrite = parser.textOrNull();
       else throw unsupported(parser, "prefix");
     }
   }
@@ -39,10 +39,11 @@ export function readPrefix(parser: Parser): Query {
     prefix: {
       [name]: shownEntries([
         ["value", begin],
+        ["rewrite", rewrite],
         ["case_insensitive", caseInsensitive || null],
         ["boost", shownNumber("1.0")],
       ]),
     },
   }));
-  return named({ prefix: { field, value, case_insensitive: caseInsensitive, boost } }, label);
+  return named({ prefix: { field, value, rewrite, case_insensitive: caseInsensitive, boost } }, label);
 }

@@ -9,7 +9,7 @@ export function shownQuery(query: Query): Shown {
 }
 
 function shown(query: Query, label: string | null): Shown {
-  const [name, body] = Object.entries(query)[0] ?? ["", {}];
+  const [name, body] = Object.entries(query as Record<string, unknown>)[0] ?? ["", {}];
   const parameters = body as Record<string, unknown>;
   const entries: [string, Shown][] = [];
   const boost: [string, Shown] = ["boost", { number: javaFloat(String(parameters["boost"])) }];

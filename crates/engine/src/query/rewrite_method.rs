@@ -1,0 +1,112 @@
+//! `rewrite`: how do the terms that a query finds count? As Lucene 8.11.1's `MultiTermQuery` rewrites them.
+
+use super::Lowering;
+use super::node::{Bool, Node};
+use crate::error::{Cause, Failure};
+
+/// The real engine's default of `indices.query.bool.max_clause_count`.
+const MAX_CLAUSES: usize = 1024;
+
+/// A way to rewrite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RewriteMethod {
+    /// All terms, with score 1.
+    Constant,
+    /// All terms as clauses, with score 1.
+    ConstantBoolean,
+    /// All terms as clauses, each with its score.
+    Scoring,
+    /// The first terms, each with its score.
+    Top(usize),
+    /// The first terms, each with score 1.
+    TopBoost(usize),
+    /// The first terms, scored as if each were as frequent as the most frequent of them.
+    TopBlended(usize),
+}
+
+impl RewriteMethod {
+    /// Reads the name that a request gives.
+    pub(super) fn parse(lowering: &Lowering<'_, '_>, name: Option<&str>) -> Result<Self, Failure> {
+        let Some(name) = name else {
+            return Ok(Self::Constant);
+        };
+        match name {
+            "constant_score" => return Ok(Self::Constant),
+            "constant_score_boolean" => return Ok(Self::ConstantBoolean),
+            "scoring_boolean" => return Ok(Self::Scoring),
+            _ => {}
+        }
+        let unknown = || {
+            let reason = format!("Failed to parse rewrite_method [{name}]");
+            lowering.failed_to_create(Cause::illegal_argument(reason))
+        };
+        let Some(digit) = name.find(|c: char| c.is_ascii_digit()) else {
+            return Err(unknown());
+        };
+        let (method, size) = name.split_at(digit);
+        let size = match size.parse::<i32>() {
+            Ok(size) => size as usize,
+            Err(_) => return Err(lowering.failed_to_create(Cause::number_format(size))),
+        };
+        let method = match method {
+            "top_terms_" => Self::Top(size),
+            "top_terms_boost_" => Self::TopBoost(size),
+            "top_terms_blended_freqs_" => Self::TopBlended(size),
+            _ => return Err(unknown()),
+        };
+        if size == 0 {
+            // The real engine fails at an empty queue.
+            let reason = format!("[rewrite] [{name}] keeps no term and is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(method)
+    }
+
+    /// Rewrites the terms of a field, given by ascending ordinals.
+    pub(super) fn rewrite(
+        self,
+        lowering: &Lowering<'_, '_>,
+        field: u16,
+        mut ordinals: Vec<u32>,
+    ) -> Result<Node, Failure> {
+        match self {
+            Self::Constant => return Ok(Node::Union { field, ordinals }),
+            Self::ConstantBoolean | Self::Scoring => {
+                if ordinals.len() > MAX_CLAUSES {
+                    let reason = format!("maxClauseCount is set to {MAX_CLAUSES}");
+                    return Err(Failure::shard(500, Cause::new("too_many_clauses", reason)));
+                }
+            }
+            // All terms weigh the same, so that the first in the order of bytes are the top ones.
+            Self::Top(size) | Self::TopBoost(size) | Self::TopBlended(size) => {
+                ordinals.truncate(size.min(MAX_CLAUSES));
+            }
+        }
+        let Some(terms) = &lowering.index.fields[field as usize].terms else {
+            return Ok(Node::None);
+        };
+        let frequency = |ordinal: &u32| terms.postings.term(*ordinal as usize).document_frequency;
+        let largest = ordinals.iter().map(frequency).max().unwrap_or(0);
+        let should = ordinals
+            .into_iter()
+            .map(|ordinal| match self {
+                Self::TopBoost(_) => Node::Constant(Box::new(Node::Term { field, ordinal })),
+                Self::TopBlended(_) => Node::Blended {
+                    field,
+                    ordinal,
+                    document_frequency: largest,
+                },
+                _ => Node::Term { field, ordinal },
+            })
+            .collect();
+        let clauses = Node::Bool(Bool {
+            should,
+            ..Bool::default()
+        });
+        Ok(if self == Self::ConstantBoolean {
+            Node::Constant(Box::new(clauses))
+        } else {
+            clauses
+        })
+    }
+}

@@ -1,0 +1,33 @@
+/** Which fields does a request use that the real engine warns of? `_type` anywhere, `_id` where it is sorted or counted. */
+import type { NamedAggregation, Query, Sort } from "../generated/plan.js";
+
+const TYPE_WARNING =
+  "[types removal] Using the _type field in queries and aggregations is deprecated, prefer to use a field instead.";
+const ID_WARNING =
+  "Loading the fielddata on the _id field is deprecated and will be removed in future versions. " +
+  "If you require sorting or aggregating on this field you should also include the id in the body of your documents, " +
+  "and map this field as a keyword field that has [doc_values] enabled";
+
+/** Notes the warnings of a query. */
+export function warnOfQuery(query: Query | null, warnings: string[]): void {
+  if (query !== null && names(query, "_type")) warnings.push(TYPE_WARNING);
+}
+
+/** Notes the warnings of what is sorted or aggregated. */
+export function warnOfValues(plan: readonly (Sort | NamedAggregation)[], warnings: string[]): void {
+  for (const one of plan) {
+    if (names(one, "_type")) warnings.push(TYPE_WARNING);
+    if (names(one, "_id")) warnings.push(ID_WARNING);
+  }
+}
+
+/** Whether a part of a plan names a field. */
+function names(part: unknown, field: string): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === "field" && value === field) return true;
+    // Values may be many, and are no queries.
+    if (key !== "values" && names(value, field)) return true;
+  }
+  return false;
+}
