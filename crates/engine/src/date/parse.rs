@@ -4,7 +4,7 @@
 
 use super::DAY;
 use super::civil::{Civil, days_from_civil, days_in_month};
-use super::zone::{Zone, offset_id, offset_seconds};
+use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
 
 /// The default format of a date field.
@@ -220,7 +220,7 @@ pub fn write_default(millis: i64, zone: Zone) -> String {
         seconds / 60 % 60,
         seconds % 60,
         fraction,
-        offset_id(offset)
+        zone_text('X', 3, offset)
     )
 }
 

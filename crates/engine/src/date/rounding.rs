@@ -194,8 +194,9 @@ impl Rounding {
             (Interval::Calendar(unit), None) => {
                 self.start_of(unit.floor(instant.saturating_add(self.zone.offset_at(instant))))
             }
-            (Interval::Clock(millis), None) => self.step_back(instant, millis, false),
-            (Interval::Fixed(millis), None) => self.step_back(instant, millis, true),
+            (interval @ (Interval::Clock(millis) | Interval::Fixed(millis)), None) => {
+                self.step_back(instant, interval, millis)
+            }
         };
         start.wrapping_add(self.offset)
     }
@@ -208,7 +209,7 @@ impl Rounding {
     }
 
     /// Rounds local time down, but not past a change of the offset: there it rounds what was before it.
-    fn step_back(&self, mut instant: i64, millis: i64, at_gaps: bool) -> i64 {
+    fn step_back(&self, mut instant: i64, interval: Interval, millis: i64) -> i64 {
         loop {
             let span = self.zone.span(instant);
             let local = floor(instant.saturating_add(span.offset), millis);
@@ -217,11 +218,13 @@ impl Rounding {
                 return start;
             }
             let before = self.zone.offset_at(span.start - 1);
-            if at_gaps && local >= span.start + before {
+            match interval {
                 // Clocks were put forward past the start of the interval.
-                return span.start;
+                Interval::Fixed(_) if local >= span.start + before => return span.start,
+                // Clocks were put back by more than a unit: it begins before that, on the new clock.
+                Interval::Clock(_) if before - span.offset >= millis => return start,
+                _ => instant = span.start - 1,
             }
-            instant = span.start - 1;
         }
     }
 
@@ -232,10 +235,7 @@ impl Rounding {
             Interval::Clock(millis) => {
                 return self.round(start.saturating_add(millis).saturating_add(self.offset));
             }
-            Interval::Fixed(millis) => {
-                let local = start.saturating_add(self.zone.offset_at(start));
-                self.zone.instant(local.saturating_add(millis))
-            }
+            Interval::Fixed(millis) => self.next_fixed(start, millis),
             Interval::Calendar(unit) => {
                 let local = unit.floor(start.saturating_add(self.zone.offset_at(start)));
                 let next = match unit.months() {
@@ -246,6 +246,24 @@ impl Rounding {
             }
         };
         next.saturating_add(self.offset)
+    }
+}
+
+impl Rounding {
+    /// The next start in local time; where the offset changes before it, that change or the next start after it.
+    fn next_fixed(&self, mut instant: i64, millis: i64) -> i64 {
+        loop {
+            let span = self.zone.span(instant);
+            let local = floor(instant.saturating_add(span.offset), millis).saturating_add(millis);
+            let next = local.saturating_sub(span.offset);
+            if next < span.end || span.end == i64::MAX {
+                return next;
+            }
+            instant = span.end;
+            if self.step_back(instant, self.interval, millis) == instant {
+                return instant;
+            }
+        }
     }
 }
 
