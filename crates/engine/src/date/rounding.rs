@@ -6,6 +6,8 @@ use super::zone::{Local, Zone};
 
 /// How many intervals are listed at most.
 const MOST_LISTED: usize = 2048;
+/// How many changes of a region's clocks the real engine lists at most.
+const MOST_CHANGES: i64 = 5000;
 
 /// A unit of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +117,8 @@ pub struct Rounding {
     offset: i64,
     /// Starts of the intervals that were listed, the last one with its end.
     starts: Vec<i64>,
+    /// Whether the values reach over too many changes of the clocks for the real engine to list them.
+    wide: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -147,6 +151,7 @@ impl Rounding {
             zone,
             offset,
             starts: Vec::new(),
+            wide: false,
         }
     }
 
@@ -158,6 +163,7 @@ impl Rounding {
     /// Lists the intervals of a region's calendar between two instants, if they are not too many, so that rounding only
     /// has to look them up.
     pub fn prepare(&mut self, min: i64, max: i64) {
+        self.wide = self.zone.changes_between(min, max) > MOST_CHANGES;
         let Interval::Calendar(unit) = self.interval else {
             return;
         };
@@ -194,6 +200,7 @@ impl Rounding {
             (Interval::Calendar(unit), None) => {
                 self.start_of(unit.floor(instant.saturating_add(self.zone.offset_at(instant))))
             }
+            (Interval::Clock(millis), None) if self.wide => self.by_changes(instant, millis),
             (interval @ (Interval::Clock(millis) | Interval::Fixed(millis)), None) => {
                 self.step_back(instant, interval, millis)
             }
@@ -228,12 +235,39 @@ impl Rounding {
         }
     }
 
+    /// Rounds down to a unit of the clock as the real engine does without a list of changes: before the last change that is
+    /// before the instant, it starts over from there. So it takes the instant of a change itself, where the start of its
+    /// unit was left out, for one before the change before it.
+    fn by_changes(&self, mut instant: i64, millis: i64) -> i64 {
+        loop {
+            let local = floor(instant.saturating_add(self.zone.offset_at(instant)), millis);
+            let start = match self.zone.find(local) {
+                Local::Once(start) => Some(start),
+                Local::Twice(earlier, later) => Some(if later <= instant { later } else { earlier }),
+                Local::Never { .. } => None,
+            };
+            let change = self.zone.span(instant.saturating_sub(1)).start;
+            match start {
+                Some(start) if change <= start => return start,
+                // Before the first change every time has its start.
+                None if change == i64::MIN => return instant,
+                _ => instant = change - 1,
+            }
+        }
+    }
+
     /// Returns the start of the interval after the one that starts at `start`.
     pub fn next(&self, start: i64) -> i64 {
         let start = start.saturating_sub(self.offset);
         let next = match self.interval {
             Interval::Clock(millis) => {
-                return self.round(start.saturating_add(millis).saturating_add(self.offset));
+                let ahead = |units: i64| {
+                    let instant = start.saturating_add(units * millis).saturating_add(self.offset);
+                    self.round(instant).saturating_sub(self.offset)
+                };
+                let next = ahead(1);
+                // Where clocks were put back by less than a unit, that one is longer.
+                if next > start { next } else { ahead(2) }
             }
             Interval::Fixed(millis) => self.next_fixed(start, millis),
             Interval::Calendar(unit) => {

@@ -93,6 +93,11 @@ impl Zone {
         self.rules.is_none().then_some(self.offset)
     }
 
+    /// Returns how often the offset changes between two instants, to within a few.
+    pub fn changes_between(self, min: i64, max: i64) -> i64 {
+        self.rules.map_or(0, |rules| rules.changes_between(min, max))
+    }
+
     /// Finds the instants of a local time.
     pub fn find(self, local: i64) -> Local {
         let Some(rules) = self.rules else {
@@ -131,9 +136,10 @@ impl Zone {
         }
     }
 
-    /// Returns the instant of a local time; of two the earlier one.
+    /// Returns the instant of a local time that names no zone, where a query gives one: the real engine reads it as UTC
+    /// and then changes the zone, so that of two instants it keeps the one with UTC's offset.
     pub fn instant(self, local: i64) -> i64 {
-        self.resolve(local, None)
+        self.resolve(local, Some(0))
     }
 }
 
