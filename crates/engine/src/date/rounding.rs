@@ -169,7 +169,7 @@ impl Rounding {
         };
         let least = unit.months().map_or(unit.millis(), |months| months * 28 * DAY);
         let many = max.saturating_sub(min) / least >= MOST_LISTED as i64;
-        if many || self.zone.fixed_offset().is_some() {
+        if many {
             return;
         }
         let mut starts = Vec::new();
