@@ -18,15 +18,16 @@ import { queriesRange } from "./queries_range.js";
 import { queriesTerm } from "./queries_term.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
+import { aggsZones, datesZones } from "./zones.js";
 
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
-  "aggs-dates": aggsDates,
+  "aggs-dates": [...aggsDates, ...aggsZones],
   "aggs-metrics": aggsMetrics,
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
-  dates,
+  dates: [...dates, ...datesZones],
   endpoints,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,

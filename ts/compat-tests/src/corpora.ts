@@ -11,7 +11,18 @@ import { join } from "node:path";
 import { productLines } from "../../../catalogs/products.js";
 import { ROOT, SUITE } from "./root.js";
 
-export const CORPORA = ["products", "types", "text", "ties", "many", "dates", "dotted", "empty"] as const;
+export const CORPORA = [
+  "products",
+  "types",
+  "text",
+  "ties",
+  "many",
+  "dates",
+  "dotted",
+  "empty",
+  "zones",
+  "zones_far",
+] as const;
 
 /** A corpus; its name is also the name of its index. */
 export type CorpusName = (typeof CORPORA)[number];

@@ -96,7 +96,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
     }
-    if let (Some(column), Values::Date) = (&numbers.column, numbers.values) {
+    if let (Some(column), Values::Date, None) = (&numbers.column, numbers.values, zone.fixed_offset()) {
         let (min, max) = column.bounds();
         rounding.prepare(min, max);
     }

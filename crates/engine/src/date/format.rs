@@ -9,7 +9,7 @@ use super::civil::{Civil, civil_from_days, days_from_civil, days_in_month};
 use super::parse::{
     DEFAULT_FORMAT, date_optional_time, epoch_millis, epoch_second, parse_default, write_default, year_text,
 };
-use super::zone::{Zone, offset_seconds};
+use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
 
 /// Names of the search API that are patterns of ours. Optional parts, in brackets, are not printed by any of them.
@@ -392,20 +392,6 @@ fn week(days: i64) -> (i64, i64) {
 /// Java's `y` counts years before year 1 backwards, without saying so.
 fn year_of_era(year: i64) -> i64 {
     if year > 0 { year } else { 1 - year }
-}
-
-fn zone_text(letter: char, width: usize, offset: i64) -> String {
-    if offset == 0 && letter == 'X' {
-        return "Z".to_owned();
-    }
-    let seconds = offset.abs() / 1000;
-    let sign = if offset < 0 { '-' } else { '+' };
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    match (letter, width) {
-        ('X' | 'x', 1) if minutes == 0 => format!("{sign}{hours:02}"),
-        ('X' | 'x', 1 | 2 | 4) | ('Z', 1..=3) => format!("{sign}{hours:02}{minutes:02}"),
-        _ => format!("{sign}{hours:02}:{minutes:02}"),
-    }
 }
 
 /// What one item reads at a byte of a text, and the byte after it.

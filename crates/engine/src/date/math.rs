@@ -125,10 +125,18 @@ impl Zoned {
 
     /// Brings the local time to the start of its unit; the date first and then, where it ends up, the time.
     fn floor(&mut self, unit: Unit) -> Result<(), Cause> {
-        let time = self.local.rem_euclid(DAY);
         match unit {
-            Unit::Second | Unit::Minute | Unit::Hour => self.set_local(unit.floor(self.local)),
+            Unit::Second | Unit::Minute | Unit::Hour => {
+                // Minute, second and the rest are set to zero one after the other.
+                for (least, most) in [(60_000, 3_600_000), (1000, 60_000), (1, 1000)] {
+                    if most <= unit.millis() {
+                        let part = self.local.rem_euclid(most);
+                        self.set_local(self.local - part / least * least);
+                    }
+                }
+            }
             _ => {
+                let time = self.local.rem_euclid(DAY);
                 let start = unit.floor(self.local).checked_add(time).ok_or_else(long_overflow)?;
                 self.set_local(start);
                 self.set_local(Unit::Day.floor(self.local));

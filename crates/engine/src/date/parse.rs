@@ -4,7 +4,7 @@
 
 use super::DAY;
 use super::civil::{Civil, days_from_civil, days_in_month};
-use super::zone::{Zone, offset_id, offset_seconds};
+use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
 
 /// The default format of a date field.
@@ -74,7 +74,7 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
     } else {
         (0, 0, 0, 0)
     };
-    let mut zone = zone;
+    let mut named = None;
     if cursor.literal(b'-') {
         month = cursor.two(strict)?;
         if cursor.literal(b'-') {
@@ -95,7 +95,7 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
             }
         }
         if !cursor.rest.is_empty() {
-            zone = zone_at_end(std::str::from_utf8(cursor.rest).ok()?)?;
+            named = Some(zone_at_end(std::str::from_utf8(cursor.rest).ok()?)?);
             cursor.rest = &[];
         }
     }
@@ -116,7 +116,7 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
     let local = days_from_civil(year, month, day)
         .checked_mul(DAY)?
         .checked_add(millis)?;
-    Some(zone.instant(local))
+    Some(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
 }
 
 /// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
@@ -220,7 +220,7 @@ pub fn write_default(millis: i64, zone: Zone) -> String {
         seconds / 60 % 60,
         seconds % 60,
         fraction,
-        offset_id(offset)
+        zone_text('X', 3, offset)
     )
 }
 

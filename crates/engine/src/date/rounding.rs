@@ -6,6 +6,8 @@ use super::zone::{Local, Zone};
 
 /// How many intervals are listed at most.
 const MOST_LISTED: usize = 2048;
+/// How many changes of a region's clocks the real engine lists at most.
+const MOST_CHANGES: i64 = 5000;
 
 /// A unit of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +117,8 @@ pub struct Rounding {
     offset: i64,
     /// Starts of the intervals that were listed, the last one with its end.
     starts: Vec<i64>,
+    /// Whether the values reach over too many changes of the clocks for the real engine to list them.
+    wide: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -147,6 +151,7 @@ impl Rounding {
             zone,
             offset,
             starts: Vec::new(),
+            wide: false,
         }
     }
 
@@ -158,12 +163,13 @@ impl Rounding {
     /// Lists the intervals of a region's calendar between two instants, if they are not too many, so that rounding only
     /// has to look them up.
     pub fn prepare(&mut self, min: i64, max: i64) {
+        self.wide = self.zone.changes_between(min, max) > MOST_CHANGES;
         let Interval::Calendar(unit) = self.interval else {
             return;
         };
         let least = unit.months().map_or(unit.millis(), |months| months * 28 * DAY);
         let many = max.saturating_sub(min) / least >= MOST_LISTED as i64;
-        if many || self.zone.fixed_offset().is_some() {
+        if many {
             return;
         }
         let mut starts = Vec::new();
@@ -194,8 +200,10 @@ impl Rounding {
             (Interval::Calendar(unit), None) => {
                 self.start_of(unit.floor(instant.saturating_add(self.zone.offset_at(instant))))
             }
-            (Interval::Clock(millis), None) => self.step_back(instant, millis, false),
-            (Interval::Fixed(millis), None) => self.step_back(instant, millis, true),
+            (Interval::Clock(millis), None) if self.wide => self.by_changes(instant, millis),
+            (interval @ (Interval::Clock(millis) | Interval::Fixed(millis)), None) => {
+                self.step_back(instant, interval, millis)
+            }
         };
         start.wrapping_add(self.offset)
     }
@@ -208,7 +216,7 @@ impl Rounding {
     }
 
     /// Rounds local time down, but not past a change of the offset: there it rounds what was before it.
-    fn step_back(&self, mut instant: i64, millis: i64, at_gaps: bool) -> i64 {
+    fn step_back(&self, mut instant: i64, interval: Interval, millis: i64) -> i64 {
         loop {
             let span = self.zone.span(instant);
             let local = floor(instant.saturating_add(span.offset), millis);
@@ -217,11 +225,34 @@ impl Rounding {
                 return start;
             }
             let before = self.zone.offset_at(span.start - 1);
-            if at_gaps && local >= span.start + before {
+            match interval {
                 // Clocks were put forward past the start of the interval.
-                return span.start;
+                Interval::Fixed(_) if local >= span.start + before => return span.start,
+                // Clocks were put back by more than a unit: it begins before that, on the new clock.
+                Interval::Clock(_) if before - span.offset >= millis => return start,
+                _ => instant = span.start - 1,
             }
-            instant = span.start - 1;
+        }
+    }
+
+    /// Rounds down to a unit of the clock as the real engine does without a list of changes: before the last change that is
+    /// before the instant, it starts over from there. So it takes the instant of a change itself, where the start of its
+    /// unit was left out, for one before the change before it.
+    fn by_changes(&self, mut instant: i64, millis: i64) -> i64 {
+        loop {
+            let local = floor(instant.saturating_add(self.zone.offset_at(instant)), millis);
+            let start = match self.zone.find(local) {
+                Local::Once(start) => Some(start),
+                Local::Twice(earlier, later) => Some(if later <= instant { later } else { earlier }),
+                Local::Never { .. } => None,
+            };
+            let change = self.zone.span(instant.saturating_sub(1)).start;
+            match start {
+                Some(start) if change <= start => return start,
+                // Before the first change every time has its start.
+                None if change == i64::MIN => return instant,
+                _ => instant = change - 1,
+            }
         }
     }
 
@@ -230,12 +261,15 @@ impl Rounding {
         let start = start.saturating_sub(self.offset);
         let next = match self.interval {
             Interval::Clock(millis) => {
-                return self.round(start.saturating_add(millis).saturating_add(self.offset));
+                let ahead = |units: i64| {
+                    let instant = start.saturating_add(units * millis).saturating_add(self.offset);
+                    self.round(instant).saturating_sub(self.offset)
+                };
+                let next = ahead(1);
+                // Where clocks were put back by less than a unit, that one is longer.
+                if next > start { next } else { ahead(2) }
             }
-            Interval::Fixed(millis) => {
-                let local = start.saturating_add(self.zone.offset_at(start));
-                self.zone.instant(local.saturating_add(millis))
-            }
+            Interval::Fixed(millis) => self.next_fixed(start, millis),
             Interval::Calendar(unit) => {
                 let local = unit.floor(start.saturating_add(self.zone.offset_at(start)));
                 let next = match unit.months() {
@@ -246,6 +280,24 @@ impl Rounding {
             }
         };
         next.saturating_add(self.offset)
+    }
+}
+
+impl Rounding {
+    /// The next start in local time; where the offset changes before it, that change or the next start after it.
+    fn next_fixed(&self, mut instant: i64, millis: i64) -> i64 {
+        loop {
+            let span = self.zone.span(instant);
+            let local = floor(instant.saturating_add(span.offset), millis).saturating_add(millis);
+            let next = local.saturating_sub(span.offset);
+            if next < span.end || span.end == i64::MAX {
+                return next;
+            }
+            instant = span.end;
+            if self.step_back(instant, self.interval, millis) == instant {
+                return instant;
+            }
+        }
     }
 }
 

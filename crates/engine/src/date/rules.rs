@@ -109,6 +109,14 @@ impl Rules {
         }
     }
 
+    /// Returns how often the offset changes between two instants, to within a few.
+    pub fn changes_between(&self, min: i64, max: i64) -> i64 {
+        let listed = |instant| self.transitions.partition_point(|&(at, _)| at <= instant) as i64;
+        let later = |instant: i64| (civil_from_days(instant.div_euclid(DAY)).0 - LISTED).max(0) * 2;
+        let tail = self.tail.as_ref().map_or(0, |_| later(max) - later(min));
+        listed(max) - listed(min) + tail
+    }
+
     /// The only offset, if it never changes.
     pub fn fixed(&self) -> Option<i64> {
         (self.transitions.is_empty() && self.tail.is_none()).then_some(self.first)

@@ -93,6 +93,11 @@ impl Zone {
         self.rules.is_none().then_some(self.offset)
     }
 
+    /// Returns how often the offset changes between two instants, to within a few.
+    pub fn changes_between(self, min: i64, max: i64) -> i64 {
+        self.rules.map_or(0, |rules| rules.changes_between(min, max))
+    }
+
     /// Finds the instants of a local time.
     pub fn find(self, local: i64) -> Local {
         let Some(rules) = self.rules else {
@@ -131,26 +136,40 @@ impl Zone {
         }
     }
 
-    /// Returns the instant of a local time; of two the earlier one.
+    /// Returns the instant of a local time that names no zone, where a query gives one: the real engine reads it as UTC
+    /// and then changes the zone, so that of two instants it keeps the one with UTC's offset.
     pub fn instant(self, local: i64) -> i64 {
-        self.resolve(local, None)
+        self.resolve(local, Some(0))
     }
 }
 
-/// An offset as Java prints it.
-pub fn offset_id(offset: i64) -> String {
-    if offset == 0 {
-        return "Z".to_owned();
+/// Returns an offset as Java's pattern letters `X`, `x` and `Z` write it. Only five letters, and four without a colon,
+/// show the seconds that offsets had before there were zones.
+pub fn zone_text(letter: char, width: usize, offset: i64) -> String {
+    let all = offset.abs() / 1000;
+    let (hours, minutes, seconds) = (all / 3600, all / 60 % 60, all % 60);
+    let colon = match (letter, width) {
+        (_, 3 | 5) if letter != 'Z' => ":",
+        ('Z', 5) => ":",
+        _ => "",
+    };
+    let with_minutes = width > 1 || letter == 'Z' || minutes != 0;
+    let with_seconds = seconds != 0 && (width == 5 || width == 4 && letter != 'Z');
+    if hours == 0 && (minutes == 0 || !with_minutes) && !with_seconds {
+        return match (letter, width) {
+            ('X', _) | ('Z', 5) => "Z",
+            ('x', 1) => "+00",
+            ('x', 3 | 5) => "+00:00",
+            _ => "+0000",
+        }
+        .to_owned();
     }
-    let seconds = offset.abs() / 1000;
-    let mut text = format!(
-        "{}{:02}:{:02}",
-        if offset < 0 { '-' } else { '+' },
-        seconds / 3600,
-        seconds / 60 % 60
-    );
-    if seconds % 60 != 0 {
-        text.push_str(&format!(":{:02}", seconds % 60));
+    let mut text = format!("{}{hours:02}", if offset < 0 { '-' } else { '+' });
+    if with_minutes {
+        text.push_str(&format!("{colon}{minutes:02}"));
+    }
+    if with_seconds {
+        text.push_str(&format!("{colon}{seconds:02}"));
     }
     text
 }

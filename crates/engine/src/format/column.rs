@@ -205,23 +205,12 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Returns bounds of the values: the smallest, and one that none is above.
+    /// Returns the smallest and the greatest value; reads all of them, unless they are in a table.
     pub fn bounds(&self) -> (i64, i64) {
-        if let Some(table) = &self.table
-            && let Some(last) = table.length.checked_sub(1)
-        {
-            return (table.get(0), table.get(last));
+        match &self.table {
+            Some(table) => (table.get(0), table.get(table.length.saturating_sub(1))),
+            None => (self.decode(0), self.decode(self.all_codes().max().unwrap_or(0))),
         }
-        let most: u64 = match self.values.codes {
-            Codes::Constant => 0,
-            Codes::Place => self.values.length as u64,
-            Codes::U8(_) => u8::MAX.into(),
-            Codes::U16(_) => u16::MAX.into(),
-            Codes::U32(_) => u32::MAX.into(),
-            Codes::U64(_) => u64::MAX,
-        };
-        let span = i64::try_from(most.saturating_mul(self.values.factor)).unwrap_or(i64::MAX);
-        (self.values.minimum, self.values.minimum.saturating_add(span))
     }
 
     /// Number of different codes, where codes are of one or two bytes or places in a table.
