@@ -19,6 +19,7 @@ mod rewritten_away;
 pub mod scorer;
 mod term;
 mod terms;
+mod terms_lookup;
 
 use std::cell::RefCell;
 
@@ -106,6 +107,16 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 boost,
             } => (term::lower(self, field, value, *case_insensitive)?, boost),
             Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
+            Query::TermsLookup {
+                field,
+                index,
+                id,
+                path,
+                boost,
+            } => {
+                let place = terms_lookup::Place { index, id, path };
+                (terms_lookup::lower(self, field, &place)?, boost)
+            }
             Query::Range { boost, .. } => (range::lower(self, query)?, boost),
             Query::Prefix {
                 field,

@@ -4,7 +4,7 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
-use super::{Lowering, metadata, written};
+use super::{Lowering, metadata, terms_lookup, written};
 use crate::mapping::types::Values;
 use crate::plan::{Query, Scalar};
 
@@ -17,6 +17,12 @@ impl Lowering<'_, '_> {
             Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter),
             Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
             Query::Terms { field, values, .. } => values.is_empty() || self.has_no_values(field, values),
+            Query::TermsLookup {
+                field, index, id, path, ..
+            } => match terms_lookup::fetch(self, &terms_lookup::Place { index, id, path }) {
+                Ok(values) => values.is_empty() || self.has_no_values(field, &values),
+                Err(_) => false,
+            },
             Query::Prefix { field, .. } => self.is_unmapped(field),
             Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_dates(field, query),
             Query::Exists { field, .. } => {
