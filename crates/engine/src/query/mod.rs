@@ -28,7 +28,7 @@ use crate::index::Index;
 use crate::mapping::types::Lowered;
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
-use node::Node;
+use node::{AsIf, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
@@ -165,7 +165,11 @@ impl<'l, 'a> Lowering<'l, 'a> {
         match lowered {
             Lowered::None => Node::None,
             Lowered::Term(term) => match terms.and_then(|terms| terms.dictionary.ordinal(&term)) {
-                Some(ordinal) => Node::Term { field, ordinal },
+                Some(ordinal) => Node::Term {
+                    field,
+                    ordinal,
+                    frequency: AsIf::default(),
+                },
                 None => Node::None,
             },
             Lowered::Terms(list) => {

@@ -49,6 +49,9 @@ function shownValue(value: unknown): Shown {
   if (typeof value === "number") return { number: String(value) };
   if (Array.isArray(value)) return value.map(shownValue);
   if (typeof value === "string") return value;
+  if (typeof value === "object" && "field" in value && "boost" in value) {
+    return `${String(value.field)}^${String(value.boost)}`;
+  }
   return shownScalar(value as Scalar);
 }
 
