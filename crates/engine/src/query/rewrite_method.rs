@@ -1,11 +1,9 @@
 //! `rewrite`: how do the terms that a query finds count? As Lucene 8.11.1's `MultiTermQuery` rewrites them.
 
 use super::Lowering;
+use super::r#match::MAX_CLAUSES;
 use super::node::{AsIf, Bool, Node};
 use crate::error::{Cause, Failure};
-
-/// The real engine's default of `indices.query.bool.max_clause_count`.
-const MAX_CLAUSES: usize = 1024;
 
 /// A way to rewrite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
