@@ -171,6 +171,10 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     mustNot: CLAUSES,
     adjust_pure_negative: SCALAR,
   }),
+  // Beside its field the reader takes what is null or a list, whatever its name.
+  QueryDslQueryContainer: add({
+    range: { type: "object", additionalProperties: { anyOf: [RANGE, { type: "array" }, { type: "null" }] } },
+  }),
   QueryDslRangeQuery: replace(RANGE),
   QueryDslTermQuery: add({ value: {}, term: {} }),
   QueryDslTermsQuery: replace({

@@ -238,6 +238,14 @@ choice! {
             values: Vec<Scalar>,
             boost: String,
         },
+        /// Any of several values that stand in a document.
+        TermsLookup {
+            field: String,
+            index: String,
+            id: String,
+            path: String,
+            boost: String,
+        },
         /// Values between two bounds; a bound that is null is open.
         Range {
             field: String,

@@ -9,12 +9,15 @@ import { dates } from "./dates.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
+import { namedQueries } from "./named_queries.js";
 import { paging } from "./paging.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesRange } from "./queries_range.js";
+import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
@@ -31,12 +34,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   endpoints,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
+  "metadata-fields": metadataFields,
   msearch: msearchCases,
+  "named-queries": namedQueries,
   paging,
   "queries-bool": queriesBool,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
   "queries-range": queriesRange,
+  "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,
   sort,
   source,

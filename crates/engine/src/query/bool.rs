@@ -4,6 +4,7 @@ use super::Lowering;
 use super::r#match::check_clauses;
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
+use super::rewritten_away::is_nothing;
 use crate::error::Failure;
 use crate::plan::Query;
 
@@ -35,6 +36,9 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
             least: 0,
         })
     };
+    if is_nothing(query) {
+        return Ok(Node::None);
+    }
     let named = lowering.names_so_far();
     let lowered = every();
     if (lowered.is_err() || lowering.names_so_far() > named) && lowering.is_rewritten_away(query) {

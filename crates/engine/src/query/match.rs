@@ -65,7 +65,7 @@ pub(super) fn lower(
 }
 
 /// The real engine's default of `indices.query.bool.max_clause_count`.
-const MAX_CLAUSES: usize = 1024;
+pub(super) const MAX_CLAUSES: usize = 1024;
 
 /// Fails where a query has more clauses than the real engine takes.
 pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result<(), Failure> {

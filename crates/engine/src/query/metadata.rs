@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::{Lowering, written};
-use crate::error::{Cause, Failure};
+use crate::error::{Cause, Detail, Failure};
 use crate::format::array::{Array, Codes};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
@@ -42,6 +42,26 @@ pub(super) fn has_constant<'p>(
     Some(patterns.any(|pattern| simple_match(pattern, value)))
 }
 
+/// Refuses what cannot be the name of an index, as the real engine does where it compares names.
+pub(super) fn check_index(field: &str, pattern: &str) -> Result<(), Failure> {
+    if field != "_index" || !pattern.is_empty() && !pattern.starts_with('_') {
+        return Ok(());
+    }
+    let what = if pattern.is_empty() {
+        "must not be empty"
+    } else {
+        "must not start with '_'."
+    };
+    let cause = Cause::new(
+        "invalid_index_name_exception",
+        format!("Invalid index name [{pattern}], {what}"),
+    );
+    let cause = cause
+        .with("index_uuid", Detail::Text("_na_".to_owned()))
+        .with("index", Detail::Text(pattern.to_owned()));
+    Err(Failure::shard(400, cause))
+}
+
 /// Lowers exact values of a metadata field; nothing if the field is none. Metadata fields that this engine does not have
 /// are refused by name.
 pub(super) fn values(
@@ -56,8 +76,14 @@ pub(super) fn values(
     } else {
         texts.collect()
     };
-    if let Some(has) = has_constant(lowering, field, texts.iter().map(String::as_str)) {
-        return Ok(Some(if has { Node::All } else { Node::None }));
+    if constant(lowering, field).is_some() {
+        for text in &texts {
+            check_index(field, text)?;
+            if has_constant(lowering, field, std::iter::once(text.as_str())) == Some(true) {
+                return Ok(Some(Node::All));
+            }
+        }
+        return Ok(Some(Node::None));
     }
     if field != "_id" {
         return refuse(field).map(|()| None);

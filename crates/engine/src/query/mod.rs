@@ -19,6 +19,7 @@ mod rewritten_away;
 pub mod scorer;
 mod term;
 mod terms;
+mod terms_lookup;
 
 use std::cell::RefCell;
 
@@ -27,7 +28,7 @@ use crate::index::Index;
 use crate::mapping::types::Lowered;
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
-use node::Node;
+use node::{AsIf, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
@@ -106,6 +107,16 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 boost,
             } => (term::lower(self, field, value, *case_insensitive)?, boost),
             Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
+            Query::TermsLookup {
+                field,
+                index,
+                id,
+                path,
+                boost,
+            } => {
+                let place = terms_lookup::Place { index, id, path };
+                (terms_lookup::lower(self, field, &place)?, boost)
+            }
             Query::Range { boost, .. } => (range::lower(self, query)?, boost),
             Query::Prefix {
                 field,
@@ -154,7 +165,11 @@ impl<'l, 'a> Lowering<'l, 'a> {
         match lowered {
             Lowered::None => Node::None,
             Lowered::Term(term) => match terms.and_then(|terms| terms.dictionary.ordinal(&term)) {
-                Some(ordinal) => Node::Term { field, ordinal },
+                Some(ordinal) => Node::Term {
+                    field,
+                    ordinal,
+                    frequency: AsIf::default(),
+                },
                 None => Node::None,
             },
             Lowered::Terms(list) => {

@@ -2,6 +2,16 @@
 //!
 //! Two nodes are equal where Lucene's queries would be; its rewriting depends on that.
 
+/// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AsIf(pub Option<u32>);
+
+impl PartialEq for AsIf {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 /// A lowered query.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
@@ -15,15 +25,8 @@ pub enum Node {
         field: u16,
         /// Term ordinal.
         ordinal: u32,
-    },
-    /// A term, scored as if so many documents had it.
-    Blended {
-        /// Field number.
-        field: u16,
-        /// Term ordinal.
-        ordinal: u32,
-        /// How many documents.
-        document_frequency: u32,
+        /// How frequent it is taken to be.
+        frequency: AsIf,
     },
     /// Words in their order, scored: term ordinals with their places.
     Phrase {

@@ -18,6 +18,7 @@ pub(super) fn lower(
     } else {
         format!("{value}*")
     };
+    metadata::check_index(field, &pattern)?;
     if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(pattern.as_str())) {
         return Ok(if has { Node::All } else { Node::None });
     }

@@ -1,11 +1,9 @@
 //! `rewrite`: how do the terms that a query finds count? As Lucene 8.11.1's `MultiTermQuery` rewrites them.
 
 use super::Lowering;
-use super::node::{Bool, Node};
+use super::r#match::MAX_CLAUSES;
+use super::node::{AsIf, Bool, Node};
 use crate::error::{Cause, Failure};
-
-/// The real engine's default of `indices.query.bool.max_clause_count`.
-const MAX_CLAUSES: usize = 1024;
 
 /// A way to rewrite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,14 +87,18 @@ impl RewriteMethod {
         let largest = ordinals.iter().map(frequency).max().unwrap_or(0);
         let should = ordinals
             .into_iter()
-            .map(|ordinal| match self {
-                Self::TopBoost(_) => Node::Constant(Box::new(Node::Term { field, ordinal })),
-                Self::TopBlended(_) => Node::Blended {
+            .map(|ordinal| {
+                let blended = matches!(self, Self::TopBlended(_));
+                let frequency = AsIf(blended.then_some(largest));
+                let term = Node::Term {
                     field,
                     ordinal,
-                    document_frequency: largest,
-                },
-                _ => Node::Term { field, ordinal },
+                    frequency,
+                };
+                match self {
+                    Self::TopBoost(_) => Node::Constant(Box::new(term)),
+                    _ => term,
+                }
             })
             .collect();
         let clauses = Node::Bool(Bool {

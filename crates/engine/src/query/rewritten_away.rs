@@ -4,9 +4,30 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
-use super::{Lowering, metadata, written};
+use super::{Lowering, metadata, terms_lookup, written};
 use crate::mapping::types::Values;
 use crate::plan::{Query, Scalar};
+
+/// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
+pub(super) fn is_nothing(query: &Query) -> bool {
+    match query {
+        Query::MatchNone { .. } => true,
+        Query::Named { query, .. } => is_nothing(query),
+        Query::ConstantScore { filter, .. } => is_nothing(filter),
+        Query::Terms { values, .. } => values.is_empty(),
+        Query::Ids { values, .. } => values.is_empty(),
+        Query::Bool {
+            must, filter, should, ..
+        } => is_gone(must, filter, should, &is_nothing),
+        _ => false,
+    }
+}
+
+/// Whether nothing is left of a `bool`: a required clause is gone, or all optional ones are and none is required.
+fn is_gone(must: &[Query], filter: &[Query], should: &[Query], gone: &dyn Fn(&Query) -> bool) -> bool {
+    must.iter().chain(filter).any(gone)
+        || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(gone)
+}
 
 impl Lowering<'_, '_> {
     /// Whether rewriting leaves nothing of a query.
@@ -17,6 +38,12 @@ impl Lowering<'_, '_> {
             Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter),
             Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
             Query::Terms { field, values, .. } => values.is_empty() || self.has_no_values(field, values),
+            Query::TermsLookup {
+                field, index, id, path, ..
+            } => match terms_lookup::fetch(self, &terms_lookup::Place { index, id, path }) {
+                Ok(values) => values.is_empty() || self.has_no_values(field, &values),
+                Err(_) => false,
+            },
             Query::Prefix { field, .. } => self.is_unmapped(field),
             Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_dates(field, query),
             Query::Exists { field, .. } => {
@@ -25,11 +52,7 @@ impl Lowering<'_, '_> {
             Query::Ids { values, .. } => values.is_empty(),
             Query::Bool {
                 must, filter, should, ..
-            } => {
-                let gone = |query: &Query| self.is_rewritten_away(query);
-                must.iter().chain(filter).any(gone)
-                    || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(gone)
-            }
+            } => is_gone(must, filter, should, &|query| self.is_rewritten_away(query)),
             _ => false,
         }
     }

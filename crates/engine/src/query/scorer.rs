@@ -26,28 +26,18 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
         Node::All => Some(constant(All(documents), boost, documents)),
         Node::Boost(inner, factor) => scorer(index, inner, factor * boost, scored),
         Node::Constant(inner) => Some(constant(Filtered(scorer(index, inner, 1.0, false)?), boost, documents)),
-        Node::Term { field, ordinal } => {
+        Node::Term {
+            field,
+            ordinal,
+            frequency,
+        } => {
             let reader = &index.fields[*field as usize];
             let norms = reader.norms.map(|norms| norms.bytes);
             Some(Box::new(TermScorer::new(
                 reader.terms.as_ref()?,
                 norms,
                 *ordinal,
-                None,
-                boost,
-            )))
-        }
-        Node::Blended {
-            field,
-            ordinal,
-            document_frequency,
-        } => {
-            let reader = &index.fields[*field as usize];
-            Some(Box::new(TermScorer::new(
-                reader.terms.as_ref()?,
-                reader.norms.map(|norms| norms.bytes),
-                *ordinal,
-                Some(*document_frequency),
+                frequency.0,
                 boost,
             )))
         }

@@ -71,7 +71,8 @@ export function readObject<T>(parser: Parser, name: string, known: Fields<T>, in
     if (declared.insteadOf !== undefined) {
       const { line, column } = parser.location;
       const { insteadOf } = declared;
-      const what = insteadOf.includes(" ") ? `replaced by [${insteadOf}]` : `expected [${insteadOf}] instead`;
+      const replaced = insteadOf.includes(" ") ? `replaced by [${insteadOf}]` : `expected [${insteadOf}] instead`;
+      const what = insteadOf.startsWith("this ") ? insteadOf : replaced;
       parser.warnings.push(`[${name}][${line}:${column}] Deprecated field [${field}] used, ${what}`);
     }
     if ((declared.takes & (1 << parser.kind)) === 0) {

@@ -30,6 +30,10 @@ function shown(query: Query, label: string | null): Shown {
     const values = query.terms.values.map(shownScalar);
     return { terms: shownEntries([[query.terms.field, values], boost, ["_name", label]]) };
   }
+  if ("terms_lookup" in query) {
+    const { field, index, id, path } = query.terms_lookup;
+    return { terms: shownEntries([[field, { index, id, path }], boost, ["_name", label]]) };
+  }
   const field = parameters["field"];
   for (const [key, value] of Object.entries(parameters)) {
     if (key === "boost" || (key === "field" && name !== "exists")) continue;
@@ -45,6 +49,9 @@ function shownValue(value: unknown): Shown {
   if (typeof value === "number") return { number: String(value) };
   if (Array.isArray(value)) return value.map(shownValue);
   if (typeof value === "string") return value;
+  if (typeof value === "object" && "field" in value && "boost" in value) {
+    return `${String(value.field)}^${String(value.boost)}`;
+  }
   return shownScalar(value as Scalar);
 }
 

@@ -5,12 +5,15 @@ import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
+import { readTermsLookup } from "./terms_lookup.js";
+import type { TermsLookup } from "./terms_lookup.js";
 import { shownScalar } from "./text.js";
 
 /** Reads the body of a `terms`. */
 export function readTerms(parser: Parser): Query {
   let field: string | null = null;
   let values: Scalar[] = [];
+  let lookup: TermsLookup | null = null;
   let boost = NO_BOOST;
   let label: string | null = null;
   while (parser.nextValue()) {
@@ -20,8 +23,8 @@ export function readTerms(parser: Parser): Query {
       values = readValues(parser);
     } else if (parser.kind === Kind.StartObject) {
       if (field !== null) throw secondField(parser, field);
-      // The form that fetches its values from a document is not served.
-      throw unsupported(parser, "terms");
+      field = parser.name;
+      lookup = readTermsLookup(parser);
     } else if (!parser.isScalar) throw unknownToken(parser, "terms");
     else if (parser.name === "boost") boost = readBoost(parser);
     else if (parser.name === "_name") label = parser.text();
@@ -32,7 +35,11 @@ export function readTerms(parser: Parser): Query {
     throw parsingError(parser.location, reason);
   }
   const name = field;
-  checkBoost(boost, () => ({ terms: { [name]: values.map(shownScalar), boost: shownNumber("1.0") } }));
+  const where = lookup;
+  checkBoost(boost, () => ({
+    terms: { [name]: where === null ? values.map(shownScalar) : { ...where }, boost: shownNumber("1.0") },
+  }));
+  if (where !== null) return named({ terms_lookup: { field, ...where, boost } }, label);
   return named({ terms: { field, values, boost } }, label);
 }
 

@@ -1,0 +1,64 @@
+/** Where does a `terms` find its values? `index`, `id` and `path` of a document's source. */
+import { illegalArgument } from "../../errors.js";
+import { fields, readObject, takes } from "../object.js";
+import type { Field } from "../object.js";
+import type { Parser } from "../parser.js";
+
+/** A place of values. */
+export interface TermsLookup {
+  readonly index: string;
+  readonly id: string;
+  readonly path: string;
+}
+
+interface Reading {
+  index: string | null;
+  id: string | null;
+  path: string | null;
+}
+
+function text(set: (into: Reading, value: string) => void): Field<Reading> {
+  return {
+    takes: takes.string,
+    read: (parser, into) => {
+      set(into, parser.text());
+    },
+  };
+}
+
+const FIELDS = fields<Reading>({
+  index: text((into, value) => {
+    into.index = value;
+  }),
+  id: text((into, value) => {
+    into.id = value;
+  }),
+  path: text((into, value) => {
+    into.path = value;
+  }),
+  type: {
+    takes: takes.string,
+    read: (parser) => {
+      parser.text();
+    },
+    insteadOf: "this field is unused and will be removed entirely",
+  },
+  // One shard has all documents, wherever they are routed.
+  routing: {
+    takes: takes.string,
+    read: (parser) => {
+      parser.text();
+    },
+  },
+});
+
+/** Reads the object on which the parser stands. */
+export function readTermsLookup(parser: Parser): TermsLookup {
+  const reading = readObject<Reading>(parser, "terms_lookup", FIELDS, { index: null, id: null, path: null });
+  const { index, id, path } = reading;
+  if (index === null || id === null || path === null) {
+    const missing = (["index", "id", "path"] as const).filter((name) => reading[name] === null);
+    throw illegalArgument(`Required [${missing.join(", ")}]`);
+  }
+  return { index, id, path };
+}
