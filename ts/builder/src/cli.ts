@@ -4,6 +4,7 @@
  */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readFile } from "node:fs/promises";
+import type { ServeOptions, Serving } from "../../host/src/server.js";
 import { BuildError, buildIndex, describePlace, type BuildReport } from "./build.js";
 import { IndexFault, inspectIndex, readManifestFile, verifyIndex } from "./index_files.js";
 import { generator } from "./manifest.js";
@@ -30,6 +31,7 @@ interface ServeFlags {
   corsOrigin?: string[];
   tlsCert?: string;
   tlsKey?: string;
+  workers: number;
   workBudget?: number;
   responseBudget?: number;
 }
@@ -62,6 +64,11 @@ program
   .option("--index <folder>", "the index to serve")
   .addOption(new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port))
   .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .addOption(
+    new Option("--workers <number>", "processes that serve, each with the index in its memory")
+      .default(1)
+      .argParser(positive),
+  )
   .option("--api-keys <file>", "answer only requests that bring one of the keys in the file, a line id:secret each")
   .option("--cors-origin <origins...>", "origins of web pages that may read the answers, * for all")
   .option("--tls-cert <file>", "speak HTTPS with this certificate, PEM")
@@ -162,8 +169,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
   };
   // Only this command needs the server and what it loads.
-  const server = await import("../../host/src/server.js");
-  const running = await server.serve({
+  const running = await startServer(flags.workers, {
     index,
     host: flags.host,
     port: flags.port,
@@ -181,6 +187,15 @@ async function serve(flags: ServeFlags): Promise<void> {
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
       `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n`,
   );
+}
+
+async function startServer(workers: number, options: ServeOptions): Promise<Serving> {
+  if (workers === 1) return (await import("../../host/src/server.js")).serve(options);
+  const { serveWithWorkers, StartError } = await import("../../host/src/workers/pool.js");
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  return serveWithWorkers(options, workers, log).catch((error: unknown) => {
+    throw error instanceof StartError ? new UserError(error.message) : error;
+  });
 }
 
 async function verify(folder: string): Promise<void> {

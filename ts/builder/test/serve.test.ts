@@ -1,41 +1,11 @@
 // Does `vitrine serve` do what a user and a supervisor expect of it?
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { test, type Test } from "tap";
-import { catalogText, cli, mapping, run, start, temporaryFolder } from "./support.js";
-
-/** Starts `vitrine serve` and waits for its address; what it prints is gathered. */
-async function serve(
-  t: Test,
-  args: string[],
-  cwd?: string,
-): Promise<{ child: ChildProcess; address: string; printed: () => string; ended: Promise<unknown[]> }> {
-  const child = start(["serve", "--port", "0", ...args], cwd);
-  const ended = once(child, "close");
-  t.teardown(() => child.kill("SIGKILL"));
-  let printed = "";
-  child.stdout?.on("data", (text: Buffer) => (printed += text.toString()));
-  child.stderr?.on("data", (text: Buffer) => (printed += text.toString()));
-  while (!printed.includes("try: ")) {
-    if (child.exitCode !== null) throw new Error(printed);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  const address = /at (http:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
-  return { child, address, printed: () => printed, ended };
-}
-
-async function smallIndex(t: Test): Promise<string> {
-  const folder = temporaryFolder(t);
-  writeFileSync(join(folder, "mapping.json"), mapping);
-  writeFileSync(join(folder, "catalog.ndjson"), catalogText(5));
-  const files = ["--mapping", join(folder, "mapping.json"), "--catalog", join(folder, "catalog.ndjson")];
-  const built = await run(["build", "--name", "test", ...files, "--out", join(folder, "index")]);
-  if (built.code !== 0) throw new Error(built.stderr);
-  return join(folder, "index");
-}
+import { test } from "tap";
+import { cli, run, serve, smallIndex, temporaryFolder } from "./support.js";
 
 test("without an index, a sample is built once, and the search that is suggested finds something", async (t) => {
   const folder = temporaryFolder(t);

@@ -1,8 +1,9 @@
 /**
  * What do the builder's tests share? Folders that go away, catalogs in memory, and the program as users start it.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -62,4 +63,40 @@ export async function run(args: string[], input?: Uint8Array, cwd?: string): Pro
   child.stdin?.end(input);
   result.code = await new Promise((resolve) => child.on("close", resolve));
   return result;
+}
+
+/** A server that was started as a user would. */
+export interface Served {
+  child: ChildProcess;
+  address: string;
+  printed: () => string;
+  /** Exit code and signal. */
+  ended: Promise<unknown[]>;
+}
+
+/** Starts `vitrine serve` and waits for its address; what it prints is gathered. */
+export async function serve(t: Test, args: string[], cwd?: string): Promise<Served> {
+  const child = start(["serve", "--port", "0", ...args], cwd);
+  const ended = once(child, "close");
+  t.teardown(() => child.kill("SIGKILL"));
+  let printed = "";
+  child.stdout?.on("data", (text: Buffer) => (printed += text.toString()));
+  child.stderr?.on("data", (text: Buffer) => (printed += text.toString()));
+  while (!printed.includes("try: ")) {
+    if (child.exitCode !== null) throw new Error(printed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const address = /at (https?:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
+  return { child, address, printed: () => printed, ended };
+}
+
+/** Builds an index `test` of five documents with the program; returns its folder. */
+export async function smallIndex(t: Test): Promise<string> {
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, "mapping.json"), mapping);
+  writeFileSync(join(folder, "catalog.ndjson"), catalogText(5));
+  const files = ["--mapping", join(folder, "mapping.json"), "--catalog", join(folder, "catalog.ndjson")];
+  const built = await run(["build", "--name", "test", ...files, "--out", join(folder, "index")]);
+  if (built.code !== 0) throw new Error(built.stderr);
+  return join(folder, "index");
 }

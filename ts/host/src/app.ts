@@ -73,6 +73,12 @@ export interface App {
   handle(request: AppRequest): Promise<AppResponse>;
 }
 
+/** A service whose host may load the index before the first request. */
+export interface LoadableApp extends App {
+  /** Loads the index unless it is loaded; fails with what the first request would be told. */
+  load(): Promise<void>;
+}
+
 /** Roughly one second of one core, and 32 MiB. */
 const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
 
@@ -88,8 +94,8 @@ interface Course {
   readonly warnings: string[];
 }
 
-/** Returns an app that loads its index with the first request. */
-export function createApp(options: AppOptions): App {
+/** Returns an app that loads its index with the first request, or before it when its host says so. */
+export function createApp(options: AppOptions): LoadableApp {
   const engine = new EngineClient(options.index, options.wasm, options.instantiate);
   const budgets = { ...BUDGETS, ...options.budgets };
   const now = options.now ?? Date.now;
@@ -97,14 +103,23 @@ export function createApp(options: AppOptions): App {
   const clock = Date.now;
   const compress = options.gzip ?? gzip;
   let indexName = "";
+  // Of a load that no request was told of yet: the first request after it is, whoever began the load.
+  let untold: number | null = null;
 
-  async function load(course: Course): Promise<Loaded> {
-    const isFirst = !engine.isLoaded && !engine.isLoading;
+  async function load(): Promise<Loaded> {
+    if (engine.isLoaded || engine.isLoading) return engine.load();
     const start = clock();
+    const loaded = await engine.load();
+    untold = clock() - start;
+    indexName = loaded.name;
+    return loaded;
+  }
+
+  async function loadFor(course: Course): Promise<Loaded> {
     try {
-      const loaded = await engine.load();
-      if (isFirst) course.loadedIn = clock() - start;
-      indexName = loaded.name;
+      const loaded = await load();
+      course.loadedIn = untold;
+      untold = null;
       return loaded;
     } catch (error) {
       throw loadFailure(error);
@@ -119,7 +134,7 @@ export function createApp(options: AppOptions): App {
     const pretty = readPretty(query);
     course.pretty = pretty === true;
     checkAccept(request.headers["accept"]);
-    const loaded = await load(course);
+    const loaded = await loadFor(course);
     const { route, parameters } = findRoute(url, request.method);
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
@@ -176,7 +191,12 @@ export function createApp(options: AppOptions): App {
     return finish(request, headers, result, course.pretty, compress);
   }
 
-  return { handle };
+  return {
+    handle,
+    load: async () => {
+      await load();
+    },
+  };
 }
 
 /** Ends the course of an OPTIONS request. */

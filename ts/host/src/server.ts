@@ -4,19 +4,21 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
 import fastify from "fastify";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { createApp } from "./app.js";
-import type { App, AppRequest, Budgets } from "./app.js";
+import type { App, AppRequest, Budgets, LoadableApp } from "./app.js";
 import type { ApiError } from "./errors.js";
 import { nodeModule } from "./entry/node.js";
 import { MAX_BODY, SEVERAL, tooLarge } from "./http/content.js";
 import { directorySource } from "./parts/directory.js";
 import { errorBody } from "./response/errors.js";
+import { GRACE_MS, stopOnSignals } from "./signals.js";
 
 /** How to serve. */
 export interface ServeOptions {
@@ -35,6 +37,8 @@ export interface ServeOptions {
   readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array };
   /** Logs requests as JSON lines to standard output. */
   readonly log?: boolean;
+  /** Number of the worker, which its log lines carry. */
+  readonly worker?: number;
   /** Ends gracefully on SIGTERM and SIGINT; off where the process is not the server's own. */
   readonly signals?: boolean;
 }
@@ -47,8 +51,13 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** How long requests under way may still take once the server is to stop. */
-const GRACE_MS = 10_000;
+/** A server for connections that another process accepted. */
+export interface Attached {
+  /** Serves a connection. */
+  take(socket: Socket): void;
+  /** Finishes the requests under way and stops. */
+  close(): Promise<void>;
+}
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] as const;
 
@@ -56,7 +65,12 @@ const compress = promisify(gzip) as (body: Uint8Array, options: { level: number 
 
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const app = createApp({
+  return listen(appOf(options), options);
+}
+
+/** Returns the app that serves an index. */
+export function appOf(options: Omit<ServeOptions, "host" | "port">): LoadableApp {
+  return createApp({
     index: directorySource(options.index),
     wasm: nodeModule(),
     diagnostics: options.diagnostics ?? true,
@@ -65,19 +79,43 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
     ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
   });
-  return listen(app, options);
 }
 
 /** Serves an app; the part of `serve` that knows no index. */
 export async function listen(app: App, options: Omit<ServeOptions, "index">): Promise<Serving> {
+  const { server, stop } = makeServer(app, options);
+  const listening = await server.listen({ host: options.host, port: options.port });
+  const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
+  if (options.signals === true) stopOnSignals(stop.now);
+  return { address, close: stop.now };
+}
+
+/** Serves an app on connections that are handed over one by one. */
+export async function attach(app: App, options: Omit<ServeOptions, "index" | "host" | "port">): Promise<Attached> {
+  const { server, stop } = makeServer(app, options);
+  await server.ready();
+  // Node's server watches over its connections (slow headers, idleness) from this event on.
+  server.server.emit("listening");
+  return { take: (socket) => server.server.emit("connection", socket), close: stop.now };
+}
+
+function noSchemas(): never {
+  throw new Error("the server has no schemas");
+}
+
+type HttpOptions = Pick<ServeOptions, "log" | "tls" | "worker">;
+
+function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; stop: Stop } {
   const server = fastify({
-    logger: options.log === true,
+    logger: options.log === true && (options.worker === undefined || { base: { worker: options.worker } }),
     bodyLimit: MAX_BODY,
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16 * 1024 },
     exposeHeadRoutes: false,
+    // No route has a schema: without these, the compilers of schemas are loaded and made for nothing.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory: (handler) => {
       const { tls } = options;
       // The real engine does not miss a host either, and it waits for slow bodies.
@@ -115,10 +153,7 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
     if (stop.begun()) reply.header("connection", "close");
   });
   server.setNotFoundHandler((request, reply) => forward(app, request, reply));
-  const listening = await server.listen({ host: options.host, port: options.port });
-  const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
-  if (options.signals === true) stopOnSignals(stop.now);
-  return { address, close: stop.now };
+  return { server, stop };
 }
 
 async function forward(
@@ -174,8 +209,13 @@ interface Closable {
   close(): Promise<unknown>;
 }
 
+interface Stop {
+  readonly begun: () => boolean;
+  readonly now: () => Promise<void>;
+}
+
 /** Closing waits for requests under way, but not forever. */
-function closer(server: Closable): { begun: () => boolean; now: () => Promise<void> } {
+function closer(server: Closable): Stop {
   const sockets = new Set<Socket>();
   server.server.on("connection", (socket) => {
     sockets.add(socket);
@@ -188,12 +228,17 @@ function closer(server: Closable): { begun: () => boolean; now: () => Promise<vo
     }, GRACE_MS);
     // Node counts a connection that never said anything as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    if (!server.server.listening) await drained(server.server, sockets);
     await server.close();
     clearTimeout(timer);
   };
   return { begun: () => closing !== null, now: () => (closing ??= close()) };
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+/** Waits for connections that closing the server would not wait for: it never accepted them. */
+async function drained(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  while (sockets.size > 0) {
+    server.closeIdleConnections();
+    await delay(sockets.size > 0 ? 10 : 0);
+  }
 }

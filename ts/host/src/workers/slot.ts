@@ -1,0 +1,164 @@
+/** What becomes of one worker? It is started, handed connections, and started anew when it dies, after a pause if need be. */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
+
+import type { ServeOptions } from "../server.js";
+import { GRACE_MS } from "../signals.js";
+import type { FromWorker, ToWorker } from "./messages.js";
+
+/** A worker that lived as long was well; one that did not is started anew only after a pause. */
+const WELL_AFTER_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** What the slot tells the pool of. */
+export interface SlotEvents {
+  /** Connections may be handed over. */
+  ready(slot: Slot): void;
+  /** A connection that the worker has read nothing of: another one may have it. */
+  returned(socket: Socket): void;
+  /** The process is gone; `fault` says why. */
+  ended(slot: Slot, fault: string): void;
+  /** A line for the log. */
+  log(line: string): void;
+}
+
+/** The place of one worker, whose process may change. */
+export class Slot {
+  /** Connections that it has or that are on their way to it. */
+  connections = 0;
+  isReady = false;
+  /** How many processes in a row ended before they were ready. */
+  failedStarts = 0;
+  /** How many in a row ended soon after their start. */
+  private shortLives = 0;
+  private wasReady = false;
+  private child: ChildProcess | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopping = false;
+  private readonly onTheWay = new Map<number, Socket>();
+
+  constructor(
+    readonly number: number,
+    private readonly options: ServeOptions,
+    private readonly events: SlotEvents,
+  ) {}
+
+  /** Whether there is a process. */
+  get isRunning(): boolean {
+    return this.child !== null;
+  }
+
+  /** Starts a process. */
+  start(): void {
+    const child = fork(new URL("./worker.js", import.meta.url), [], {
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "pipe", "ipc"],
+    });
+    this.child = child;
+    this.wasReady = false;
+    const began = Date.now();
+    let fault = "";
+    if (child.stderr !== null) {
+      createInterface({ input: child.stderr }).on("line", (line) => {
+        this.log(line);
+      });
+    }
+    child.on("message", (message: FromWorker) => {
+      if (message.kind === "failed") fault = message.reason;
+      else this.hear(message);
+    });
+    child.on("error", (error) => {
+      fault ||= error.message;
+      if (child.pid === undefined) over();
+    });
+    // What it said last is read before the channel closes, which may be after the end of the process.
+    const over = (): void => {
+      if (this.child !== child) return;
+      this.child = null;
+      const how = child.signalCode ?? `exit code ${child.exitCode ?? "unknown"}`;
+      this.end(fault === "" ? `it ended with ${how}` : fault, Date.now() - began);
+    };
+    child.on("exit", () => {
+      if (!child.connected) over();
+    });
+    child.on("disconnect", () => {
+      if (child.exitCode !== null || child.signalCode !== null) over();
+    });
+    this.send({ kind: "start", worker: this.number, options: this.options });
+  }
+
+  /** Hands a connection over. */
+  hand(id: number, socket: Socket): void {
+    this.connections += 1;
+    this.onTheWay.set(id, socket);
+    // Kept open here too, until the worker says that it has it: with a worker that dies before, nothing is lost.
+    this.child?.send({ kind: "take", id } satisfies ToWorker, socket, { keepOpen: true }, () => undefined);
+  }
+
+  /** Ends the process once its requests are answered, and starts no other. */
+  stop(): void {
+    this.stopping = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    const { child } = this;
+    if (child === null) return;
+    // One that is not yet ready has nothing under way.
+    if (this.wasReady) this.send({ kind: "stop" });
+    else child.kill("SIGKILL");
+    setTimeout(() => child.kill("SIGKILL"), GRACE_MS + 2_000).unref();
+  }
+
+  private send(message: ToWorker): void {
+    // The channel may have broken a moment ago; the end of the process tells that.
+    this.child?.send(message, () => undefined);
+  }
+
+  private hear(message: Exclude<FromWorker, { kind: "failed" }>): void {
+    if (message.kind === "ready") {
+      this.isReady = true;
+      this.wasReady = true;
+      this.log(`ready, process ${this.child?.pid ?? 0}`);
+      this.events.ready(this);
+    } else if (message.kind === "closed") {
+      this.connections -= 1;
+    } else {
+      const socket = this.onTheWay.get(message.id);
+      this.onTheWay.delete(message.id);
+      if (message.kind === "taken") {
+        socket?.destroy();
+      } else {
+        this.connections -= 1;
+        // It was told to stop, and by others than the pool.
+        this.isReady = false;
+        if (socket !== undefined) this.events.returned(socket);
+      }
+    }
+  }
+
+  private end(fault: string, lived: number): void {
+    const returned = [...this.onTheWay.values()];
+    this.onTheWay.clear();
+    this.connections = 0;
+    this.isReady = false;
+    this.failedStarts = this.wasReady ? 0 : this.failedStarts + 1;
+    this.shortLives = lived < WELL_AFTER_MS ? this.shortLives + 1 : 0;
+    this.events.ended(this, fault);
+    for (const socket of returned) this.events.returned(socket);
+  }
+
+  /** Starts a process where one has ended: at once after a good life, ever later after short ones. */
+  restart(): void {
+    if (this.stopping) return;
+    const pause = this.shortLives < 2 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.shortLives - 2));
+    this.timer = setTimeout(() => {
+      this.start();
+    }, pause);
+  }
+
+  /** Writes a line that names the worker. */
+  log(text: string): void {
+    this.events.log(`worker ${this.number}: ${text}`);
+  }
+}
