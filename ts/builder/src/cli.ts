@@ -1,17 +1,16 @@
 #!/usr/bin/env node
 /**
- * What can be typed? `vitrine build | serve | verify | inspect`.
+ * What can be typed? `vitrine build | serve | verify | inspect`. A command loads what it alone needs, so that a server
+ * starts without the builder.
  */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import type { ServeOptions, Serving } from "../../host/src/server.js";
-import { BuildError, buildIndex, describePlace, type BuildReport } from "./build.js";
+import type { BuildProgress, BuildReport, Section } from "./build.js";
+import { BuildError, describePlace } from "./build_error.js";
 import { IndexFault, inspectIndex, readManifestFile, verifyIndex } from "./index_files.js";
 import { generator } from "./manifest.js";
-import { createProgress } from "./output/progress.js";
-import { detailTable, sectionTables } from "./output/tables.js";
 import { count, duration, size } from "./output/units.js";
-import { ensureSample, sampleFolder } from "./sample.js";
 import { messageOf, openCatalog } from "./sources/catalog.js";
 
 interface BuildFlags {
@@ -118,8 +117,11 @@ async function build(flags: BuildFlags): Promise<void> {
     stopped.abort(signal);
   };
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
-  let display: ReturnType<typeof createProgress> | undefined;
+  let display: { update: (progress: BuildProgress) => void; stop: () => void } | undefined;
   try {
+    const { buildIndex } = await import("./build.js");
+    const { createProgress } = await import("./output/progress.js");
+    const { sectionTables } = await import("./output/tables.js");
     const mapping = await readInput(flags.mapping);
     const settings = flags.settings === undefined ? undefined : await readInput(flags.settings);
     const catalog = await openCatalog(flags.catalog);
@@ -135,7 +137,7 @@ async function build(flags: BuildFlags): Promise<void> {
       onProgress: display.update,
     });
     display.stop();
-    process.stdout.write(describeReport(report, flags.out, (Date.now() - start) / 1000));
+    process.stdout.write(describeReport(report, flags.out, (Date.now() - start) / 1000, sectionTables));
   } catch (error) {
     display?.stop();
     if (stopped.signal.aborted) {
@@ -155,6 +157,7 @@ async function build(flags: BuildFlags): Promise<void> {
 async function serve(flags: ServeFlags): Promise<void> {
   let index = flags.index;
   if (index === undefined) {
+    const { ensureSample, sampleFolder } = await import("./sample.js");
     index = sampleFolder;
     const report = await ensureSample();
     if (report !== null) process.stdout.write(`built a sample of ${count(report.documents)} products in ${index}\n`);
@@ -168,7 +171,6 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(workBudget === undefined ? {} : { work: workBudget }),
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
   };
-  // Only this command needs the server and what it loads.
   const running = await startServer(flags.workers, {
     index,
     host: flags.host,
@@ -215,6 +217,7 @@ async function inspect(folder: string, flags: { json?: boolean }): Promise<void>
   }
   const head = `index ${manifest.name}: ${count(documents)} documents, ${partCount(manifest.parts.length)}, `;
   process.stdout.write(`${head}${count(manifest.image_bytes)} bytes, ${manifest.generator}\n`);
+  const { detailTable, sectionTables } = await import("./output/tables.js");
   process.stdout.write(`${detailTable(sections)}\n${sectionTables(sections)}\n`);
 }
 
@@ -222,7 +225,12 @@ function partCount(parts: number): string {
   return `${parts} ${parts === 1 ? "part" : "parts"}`;
 }
 
-function describeReport(report: BuildReport, out: string, seconds: number): string {
+function describeReport(
+  report: BuildReport,
+  out: string,
+  seconds: number,
+  tables: (sections: Section[]) => string,
+): string {
   const replaced =
     report.replaced === 0
       ? ""
@@ -234,7 +242,7 @@ function describeReport(report: BuildReport, out: string, seconds: number): stri
     `  catalog    ${count(report.catalogBytes)} bytes\n` +
     `  image      ${count(report.imageBytes)} bytes (${size(report.imageBytes)}) in ${parts || "no parts"}\n` +
     `  took       ${duration(seconds)}, ${size(report.memoryBytes)} of memory for the engine\n` +
-    `${sectionTables(report.sections)}\n`
+    `${tables(report.sections)}\n`
   );
 }
 

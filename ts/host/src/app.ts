@@ -5,8 +5,7 @@
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
-import { badRequest } from "./errors.js";
-import type { ApiError } from "./errors.js";
+import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
 import {
   acceptsGzip,
@@ -24,8 +23,10 @@ import type { IndexSource } from "./parts/source.js";
 import { asApiError, writeError } from "./response/errors.js";
 import { Output } from "./response/output.js";
 import { prettyPrint } from "./response/pretty.js";
+import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
 import type { Budgets, RouteAnswer } from "./routes/route.js";
+import { warmUpSearches } from "./warm_up.js";
 
 export type { IndexSource } from "./parts/source.js";
 export type { Budgets } from "./routes/route.js";
@@ -77,10 +78,20 @@ export interface App {
 export interface LoadableApp extends App {
   /** Loads the index unless it is loaded; fails with what the first request would be told. */
   load(): Promise<void>;
+  /**
+   * Runs searches made of the index itself, so that those of clients find compiled code; returns how many ran. Before
+   * each, `turn` says whether to go on: it may wait, and the host's other work is done meanwhile.
+   */
+  warmUp(turn: () => Promise<boolean>): Promise<number>;
+  /** Whether a request is under way. */
+  isBusy(): boolean;
 }
 
 /** Roughly one second of one core, and 32 MiB. */
 const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
+
+/** A request that comes during a search of the warm-up waits for its end: a millisecond, once its code is compiled. */
+const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
 
 const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
 const decoder = new TextDecoder();
@@ -165,7 +176,42 @@ export function createApp(options: AppOptions): LoadableApp {
     }
   }
 
+  let underWay = 0;
+
   async function handle(request: AppRequest): Promise<AppResponse> {
+    underWay += 1;
+    try {
+      return await respond(request);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  async function warmUp(turn: () => Promise<boolean>): Promise<number> {
+    const loaded = await load();
+    const parameters = { index: loaded.name };
+    const ask = (body: unknown): string | null => {
+      const bytes = encoder.encode(JSON.stringify(body));
+      const asked = { engine, loaded, parameters, body: bytes, pretty: false, now, clock, warnings: [] };
+      try {
+        return decoder.decode(search.prepare({ ...asked, budgets: WARM_UP_BUDGETS })().body);
+      } catch (error) {
+        // The budget is spent, or a document holds what no query may: it is as good for warming.
+        if (error instanceof ApiError) return null;
+        throw error;
+      }
+    };
+    let ran = 0;
+    for (const body of warmUpSearches(loaded.mapping, ask)) {
+      // After a trap, the next request's load comes first.
+      if (!(await turn()) || !engine.isLoaded) break;
+      ask(body);
+      ran += 1;
+    }
+    return ran;
+  }
+
+  async function respond(request: AppRequest): Promise<AppResponse> {
     const url = splitUrl(request.url);
     const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
     const headers = commonHeaders();
@@ -196,6 +242,8 @@ export function createApp(options: AppOptions): LoadableApp {
     load: async () => {
       await load();
     },
+    warmUp,
+    isBusy: () => underWay > 0,
   };
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as immediate, setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
@@ -49,6 +49,8 @@ export interface Serving {
   readonly address: string;
   /** Finishes the requests under way and stops. */
   close(): Promise<void>;
+  /** Whether it was told to stop. */
+  isClosing(): boolean;
 }
 
 /** A server for connections that another process accepted. */
@@ -57,6 +59,8 @@ export interface Attached {
   take(socket: Socket): void;
   /** Finishes the requests under way and stops. */
   close(): Promise<void>;
+  /** Whether it was told to stop. */
+  isClosing(): boolean;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] as const;
@@ -65,14 +69,35 @@ const compress = promisify(gzip) as (body: Uint8Array, options: { level: number 
 
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  return listen(appOf(options), options);
+  const app = appOf(options);
+  const serving = await listen(app, options);
+  warmUp(app, serving);
+  return serving;
+}
+
+/** Loads the index and runs made-up searches whenever there is nothing else to do, until the server stops. */
+export function warmUp(app: LoadableApp, server: Serving | Attached): void {
+  const turn = async (): Promise<boolean> => {
+    do {
+      // Whatever has arrived is read, and answered, before this comes back.
+      await immediate();
+      if (server.isClosing()) return false;
+      if (app.isBusy()) await delay(5, undefined, { ref: false });
+    } while (app.isBusy());
+    return !server.isClosing();
+  };
+  // A load that fails is tried again by the first request, which is told why.
+  app.warmUp(turn).catch(() => undefined);
 }
 
 /** Returns the app that serves an index. */
 export function appOf(options: Omit<ServeOptions, "host" | "port">): LoadableApp {
+  const wasm = nodeModule();
+  // Compiled in the background while the server is made; a failure is told by the load.
+  wasm().catch(() => undefined);
   return createApp({
     index: directorySource(options.index),
-    wasm: nodeModule(),
+    wasm,
     diagnostics: options.diagnostics ?? true,
     gzip: (body) => compress(body, { level: 3 }),
     ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
@@ -87,7 +112,7 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
   const listening = await server.listen({ host: options.host, port: options.port });
   const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
   if (options.signals === true) stopOnSignals(stop.now);
-  return { address, close: stop.now };
+  return { address, close: stop.now, isClosing: stop.begun };
 }
 
 /** Serves an app on connections that are handed over one by one. */
@@ -96,7 +121,11 @@ export async function attach(app: App, options: Omit<ServeOptions, "index" | "ho
   await server.ready();
   // Node's server watches over its connections (slow headers, idleness) from this event on.
   server.server.emit("listening");
-  return { take: (socket) => server.server.emit("connection", socket), close: stop.now };
+  return {
+    take: (socket) => server.server.emit("connection", socket),
+    close: stop.now,
+    isClosing: stop.begun,
+  };
 }
 
 function noSchemas(): never {

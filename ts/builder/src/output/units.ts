@@ -4,7 +4,8 @@
 
 /** Returns a count with its thousands set apart. */
 export function count(value: number): string {
-  return value.toLocaleString("en-US");
+  // Locales would be loaded for it, which takes longer than reading an index.
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /** Returns a size in the largest binary unit that keeps it at one or more. */

@@ -116,7 +116,8 @@ export async function serveWithWorkers(
     await stop();
     throw error;
   }
-  return { address: addressOf(listener.address() as AddressInfo, options.tls !== undefined), close: stop };
+  const address = addressOf(listener.address() as AddressInfo, options.tls !== undefined);
+  return { address, close: stop, isClosing: () => stopping };
 }
 
 /** Returns an address that reaches the server from this machine. */

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 
 import type { Attached, ServeOptions } from "../server.js";
-import { appOf, attach } from "../server.js";
+import { appOf, attach, warmUp } from "../server.js";
 import { stopOnSignals } from "../signals.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 
@@ -19,6 +19,7 @@ async function start(options: ServeOptions, worker: number): Promise<void> {
     await app.load();
     server = await attach(app, { ...options, worker });
     tell({ kind: "ready" });
+    warmUp(app, server);
   } catch (error) {
     fail(error);
   }
