@@ -98,6 +98,14 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
     numbers(reader.column, values, request.missing, format, lowering.now).map(Source::Numbers)
 }
 
+/// Finds the numbers of a field; an unmapped field has none but `missing`.
+pub fn numbers_of<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<Numbers<'a>, Failure> {
+    match source(lowering, request)? {
+        Source::Numbers(numbers) => Ok(numbers),
+        _ => unmapped(request.missing, request.format, lowering.now),
+    }
+}
+
 /// The terms of a field of some type.
 fn terms<'a>(
     request: &Request<'_>,

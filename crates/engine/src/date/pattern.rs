@@ -3,8 +3,7 @@
 //! The letters are `u y M d D H h K k m s S A a E X x Z z`, with quotes around other text; `q Q w Y e` are written, but not
 //! read.
 
-use super::DAY;
-use super::civil::{Civil, civil_from_days, days_from_civil, days_in_month};
+use super::civil::{Civil, civil_from_days, days_from_civil, local_millis};
 use super::parse::year_text;
 use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
@@ -181,16 +180,8 @@ impl Pattern {
         let fill = |value: Option<i64>, last: i64| value.unwrap_or(if round_up { last } else { 0 });
         let (year, month, day) = (year.unwrap_or(1970), month.unwrap_or(1), day.unwrap_or(1));
         let (hour, minute, second) = (fill(hour, 23) + half.unwrap_or(0), fill(minute, 59), fill(second, 59));
-        let valid = (1..=12).contains(&month)
-            && (1..=days_in_month(year, month)).contains(&day)
-            && hour < 24
-            && minute < 60
-            && second < 60;
-        if !valid {
-            return None;
-        }
-        let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(nano, 999_999_999) / 1_000_000;
-        Some(zone.instant(days_from_civil(year, month, day) * DAY + millis))
+        let time = (hour, minute, second, fill(nano, 999_999_999));
+        Some(zone.instant(local_millis((year, month, day), time)?))
     }
 
     /// Returns the text of an instant.
