@@ -3,7 +3,7 @@
  * Node, an edge worker, a service worker, a test.
  */
 import { EngineClient, loadFailure } from "./engine/client.js";
-import type { Loaded, ModuleSource } from "./engine/client.js";
+import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { badRequest } from "./errors.js";
 import type { ApiError } from "./errors.js";
@@ -64,6 +64,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
   readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
+  /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
+  readonly onLoadFailure?: OnLoadFailure;
   /** Makes the engine of a module; only tests have another. */
   readonly instantiate?: Instantiate;
 }
@@ -90,7 +92,7 @@ interface Course {
 
 /** Returns an app that loads its index with the first request. */
 export function createApp(options: AppOptions): App {
-  const engine = new EngineClient(options.index, options.wasm, options.instantiate);
+  const engine = new EngineClient(options.index, options.wasm, options.instantiate, options.onLoadFailure);
   const budgets = { ...BUDGETS, ...options.budgets };
   const now = options.now ?? Date.now;
   // Coarse on purpose: the diagnostics promise whole milliseconds.

@@ -1,5 +1,5 @@
 /** How does the service listen? The only module that knows the HTTP server. */
-import { createServer, maxHeaderSize } from "node:http";
+import { createServer, maxHeaderSize, STATUS_CODES } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
@@ -8,15 +8,14 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
 import fastify from "fastify";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 
 import { createApp } from "./app.js";
-import type { App, AppRequest, Budgets } from "./app.js";
-import type { ApiError } from "./errors.js";
+import type { App, AppRequest, AppResponse, Budgets } from "./app.js";
+import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
 import { nodeModule } from "./entry/node.js";
 import { MAX_BODY, SEVERAL, tooLarge } from "./http/content.js";
 import { directorySource } from "./parts/directory.js";
-import { errorBody } from "./response/errors.js";
 
 /** How to serve. */
 export interface ServeOptions {
@@ -33,8 +32,10 @@ export interface ServeOptions {
   readonly corsOrigins?: readonly string[];
   /** Certificate and key, in PEM: the server speaks HTTPS. */
   readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array };
-  /** Logs requests as JSON lines to standard output. */
+  /** Logs requests, too; what goes wrong in the service is always logged. */
   readonly log?: boolean;
+  /** Where the log's JSON lines go instead of to standard output. */
+  readonly logTo?: { write(line: string): void };
   /** Ends gracefully on SIGTERM and SIGINT; off where the process is not the server's own. */
   readonly signals?: boolean;
 }
@@ -54,24 +55,35 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TR
 
 const compress = promisify(gzip) as (body: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
 
+/** The log of a server. */
+export interface Log {
+  error(details: object, message: string): void;
+}
+
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const app = createApp({
-    index: directorySource(options.index),
-    wasm: nodeModule(),
-    diagnostics: options.diagnostics ?? true,
-    gzip: (body) => compress(body, { level: 3 }),
-    ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
-    ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
-    ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
-  });
-  return listen(app, options);
+  const makeApp = (log: Log): App =>
+    createApp({
+      index: directorySource(options.index),
+      wasm: nodeModule(),
+      diagnostics: options.diagnostics ?? true,
+      gzip: (body) => compress(body, { level: 3 }),
+      onLoadFailure: (reason, error) => {
+        log.error({ err: error }, reason);
+      },
+      ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
+      ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
+      ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
+    });
+  return listen(makeApp, options);
 }
 
 /** Serves an app; the part of `serve` that knows no index. */
-export async function listen(app: App, options: Omit<ServeOptions, "index">): Promise<Serving> {
+export async function listen(makeApp: (log: Log) => App, options: Omit<ServeOptions, "index">): Promise<Serving> {
   const server = fastify({
-    logger: options.log === true,
+    logger: { level: options.log === true ? "info" : "error", ...(options.logTo && { stream: options.logTo }) },
+    // A logger for each request is of use only where requests are logged.
+    ...(options.log === true ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     bodyLimit: MAX_BODY,
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
@@ -87,17 +99,24 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
         ? createServer(settings, handler)
         : createSecureServer({ ...settings, ...tls } as SecureOptions, handler as never);
     },
-    frameworkErrors: (_error, _request, reply) => {
-      void sendPlain(reply, 400, errorBody(400, "illegal_argument_exception", "the request cannot be read"));
+    frameworkErrors: (_error, request, reply) => {
+      void forward(app, request, reply, illegalArgument("the request cannot be read"));
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(error.code === "HPE_HEADER_OVERFLOW" ? TOO_LONG : MALFORMED);
+      const refusal = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLong() : notHttp();
+      void app.handle({ ...NO_REQUEST, refusal }).then((answer) => {
+        if (socket.writable) socket.end(rawAnswer(answer));
+      });
     },
   });
+  const app = makeApp(server.log);
   // Left to itself, Node answers this without the service's headers.
-  server.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    const body = errorBody(417, "illegal_argument_exception", "the only expectation that is met is [100-continue]");
-    response.writeHead(417, { ...COMMON, "content-length": body.length, connection: "close" }).end(body);
+  server.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const reason = "the only expectation that is met is [100-continue]";
+    const refusal = new ApiError(417, cause("illegal_argument_exception", reason));
+    void app.handle({ ...readRequest(request), refusal }).then((answer) => {
+      response.writeHead(answer.status, { ...answer.headers, connection: "close" }).end(answer.body);
+    });
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
@@ -106,8 +125,8 @@ export async function listen(app: App, options: Omit<ServeOptions, "index">): Pr
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     if (error.statusCode === 413) return forward(app, request, reply, tooLarge());
-    const status = error.statusCode ?? 500;
-    return sendPlain(reply, status, errorBody(status, "illegal_argument_exception", error.message));
+    const refusal = new ApiError(error.statusCode ?? 500, cause("illegal_argument_exception", error.message));
+    return forward(app, request, reply, refusal);
   });
   const stop = closer(server);
   server.addHook("onSend", async (_request, reply) => {
@@ -128,46 +147,44 @@ async function forward(
   refusal?: ApiError,
 ): Promise<FastifyReply> {
   const { body } = request;
+  const answer = await app.handle({
+    ...readRequest(request.raw),
+    ...(body instanceof Uint8Array ? { body } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+  reply.code(answer.status).headers(answer.headers);
+  return reply.send(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength));
+}
+
+/** Returns a request without its body. */
+function readRequest(request: IncomingMessage): AppRequest {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
   }
   // Node keeps the first one only; the real engine refuses several.
-  const types = request.raw.headersDistinct["content-type"] ?? [];
+  const types = request.headersDistinct["content-type"] ?? [];
   if (types.length > 1) headers["content-type"] = types.join(SEVERAL);
-  const asked: AppRequest = {
-    method: request.method,
-    url: request.raw.url ?? "/",
-    headers,
-    ...(body instanceof Uint8Array ? { body } : {}),
-    ...(refusal === undefined ? {} : { refusal }),
-  };
-  const answer = await app.handle(asked);
-  reply.code(answer.status).headers(answer.headers);
-  return reply.send(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength));
+  return { method: request.method ?? "GET", url: request.url ?? "/", headers };
 }
 
-const COMMON = {
-  "content-type": "application/json; charset=UTF-8",
-  "x-vendor-product": "Vendor",
-  "x-elastic-product": "Elasticsearch",
-};
+/** What stands for a request where the HTTP parser found none that it could hand on. */
+const NO_REQUEST: AppRequest = { method: "GET", url: "/", headers: {} };
 
-function sendPlain(reply: FastifyReply, status: number, body: string): FastifyReply {
-  return reply.code(status).headers(COMMON).send(body);
+function notHttp(): ApiError {
+  return illegalArgument("the request is not valid HTTP");
 }
 
-/** Returns a whole response for a connection on which there is no request to answer. */
-function rawAnswer(type: string, reason: string): string {
-  const body = errorBody(400, type, reason);
-  const headers = Object.entries(COMMON).map(([name, value]) => `${name}: ${value}`);
-  return ["HTTP/1.1 400 Bad Request", ...headers, `content-length: ${body.length}`, "connection: close", "", body].join(
-    "\r\n",
-  );
+function headersTooLong(): ApiError {
+  return badRequest("too_long_frame_exception", `HTTP header is larger than ${maxHeaderSize} bytes.`);
 }
 
-const MALFORMED = rawAnswer("illegal_argument_exception", "the request is not valid HTTP");
-const TOO_LONG = rawAnswer("too_long_frame_exception", `HTTP header is larger than ${maxHeaderSize} bytes.`);
+/** Returns an answer as bytes, for a connection on which there is no request to answer. */
+function rawAnswer({ status, headers, body }: AppResponse): Buffer {
+  const fields = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...fields, "", ""].join("\r\n");
+  return Buffer.concat([Buffer.from(head, "latin1"), body]);
+}
 
 interface Closable {
   readonly server: Server;

@@ -15,7 +15,7 @@ interface Doc {
 
 t.test("reading with the official client", async (t) => {
   const app = createApp({ index: directorySource(await realIndex(t)), wasm: nodeModule(), diagnostics: true });
-  const server = await listen(app, { host: "127.0.0.1", port: 0 });
+  const server = await listen(() => app, { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   for (const gzip of [false, true]) {
     const client = new Client({
@@ -48,7 +48,7 @@ t.test("reading with the official client", async (t) => {
 
 t.test("the client's helper for several searches", async (t) => {
   const app = createApp({ index: directorySource(await realIndex(t)), wasm: nodeModule() });
-  const server = await listen(app, { host: "127.0.0.1", port: 0 });
+  const server = await listen(() => app, { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const client = new Client({ node: server.address, maxRetries: 0 });
   const helper = client.helpers.msearch({ flushInterval: 50 });

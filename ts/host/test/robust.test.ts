@@ -170,7 +170,7 @@ t.test("a trap of the real engine costs one request", async (t) => {
       },
     };
   };
-  const server = await listen(open(folder, fragile), { host: "127.0.0.1", port: 0 });
+  const server = await listen(() => open(folder, fragile), { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const ask = (): Promise<Response> => fetch(`${server.address}/p/_count`);
   t.equal((await ask()).status, 200);
@@ -236,7 +236,8 @@ t.test("a document of 100 MB in a request is answered or refused, and the next r
 });
 
 t.test("many clients, some of whom hang up, all get their answers", async (t) => {
-  const server = await listen(open(await realIndex(t)), { host: "127.0.0.1", port: 0 });
+  const app = open(await realIndex(t));
+  const server = await listen(() => app, { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const { hostname, port } = new URL(server.address);
   const hangUp = (after: number): Promise<void> =>

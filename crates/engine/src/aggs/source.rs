@@ -1,6 +1,6 @@
 //! Which values does an aggregation see? A column's, with `missing` where a document has none.
 
-use super::format::Format;
+use super::format::{Format, Number};
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, NO_VALUE};
 use crate::format::dictionary::Dictionary;
@@ -31,15 +31,6 @@ pub struct Numbers<'a> {
     pub format: Format,
     /// The doubles of all codes, where they are few.
     lookup: Vec<f64>,
-}
-
-/// A number of a request: exact where it is whole.
-#[derive(Debug, Clone, Copy)]
-pub struct Number {
-    /// As Java's `longValue`.
-    pub long: i64,
-    /// As Java's `doubleValue`.
-    pub double: f64,
 }
 
 /// Terms of a field.

@@ -3,7 +3,7 @@
 use super::DAY;
 use super::civil::{Civil, days_from_civil};
 use super::format::DateFormat;
-use super::rounding::Unit;
+use super::unit::Unit;
 use super::zone::Zone;
 use crate::error::Cause;
 

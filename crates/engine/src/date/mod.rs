@@ -5,8 +5,10 @@ pub mod civil;
 pub mod format;
 pub mod math;
 pub mod parse;
+mod pattern;
 pub mod rounding;
 pub mod rules;
+pub mod unit;
 pub mod zone;
 
 /// Milliseconds of a day.

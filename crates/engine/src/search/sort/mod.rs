@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::{Lowering, metadata};
 
-use super::top_hits::Hit;
+use super::hit::Hit;
 use numbers::{Mode, Numbers, mode_of, read_number};
 use terms::TermKey;
 
