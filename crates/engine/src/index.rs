@@ -60,21 +60,14 @@ impl<'a> Index<'a> {
     pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
-        let outside = table
-            .sections
-            .iter()
-            .find(|section| section.field != NO_FIELD && section.field as usize >= mapping.fields.len());
-        if let Some(section) = outside {
-            let what = format!(
-                "the image has a section [{}] for a field that the manifest's mapping lacks",
-                section.kind.name()
-            );
-            return Err(ImageError::Header(what));
+        let own = |kind| table.bytes(image, kind, NO_FIELD);
+        if own(Kind::Mapping) != Some(mapping.canonical.as_bytes()) {
+            let what = "the mapping in manifest.json is not the one that the parts were built with";
+            return Err(ImageError::Header(what.to_owned()));
         }
         let fields = (0..mapping.fields.len() as u16)
             .map(|field| open_field(image, &table, field))
             .collect::<Result<_, _>>()?;
-        let own = |kind| table.bytes(image, kind, NO_FIELD);
         let ids = own(Kind::Ids)
             .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions)))
             .transpose()?;

@@ -105,6 +105,11 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
       json((value) => (value["documents"] = 6)),
       /names 6 documents and the parts hold 5/,
     ],
+    [
+      "another mapping",
+      json((value) => (value["mapping"] = { properties: { other: { type: "keyword" } } })),
+      /the mapping in manifest\.json is not the one that the parts were built with/,
+    ],
     ["a later format", json((value) => (value["format"] = 2)), /has format \[2\], and this version reads format \[1\]/],
     [
       "foreign JSON",

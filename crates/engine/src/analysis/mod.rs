@@ -61,10 +61,13 @@ impl Analyzer {
         }
     }
 
-    /// Returns all tokens of `text`.
-    pub fn tokens(self, text: &str) -> Vec<Token> {
+    /// Returns the tokens of `text`, of which no more than `limit` are kept: a text may be as long as a request.
+    pub fn tokens(self, text: &str, limit: usize) -> Vec<Token> {
         let mut tokens = Vec::new();
         self.analyze(text, &mut |term, increment, start, end, kind| {
+            if tokens.len() == limit {
+                return;
+            }
             tokens.push(Token {
                 term: term.to_owned(),
                 increment,

@@ -15,7 +15,7 @@ fn tokens_are_those_of_the_real_engine() {
         let text = case["text"].as_str().expect("a text");
         let mut position = -1i64;
         let tokens: Vec<serde_json::Value> = Analyzer::Standard
-            .tokens(text)
+            .tokens(text, usize::MAX)
             .into_iter()
             .map(|token| {
                 position += i64::from(token.increment);

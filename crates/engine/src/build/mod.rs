@@ -283,6 +283,7 @@ impl State {
         writer.add(Kind::SourceDictionary, NO_FIELD, dictionary);
         writer.add(Kind::SourceOffsets, NO_FIELD, offsets);
         writer.add(Kind::Sources, NO_FIELD, frames);
+        writer.add(Kind::Mapping, NO_FIELD, self.mapping.canonical.clone().into_bytes());
         let image = writer.finish(kept.len() as u32);
         let table = image::Table::read(&image).map_err(|error| refuse(error.to_string()))?;
         outcome.start();

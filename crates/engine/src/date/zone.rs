@@ -199,3 +199,76 @@ pub fn offset_seconds(text: &str) -> Option<i64> {
     let total = hours * 3600 + minutes * 60 + seconds;
     (minutes < 60 && seconds < 60 && total <= 18 * 3600).then_some(sign * total)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `testdata/java_zones.txt` was printed by Java 17 (`scripts/java-tables/Zones.java`): instants and offsets in seconds.
+    #[test]
+    fn offsets_are_those_of_java() {
+        let mut checked = 0;
+        for line in include_str!("../../testdata/java_zones.txt").lines() {
+            let (name, pairs) = line.split_once(' ').expect("a name");
+            let zone = Zone::parse(name).expect(name);
+            for pair in pairs.split(' ') {
+                let (instant, offset) = pair.split_once(',').expect("a pair");
+                let instant: i64 = instant.parse().expect("an instant");
+                let offset: i64 = offset.parse().expect("an offset");
+                assert_eq!(zone.offset_at(instant * 1000), offset * 1000, "{name} at {instant}");
+                checked += 1;
+            }
+        }
+        assert!(checked > 2000, "only {checked} offsets");
+    }
+
+    /// The values are those of `ZonedDateTime.ofLocal` in the documentation of `java.time`.
+    #[test]
+    fn local_times_at_changes() {
+        let berlin = Zone::parse("Europe/Berlin").expect("Berlin");
+        let hour = 3_600_000;
+        let spring = 1_616_893_200_000; // 2021-03-28T01:00Z, 02:00 becomes 03:00
+        let never = Local::Never {
+            at: spring,
+            before: hour,
+        };
+        assert_eq!(berlin.find(spring + hour), never);
+        assert_eq!(berlin.find(spring + hour - 1), Local::Once(spring - 1));
+        assert_eq!(berlin.find(spring + 2 * hour), Local::Once(spring));
+        assert_eq!(berlin.resolve(spring + hour, None), spring);
+        let autumn = 1_635_642_000_000; // 2021-10-31T01:00Z, 03:00 becomes 02:00
+        let local = autumn + hour;
+        assert_eq!(berlin.find(local), Local::Twice(autumn - hour, autumn));
+        assert_eq!(berlin.resolve(local, None), autumn - hour);
+        assert_eq!(berlin.resolve(local, Some(hour)), autumn);
+    }
+
+    #[test]
+    fn ids_are_those_of_java() {
+        for id in [
+            "US/Eastern",
+            "GMT0",
+            "Etc/GMT-14",
+            "SystemV/AST4",
+            "UTC+01:00",
+            "-18:00",
+            "Z",
+        ] {
+            assert!(Zone::parse(id).is_ok(), "{id}");
+        }
+        for id in [
+            "EST",
+            "utc",
+            "europe/berlin",
+            "Factory",
+            "",
+            "Europe",
+            "Europe/Berlin\nEurope/Brussels",
+        ] {
+            assert!(Zone::parse(id).is_err(), "{id}");
+        }
+        assert_eq!(zone_text('X', 3, 3_208_000), "+00:53");
+        assert_eq!(zone_text('X', 5, -3_208_000), "-00:53:28");
+        assert_eq!(zone_text('x', 2, 0), "+0000");
+    }
+}

@@ -62,10 +62,12 @@ pub enum Kind {
     Versions = 16,
     /// Numbers of the fields of which a value was left out, by document.
     Ignored = 17,
+    /// The mapping, as the manifest must have it too.
+    Mapping = 18,
 }
 
 impl Kind {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -83,6 +85,7 @@ impl Kind {
         Self::Sources,
         Self::Versions,
         Self::Ignored,
+        Self::Mapping,
     ];
 
     /// The section's name in messages and tables.
@@ -105,6 +108,7 @@ impl Kind {
             Self::Sources => "sources",
             Self::Versions => "versions",
             Self::Ignored => "ignored",
+            Self::Mapping => "mapping",
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, options.lenient);
     };
-    let tokens = analyzer.tokens(&written(query));
+    let tokens = analyzer.tokens(&written(query), MAX_CLAUSES + 1);
     let mut nodes = Vec::with_capacity(tokens.len());
     for token in tokens {
         nodes.push(word(lowering, number, token.term, options.lenient)?);

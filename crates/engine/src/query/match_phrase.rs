@@ -8,6 +8,9 @@ use crate::error::{Cause, Failure};
 use crate::mapping::types::Values;
 use crate::plan::{Scalar, ZeroTermsQuery};
 
+/// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
+const MAX_WORDS: usize = 100_000;
+
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     field: &str,
@@ -24,7 +27,11 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, false);
     };
-    let mut tokens = analyzer.tokens(&written(query));
+    let mut tokens = analyzer.tokens(&written(query), MAX_WORDS + 1);
+    if tokens.len() > MAX_WORDS {
+        let reason = format!("[match_phrase] a phrase of more than [{MAX_WORDS}] words is not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     if tokens.is_empty() {
         return Ok(no_words(zero_terms_query));
     }
