@@ -186,7 +186,7 @@ export const datesZones: readonly Case[] = [
   ),
   ...queries(
     "zones",
-    Object.fromEntries(
+    Object.fromEntries<Body>(
       OVERFLOWS.flatMap((tail): [string, Body][] => [
         [`zones: gte ||${tail}`, { range: { at: { gte: `2021-03-28||${tail}` } } }],
         [

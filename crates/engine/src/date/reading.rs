@@ -250,7 +250,7 @@ impl Parts {
             return Err(invalid(if day == 29 {
                 format!("Invalid date 'February 29' as '{year}' is not a leap year")
             } else {
-                format!("Invalid date '{} {day}'", name.to_uppercase())
+                format!("Invalid date '{} {day}'", name.to_ascii_uppercase())
             }));
         }
         Ok(days_from_civil(year, month, day.min(length)))
