@@ -1,38 +1,14 @@
 //! How does a date format of the search API read and write dates? `||`-separated names and Java patterns.
 //!
-//! Supported are the names in [`NAMED`] and the patterns of [`super::pattern`]. Anything else is refused with the name of
-//! what is not supported.
+//! Supported are the names of the search API and patterns of the letters `u y M d D Y w e H h K k m s S A a E X x Z` with
+//! quotes; quarters, `q Q`, are written, but not read. Anything else is refused with the name of what is not supported.
 
+use super::named::{Named, renamed};
 use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, epoch_second, parse_default, write_default};
-use super::pattern::Pattern;
+use super::pattern::{Item, Reading, write};
+use super::reading::{Unread, read};
 use super::zone::Zone;
 use crate::error::Cause;
-
-/// Names of the search API that are patterns of ours. Optional parts, in brackets, are not printed by any of them.
-const NAMED: [(&str, &str); 22] = [
-    ("date", "uuuu-MM-dd"),
-    ("strict_date", "uuuu-MM-dd"),
-    ("year", "uuuu"),
-    ("strict_year", "uuuu"),
-    ("year_month", "uuuu-MM"),
-    ("strict_year_month", "uuuu-MM"),
-    ("year_month_day", "uuuu-MM-dd"),
-    ("strict_year_month_day", "uuuu-MM-dd"),
-    ("basic_date", "uuuuMMdd"),
-    ("date_hour", "uuuu-MM-dd'T'HH"),
-    ("strict_date_hour", "uuuu-MM-dd'T'HH"),
-    ("date_hour_minute", "uuuu-MM-dd'T'HH:mm"),
-    ("strict_date_hour_minute", "uuuu-MM-dd'T'HH:mm"),
-    ("date_hour_minute_second", "uuuu-MM-dd'T'HH:mm:ss"),
-    ("strict_date_hour_minute_second", "uuuu-MM-dd'T'HH:mm:ss"),
-    ("date_hour_minute_second_millis", "uuuu-MM-dd'T'HH:mm:ss.SSS"),
-    ("strict_date_hour_minute_second_millis", "uuuu-MM-dd'T'HH:mm:ss.SSS"),
-    ("date_time", "uuuu-MM-dd'T'HH:mm:ss.SSSXXX"),
-    ("strict_date_time", "uuuu-MM-dd'T'HH:mm:ss.SSSXXX"),
-    ("date_time_no_millis", "uuuu-MM-dd'T'HH:mm:ssXXX"),
-    ("strict_date_time_no_millis", "uuuu-MM-dd'T'HH:mm:ssXXX"),
-    ("hour_minute_second", "HH:mm:ss"),
-];
 
 /// A date format.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,8 +25,12 @@ enum Alternative {
     Optional(bool),
     EpochMillis,
     EpochSecond,
-    Pattern(Pattern),
+    /// A pattern, and how it is read.
+    Pattern(Vec<Item>, Reading),
 }
+
+/// Quarters: their texts are written, but not read.
+const PRINTED_ONLY: &str = "qQ";
 
 impl Default for DateFormat {
     fn default() -> Self {
@@ -87,9 +67,13 @@ impl DateFormat {
         if let [Alternative::Default] = self.alternatives.as_slice() {
             return parse_default(text, round_up, zone);
         }
+        let mut unread = None;
         for alternative in &self.alternatives {
-            if let Alternative::Pattern(pattern) = alternative
-                && let Some(letter) = pattern.unreadable()
+            if let Alternative::Pattern(items, _) = alternative
+                && let Some(letter) = items
+                    .iter()
+                    .filter_map(Item::letter)
+                    .find(|letter| PRINTED_ONLY.contains(*letter))
             {
                 let reason = format!(
                     "reading dates by [{}] is not supported: letter [{letter}]",
@@ -102,7 +86,15 @@ impl DateFormat {
                 Alternative::Optional(strict) => date_optional_time(text, *strict, round_up, zone),
                 Alternative::EpochMillis => epoch_millis(text, zone),
                 Alternative::EpochSecond => epoch_second(text, round_up, zone),
-                Alternative::Pattern(pattern) => pattern.read(text, round_up, zone),
+                Alternative::Pattern(items, reading) => match read(items, reading, text, round_up, zone) {
+                    Ok(millis) => Some(millis),
+                    // Read by its letters, and only then found to be no date.
+                    Err(Unread::NoDate(reason)) => return Err(Cause::new("date_time_exception", reason)),
+                    Err(why) => {
+                        unread = Some(why);
+                        None
+                    }
+                },
             };
             if let Some(millis) = millis {
                 return Ok(millis);
@@ -113,10 +105,20 @@ impl DateFormat {
         } else {
             format!("failed to parse date field [{text}] with format [{}]", self.pattern)
         };
-        let inner = match self.alternatives.as_slice() {
-            [Alternative::Pattern(pattern)] => {
-                let at = pattern.failed_at(text);
-                format!("Text '{text}' could not be parsed at index {at}")
+        let several = match self.alternatives.as_slice() {
+            [Alternative::Pattern(_, reading)] => reading.several,
+            _ => true,
+        };
+        let inner = match unread {
+            Some(Unread::At(at)) if !several => format!("Text '{text}' could not be parsed at index {at}"),
+            Some(Unread::Longer(at)) if !several => {
+                format!("Text '{text}' could not be parsed, unparsed text found at index {at}")
+            }
+            Some(Unread::Invalid(why)) if !several => {
+                let inner = format!("Text '{text}' could not be parsed: {why}");
+                let inner = Cause::new("date_time_parse_exception", inner);
+                let inner = inner.caused_by(Cause::new("date_time_exception", why));
+                return Err(Cause::illegal_argument(reason).caused_by(inner));
             }
             _ => "Failed to parse with all enclosed parsers".to_owned(),
         };
@@ -136,7 +138,7 @@ impl DateFormat {
                     format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0'))
                 }
             }
-            Some(Alternative::Pattern(pattern)) => pattern.write(millis, zone),
+            Some(Alternative::Pattern(items, _)) => write(items, millis, zone),
         }
     }
 }
@@ -152,10 +154,76 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
         "epoch_second" => return Ok(Alternative::EpochSecond),
         _ => {}
     }
-    let named = NAMED.iter().find(|(named, _)| *named == name);
-    let lenient = named.is_some_and(|(name, _)| !name.starts_with("strict_") && !name.starts_with("basic_"));
-    let pattern = named.map_or(name, |(_, pattern)| pattern);
-    Pattern::compile(pattern, lenient, name, whole).map(Alternative::Pattern)
+    if let Some(new) = renamed(name) {
+        let reason = format!("date format [{whole}] is not supported: use [{new}] for [{name}]");
+        return Err(Cause::illegal_argument(reason));
+    }
+    let named = Named::find(name);
+    let pattern = named.as_ref().map_or(name, |named| named.pattern);
+    let invalid = |why: String| {
+        Cause::illegal_argument(format!("Invalid format: [{whole}]: {why}")).caused_by(Cause::illegal_argument(why))
+    };
+    let mut items = Vec::new();
+    let mut letters = Vec::new();
+    let mut chars = pattern.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\'' => {
+                if chars.next_if_eq(&'\'').is_some() {
+                    items.push(Item::Literal('\''));
+                    continue;
+                }
+                loop {
+                    match chars.next() {
+                        None => {
+                            let why = format!("Pattern ends with an incomplete string literal: {pattern}");
+                            return Err(invalid(why));
+                        }
+                        Some('\'') if chars.next_if_eq(&'\'').is_some() => items.push(Item::Literal('\'')),
+                        Some('\'') => break,
+                        Some(c) => items.push(Item::Literal(c)),
+                    }
+                }
+            }
+            c if c.is_ascii_alphabetic() => {
+                let mut count = 1;
+                while chars.next_if_eq(&c).is_some() {
+                    count += 1;
+                }
+                letters.push(c);
+                items.push(Item::Letter(c, count));
+            }
+            '[' | ']' | '{' | '}' | '#' => {
+                return Err(Cause::illegal_argument(format!(
+                    "date format [{whole}] is not supported: [{c}] in [{name}]"
+                )));
+            }
+            c => items.push(Item::Literal(c)),
+        }
+    }
+    // Java knows these letters too; what it does not know is refused in its words, and first.
+    const JAVA: &str = "uyMdDHhKkmsSAaEXxZGLQqwWYecFBvVOzNnp";
+    if let Some(letter) = letters.iter().find(|letter| !JAVA.contains(**letter)) {
+        return Err(invalid(format!("Unknown pattern letter: {letter}")));
+    }
+    let is_printed_only =
+        |item: &Item| matches!(item, Item::Letter(c, 1..=2) if "qQwYe".contains(*c)) || *item == Item::Letter('Y', 4);
+    let known: Vec<char> = items
+        .iter()
+        .filter(|item| is_printed_only(item))
+        .filter_map(Item::letter)
+        .collect();
+    if let Some(letter) = letters
+        .iter()
+        .find(|letter| !"uyMdDHhKkmsSAaEXxZ".contains(**letter) && !known.contains(letter) && named.is_none())
+    {
+        let reason = format!("date format [{whole}] is not supported: letter [{letter}] in [{name}]");
+        return Err(Cause::illegal_argument(reason));
+    }
+    Ok(Alternative::Pattern(
+        items,
+        named.map_or(Reading::PATTERN, |named| named.reading),
+    ))
 }
 
 #[cfg(test)]

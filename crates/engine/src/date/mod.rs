@@ -4,8 +4,10 @@
 pub mod civil;
 pub mod format;
 pub mod math;
+pub mod named;
 pub mod parse;
-mod pattern;
+pub mod pattern;
+pub mod reading;
 pub mod rounding;
 pub mod rules;
 pub mod unit;

@@ -110,7 +110,7 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
 }
 
 /// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
-fn zone_at_end(text: &str) -> Option<Zone> {
+pub(super) fn zone_at_end(text: &str) -> Option<Zone> {
     [0, 1, 3, 5].into_iter().find_map(|length| {
         let (id, offset) = text.split_at_checked(text.len().checked_sub(length)?)?;
         let offset = match length {
