@@ -4,10 +4,9 @@ use super::format::{Format, Number};
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, NO_VALUE};
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::{Values, scalar_text};
+use crate::mapping::types::{Values, scalar_text, text_is_not_a_column};
 use crate::plan::Scalar;
 use crate::query::{Lowering, metadata};
-use crate::search::sort::text_is_not_a_column;
 
 /// What a field gives to an aggregation.
 pub enum Source<'a> {

@@ -12,6 +12,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
+pub use text::text_is_not_a_column;
 
 /// The supported types by their names in a mapping.
 pub const NAMES: [&str; 11] = [
