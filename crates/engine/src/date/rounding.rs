@@ -119,7 +119,15 @@ impl Rounding {
                 floor(instant.wrapping_add(shift), millis).wrapping_sub(shift)
             }
             (Interval::Calendar(unit), None) => {
-                self.start_of(unit.floor(instant.saturating_add(self.zone.offset_at(instant))))
+                let span = self.zone.span(instant);
+                let midnight = unit.floor(instant.saturating_add(span.offset));
+                let start = midnight.saturating_sub(span.offset);
+                // No change of the clocks reaches so far.
+                if start > span.start.saturating_add(2 * DAY) {
+                    start
+                } else {
+                    self.start_of(midnight)
+                }
             }
             (Interval::Clock(millis), None) if self.wide => self.by_changes(instant, millis),
             (interval @ (Interval::Clock(millis) | Interval::Fixed(millis)), None) => {
