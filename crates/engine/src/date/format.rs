@@ -3,6 +3,7 @@
 //! Supported are the names of the search API and patterns of the letters `u y M d D Y w e H h K k m s S A a E X x Z` with
 //! quotes; quarters, `q Q`, are written, but not read. Anything else is refused with the name of what is not supported.
 
+use super::long_overflow;
 use super::named::{Named, renamed};
 use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, epoch_second, parse_default, write_default};
 use super::pattern::{Item, Reading, write};
@@ -90,6 +91,7 @@ impl DateFormat {
                     Ok(millis) => Some(millis),
                     // Read by its letters, and only then found to be no date.
                     Err(Unread::NoDate(reason)) => return Err(Cause::new("date_time_exception", reason)),
+                    Err(Unread::Overflow) => return Err(long_overflow()),
                     Err(why) => {
                         unread = Some(why);
                         None
@@ -250,5 +252,13 @@ mod tests {
         }
         let error = DateFormat::new("foo").expect_err("a letter that Java does not know");
         assert_eq!(error.reason, "Invalid format: [foo]: Unknown pattern letter: f");
+    }
+
+    /// As version 7.17.4 answers a range over this.
+    #[test]
+    fn an_instant_that_is_too_far_away_overflows() {
+        let year = DateFormat::new("year").expect("a format");
+        let read = year.parse("999999999", false, Zone::UTC);
+        assert_eq!(read.map_err(|cause| cause.kind), Err("arithmetic_exception"));
     }
 }

@@ -3,6 +3,7 @@
 use super::DAY;
 use super::civil::{Civil, days_from_civil};
 use super::format::DateFormat;
+use super::long_overflow;
 use super::unit::Unit;
 use super::zone::Zone;
 use crate::error::Cause;
@@ -168,10 +169,6 @@ pub fn status(cause: &Cause) -> u16 {
         "arithmetic_exception" | "date_time_exception" => 500,
         _ => 400,
     }
-}
-
-fn long_overflow() -> Cause {
-    Cause::new("arithmetic_exception", "long overflow")
 }
 
 /// Adds units of the calendar to a local time.

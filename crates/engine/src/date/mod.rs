@@ -15,3 +15,8 @@ pub mod zone;
 
 /// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;
+
+/// The error of an instant that no number of milliseconds can name.
+fn long_overflow() -> crate::error::Cause {
+    crate::error::Cause::new("arithmetic_exception", "long overflow")
+}

@@ -17,6 +17,8 @@ pub enum Unread {
     Invalid(String),
     /// Its parts do not make a date; where a pattern is not one of a name, the real engine tells this in another way.
     NoDate(String),
+    /// Its instant has no number of milliseconds.
+    Overflow,
 }
 
 /// How many bytes at the start of a text are digits.
@@ -213,7 +215,11 @@ impl Parts {
         }
         let days = self.days(reading, round_up)?;
         let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(self.nano, 999_999_999) / 1_000_000;
-        Ok(days * DAY + millis)
+        // Two days of room for the offset that comes next.
+        let local = days.checked_mul(DAY).and_then(|day| day.checked_add(millis));
+        local
+            .filter(|local| local.unsigned_abs() < (i64::MAX - 2 * DAY) as u64)
+            .ok_or(Unread::Overflow)
     }
 
     fn days(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
