@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 
 import { DEFAULT_SEED, productCatalog } from "./products.js";
 
-export { DEFAULT_SEED, MAX_COUNT, productCatalog, productLines, type ProductsOptions } from "./products.js";
+export { DEFAULT_SEED, productCatalog, productLines, type ProductsOptions } from "./products.js";
 
 const USAGE = `usage: generate --out FILE [--count N] [--seed S]
 

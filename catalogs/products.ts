@@ -20,9 +20,8 @@ export interface ProductsOptions {
 /** The seed of the named catalogs. */
 export const DEFAULT_SEED = 1;
 
-/** Ids have six digits, which bounds how many products there can be. */
-export const MAX_COUNT = 999_999;
-
+/** Digits of an id at least: the millionth product and those after it have more. */
+const ID_DIGITS = 6;
 const MAX_SEED = 0xffff_ffff;
 const FIRST_DAY = Date.UTC(2016, 0, 1);
 const DAYS = 3287; // up to and including the last day of 2024
@@ -43,17 +42,22 @@ const pickTag = zipf(words.TAGS);
 /** Yields the catalog's lines, without their newlines. */
 export function* productLines(options: ProductsOptions): Generator<string, void, undefined> {
   const { count, seed = DEFAULT_SEED } = options;
-  if (!Number.isInteger(count) || count < 0 || count > MAX_COUNT) {
-    throw new RangeError(`count must be a whole number from 0 to ${MAX_COUNT}, not ${count}`);
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw new RangeError(`count must be a whole number from 0 on, not ${count}`);
   }
   if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
     throw new RangeError(`seed must be a whole number from 0 to ${MAX_SEED}, not ${seed}`);
   }
   const random = createRandom(seed);
   for (let number = 1; number <= count; number++) {
-    const sku = `SKU-${String(number).padStart(6, "0")}`;
+    const sku = skuOf(number);
     yield `{"_id":"${sku}","_source":${source(sku, random)}}`;
   }
+}
+
+/** Returns the id of the product with this number, counted from 1. */
+export function skuOf(number: number): string {
+  return `SKU-${String(number).padStart(ID_DIGITS, "0")}`;
 }
 
 /** Yields the catalog as bytes, in chunks that do not follow its lines. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "tap";
 
-import { productCatalog, productLines } from "../products.js";
+import { productCatalog, productLines, skuOf } from "../products.js";
 
 interface Line {
   _id: string;
@@ -59,8 +59,19 @@ test("ids run from SKU-000001 and count is kept", (t) => {
     const id = `SKU-${String(i + 1).padStart(6, "0")}`;
     if (line._id !== id || line._source["sku"] !== id) t.fail(`line ${i + 1} has id ${line._id}`);
   });
-  t.throws(() => [...productLines({ count: 1_000_000 })], /count must be/);
   t.throws(() => [...productLines({ count: 1, seed: 0.5 })], /seed must be/);
+  t.end();
+});
+
+test("a catalog has as many products as were asked for, a million and more too", (t) => {
+  t.equal(skuOf(1), "SKU-000001");
+  t.equal(skuOf(999_999), "SKU-999999");
+  t.equal(skuOf(1_000_000), "SKU-1000000");
+  t.equal(skuOf(12_345_678), "SKU-12345678");
+  // The first lines of the longest: all of it would take half a minute.
+  const [first] = productLines({ count: 20 });
+  for (const count of [1_000_000, Number.MAX_SAFE_INTEGER]) t.equal(productLines({ count }).next().value, first);
+  for (const count of [-1, 0.5, Number.NaN, 2 ** 53]) t.throws(() => [...productLines({ count })], /count must be/);
   t.end();
 });
 

@@ -5,7 +5,7 @@
  */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readFile } from "node:fs/promises";
-import type { ServeOptions, Serving } from "../../host/src/server.js";
+import type { ServeOptions, Serving } from "../../host/src/serve.js";
 import type { BuildProgress, BuildReport, Section } from "./build.js";
 import { BuildError, describePlace } from "./build_error.js";
 import { IndexFault, inspectIndex, readManifestFile, verifyIndex } from "./index_files.js";
@@ -192,7 +192,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 }
 
 async function startServer(workers: number, options: ServeOptions): Promise<Serving> {
-  if (workers === 1) return (await import("../../host/src/server.js")).serve(options);
+  if (workers === 1) return (await import("../../host/src/serve.js")).serve(options);
   const { serveWithWorkers, StartError } = await import("../../host/src/workers/pool.js");
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
   return serveWithWorkers(options, workers, log).catch((error: unknown) => {

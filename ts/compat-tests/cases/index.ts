@@ -5,6 +5,7 @@ import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsTerms } from "./aggs_terms.js";
 import type { Case } from "./case.js";
+import { aggsFormats, datesFormats } from "./date_formats.js";
 import { dates } from "./dates.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
@@ -26,11 +27,11 @@ import { aggsZones, datesZones } from "./zones.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
-  "aggs-dates": [...aggsDates, ...aggsZones],
+  "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
-  dates: [...dates, ...datesZones],
+  dates: [...dates, ...datesZones, ...datesFormats],
   endpoints,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,

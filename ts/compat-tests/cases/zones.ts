@@ -186,8 +186,8 @@ export const datesZones: readonly Case[] = [
   ),
   ...queries(
     "zones",
-    Object.fromEntries(
-      OVERFLOWS.flatMap((tail) => [
+    Object.fromEntries<Body>(
+      OVERFLOWS.flatMap((tail): [string, Body][] => [
         [`zones: gte ||${tail}`, { range: { at: { gte: `2021-03-28||${tail}` } } }],
         [
           `zones: lte ||${tail} in Berlin`,

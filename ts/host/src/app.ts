@@ -3,7 +3,7 @@
  * Node, an edge worker, a service worker, a test.
  */
 import { EngineClient, loadFailure } from "./engine/client.js";
-import type { Loaded, ModuleSource } from "./engine/client.js";
+import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
@@ -65,6 +65,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
   readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
+  /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
+  readonly onLoadFailure?: OnLoadFailure;
   /** Makes the engine of a module; only tests have another. */
   readonly instantiate?: Instantiate;
 }
@@ -90,7 +92,7 @@ export interface LoadableApp extends App {
 /** Roughly one second of one core, and 32 MiB. */
 const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
 
-/** A request that comes during a search of the warm-up waits for its end: a millisecond, once its code is compiled. */
+/** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
 const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
 
 const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
@@ -107,7 +109,7 @@ interface Course {
 
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
 export function createApp(options: AppOptions): LoadableApp {
-  const engine = new EngineClient(options.index, options.wasm, options.instantiate);
+  const engine = new EngineClient(options.index, options.wasm, options.instantiate, options.onLoadFailure);
   const budgets = { ...BUDGETS, ...options.budgets };
   const now = options.now ?? Date.now;
   // Coarse on purpose: the diagnostics promise whole milliseconds.

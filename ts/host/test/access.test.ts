@@ -121,7 +121,7 @@ function raw(address: string, bytes: string): Promise<string> {
 }
 
 t.test("what Node would answer by itself carries the service's headers too", async (t) => {
-  const server = await listen(makeApp(), { host: "127.0.0.1", port: 0 });
+  const server = await listen(makeApp({ diagnostics: true }), { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const post = "POST /p/_count HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n";
   const json = "content-type: application/json\r\n";
@@ -140,6 +140,7 @@ t.test("what Node would answer by itself carries the service's headers too", asy
       400,
       /"too_long_frame_exception","reason":"HTTP header is larger than 16384 bytes\."/,
     ],
+    ["no HTTP", "NOT HTTP AT ALL\r\n\r\n", 400, /the request is not valid HTTP/],
     ["two lengths", `${post}content-length: 3\r\n\r\n{}`, 400, /the request is not valid HTTP/],
   ];
   for (const [name, bytes, status, body] of cases) {
@@ -147,6 +148,11 @@ t.test("what Node would answer by itself carries the service's headers too", asy
     t.equal(answer.slice(0, 12), `HTTP/1.1 ${status}`, name);
     t.match(answer, /\r\nx-elastic-product: Elasticsearch\r\n/, name);
     t.match(answer, /\r\nx-vendor-product: Vendor\r\n/, name);
+    t.match(answer, /\r\nx-engine-time-us: 0\r\n/, name);
+    t.match(answer, /\r\nx-wasm-memory-bytes: \d+\r\n/, name);
+    t.match(answer, /\r\nconnection: close\r\n/i, name);
+    const length = /\r\ncontent-length: (\d+)\r\n/.exec(answer)?.[1];
+    t.equal(Number(length), answer.length - answer.indexOf("\r\n\r\n") - 4, `${name}: the length is the body's`);
     t.match(answer, body, name);
   }
 });

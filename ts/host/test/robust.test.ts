@@ -236,7 +236,8 @@ t.test("a document of 100 MB in a request is answered or refused, and the next r
 });
 
 t.test("many clients, some of whom hang up, all get their answers", async (t) => {
-  const server = await listen(open(await realIndex(t)), { host: "127.0.0.1", port: 0 });
+  const app = open(await realIndex(t));
+  const server = await listen(app, { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const { hostname, port } = new URL(server.address);
   const hangUp = (after: number): Promise<void> =>

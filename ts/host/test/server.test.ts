@@ -1,9 +1,12 @@
 /** Does the server survive what clients do, and stop without losing a request? */
+import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import t from "tap";
 
 import type { App } from "../src/app.js";
 import { createApp } from "../src/app.js";
+import { makeLog, serve } from "../src/serve.js";
 import { listen } from "../src/server.js";
 import type { Serving } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
@@ -90,6 +93,42 @@ t.test("a body over the limit is refused", async (t) => {
   const answer = await raw(server.address, head);
   t.match(answer, /^HTTP\/1\.1 413 [\s\S]*content_too_long_exception/);
   t.match(answer, /\r\nx-engine-time-us: 0\r\n/, "diagnostics are on every response");
+});
+
+t.test("the log says once for each cause why the index cannot be loaded", async (t) => {
+  const index = t.testdir({});
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const server = await serve({ index, host: "127.0.0.1", port: 0, logTo });
+  t.teardown(() => server.close());
+  const ask = async (): Promise<void> => {
+    t.equal((await fetch(`${server.address}/p/_count`)).status, 503);
+  };
+  await Promise.all([ask(), ask()]);
+  await ask();
+  t.equal(lines.length, 1, "requests themselves are not logged unless asked for");
+  writeFileSync(join(index, "manifest.json"), "no manifest");
+  await ask();
+  await ask();
+  t.equal(lines.length, 2);
+  const level = 50; // pino's number for errors
+  const [missing, damaged] = lines.map((line) => JSON.parse(line) as unknown);
+  // Clients are not told where the index lies on the machine; the log is.
+  const msg = "the index could not be loaded: there is no such file";
+  t.match(missing, { level, msg, err: { stack: /ENOENT.*manifest\.json/ } });
+  t.match(damaged, { level, msg: /^the index could not be loaded: / });
+  t.notMatch(damaged, { msg: /ENOENT/ });
+});
+
+t.test("requests are logged where that is wanted", async (t) => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const server = await listen(makeApp(), { host: "127.0.0.1", port: 0, log: makeLog({ log: true, logTo }) });
+  await fetch(`${server.address}/p/_count`);
+  await server.close();
+  const found = lines.map((line) => JSON.parse(line) as { req?: { url?: string } }).filter((line) => line.req);
+  t.equal(found.length, 1);
+  t.equal(found[0]?.req?.url, "/p/_count");
 });
 
 t.test("closing finishes the requests under way", async (t) => {

@@ -7,7 +7,8 @@ import { instantiate } from "../src/engine/instance.js";
 import type { Instantiate } from "../src/engine/instance.js";
 import { nodeModule } from "../src/entry/node.js";
 import { directorySource } from "../src/parts/directory.js";
-import { listen, serve, warmUp } from "../src/server.js";
+import { serve, warmUp } from "../src/serve.js";
+import { listen } from "../src/server.js";
 import { change, realIndex } from "./real_index.js";
 import { join } from "node:path";
 

@@ -1,5 +1,7 @@
 //! Which bucket is a key of a parent in? Buckets get ordinals in the order in which they are first met.
 
+use super::murmur3;
+
 /// Entries of the dense table at most: 16 MB.
 const DENSE: usize = 1 << 22;
 const NONE: u32 = u32::MAX;
@@ -143,12 +145,9 @@ impl Buckets {
     }
 }
 
-/// Mixes the bits of both, as in MurmurHash3's finish.
+/// Mixes the bits of both.
 fn hash(parent: u32, key: u64) -> u64 {
-    let mut hash = key ^ u64::from(parent).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    hash = (hash ^ (hash >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    hash ^ (hash >> 33)
+    murmur3::finish(key ^ u64::from(parent).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 #[cfg(test)]

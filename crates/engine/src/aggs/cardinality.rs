@@ -5,7 +5,7 @@ use super::murmur3;
 use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
-use crate::error::{Cause, Failure};
+use crate::error::Failure;
 use crate::format::column::NO_VALUE;
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
@@ -36,10 +36,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         value_type,
     } = plan
     else {
-        return Err(Failure::request(
-            500,
-            Cause::new("illegal_state_exception", "a cardinality was expected"),
-        ));
+        return Err(super::misled("a cardinality"));
     };
     let request = Request {
         field,

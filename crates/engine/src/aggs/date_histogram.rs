@@ -1,15 +1,17 @@
 //! `date_histogram`: a bucket for each interval of time.
 
+use super::below::Below;
 use super::buckets::Buckets;
 use super::format::Format;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
 use super::source::{Numbers, Pairs, Request, Source, numbers, source};
-use super::{Batch, BoxCollector, Collector, Level, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::math;
-use crate::date::rounding::{Rounding, Unit, parse_interval};
+use crate::date::rounding::{Rounding, parse_interval};
+use crate::date::unit::Unit;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::NO_VALUE;
@@ -27,9 +29,7 @@ struct DateHistogram<'a> {
     sorting: Sorting,
     buckets: Buckets,
     pairs: Pairs,
-    child: Level<'a>,
-    documents: Vec<u32>,
-    ordinals: Vec<u32>,
+    below: Below<'a>,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -47,10 +47,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format,
     } = &plan.aggregation
     else {
-        return Err(Failure::request(
-            500,
-            Cause::new("illegal_state_exception", "a date_histogram was expected"),
-        ));
+        return Err(super::misled("a date_histogram"));
     };
     let zone = match time_zone {
         Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause))?,
@@ -58,7 +55,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     let numbers = numbers_in(
         lowering,
-        plan,
         field,
         missing,
         format.as_deref(),
@@ -100,8 +96,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let (min, max) = column.bounds();
         rounding.prepare(min, max);
     }
-    let child = Level::inner(lowering, &plan.aggs)?;
-    let sorting = Sorting::new(order, &child)?;
+    let below = Below::new(lowering, &plan.aggs)?;
+    let sorting = Sorting::new(order, &below.level)?;
     Ok(Box::new(DateHistogram {
         numbers,
         rounding,
@@ -111,9 +107,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         sorting,
         buckets: Buckets::new(0),
         pairs: Pairs::default(),
-        child,
-        documents: Vec::new(),
-        ordinals: Vec::new(),
+        below,
     }))
 }
 
@@ -124,13 +118,11 @@ fn refused(reason: String) -> Failure {
 /// Finds the field's numbers; an unmapped field is one of dates. Only dates know time zones.
 fn numbers_in<'a>(
     lowering: &Lowering<'a, 'a>,
-    plan: &NamedAggregation,
     field: &str,
     missing: &Scalar,
     format: Option<&str>,
     zone: Option<Zone>,
 ) -> Result<Numbers<'a>, Failure> {
-    let _ = plan;
     let shard = |cause: Cause| Failure::shard(400, cause);
     // `missing` is read in the zone, so it is left out at first.
     let request = Request {
@@ -203,9 +195,6 @@ fn shown(bounds: &Bounds) -> String {
 impl Collector for DateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.codes(batch.documents, &mut self.pairs);
-        self.documents.clear();
-        self.ordinals.clear();
-        let nested = !self.child.is_empty();
         let missing = self.numbers.missing.map_or(0, |number| number.long);
         let values = self.numbers.values;
         let floating = values.is_floating();
@@ -228,26 +217,14 @@ impl Collector for DateHistogram<'_> {
                 continue;
             }
             let ordinal = self.buckets.add(batch.buckets[at as usize], key as u64);
-            if nested {
-                self.documents.push(batch.documents[at as usize]);
-                self.ordinals.push(ordinal);
-            }
+            self.below.add(batch, at, ordinal);
         }
-        if self.documents.is_empty() {
-            return Ok(());
-        }
-        self.child.collect(
-            Batch {
-                documents: &self.documents,
-                buckets: &self.ordinals,
-            },
-            budget,
-        )
+        self.below.collect(budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.buckets.group();
-        self.child.end(budget)
+        self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
@@ -263,7 +240,7 @@ impl Collector for DateHistogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
-        sort(&mut found, &self.sorting, &self.child, |key| key);
+        sort(&mut found, &self.sorting, &self.below.level, |key| key);
         writer.outcome.u32(found.len() as u32);
         let format = &self.numbers.format;
         for (key, count, ordinal) in found {
@@ -272,7 +249,7 @@ impl Collector for DateHistogram<'_> {
                 .outcome
                 .opt_str((!format.is_raw()).then(|| format.long(key)).as_deref());
             writer.outcome.u64(count);
-            self.child.write(ordinal, writer)?;
+            self.below.write(ordinal, writer)?;
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! How does an aggregation write a number as text, and read one from a request?
 
 use super::decimal::Decimal;
-use super::source::Number;
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
@@ -21,6 +20,15 @@ pub enum Format {
     Date(DateFormat, Zone),
     /// A pattern of digits.
     Decimal(Decimal),
+}
+
+/// A number of a request: exact where it is whole.
+#[derive(Debug, Clone, Copy)]
+pub struct Number {
+    /// As Java's `longValue`.
+    pub long: i64,
+    /// As Java's `doubleValue`.
+    pub double: f64,
 }
 
 impl Format {

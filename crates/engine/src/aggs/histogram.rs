@@ -1,11 +1,12 @@
 //! `histogram`: a bucket for each interval of numbers.
 
+use super::below::Below;
 use super::buckets::Buckets;
 use super::format::java_double;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
-use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
-use super::{Batch, BoxCollector, Collector, Level, Sortable, Writer};
+use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java;
@@ -25,9 +26,7 @@ struct Histogram<'a> {
     /// Keys in sortable bits.
     buckets: Buckets,
     pairs: Pairs,
-    child: Level<'a>,
-    documents: Vec<u32>,
-    ordinals: Vec<u32>,
+    below: Below<'a>,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -43,10 +42,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format,
     } = &plan.aggregation
     else {
-        return Err(Failure::request(
-            500,
-            Cause::new("illegal_state_exception", "a histogram was expected"),
-        ));
+        return Err(super::misled("a histogram"));
     };
     let request = Request {
         field,
@@ -56,10 +52,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         terms: false,
         value_type: None,
     };
-    let numbers = match source(lowering, &request)? {
-        Source::Numbers(numbers) => numbers,
-        _ => unmapped(missing, format.as_deref(), lowering.now)?,
-    };
+    let numbers = numbers_of(lowering, &request)?;
     let number = |text: &str| java_double(text).map_err(|cause| Failure::request(400, cause));
     let extended = reach(extended_bounds.as_ref())?;
     let hard = reach(hard_bounds.as_ref())?;
@@ -74,8 +67,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             return Err(outside(&shown(hard), &shown(extended)));
         }
     }
-    let child = Level::inner(lowering, &plan.aggs)?;
-    let sorting = Sorting::new(order, &child)?;
+    let below = Below::new(lowering, &plan.aggs)?;
+    let sorting = Sorting::new(order, &below.level)?;
     Ok(Box::new(Histogram {
         numbers,
         interval: number(interval)?,
@@ -86,9 +79,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         sorting,
         buckets: Buckets::new(0),
         pairs: Pairs::default(),
-        child,
-        documents: Vec::new(),
-        ordinals: Vec::new(),
+        below,
     }))
 }
 
@@ -124,9 +115,6 @@ impl Histogram<'_> {
 impl Collector for Histogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        self.documents.clear();
-        self.ordinals.clear();
-        let nested = !self.child.is_empty();
         let mut before = (u32::MAX, 0.0);
         for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
             let key = ((value - self.offset) / self.interval).floor();
@@ -143,26 +131,14 @@ impl Collector for Histogram<'_> {
             let ordinal = self
                 .buckets
                 .add(batch.buckets[at as usize], Values::Double.from_f64(key) as u64);
-            if nested {
-                self.documents.push(batch.documents[at as usize]);
-                self.ordinals.push(ordinal);
-            }
+            self.below.add(batch, at, ordinal);
         }
-        if self.documents.is_empty() {
-            return Ok(());
-        }
-        self.child.collect(
-            Batch {
-                documents: &self.documents,
-                buckets: &self.ordinals,
-            },
-            budget,
-        )
+        self.below.collect(budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.buckets.group();
-        self.child.end(budget)
+        self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
@@ -188,7 +164,7 @@ impl Collector for Histogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
-        sort(&mut found, &self.sorting, &self.child, |key| {
+        sort(&mut found, &self.sorting, &self.below.level, |key| {
             Values::Double.from_f64(key)
         });
         writer.outcome.u32(found.len() as u32);
@@ -199,7 +175,7 @@ impl Collector for Histogram<'_> {
                 .outcome
                 .opt_str((!format.is_raw()).then(|| format.double(key)).as_deref());
             writer.outcome.u64(count);
-            self.child.write(ordinal, writer)?;
+            self.below.write(ordinal, writer)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What do the aggregations of one number share? Their values, and sums that lose nothing.
 
-use super::source::{Numbers, Request, Source, source, unmapped};
+use super::source::{Numbers, Request, numbers_of};
 use super::{NO_BUCKET, Writer};
 use crate::error::Failure;
 use crate::plan::Metric;
@@ -20,10 +20,7 @@ pub fn numbers<'a>(
         terms: false,
         value_type: metric.value_type.as_deref(),
     };
-    match source(lowering, &request)? {
-        Source::Numbers(numbers) => Ok(numbers),
-        _ => unmapped(&metric.missing, metric.format.as_deref(), lowering.now),
-    }
+    numbers_of(lowering, &request)
 }
 
 /// Grows a bucket's state to hold all buckets of a batch.

@@ -6,6 +6,7 @@
 //! brings the results of its one shard together.
 
 mod avg;
+mod below;
 mod buckets;
 mod cardinality;
 mod date_histogram;
@@ -117,17 +118,6 @@ impl<'a> Level<'a> {
         })
     }
 
-    /// Makes the level below another.
-    fn inner(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
-        Self::new(
-            &Lowering {
-                depth: lowering.depth + 1,
-                ..*lowering
-            },
-            plans,
-        )
-    }
-
     fn is_empty(&self) -> bool {
         self.collectors.is_empty()
     }
@@ -153,6 +143,14 @@ impl<'a> Level<'a> {
         }
         Ok(())
     }
+}
+
+/// The fault of a plan that came to another collector than its own.
+fn misled(expected: &str) -> Failure {
+    Failure::request(
+        500,
+        Cause::new("illegal_state_exception", format!("{expected} was expected")),
+    )
 }
 
 /// Makes the collector of an aggregation: one line each.

@@ -63,7 +63,8 @@ fn scramble2(word: u64) -> u64 {
     word.wrapping_mul(C2).rotate_left(33).wrapping_mul(C1)
 }
 
-fn finish(mut hash: u64) -> u64 {
+/// Mixes the bits of a word, as the last step of the hash does.
+pub fn finish(mut hash: u64) -> u64 {
     hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
     hash = (hash ^ (hash >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
     hash ^ (hash >> 33)

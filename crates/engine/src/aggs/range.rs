@@ -1,10 +1,11 @@
 //! `range`: a bucket for each range of numbers; ranges may overlap.
 
+use super::below::Below;
 use super::format::Format;
-use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
-use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, Sortable, Writer};
+use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::{Batch, BoxCollector, Collector, NO_BUCKET, Sortable, Writer};
 use crate::budget::Budget;
-use crate::error::{Cause, Failure};
+use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
@@ -16,9 +17,7 @@ struct Ranges<'a> {
     /// Documents of each range of each bucket above.
     counts: Vec<u64>,
     pairs: Pairs,
-    child: Level<'a>,
-    documents: Vec<u32>,
-    ordinals: Vec<u32>,
+    below: Below<'a>,
 }
 
 struct Range {
@@ -38,10 +37,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format,
     } = &plan.aggregation
     else {
-        return Err(Failure::request(
-            500,
-            Cause::new("illegal_state_exception", "a range was expected"),
-        ));
+        return Err(super::misled("a range"));
     };
     let request = Request {
         field,
@@ -51,10 +47,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         terms: false,
         value_type: None,
     };
-    let numbers = match source(lowering, &request)? {
-        Source::Numbers(numbers) => numbers,
-        _ => unmapped(missing, format.as_deref(), lowering.now)?,
-    };
+    let numbers = numbers_of(lowering, &request)?;
     let stored = |value: f64| match lowering.field(field) {
         Some((_, field)) if value.is_finite() || value.is_nan() => field
             .kind
@@ -69,15 +62,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });
-    let child = Level::inner(lowering, &plan.aggs)?;
+    let below = Below::new(lowering, &plan.aggs)?;
     Ok(Box::new(Ranges {
         numbers,
         ranges,
         counts: Vec::new(),
         pairs: Pairs::default(),
-        child,
-        documents: Vec::new(),
-        ordinals: Vec::new(),
+        below,
     }))
 }
 
@@ -123,9 +114,6 @@ impl Collector for Ranges<'_> {
             budget.charge((parents * width - self.counts.len()) as u64, super::PART)?;
             self.counts.resize(parents * width, 0);
         }
-        self.documents.clear();
-        self.ordinals.clear();
-        let nested = !self.child.is_empty();
         let (mut before, mut first) = (u32::MAX, 0);
         for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
             if before != at {
@@ -143,26 +131,14 @@ impl Collector for Ranges<'_> {
                 }
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
-                if nested {
-                    self.documents.push(batch.documents[at as usize]);
-                    self.ordinals.push(ordinal as u32);
-                }
+                self.below.add(batch, at, ordinal as u32);
             }
         }
-        if self.documents.is_empty() {
-            return Ok(());
-        }
-        self.child.collect(
-            Batch {
-                documents: &self.documents,
-                buckets: &self.ordinals,
-            },
-            budget,
-        )
+        self.below.collect(budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        self.child.end(budget)
+        self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
@@ -182,7 +158,7 @@ impl Collector for Ranges<'_> {
             writer.outcome.u64(count);
             // A range of a bucket without documents is one, too, unlike a gap.
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
-            self.child
+            self.below
                 .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
         }
         Ok(())

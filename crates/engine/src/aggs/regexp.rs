@@ -5,44 +5,13 @@
 //! for each place where a part may begin, the set of places where it may end. Terms are short, and dictionaries hold each
 //! term once.
 
-use super::regexp_parser::Parser;
+use super::regexp_parser::{Node, Parser};
 use crate::error::Cause;
 
 /// An expression.
 #[derive(Debug)]
 pub struct Regexp {
     root: Node,
-}
-
-/// A part of an expression.
-#[derive(Debug)]
-pub enum Node {
-    /// The empty string.
-    Empty,
-    /// Nothing, not even the empty string: `#`.
-    Nothing,
-    /// Any string: `@`.
-    AnyString,
-    /// A character within one of the ranges, or within none.
-    Class {
-        ranges: Vec<(char, char)>,
-        negated: bool,
-    },
-    Sequence(Vec<Node>),
-    Union(Vec<Node>),
-    Intersection(Vec<Node>),
-    Complement(Box<Node>),
-    Repeat {
-        node: Box<Node>,
-        least: u32,
-        most: Option<u32>,
-    },
-    /// Decimal numbers from one to another; with a fixed number of digits if it is not 0.
-    Interval {
-        least: u64,
-        most: u64,
-        digits: usize,
-    },
 }
 
 /// Places of a term, one bit each.

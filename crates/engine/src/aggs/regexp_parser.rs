@@ -1,9 +1,38 @@
 //! What does a regular expression in Lucene's syntax consist of? Errors are in Lucene's words.
 
-use super::regexp::Node;
-
 /// Nesting of parentheses at most, so that no expression exhausts the stack.
 const MAX_DEPTH: usize = 100;
+
+/// A part of an expression.
+#[derive(Debug)]
+pub enum Node {
+    /// The empty string.
+    Empty,
+    /// Nothing, not even the empty string: `#`.
+    Nothing,
+    /// Any string: `@`.
+    AnyString,
+    /// A character within one of the ranges, or within none.
+    Class {
+        ranges: Vec<(char, char)>,
+        negated: bool,
+    },
+    Sequence(Vec<Node>),
+    Union(Vec<Node>),
+    Intersection(Vec<Node>),
+    Complement(Box<Node>),
+    Repeat {
+        node: Box<Node>,
+        least: u32,
+        most: Option<u32>,
+    },
+    /// Decimal numbers from one to another; with a fixed number of digits if it is not 0.
+    Interval {
+        least: u64,
+        most: u64,
+        digits: usize,
+    },
+}
 
 /// Reads an expression from its characters.
 pub struct Parser {

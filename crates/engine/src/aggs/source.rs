@@ -1,13 +1,12 @@
 //! Which values does an aggregation see? A column's, with `missing` where a document has none.
 
-use super::format::Format;
+use super::format::{Format, Number};
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, NO_VALUE};
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::{Values, scalar_text};
+use crate::mapping::types::{Values, scalar_text, text_is_not_a_column};
 use crate::plan::Scalar;
 use crate::query::{Lowering, metadata};
-use crate::search::sort::text_is_not_a_column;
 
 /// What a field gives to an aggregation.
 pub enum Source<'a> {
@@ -31,15 +30,6 @@ pub struct Numbers<'a> {
     pub format: Format,
     /// The doubles of all codes, where they are few.
     lookup: Vec<f64>,
-}
-
-/// A number of a request: exact where it is whole.
-#[derive(Debug, Clone, Copy)]
-pub struct Number {
-    /// As Java's `longValue`.
-    pub long: i64,
-    /// As Java's `doubleValue`.
-    pub double: f64,
 }
 
 /// Terms of a field.
@@ -105,6 +95,14 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
     }
     let format = Format::of(values, request.format, field.kind.date_format()).map_err(shard)?;
     numbers(reader.column, values, request.missing, format, lowering.now).map(Source::Numbers)
+}
+
+/// Finds the numbers of a field; an unmapped field has none but `missing`.
+pub fn numbers_of<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<Numbers<'a>, Failure> {
+    match source(lowering, request)? {
+        Source::Numbers(numbers) => Ok(numbers),
+        _ => unmapped(request.missing, request.format, lowering.now),
+    }
 }
 
 /// The terms of a field of some type.

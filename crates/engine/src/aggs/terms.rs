@@ -1,12 +1,13 @@
 //! `terms`: a bucket for each value of a field.
 
+use super::below::Below;
 use super::buckets::Buckets;
 use super::format::Format;
 use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
 use super::source::{Numbers, Pairs, Request, Source, TermValues, numbers, source};
-use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::{Values, scalar_text};
@@ -37,9 +38,7 @@ struct Terms<'a> {
     /// Keys of all documents of the index, where values without documents have buckets, too.
     everything: Vec<u64>,
     pairs: Pairs,
-    child: Level<'a>,
-    documents: Vec<u32>,
-    ordinals: Vec<u32>,
+    below: Below<'a>,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -58,12 +57,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         value_type,
     } = &plan.aggregation
     else {
-        return Err(Failure::request(
-            500,
-            Cause::new("illegal_state_exception", "terms were expected"),
-        ));
+        return Err(super::misled("a terms aggregation"));
     };
-    let child = Level::inner(lowering, &plan.aggs)?;
+    let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,
         missing,
@@ -143,9 +139,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {
-        Sorting::new_lenient(order, &child)
+        Sorting::new_lenient(order, &below.level)
     } else {
-        Sorting::new(order, &child)?
+        Sorting::new(order, &below.level)?
     };
     let size = (*size).max(1) as usize;
     let shard_size = match *shard_size {
@@ -174,9 +170,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         show_error: *show_term_doc_count_error,
         everything,
         pairs: Pairs::default(),
-        child,
-        documents: Vec::new(),
-        ordinals: Vec::new(),
+        below,
     }))
 }
 
@@ -185,9 +179,6 @@ impl Collector for Terms<'_> {
         self.filter_terms(budget)?;
         self.keys.read(batch.documents, &mut self.pairs);
         self.buckets.reserve(batch.buckets);
-        self.documents.clear();
-        self.ordinals.clear();
-        let nested = !self.child.is_empty();
         let mut before = (u32::MAX, 0);
         for (&at, &key) in self.pairs.at.iter().zip(&self.pairs.codes) {
             // A document counts once for a value that it has twice.
@@ -204,27 +195,15 @@ impl Collector for Terms<'_> {
                 continue;
             }
             let ordinal = self.buckets.add(batch.buckets[at as usize], key);
-            if nested {
-                self.documents.push(batch.documents[at as usize]);
-                self.ordinals.push(ordinal);
-            }
+            self.below.add(batch, at, ordinal);
         }
-        if self.documents.is_empty() {
-            return Ok(());
-        }
-        self.child.collect(
-            Batch {
-                documents: &self.documents,
-                buckets: &self.ordinals,
-            },
-            budget,
-        )
+        self.below.collect(budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
         self.buckets.group();
-        self.child.end(budget)
+        self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
@@ -257,7 +236,7 @@ impl Collector for Terms<'_> {
                 Failure::reduce(400, cause)
             });
         }
-        let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.child);
+        let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
         sorting::select(&mut entries, self.shard_size, compare);
         // A shard that gives as many buckets as it was asked for may have held back some.
         let unsure =
@@ -282,7 +261,7 @@ impl Collector for Terms<'_> {
             if self.show_error {
                 writer.outcome.i64(error);
             }
-            self.child.write(entry.bucket, writer)?;
+            self.below.write(entry.bucket, writer)?;
         }
         Ok(())
     }

@@ -3,7 +3,8 @@
 use super::DAY;
 use super::civil::{Civil, days_from_civil};
 use super::format::DateFormat;
-use super::rounding::Unit;
+use super::long_overflow;
+use super::unit::Unit;
 use super::zone::Zone;
 use crate::error::Cause;
 
@@ -26,6 +27,9 @@ fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<
         return Err(Cause::new("parse_exception", "cannot parse empty date"));
     }
     format.parse(text, round_up, zone).map_err(|cause| {
+        if cause.kind == "date_time_exception" {
+            return cause;
+        }
         let name = format.pattern();
         let reason = format!(
             "failed to parse date field [{text}] with format [{name}]: [{}]",
@@ -165,10 +169,6 @@ pub fn status(cause: &Cause) -> u16 {
         "arithmetic_exception" | "date_time_exception" => 500,
         _ => 400,
     }
-}
-
-fn long_overflow() -> Cause {
-    Cause::new("arithmetic_exception", "long overflow")
 }
 
 /// Adds units of the calendar to a local time.

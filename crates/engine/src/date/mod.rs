@@ -4,10 +4,19 @@
 pub mod civil;
 pub mod format;
 pub mod math;
+pub mod named;
 pub mod parse;
+pub mod pattern;
+pub mod reading;
 pub mod rounding;
 pub mod rules;
+pub mod unit;
 pub mod zone;
 
 /// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;
+
+/// The error of an instant that no number of milliseconds can name.
+fn long_overflow() -> crate::error::Cause {
+    crate::error::Cause::new("arithmetic_exception", "long overflow")
+}

@@ -2,8 +2,7 @@
 //!
 //! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
 
-use super::DAY;
-use super::civil::{Civil, days_from_civil, days_in_month};
+use super::civil::{Civil, days_in_month, local_millis};
 use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
 
@@ -103,24 +102,15 @@ pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone:
         // Upper bounds are resolved less strictly: a day past the end of the month is its last.
         day = day.min(days_in_month(year, month));
     }
-    let valid = cursor.rest.is_empty()
-        && (1..=12).contains(&month)
-        && (1..=days_in_month(year, month)).contains(&day)
-        && hour < 24
-        && minute < 60
-        && second < 60;
-    if !valid {
+    if !cursor.rest.is_empty() {
         return None;
     }
-    let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
-    let local = days_from_civil(year, month, day)
-        .checked_mul(DAY)?
-        .checked_add(millis)?;
+    let local = local_millis((year, month, day), (hour, minute, second, nano))?;
     Some(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
 }
 
 /// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
-fn zone_at_end(text: &str) -> Option<Zone> {
+pub(super) fn zone_at_end(text: &str) -> Option<Zone> {
     [0, 1, 3, 5].into_iter().find_map(|length| {
         let (id, offset) = text.split_at_checked(text.len().checked_sub(length)?)?;
         let offset = match length {
@@ -235,6 +225,7 @@ pub fn year_text(year: i64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::DAY;
     use super::*;
 
     #[test]

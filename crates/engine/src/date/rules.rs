@@ -60,7 +60,8 @@ struct Change {
 }
 
 struct Database {
-    names: Vec<u8>,
+    /// One a line.
+    names: String,
     /// For each name the number of its rules.
     numbers: Vec<usize>,
     offsets: Vec<i64>,
@@ -77,18 +78,13 @@ struct Head {
 }
 
 impl Rules {
-    /// Returns the rules of a region, if there is one of this name.
-    pub fn of(region: &str) -> Option<&'static Self> {
+    /// Returns a region's name and rules, if there is one of this name.
+    pub fn of(region: &str) -> Option<(&'static str, &'static Self)> {
         let database = DATABASE.get_or_init(Database::read).as_ref()?;
-        let mut names = database.names.split(|&byte| byte == b'\n');
-        let number = *database
-            .numbers
-            .get(names.position(|name| name == region.as_bytes())?)?;
-        database
-            .rules
-            .get(number)?
-            .get_or_init(|| database.rules(number))
-            .as_ref()
+        let (place, name) = database.names.lines().enumerate().find(|(_, name)| *name == region)?;
+        let number = *database.numbers.get(place)?;
+        let rules = database.rules.get(number)?.get_or_init(|| database.rules(number));
+        Some((name, rules.as_ref()?))
     }
 
     /// Returns the time around an instant in which the offset is the same.
@@ -174,13 +170,13 @@ impl Database {
         FrameDecoder::new().decode_all(FILE, &mut plain).ok()?;
         let mut reader = Reader(&plain);
         reader.text()?;
-        let names = reader.text()?.to_vec();
+        let names = String::from_utf8(reader.text()?.to_vec()).ok()?;
         let count = reader.number()?;
         let offsets: Vec<i64> = (0..count)
             .map(|_| Some(reader.signed()? * 1000))
             .collect::<Option<_>>()?;
         let count = reader.number()?;
-        let lines = names.split(|&byte| byte == b'\n').count();
+        let lines = names.lines().count();
         let numbers = (0..lines)
             .map(|_| Some(reader.number()? as usize))
             .collect::<Option<_>>()?;

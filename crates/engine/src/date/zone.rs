@@ -9,6 +9,8 @@ const FURTHEST: i64 = 18 * 3_600_000;
 /// A time zone: an offset, or a region with its rules.
 #[derive(Debug, Clone, Copy)]
 pub struct Zone {
+    /// The region, or what stands before an offset.
+    name: &'static str,
     offset: i64,
     rules: Option<&'static Rules>,
 }
@@ -35,22 +37,29 @@ impl Zone {
 
     /// Returns the zone that always has an offset, in milliseconds.
     pub const fn fixed(offset: i64) -> Self {
-        Self { offset, rules: None }
+        Self {
+            name: "",
+            offset,
+            rules: None,
+        }
     }
 
     /// Reads a zone id: `Z`, `+1`, `+01`, `+01:00`, `+0100`, `UTC`, `UTC+01:00`, `Europe/Berlin`.
     pub fn parse(id: &str) -> Result<Self, Cause> {
-        let offset = if matches!(id, "Z" | "UTC" | "GMT" | "UT") {
-            Some(0)
-        } else {
-            let prefixes = ["UTC", "GMT", "UT", ""].into_iter();
-            prefixes
-                .filter_map(|prefix| id.strip_prefix(prefix))
-                .find(|rest| rest.starts_with(['+', '-']))
-                .and_then(offset_seconds)
+        let prefixes = ["UTC", "GMT", "UT", ""].into_iter();
+        let offset = prefixes
+            .filter_map(|prefix| Some((prefix, id.strip_prefix(prefix)?)))
+            .find(|(prefix, rest)| rest.starts_with(['+', '-']) || rest.is_empty() && !prefix.is_empty());
+        let offset = match offset {
+            Some((name, "")) => Some((name, 0)),
+            Some((name, rest)) => offset_seconds(rest).map(|seconds| (name, seconds * 1000)),
+            None => (id == "Z").then_some(("", 0)),
         };
         match offset {
-            Some(seconds) => Ok(Self::fixed(seconds * 1000)),
+            Some((name, offset)) => Ok(Self {
+                name,
+                ..Self::fixed(offset)
+            }),
             None => Self::region(id).ok_or_else(|| {
                 let reason = format!("Unknown time-zone ID: {id}");
                 Cause::illegal_argument(format!("java.time.zone.ZoneRulesException: {reason}"))
@@ -61,14 +70,23 @@ impl Zone {
 
     /// Returns the zone of a region's name.
     pub fn region(name: &str) -> Option<Self> {
-        let rules = Rules::of(name)?;
-        Some(match rules.fixed() {
-            Some(offset) => Self::fixed(offset),
-            None => Self {
-                offset: 0,
-                rules: Some(rules),
-            },
+        let (name, rules) = Rules::of(name)?;
+        let fixed = rules.fixed();
+        Some(Self {
+            name,
+            offset: fixed.unwrap_or(0),
+            rules: fixed.is_none().then_some(rules),
         })
+    }
+
+    /// Returns the zone's id as Java writes it, which without a region is its offset.
+    pub fn id_at(self, instant: i64) -> String {
+        let offset = zone_text('X', 5, self.offset_at(instant));
+        match self.name {
+            "" => offset,
+            "UTC" | "GMT" | "UT" if self.offset != 0 => format!("{}{offset}", self.name),
+            name => name.to_owned(),
+        }
     }
 
     /// Returns the time around an instant in which the offset is the same.

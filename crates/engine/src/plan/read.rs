@@ -1,7 +1,7 @@
 //! How does JSON become a plan? Strictly: a member that is missing, unknown or of another type is an error.
 //!
 //! The two macros wrap the types of the plan and write their readers beside them. A general deserializer does the same,
-//! but it cost the module 170 kB, a sixth of what it may weigh.
+//! but it cost the module 170 kB, a sixth of what it may weigh. For the same reason nothing here is inlined.
 
 use crate::json::{Member, Value};
 
@@ -19,6 +19,7 @@ pub struct Members<'v, 'a> {
 
 impl<'v, 'a> Members<'v, 'a> {
     /// Expects an object.
+    #[inline(never)]
     pub fn of(value: &'v Value<'a>) -> Result<Self, String> {
         match value {
             Value::Object(members) => Ok(Self { members, read: 0 }),
@@ -27,11 +28,13 @@ impl<'v, 'a> Members<'v, 'a> {
     }
 
     /// Reads one member.
+    #[inline(never)]
     pub fn take<T: Read>(&mut self, name: &str) -> Result<T, String> {
         T::read(&self.find(name)?.value).map_err(|reason| below(name, &reason))
     }
 
     /// Returns one member as it is.
+    #[inline(never)]
     pub fn find(&mut self, name: &str) -> Result<&'v Member<'a>, String> {
         self.read += 1;
         let found = self.members.iter().find(|member| member.key == name);
@@ -39,6 +42,7 @@ impl<'v, 'a> Members<'v, 'a> {
     }
 
     /// Expects that every member was read; keys are unique, so counting is enough.
+    #[inline(never)]
     pub fn end(&self) -> Result<(), String> {
         if self.read == self.members.len() {
             return Ok(());
@@ -48,11 +52,13 @@ impl<'v, 'a> Members<'v, 'a> {
     }
 }
 
+#[inline(never)]
 fn below(name: &str, reason: &str) -> String {
     [name, ": ", reason].concat()
 }
 
 /// Returns the tag of an externally tagged value and what it tags: `{"tag": content}`.
+#[inline(never)]
 pub fn tagged<'v, 'a>(value: &'v Value<'a>) -> Result<(&'v str, &'v Value<'a>), String> {
     match value {
         Value::Object(members) if members.len() == 1 => Ok((&members[0].key, &members[0].value)),
@@ -61,6 +67,7 @@ pub fn tagged<'v, 'a>(value: &'v Value<'a>) -> Result<(&'v str, &'v Value<'a>), 
 }
 
 /// Expects a string.
+#[inline(never)]
 pub fn string<'v>(value: &'v Value<'_>) -> Result<&'v str, String> {
     match value {
         Value::String(text) => Ok(text),
@@ -69,6 +76,7 @@ pub fn string<'v>(value: &'v Value<'_>) -> Result<&'v str, String> {
 }
 
 /// Is `snake_case` the plan's spelling of a variant's name?
+#[inline(never)]
 pub fn is_name(snake_case: &str, variant: &str) -> bool {
     let mut rest = snake_case.bytes();
     variant.bytes().enumerate().all(|(at, byte)| {
@@ -78,6 +86,7 @@ pub fn is_name(snake_case: &str, variant: &str) -> bool {
 }
 
 /// The error of a name that no variant has.
+#[inline(never)]
 pub fn unknown(name: &str) -> String {
     format!("unknown name [{name}]")
 }

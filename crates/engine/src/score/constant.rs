@@ -1,6 +1,6 @@
 //! Documents with one score for all: everything, nothing, values in a range, unions of terms, given documents.
 
-use super::term::Cursor;
+use super::cursor::Cursor;
 use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, add_constant, and, window_of};
 use crate::error::Failure;
 use crate::format::column::{Column, Presence};
@@ -314,22 +314,8 @@ impl Matcher for Union<'_> {
             }
             return context.budget.charge(1, "query");
         }
-        let end = base + WINDOW as u32;
         for cursor in &mut self.cursors {
-            let mut more = cursor.advance(base);
-            while more && cursor.first_possible() < end {
-                context.budget.charge(cursor.header().count as u64, "query")?;
-                for &document in cursor.documents()? {
-                    if (base..end).contains(&document) {
-                        let at = (document - base) as usize;
-                        bits[at / 64] |= 1 << (at % 64);
-                    }
-                }
-                if cursor.header().last >= end - 1 {
-                    break;
-                }
-                more = cursor.next_block();
-            }
+            cursor.mark(context, base, bits)?;
         }
         Ok(())
     }

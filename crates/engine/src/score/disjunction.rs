@@ -106,11 +106,7 @@ impl Scorer for Disjunction<'_> {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        self.clauses
-            .iter_mut()
-            .map(|clause| clause.next(from))
-            .min()
-            .unwrap_or(u32::MAX)
+        super::next_of_any(&mut self.clauses, from)
     }
 
     fn bound(&mut self, base: u32) -> f32 {

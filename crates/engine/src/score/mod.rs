@@ -6,6 +6,7 @@
 pub mod bm25;
 pub mod conjunction;
 pub mod constant;
+mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
@@ -70,6 +71,12 @@ pub trait Scorer {
 
 /// A scorer of any kind.
 pub type BoxScorer<'a> = Box<dyn Scorer + 'a>;
+
+/// Returns a document at or before the first match of any clause from `from` on.
+fn next_of_any(clauses: &mut [BoxScorer<'_>], from: u32) -> u32 {
+    let next = clauses.iter_mut().map(|clause| clause.next(from)).min();
+    next.unwrap_or(u32::MAX)
+}
 
 /// A window of a node's own, whose sums are zero but where it was touched.
 pub struct Scratch {

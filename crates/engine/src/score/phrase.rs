@@ -1,8 +1,8 @@
 //! Documents with words in their order. Candidates come from the conjunction of the words; positions are decoded for
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
-use super::term::Cursor;
-use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, bm25, for_each_bit, popcount, sloppy};
+use super::cursor::Cursor;
+use super::{Bits, Context, Scorer, Target, WORDS, bm25, for_each_bit, popcount, sloppy};
 use crate::error::Failure;
 use crate::format::positions::PositionBuffer;
 use crate::index::Terms;
@@ -62,7 +62,6 @@ impl<'a> PhraseScorer<'a> {
     }
 
     fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        let end = base + WINDOW as u32;
         let mut all = mask.copied().unwrap_or([u64::MAX; WORDS]);
         for word in &mut self.words {
             let mut bits = [0; WORDS];
@@ -71,20 +70,7 @@ impl<'a> PhraseScorer<'a> {
             if !word.cursor.advance(base) {
                 return Ok([0; WORDS]);
             }
-            let mut more = cursor.advance(base);
-            while more && cursor.first_possible() < end {
-                context.budget.charge(cursor.header().count as u64, "query")?;
-                for &document in cursor.documents()? {
-                    if (base..end).contains(&document) {
-                        let at = (document - base) as usize;
-                        bits[at / 64] |= 1 << (at % 64);
-                    }
-                }
-                if cursor.header().last >= end - 1 {
-                    break;
-                }
-                more = cursor.next_block();
-            }
+            cursor.mark(context, base, &mut bits)?;
             super::and(&mut all, &bits);
             if popcount(&all) == 0 {
                 break;

@@ -1,10 +1,10 @@
 //! What does a hit carry? Its id, score, sort values and source.
 
 use super::Shard;
+use super::hit::Hit;
 use super::matched_queries::MatchedQueries;
 use super::sort::SortKeys;
 use super::source_filter::{self, SourceFilter};
-use super::top_hits::Hit;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::outcome::Outcome;

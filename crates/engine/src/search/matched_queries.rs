@@ -3,7 +3,7 @@
 //! Each such query runs by itself over the windows that have hits, once the hits are known. The names of a hit come in the
 //! order of the hash maps through which they go in the real engine.
 
-use super::top_hits::Hit;
+use super::hit::Hit;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;

@@ -2,6 +2,7 @@
 
 mod driver;
 mod fetch;
+mod hit;
 mod matched_queries;
 pub(crate) mod sort;
 pub(crate) mod source_filter;

@@ -2,20 +2,10 @@
 
 use std::collections::BinaryHeap;
 
+use super::hit::Hit;
 use super::sort::SortKeys;
 use crate::mapping::types::Values;
 use crate::score::{Bits, Sums, for_each_bit};
-
-/// A hit: its document, its score and its comparable sort values.
-#[derive(Debug, Clone)]
-pub struct Hit {
-    /// Ordinal.
-    pub document: u32,
-    /// Score; 0 where none was computed.
-    pub score: f32,
-    /// A number for each sort key; smaller comes first.
-    pub keys: Box<[i64]>,
-}
 
 /// The worse of two entries is the greater: by keys, or by descending score, then by document.
 #[derive(Debug)]

@@ -11,6 +11,9 @@ import type { OutcomeReader } from "./outcome.js";
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
 export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
 
+/** Is told why an index could not be loaded: in words, and what was thrown. */
+export type OnLoadFailure = (reason: string, error: unknown) => void;
+
 /** A loaded index. */
 export interface Loaded {
   readonly name: string;
@@ -26,20 +29,35 @@ export class EngineClient {
   private engine: EngineInstance | null = null;
   private loaded: Loaded | null = null;
   private loading: Promise<Loaded> | null = null;
+  /** Why the last load failed, if it did. */
+  private failure: string | null = null;
 
   constructor(
     private readonly index: IndexSource,
     private readonly module: ModuleSource,
     private readonly instantiate: Instantiate = instantiateModule,
+    private readonly onLoadFailure: OnLoadFailure = () => undefined,
   ) {}
 
   /** Loads the index unless it is loaded; requests that come meanwhile wait for the same load. */
   load(): Promise<Loaded> | Loaded {
     if (this.loaded !== null) return this.loaded;
-    this.loading ??= this.loadOnce().finally(() => {
-      this.loading = null;
-    });
+    this.loading ??= this.loadOnce()
+      .catch((error: unknown) => {
+        this.noteFailure(error);
+        throw error;
+      })
+      .finally(() => {
+        this.loading = null;
+      });
     return this.loading;
+  }
+
+  /** Each request tries to load anew, but the same failure is told once. */
+  private noteFailure(error: unknown): void {
+    const { message } = loadFailure(error);
+    if (message !== this.failure) this.onLoadFailure(message, error);
+    this.failure = message;
   }
 
   /** Whether the next request has to load. */
@@ -68,6 +86,7 @@ export class EngineClient {
     const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str() };
     this.engine = engine;
     this.loaded = loaded;
+    this.failure = null;
     return loaded;
   }
 

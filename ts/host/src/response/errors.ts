@@ -13,13 +13,6 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError(500, cause("exception", reason));
 }
 
-/** Returns the answer of an error that no request led to, such as one of the HTTP layer. */
-export function errorBody(status: number, type: string, reason: string): string {
-  const output = new Output().raw("{");
-  writeError(output, new ApiError(status, cause(type, reason)), "");
-  return new TextDecoder().decode(output.raw("}").finish());
-}
-
 /** Writes `"error":{…},"status":…`, the fields of an answer or of an entry of `_msearch`. */
 export function writeError(output: Output, error: ApiError, index: string): void {
   output.raw('"error":{');

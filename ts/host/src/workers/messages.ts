@@ -1,5 +1,5 @@
 /** What do the process that accepts connections and its workers tell each other? */
-import type { ServeOptions } from "../server.js";
+import type { ServeOptions } from "../serve.js";
 
 /** To a worker. A connection comes with `take`; keys and certificates travel here, where no list of processes shows them. */
 export type ToWorker =

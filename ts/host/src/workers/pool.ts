@@ -11,8 +11,8 @@
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-import type { ServeOptions, Serving } from "../server.js";
-import { stopOnSignals } from "../signals.js";
+import type { ServeOptions, Serving } from "../serve.js";
+import { stopOnSignals } from "../stopping.js";
 import { Slot } from "./slot.js";
 
 /** So many starts in a row that came to nothing, and no worker left that serves: it will not get better. */

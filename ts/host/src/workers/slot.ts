@@ -4,8 +4,8 @@ import type { ChildProcess } from "node:child_process";
 import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-import type { ServeOptions } from "../server.js";
-import { GRACE_MS } from "../signals.js";
+import type { ServeOptions } from "../serve.js";
+import { GRACE_MS } from "../stopping.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 
 /** A worker that lived as long was well; one that did not is started anew only after a pause. */

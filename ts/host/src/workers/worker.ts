@@ -1,9 +1,11 @@
 /** What does a worker do? It serves, with an engine of its own, the connections that it is handed. */
 import type { Socket } from "node:net";
 
-import type { Attached, ServeOptions } from "../server.js";
-import { appOf, attach, warmUp } from "../server.js";
-import { stopOnSignals } from "../signals.js";
+import { makeLog, openIndex, warmUp } from "../serve.js";
+import type { ServeOptions } from "../serve.js";
+import { attach } from "../server.js";
+import type { Attached } from "../server.js";
+import { stopOnSignals } from "../stopping.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 
 let server: Attached | null = null;
@@ -15,9 +17,10 @@ function tell(message: FromWorker): void {
 
 async function start(options: ServeOptions, worker: number): Promise<void> {
   try {
-    const app = appOf(options);
+    const log = makeLog({ ...options, worker });
+    const app = openIndex(options, log);
     await app.load();
-    server = await attach(app, { ...options, worker });
+    server = await attach(app, { ...options, log });
     tell({ kind: "ready" });
     warmUp(app, server);
   } catch (error) {

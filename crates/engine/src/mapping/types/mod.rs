@@ -4,6 +4,7 @@ mod boolean;
 mod date;
 mod keyword;
 mod number;
+mod sortable;
 mod text;
 
 use crate::date::format::DateFormat;
@@ -11,6 +12,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
+pub use text::text_is_not_a_column;
 
 /// The supported types by their names in a mapping.
 pub const NAMES: [&str; 11] = [
@@ -99,9 +101,9 @@ impl Values {
     #[inline]
     pub fn to_f64(self, value: i64) -> f64 {
         match self {
-            Self::Double => number::double_from_sortable(value),
-            Self::Float => number::float_from_sortable(value as i32).into(),
-            Self::HalfFloat => number::half_from_sortable(value as i16).into(),
+            Self::Double => sortable::double_from_sortable(value),
+            Self::Float => sortable::float_from_sortable(value as i32).into(),
+            Self::HalfFloat => sortable::half_from_sortable(value as i16).into(),
             _ => value as f64,
         }
     }
@@ -109,9 +111,9 @@ impl Values {
     /// Returns the sortable bits of a double, as if it had been indexed.
     pub fn from_f64(self, value: f64) -> i64 {
         match self {
-            Self::Double => number::double_to_sortable(value),
-            Self::Float => number::float_to_sortable(value as f32).into(),
-            Self::HalfFloat => number::half_to_sortable(value as f32).into(),
+            Self::Double => sortable::double_to_sortable(value),
+            Self::Float => sortable::float_to_sortable(value as f32).into(),
+            Self::HalfFloat => sortable::half_to_sortable(value as f32).into(),
             _ => value as i64,
         }
     }

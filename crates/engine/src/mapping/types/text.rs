@@ -6,6 +6,15 @@ use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
 
+/// What the real engine says of sorting or aggregating on a text.
+pub fn text_is_not_a_column(field: &str) -> String {
+    format!(
+        "Text fields are not optimised for operations that require per-document field data like aggregations and sorting, \
+         so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true \
+         on [{field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory."
+    )
+}
+
 struct Text;
 
 pub(super) fn create() -> Result<Box<dyn FieldType>, String> {

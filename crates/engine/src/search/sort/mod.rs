@@ -7,12 +7,12 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::Values;
+use crate::mapping::types::{Values, text_is_not_a_column};
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::{Lowering, metadata};
 
-use super::top_hits::Hit;
+use super::hit::Hit;
 use numbers::{Mode, Numbers, mode_of, read_number};
 use terms::TermKey;
 
@@ -323,15 +323,6 @@ impl<'k> Key<'k> {
             reverse,
         })
     }
-}
-
-/// What the real engine says of sorting or aggregating on a text.
-pub fn text_is_not_a_column(field: &str) -> String {
-    format!(
-        "Text fields are not optimised for operations that require per-document field data like aggregations and sorting, \
-         so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true \
-         on [{field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory."
-    )
 }
 
 fn unmapped_values(name: &str) -> Option<Values> {

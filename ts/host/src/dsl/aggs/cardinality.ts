@@ -1,10 +1,9 @@
 /** `cardinality`: how many distinct values a field has, nearly. */
-import { illegalArgument } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readLong, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { writeValue } from "./metric.js";
-import { requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
+import { readAtLeastZero, requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Cardinality extends ValuesSource {
@@ -28,12 +27,7 @@ const FIELDS: Fields<Cardinality> = fields(
     precision_threshold: {
       takes: takes.number,
       read: (parser, into) => {
-        const threshold = readLong(parser);
-        if (threshold < 0n) {
-          throw illegalArgument(
-            `[precisionThreshold] must be greater than or equal to 0. Found [${threshold}] in [${into.name}]`,
-          );
-        }
+        const threshold = readAtLeastZero(parser, "precisionThreshold", into);
         into.precisionThreshold = Number(threshold < MAX_PRECISION ? threshold : MAX_PRECISION);
       },
     },

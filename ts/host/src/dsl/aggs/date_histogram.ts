@@ -38,7 +38,7 @@ const DEPRECATED_INTERVAL =
 
 const FIELDS: Fields<DateHistogram> = fields(
   {
-    ...bucketFields<DateHistogram>(),
+    ...bucketFields<DateHistogram>(readDateBounds),
     interval: {
       takes: takes.stringOrNumber,
       read: (parser, into) => {
@@ -85,18 +85,6 @@ const FIELDS: Fields<DateHistogram> = fields(
       takes: takes.stringOrNumber,
       read: (parser, into) => {
         into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
-      },
-    },
-    extended_bounds: {
-      takes: takes.object,
-      read: (parser, into) => {
-        into.extendedBounds = readDateBounds(parser);
-      },
-    },
-    hard_bounds: {
-      takes: takes.object,
-      read: (parser, into) => {
-        into.hardBounds = readDateBounds(parser);
       },
     },
   },

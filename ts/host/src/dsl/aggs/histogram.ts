@@ -2,12 +2,13 @@
 import { illegalArgument } from "../../errors.js";
 import type { Bounds, BucketOrder } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
-import { fields, readLong, readObject, takes } from "../object.js";
+import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
+import type { Parser } from "../parser.js";
 import { readDoubleBounds } from "./bounds.js";
 import { KEY_ASCENDING, orderField } from "./order.js";
 import { writeInner } from "./terms.js";
-import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
+import { formatField, readAtLeastZero, requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 /** What both histograms read. */
@@ -36,8 +37,8 @@ export function noBuckets(name: string): Buckets {
   };
 }
 
-/** The fields that both histograms share, but for their bounds. */
-export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
+/** The fields that both histograms share; each reads its bounds in its own way. */
+export function bucketFields<T extends Buckets>(readBounds: (parser: Parser) => Bounds): Record<string, Field<T>> {
   return {
     ...sourceFields<T>(),
     ...formatField<T>(),
@@ -51,11 +52,19 @@ export function bucketFields<T extends Buckets>(): Record<string, Field<T>> {
     min_doc_count: {
       takes: takes.number,
       read: (parser, into) => {
-        const value = readLong(parser);
-        if (value < 0n) {
-          throw illegalArgument(`[minDocCount] must be greater than or equal to 0. Found [${value}] in [${into.name}]`);
-        }
-        into.minDocCount = Number(value);
+        into.minDocCount = Number(readAtLeastZero(parser, "minDocCount", into));
+      },
+    },
+    extended_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.extendedBounds = readBounds(parser);
+      },
+    },
+    hard_bounds: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.hardBounds = readBounds(parser);
       },
     },
   };
@@ -66,7 +75,7 @@ const NO_INTERVAL = "0.0";
 
 const FIELDS: Fields<Histogram> = fields(
   {
-    ...bucketFields<Histogram>(),
+    ...bucketFields<Histogram>(readDoubleBounds),
     interval: {
       takes: takes.number,
       read: (parser, into) => {
@@ -80,18 +89,6 @@ const FIELDS: Fields<Histogram> = fields(
       takes: takes.number,
       read: (parser, into) => {
         into.offset = parser.doubleText();
-      },
-    },
-    extended_bounds: {
-      takes: takes.object,
-      read: (parser, into) => {
-        into.extendedBounds = readDoubleBounds(parser);
-      },
-    },
-    hard_bounds: {
-      takes: takes.object,
-      read: (parser, into) => {
-        into.hardBounds = readDoubleBounds(parser);
       },
     },
   },

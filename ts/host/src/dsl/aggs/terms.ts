@@ -4,11 +4,11 @@ import type { BucketOrder, IncludeExclude, Scalar } from "../../generated/plan.j
 import type { AggregationFeature } from "../aggs.js";
 import { writeAggregations } from "../aggs.js";
 import { Kind } from "../tape.js";
-import { fields, readLong, readObject, takes } from "../object.js";
+import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../parser.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
-import { formatField, requireField, sourceFields, valueTypeField } from "./values_source.js";
+import { formatField, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Terms extends ValuesSource {
@@ -39,11 +39,7 @@ function atLeastZero(label: string, set: (into: Terms, value: number) => void): 
   return {
     takes: takes.number,
     read: (parser, into) => {
-      const value = readLong(parser);
-      if (value < 0n) {
-        throw illegalArgument(`[${label}] must be greater than or equal to 0. Found [${value}] in [${into.name}]`);
-      }
-      set(into, Number(value));
+      set(into, Number(readAtLeastZero(parser, label, into)));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What do aggregations over a field share? `field`, `missing` and `format`, and the check that a field is named. */
 import { illegalArgument } from "../../errors.js";
 import type { Scalar } from "../../generated/plan.js";
-import { takes } from "../object.js";
+import { readLong, takes } from "../object.js";
 import type { Parser } from "../parser.js";
 import type { Field } from "../object.js";
 
@@ -76,6 +76,15 @@ export function valueTypeField<T extends ValuesSource>(): Record<string, Field<T
     value_type: { takes: takes.string, read },
     valueType: { takes: takes.string, read, insteadOf: "value_type" },
   };
+}
+
+/** Reads a number that must not be negative; `label` is its name in the error. */
+export function readAtLeastZero(parser: Parser, label: string, source: ValuesSource): bigint {
+  const value = readLong(parser);
+  if (value < 0n) {
+    throw illegalArgument(`[${label}] must be greater than or equal to 0. Found [${value}] in [${source.name}]`);
+  }
+  return value;
 }
 
 /** Returns the field's name, which must be given: computing values is not served. */

@@ -1,0 +1,61 @@
+//! Which documents go on to the aggregations inside a bucket, and into which of their buckets?
+
+use super::{Batch, Level, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::plan::NamedAggregation;
+use crate::query::Lowering;
+
+/// The level below a bucket aggregation, with the batch that is being made for it.
+pub struct Below<'a> {
+    /// Its aggregations.
+    pub level: Level<'a>,
+    documents: Vec<u32>,
+    buckets: Vec<u32>,
+}
+
+impl<'a> Below<'a> {
+    /// Makes the level of the aggregations inside another.
+    pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        let lowering = Lowering {
+            depth: lowering.depth + 1,
+            ..*lowering
+        };
+        Ok(Self {
+            level: Level::new(&lowering, plans)?,
+            documents: Vec::new(),
+            buckets: Vec::new(),
+        })
+    }
+
+    /// Adds a document of a batch, by its place in there, to a bucket.
+    #[inline]
+    pub fn add(&mut self, batch: Batch<'_>, at: u32, bucket: u32) {
+        if !self.level.is_empty() {
+            self.documents.push(batch.documents[at as usize]);
+            self.buckets.push(bucket);
+        }
+    }
+
+    /// Hands on what was added.
+    pub fn collect(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        if self.documents.is_empty() {
+            return Ok(());
+        }
+        let (documents, buckets) = (&self.documents, &self.buckets);
+        self.level.collect(Batch { documents, buckets }, budget)?;
+        self.documents.clear();
+        self.buckets.clear();
+        Ok(())
+    }
+
+    /// Ends collection.
+    pub fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        self.level.end(budget)
+    }
+
+    /// Writes the results for a bucket.
+    pub fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        self.level.write(bucket, writer)
+    }
+}

@@ -1,0 +1,227 @@
+//! What is a pattern of Java's letters, and how are dates written by one? One [`Item`] a letter or literal.
+
+use super::civil::{Civil, civil_from_days, days_from_civil};
+use super::parse::year_text;
+use super::zone::{Zone, zone_text};
+
+/// The months' names.
+pub(super) const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+/// From Thursday, the day of the epoch.
+pub(super) const DAYS: [&str; 7] = [
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+];
+
+/// A part of a pattern.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// A character as it is.
+    Literal(char),
+    /// A letter and how often it stands.
+    Letter(char, usize),
+}
+
+/// What is read beyond the digits that a pattern shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reading {
+    /// Whether one digit does where two are shown.
+    pub lenient: bool,
+    /// Whether the pattern is that of a name.
+    pub named: bool,
+    /// Whether the real engine tries several parsers, and so says nothing of where each of them stopped.
+    pub several: bool,
+    /// Which years there are.
+    pub year: Year,
+    /// Digits of a fraction at most.
+    pub fraction: usize,
+    /// Whether the fraction may be left out, with its point.
+    pub fraction_optional: bool,
+    /// Whether the zone may be left out.
+    pub zone_optional: bool,
+    /// Whether a zone may be a region.
+    pub regions: bool,
+    /// What becomes of a day that a month does not have.
+    pub days: Days,
+    /// Whether every year has a week 53.
+    pub any_week: bool,
+}
+
+/// What becomes of a day that a month does not have.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Days {
+    /// It is refused.
+    Refused,
+    /// It is the month's last, if it is not above 31.
+    Last,
+    /// It is counted on into the next month, and months into the next year.
+    Counted,
+}
+
+/// Which years are read.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Year {
+    /// Of as many digits as the pattern shows.
+    Shown,
+    /// Of four digits, with or without a minus.
+    Four,
+    /// Of four digits, or of more behind a plus.
+    Long,
+    /// Of any number of digits.
+    Any,
+}
+
+impl Reading {
+    /// Reads what a pattern shows.
+    pub const PATTERN: Self = Self {
+        lenient: false,
+        named: false,
+        several: false,
+        year: Year::Shown,
+        fraction: 9,
+        fraction_optional: false,
+        zone_optional: false,
+        regions: false,
+        days: Days::Refused,
+        any_week: true,
+    };
+}
+
+impl Item {
+    /// The letter, if it is one.
+    pub fn letter(&self) -> Option<char> {
+        match self {
+            Self::Literal(_) => None,
+            Self::Letter(letter, _) => Some(*letter),
+        }
+    }
+}
+
+/// Writes an instant.
+pub fn write(items: &[Item], millis: i64, zone: Zone) -> String {
+    use std::fmt::Write;
+    let offset = zone.offset_at(millis);
+    let local = Civil::from_millis(millis.wrapping_add(offset));
+    let seconds = local.millis / 1000;
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let days = days_from_civil(local.year, local.month, local.day);
+    let mut out = String::new();
+    for item in items {
+        let (letter, width) = match *item {
+            Item::Literal(c) => {
+                out.push(c);
+                continue;
+            }
+            Item::Letter(letter, width) => (letter, width),
+        };
+        let number = match letter {
+            'u' if width == 2 => local.year.rem_euclid(100),
+            'y' if width == 2 => year_of_era(local.year) % 100,
+            'u' if width == 4 => {
+                out.push_str(&year_text(local.year));
+                continue;
+            }
+            'y' if width == 4 => {
+                out.push_str(&year_text(year_of_era(local.year)));
+                continue;
+            }
+            'u' => local.year,
+            'y' => year_of_era(local.year),
+            'M' if width >= 3 => {
+                let name = MONTHS[local.month as usize - 1];
+                out.push_str(if width == 3 {
+                    &name[..3]
+                } else if width == 5 {
+                    &name[..1]
+                } else {
+                    name
+                });
+                continue;
+            }
+            'M' => local.month,
+            'd' => local.day,
+            'D' => days - days_from_civil(local.year, 1, 1) + 1,
+            'q' | 'Q' => (local.month + 2) / 3,
+            // Weeks of ISO 8601: from Monday, and of the year that has their Thursday.
+            'e' => (days + 3).rem_euclid(7) + 1,
+            'w' => week_of(days).1,
+            'Y' if width == 4 => {
+                out.push_str(&year_text(week_of(days).0));
+                continue;
+            }
+            'Y' => week_of(days).0.rem_euclid(if width == 2 { 100 } else { i64::MAX }),
+            'H' => hour,
+            'k' => {
+                if hour == 0 {
+                    24
+                } else {
+                    hour
+                }
+            }
+            'K' => hour % 12,
+            'h' => {
+                if hour % 12 == 0 {
+                    12
+                } else {
+                    hour % 12
+                }
+            }
+            'm' => minute,
+            's' => second,
+            'A' => local.millis,
+            'S' => {
+                let digits = format!("{:03}000000", local.millis % 1000);
+                out.push_str(&digits[..width.min(9)]);
+                continue;
+            }
+            'a' => {
+                out.push_str(if hour < 12 { "AM" } else { "PM" });
+                continue;
+            }
+            'E' => {
+                let name = DAYS[days.rem_euclid(7) as usize];
+                out.push_str(if width < 4 { &name[..3] } else { name });
+                continue;
+            }
+            'V' => {
+                out.push_str(&zone.id_at(millis));
+                continue;
+            }
+            _ => {
+                out.push_str(&zone_text(letter, width, offset));
+                continue;
+            }
+        };
+        let _ = write!(out, "{number:0width$}");
+    }
+    out
+}
+
+/// The year of a day's week and the week's number in it.
+pub(super) fn week_of(days: i64) -> (i64, i64) {
+    let thursday = days - (days + 3).rem_euclid(7) + 3;
+    let (year, _, _) = civil_from_days(thursday);
+    (year, (thursday - days_from_civil(year, 1, 1)) / 7 + 1)
+}
+
+/// Java's `y` counts years before year 1 backwards, without saying so.
+fn year_of_era(year: i64) -> i64 {
+    if year > 0 { year } else { 1 - year }
+}

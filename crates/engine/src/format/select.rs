@@ -1,0 +1,133 @@
+//! Which documents have a value between two bounds? Bounds become codes, and codes are compared 64 at a time.
+
+use super::array::Codes;
+use super::column::{Column, Presence};
+
+impl Column<'_> {
+    /// Returns the range of codes whose values lie from `low` to `high`, both included; `None` if there is none.
+    pub fn code_range(&self, low: i64, high: i64) -> Option<(u64, u64)> {
+        let (low, high) = match &self.table {
+            None => (low, high),
+            Some(table) => {
+                // Places in the table ascend with its values.
+                let first = partition_point(table.length, |i| table.get(i) < low);
+                let end = partition_point(table.length, |i| table.get(i) <= high);
+                if first >= end {
+                    return None;
+                }
+                (first as i64, end as i64 - 1)
+            }
+        };
+        let minimum = self.values.minimum;
+        if low > high || high < minimum {
+            return None;
+        }
+        let factor = self.values.factor.max(1);
+        let first = if low <= minimum {
+            0
+        } else {
+            (low.wrapping_sub(minimum) as u64).div_ceil(factor)
+        };
+        let last = high.wrapping_sub(minimum) as u64 / factor;
+        (first <= last).then_some((first, last))
+    }
+
+    /// Sets in `bits` the documents from `base` on that have a code from `low` to `high`; 64 documents a word.
+    pub fn select(&self, base: u32, documents: u32, low: u64, high: u64, bits: &mut [u64]) {
+        let count = (documents - base).min(bits.len() as u32 * 64);
+        if let Presence::Multiple(_) = self.presence {
+            for i in 0..count {
+                let hit = self
+                    .places(base + i)
+                    .any(|place| (low..=high).contains(&self.values.code(place)));
+                bits[i as usize / 64] |= (hit as u64) << (i % 64);
+            }
+            return;
+        }
+        let range = base as usize..(base + count) as usize;
+        match self.values.codes {
+            Codes::Constant => {
+                if low == 0 {
+                    for i in 0..count as usize {
+                        bits[i / 64] |= 1 << (i % 64);
+                    }
+                }
+            }
+            Codes::Place => {
+                for place in range.filter(|&place| (low..=high).contains(&(place as u64))) {
+                    let i = place - base as usize;
+                    bits[i / 64] |= 1 << (i % 64);
+                }
+            }
+            Codes::U8(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U16(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U32(codes) => select_codes(codes, range, low, high, bits),
+            Codes::U64(codes) => select_codes(codes, range, low, high, bits),
+        }
+        if let Presence::Optional(present) = self.presence {
+            let first = base as usize / 64;
+            for (i, word) in bits.iter_mut().enumerate() {
+                *word &= present.get(first + i).copied().unwrap_or(0);
+            }
+        }
+    }
+
+    /// Sets in `bits` the documents from `base` on that have a value.
+    pub fn present(&self, base: u32, documents: u32, bits: &mut [u64]) {
+        let count = (documents - base).min(bits.len() as u32 * 64);
+        for i in 0..count {
+            bits[i as usize / 64] |= (self.has(base + i) as u64) << (i % 64);
+        }
+    }
+}
+
+/// Compares 64 codes at a time; the inner loop has no branch, so that it is vectorised.
+fn select_codes<T>(codes: &[T], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64])
+where
+    T: Copy + PartialOrd + TryFrom<u64> + Bounded,
+{
+    let Ok(low) = T::try_from(low) else { return };
+    let high = T::try_from(high).unwrap_or(T::MAX);
+    let Some(codes) = codes.get(range) else { return };
+    for (word, chunk) in bits.iter_mut().zip(codes.chunks(64)) {
+        let mut hits = 0u64;
+        for (i, &code) in chunk.iter().enumerate() {
+            hits |= ((code >= low && code <= high) as u64) << i;
+        }
+        *word |= hits;
+    }
+}
+
+/// The largest value of an unsigned type.
+trait Bounded {
+    const MAX: Self;
+}
+
+impl Bounded for u8 {
+    const MAX: Self = u8::MAX;
+}
+
+impl Bounded for u16 {
+    const MAX: Self = u16::MAX;
+}
+
+impl Bounded for u32 {
+    const MAX: Self = u32::MAX;
+}
+
+impl Bounded for u64 {
+    const MAX: Self = u64::MAX;
+}
+
+fn partition_point(length: usize, below: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, length);
+    while low < high {
+        let middle = (low + high) / 2;
+        if below(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}

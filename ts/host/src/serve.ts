@@ -1,0 +1,94 @@
+/** How is an index in a folder served by a Node process? Loaded at once, and warmed while nobody asks. */
+import { setImmediate as immediate, setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+import { pino } from "pino";
+import type { Logger } from "pino";
+
+import { createApp } from "./app.js";
+import type { Budgets, LoadableApp } from "./app.js";
+import { nodeModule } from "./entry/node.js";
+import { directorySource } from "./parts/directory.js";
+import { listen } from "./server.js";
+import type { Attached, ListenOptions, Serving } from "./server.js";
+
+export type { Serving } from "./server.js";
+
+/** What to serve. */
+export interface IndexOptions {
+  /** The folder of the index. */
+  readonly index: string;
+  /** On unless it is switched off. */
+  readonly diagnostics?: boolean;
+  readonly budgets?: Partial<Budgets>;
+  /** Keys of the form `id:secret`, one of which a request must bring. */
+  readonly apiKeys?: readonly string[];
+  /** Origins of web pages that may read the answers. */
+  readonly corsOrigins?: readonly string[];
+}
+
+/** What to log. */
+export interface LogOptions {
+  /** Logs requests, too; what goes wrong in the service is always logged. */
+  readonly log?: boolean;
+  /** Where the log's JSON lines go instead of to standard output. */
+  readonly logTo?: { write(line: string): void };
+  /** Number of the worker, which its log lines carry. */
+  readonly worker?: number;
+}
+
+/** How to serve. */
+export type ServeOptions = IndexOptions & LogOptions & Omit<ListenOptions, "log">;
+
+const compress = promisify(gzip) as (body: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
+
+/** Serves an index until it is closed. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const log = makeLog(options);
+  const app = openIndex(options, log);
+  const serving = await listen(app, { ...options, log });
+  warmUp(app, serving);
+  return serving;
+}
+
+/** Returns a log that writes JSON lines. */
+export function makeLog({ log, logTo, worker }: LogOptions): Logger {
+  const level = log === true ? "info" : "error";
+  const all = logTo === undefined ? pino({ level }) : pino({ level }, logTo);
+  return worker === undefined ? all : all.child({ worker });
+}
+
+/** Returns the app that serves an index. */
+export function openIndex(options: IndexOptions, log: Logger): LoadableApp {
+  const wasm = nodeModule();
+  // Compiled in the background while the server is made; a failure is told by the load.
+  wasm().catch(() => undefined);
+  return createApp({
+    index: directorySource(options.index),
+    wasm,
+    diagnostics: options.diagnostics ?? true,
+    gzip: (body) => compress(body, { level: 3 }),
+    onLoadFailure: (reason, error) => {
+      log.error({ err: error }, reason);
+    },
+    ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
+    ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
+    ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
+  });
+}
+
+/** Loads the index and runs made-up searches whenever there is nothing else to do, until the server stops. */
+export function warmUp(app: LoadableApp, server: Serving | Attached): void {
+  const turn = async (): Promise<boolean> => {
+    do {
+      // Whatever has arrived is read, and answered, before this comes back.
+      await immediate();
+      if (server.isClosing()) return false;
+      if (app.isBusy()) await delay(5, undefined, { ref: false });
+    } while (app.isBusy());
+    return !server.isClosing();
+  };
+  // A load that fails is tried again by the first request, which is told why.
+  app.warmUp(turn).catch(() => undefined);
+}
