@@ -38,6 +38,11 @@ export interface LogOptions {
   readonly worker?: number;
 }
 
+/** A log of what goes wrong. */
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
 /** How to serve. */
 export type ServeOptions = IndexOptions & LogOptions & Omit<ListenOptions, "log">;
 
@@ -60,7 +65,7 @@ export function makeLog({ log, logTo, worker }: LogOptions): Logger {
 }
 
 /** Returns the app that serves an index. */
-export function openIndex(options: IndexOptions, log: Logger): LoadableApp {
+export function openIndex(options: IndexOptions, log: ErrorLog): LoadableApp {
   const wasm = nodeModule();
   // Compiled in the background while the server is made; a failure is told by the load.
   wasm().catch(() => undefined);

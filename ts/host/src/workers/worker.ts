@@ -18,7 +18,11 @@ function tell(message: FromWorker): void {
 async function start(options: ServeOptions, worker: number): Promise<void> {
   try {
     const log = makeLog({ ...options, worker });
-    const app = openIndex(options, log);
+    // A start that fails is told by the pool.
+    const error = (details: object, message: string): void => {
+      if (server !== null) log.error(details, message);
+    };
+    const app = openIndex(options, { error });
     await app.load();
     server = await attach(app, { ...options, log });
     tell({ kind: "ready" });
