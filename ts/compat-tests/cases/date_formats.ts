@@ -19,6 +19,8 @@ const NAMES: readonly (readonly [name: string, text: string])[] = [
   ["basic_week_date_time_no_millis", "2021W094T050607Z"],
   ["basic_date", "20210304"],
   ["date", "2021-03-04"],
+  ["date_optional_time", "2021-03-04T05:06:07.089Z"],
+  ["strict_date_optional_time", "2021-03-04T05:06:07.089Z"],
   ["date_hour", "2021-03-04T05"],
   ["date_hour_minute", "2021-03-04T05:06"],
   ["date_hour_minute_second", "2021-03-04T05:06:07"],
@@ -106,6 +108,16 @@ for (const [format, text] of NAMES) {
     ranges[`formats: ${format} ${end} [${text}]`] = { range: { at: { [end]: text, format } } };
   for (const other of variants(text)) {
     ranges[`formats: ${format} gte [${other}]`] = { range: { at: { gte: other, format } } };
+  }
+}
+/** Years that are short, long or negative, and texts that stop or go on where parts may be left out. */
+// prettier-ignore
+const OPTIONAL = ["5", "52", "523", "12345", "+12345", "-12345", "123456-01-01", "+1234", "-292275054", "292278993", "292278994-12-31", "999999999", "-999999999", "1000000000", "0000", "-0001", "-5", "-", "-x", "5-1-1", "05-1-1T1:1:1", "2021-", "2021-1", "2021-03-", "2021-03-4", "2021-3-04", "2021-03-04T", "2021-03-04T5", "2021-03-04T05:", "2021-03-04T05:6", "2021-03-04T05:06:", "2021-03-04T05:06:07.", "2021-03-04T05:06:07,", "2021-03-04T05:06:07.x", "2021-03-04T05:06:07.0123456789", "2021-03-04TZ", "2021T05", "2021-03T05:06Z", "2021-03-04Z", "2021-03-04T05Zx", "2021-03-04T05+01x", "2021-03-04T05:06Europe/Berlinx", "2021-03-04T24:00", "2021-03-04T05:60", "2021-03-04T05:06:60", "2021-00-01", "2021-02-29", "2020-02-30", "2021-13-32T25:61", "2021-03-04 05:06"];
+
+for (const format of ["date_optional_time", "strict_date_optional_time"]) {
+  for (const text of OPTIONAL) ranges[`formats: ${format} gte [${text}]`] = { range: { at: { gte: text, format } } };
+  for (const text of ["12345", "2020-02-30", "2021-02", "2021-04-31T05", "999999999"]) {
+    ranges[`formats: ${format} lte [${text}]`] = { range: { at: { lte: text, format } } };
   }
 }
 for (const format of UNKNOWN) ranges[`formats: ${format}`] = { range: { at: { gte: "2021", format } } };

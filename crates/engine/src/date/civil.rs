@@ -49,26 +49,6 @@ pub fn days_in_month(year: i64, month: i64) -> i64 {
     }
 }
 
-/// Returns the local milliseconds of a date and time; `None` where there is no such one, or it is too far away. `nano`
-/// counts nanoseconds of the second.
-pub fn local_millis(
-    (year, month, day): (i64, i64, i64),
-    (hour, minute, second, nano): (i64, i64, i64, i64),
-) -> Option<i64> {
-    let valid = (1..=12).contains(&month)
-        && (1..=days_in_month(year, month)).contains(&day)
-        && hour < 24
-        && minute < 60
-        && second < 60;
-    if !valid {
-        return None;
-    }
-    let millis = ((hour * 60 + minute) * 60 + second) * 1000 + nano / 1_000_000;
-    days_from_civil(year, month, day)
-        .checked_mul(super::DAY)?
-        .checked_add(millis)
-}
-
 impl Civil {
     /// Returns the local date and time of local milliseconds.
     pub fn from_millis(millis: i64) -> Self {

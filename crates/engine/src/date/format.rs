@@ -5,7 +5,8 @@
 
 use super::long_overflow;
 use super::named::{Named, renamed};
-use super::parse::{DEFAULT_FORMAT, date_optional_time, epoch_millis, epoch_second, parse_default, write_default};
+use super::optional::date_optional_time;
+use super::parse::{DEFAULT_FORMAT, epoch_millis, epoch_second, parse_default, write_default};
 use super::pattern::{Item, Reading, write};
 use super::reading::{Unread, read};
 use super::zone::Zone;
@@ -84,19 +85,10 @@ impl DateFormat {
             }
             let millis = match alternative {
                 Alternative::Default => parse_default(text, round_up, zone).ok(),
-                Alternative::Optional(strict) => date_optional_time(text, *strict, round_up, zone),
                 Alternative::EpochMillis => epoch_millis(text, zone),
                 Alternative::EpochSecond => epoch_second(text, round_up, zone),
-                Alternative::Pattern(items, reading) => match read(items, reading, text, round_up, zone) {
-                    Ok(millis) => Some(millis),
-                    // Read by its letters, and only then found to be no date.
-                    Err(Unread::NoDate(reason)) => return Err(Cause::new("date_time_exception", reason)),
-                    Err(Unread::Overflow) => return Err(long_overflow()),
-                    Err(why) => {
-                        unread = Some(why);
-                        None
-                    }
-                },
+                Alternative::Optional(strict) => known(date_optional_time(text, *strict, round_up, zone), &mut unread)?,
+                Alternative::Pattern(items, reading) => known(read(items, reading, text, round_up, zone), &mut unread)?,
             };
             if let Some(millis) = millis {
                 return Ok(millis);
@@ -109,6 +101,7 @@ impl DateFormat {
         };
         let several = match self.alternatives.as_slice() {
             [Alternative::Pattern(_, reading)] => reading.several,
+            [Alternative::Optional(_)] => false,
             _ => true,
         };
         let inner = match unread {
@@ -141,6 +134,19 @@ impl DateFormat {
                 }
             }
             Some(Alternative::Pattern(items, _)) => write(items, millis, zone),
+        }
+    }
+}
+
+/// Tells a text that was read from one that was not, and that from one that was read and found to be no date.
+fn known(read: Result<i64, Unread>, unread: &mut Option<Unread>) -> Result<Option<i64>, Cause> {
+    match read {
+        Ok(millis) => Ok(Some(millis)),
+        Err(Unread::NoDate(reason)) => Err(Cause::new("date_time_exception", reason)),
+        Err(Unread::Overflow) => Err(long_overflow()),
+        Err(why) => {
+            *unread = Some(why);
+            Ok(None)
         }
     }
 }

@@ -27,7 +27,7 @@ fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<
         return Err(Cause::new("parse_exception", "cannot parse empty date"));
     }
     format.parse(text, round_up, zone).map_err(|cause| {
-        if cause.kind == "date_time_exception" {
+        if status(&cause) == 500 {
             return cause;
         }
         let name = format.pattern();

@@ -5,6 +5,7 @@ pub mod civil;
 pub mod format;
 pub mod math;
 pub mod named;
+mod optional;
 pub mod parse;
 pub mod pattern;
 pub mod reading;

@@ -2,7 +2,8 @@
 //!
 //! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
 
-use super::civil::{Civil, days_in_month, local_millis};
+use super::civil::Civil;
+use super::optional::date_optional_time;
 use super::zone::{Zone, offset_seconds, zone_text};
 use crate::error::Cause;
 
@@ -12,6 +13,7 @@ pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 /// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
 pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
     date_optional_time(text, true, round_up, zone)
+        .ok()
         .or_else(|| epoch_millis(text, zone))
         .ok_or_else(|| cannot_parse(text))
 }
@@ -63,52 +65,6 @@ fn number_and_fraction(text: &str, most: usize) -> Option<(i64, Option<&str>)> {
     valid.then(|| Some((whole.parse().ok()?, fraction)))?
 }
 
-/// Reads `yyyy[-MM[-dd[T[HH[:mm[:ss[.SSSSSSSSS]]]][zone]]]]`; unless it is strict, one digit does where two are shown.
-pub(super) fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) -> Option<i64> {
-    let mut cursor = Cursor { rest: text.as_bytes() };
-    let year = cursor.year()?;
-    let (mut month, mut day) = (1, 1);
-    let (mut hour, mut minute, mut second, mut nano) = if round_up {
-        (23, 59, 59, 999_999_999)
-    } else {
-        (0, 0, 0, 0)
-    };
-    let mut named = None;
-    if cursor.literal(b'-') {
-        month = cursor.two(strict)?;
-        if cursor.literal(b'-') {
-            day = cursor.two(strict)?;
-        }
-    }
-    if cursor.literal(b'T') {
-        if let Some(value) = cursor.two(strict) {
-            hour = value;
-            if cursor.literal(b':') {
-                minute = cursor.two(strict)?;
-                if cursor.literal(b':') {
-                    second = cursor.two(strict)?;
-                    if cursor.literal(b'.') || cursor.literal(b',') {
-                        nano = cursor.fraction()?;
-                    }
-                }
-            }
-        }
-        if !cursor.rest.is_empty() {
-            named = Some(zone_at_end(std::str::from_utf8(cursor.rest).ok()?)?);
-            cursor.rest = &[];
-        }
-    }
-    if round_up && (29..=31).contains(&day) && (1..=12).contains(&month) {
-        // Upper bounds are resolved less strictly: a day past the end of the month is its last.
-        day = day.min(days_in_month(year, month));
-    }
-    if !cursor.rest.is_empty() {
-        return None;
-    }
-    let local = local_millis((year, month, day), (hour, minute, second, nano))?;
-    Some(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
-}
-
 /// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
 pub(super) fn zone_at_end(text: &str) -> Option<Zone> {
     [0, 1, 3, 5].into_iter().find_map(|length| {
@@ -140,59 +96,6 @@ fn zone_id(id: &str) -> Option<Zone> {
         Some(offset) if matches!(offset.len(), 6 | 9) => Some(Zone::fixed(offset_seconds(offset)? * 1000)),
         Some(_) => None,
         None => Zone::region(id),
-    }
-}
-
-struct Cursor<'a> {
-    rest: &'a [u8],
-}
-
-impl Cursor<'_> {
-    fn literal(&mut self, expected: u8) -> bool {
-        let found = self.rest.first() == Some(&expected);
-        if found {
-            self.rest = &self.rest[1..];
-        }
-        found
-    }
-
-    fn digits(&mut self, count: usize) -> Option<i64> {
-        let digits = self
-            .rest
-            .get(..count)
-            .filter(|digits| digits.iter().all(u8::is_ascii_digit))?;
-        self.rest = &self.rest[count..];
-        Some(
-            digits
-                .iter()
-                .fold(0, |value, digit| value * 10 + i64::from(digit - b'0')),
-        )
-    }
-
-    fn two(&mut self, strict: bool) -> Option<i64> {
-        if strict {
-            return self.digits(2);
-        }
-        self.digits(2).or_else(|| self.digits(1))
-    }
-
-    /// Four digits, which may be negative.
-    fn year(&mut self) -> Option<i64> {
-        let negative = self.literal(b'-');
-        let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count();
-        if count != 4 {
-            return None;
-        }
-        let year = self.digits(count)?;
-        Some(if negative { -year } else { year })
-    }
-
-    fn fraction(&mut self) -> Option<i64> {
-        let count = self.rest.iter().take_while(|b| b.is_ascii_digit()).count().min(9);
-        if count == 0 {
-            return None;
-        }
-        Some(self.digits(count)? * 10i64.pow(9 - count as u32))
     }
 }
 

@@ -112,19 +112,19 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
 
 /// What the letters of a pattern read.
 #[derive(Default)]
-struct Parts {
-    year: Option<i64>,
-    month: Option<i64>,
-    day: Option<i64>,
-    day_of_year: Option<i64>,
-    week_year: Option<i64>,
-    week: Option<i64>,
-    weekday: Option<i64>,
-    hour: Option<i64>,
-    minute: Option<i64>,
-    second: Option<i64>,
-    nano: Option<i64>,
-    half: Option<i64>,
+pub(super) struct Parts {
+    pub(super) year: Option<i64>,
+    pub(super) month: Option<i64>,
+    pub(super) day: Option<i64>,
+    pub(super) day_of_year: Option<i64>,
+    pub(super) week_year: Option<i64>,
+    pub(super) week: Option<i64>,
+    pub(super) weekday: Option<i64>,
+    pub(super) hour: Option<i64>,
+    pub(super) minute: Option<i64>,
+    pub(super) second: Option<i64>,
+    pub(super) nano: Option<i64>,
+    pub(super) half: Option<i64>,
 }
 
 /// Reads a text: the instant, in `zone` where the text names none. Rounding up fills what the pattern leaves out.
@@ -202,7 +202,13 @@ fn read_zone(text: &str, regions: bool) -> Option<Zone> {
 }
 
 impl Parts {
-    fn local(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
+    /// Returns the local milliseconds; rounding up fills what is left out of the time.
+    pub(super) fn local(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
+        // A part of the date that is out of its range is told before one of the time, and that before a date that is not.
+        let days = self.days(reading, round_up);
+        if let Err(why @ Unread::Invalid(_)) = days {
+            return Err(why);
+        }
         let fill = |value: Option<i64>, last: i64| value.unwrap_or(if round_up { last } else { 0 });
         let hour = fill(self.hour, 23) + self.half.unwrap_or(0);
         let (minute, second) = (fill(self.minute, 59), fill(self.second, 59));
@@ -213,7 +219,7 @@ impl Parts {
         ] {
             in_range(name, value, 0, most, most).map_err(Unread::Invalid)?;
         }
-        let days = self.days(reading, round_up)?;
+        let days = days?;
         let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(self.nano, 999_999_999) / 1_000_000;
         // Two days of room for the offset that comes next.
         let local = days.checked_mul(DAY).and_then(|day| day.checked_add(millis));

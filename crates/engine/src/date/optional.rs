@@ -1,0 +1,91 @@
+//! Which instant does `date_optional_time` read from a text? `yyyy[-MM[-dd]][T[HH[:mm[:ss[.SSSSSSSSS]]][zone]]]`: what does not
+//! follow an optional part is left over, and so named in errors.
+
+use super::parse::zone_at_end;
+use super::pattern::{Days, Reading, Year};
+use super::reading::{Parts, Unread};
+use super::zone::Zone;
+
+/// How the parts that were read make a date.
+const READING: Reading = Reading {
+    lenient: false,
+    named: true,
+    several: false,
+    year: Year::Any,
+    fraction: 9,
+    fraction_optional: true,
+    zone_optional: true,
+    regions: true,
+    days: Days::Refused,
+    any_week: false,
+};
+
+/// Digits of a year that is not strict, at most.
+const YEAR_DIGITS: usize = 9;
+
+/// Reads a date: milliseconds since the epoch, in `zone` where the text names none. Unless it is strict, one digit does where
+/// two are shown, and a year has one to nine.
+pub fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) -> Result<i64, Unread> {
+    let bytes = text.as_bytes();
+    let negative = bytes.first() == Some(&b'-');
+    let start = usize::from(negative);
+    let least = if strict { 4 } else { 1 };
+    let (year, mut at) = number(bytes, start, least, if strict { 4 } else { YEAR_DIGITS }).ok_or(Unread::At(start))?;
+    let mut parts = Parts {
+        year: Some(if negative { -year } else { year }),
+        ..Parts::default()
+    };
+    let least = if strict { 2 } else { 1 };
+    let two = |at: &mut usize, lead: u8| {
+        let (value, next) = (bytes.get(*at) == Some(&lead)).then(|| number(bytes, *at + 1, least, 2))??;
+        *at = next;
+        Some(value)
+    };
+    parts.month = two(&mut at, b'-');
+    if parts.month.is_some() {
+        parts.day = two(&mut at, b'-');
+    }
+    let mut named = None;
+    if bytes.get(at) == Some(&b'T') {
+        parts.hour = two(&mut at, b'T');
+        if parts.hour.is_some() {
+            parts.minute = two(&mut at, b':');
+        } else {
+            at += 1;
+        }
+        if parts.minute.is_some() {
+            parts.second = two(&mut at, b':');
+        }
+        if parts.second.is_some()
+            && matches!(bytes.get(at), Some(b'.' | b','))
+            && let Some((value, next)) = number(bytes, at + 1, 1, 9)
+        {
+            parts.nano = Some(value * 10i64.pow(9 - (next - at - 1) as u32));
+            at = next;
+        }
+        // The longest zone that there is; only a strict format has one behind the hour.
+        let mut ends = (at + 1..=text.len()).rev();
+        let may_have_zone = parts.minute.is_some() || strict && parts.hour.is_some();
+        if may_have_zone && let Some((zone, end)) = ends.find_map(|end| Some((zone_at_end(text.get(at..end)?)?, end))) {
+            (named, at) = (Some(zone), end);
+        }
+        // The real engine forgets a year without a month where there is an hour.
+        if parts.hour.is_some() && parts.month.is_none() && !round_up {
+            parts.year = None;
+        }
+    }
+    if at != text.len() {
+        return Err(Unread::Longer(at));
+    }
+    let local = parts.local(&READING, round_up)?;
+    Ok(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
+}
+
+/// Returns the number of so many digits at a byte, and the byte after it.
+fn number(bytes: &[u8], at: usize, least: usize, most: usize) -> Option<(i64, usize)> {
+    let digits = bytes.get(at..)?.iter().take(most).take_while(|b| b.is_ascii_digit());
+    let (value, count) = digits.fold((0, 0), |(value, count), digit| {
+        (value * 10 + i64::from(digit - b'0'), count + 1)
+    });
+    (count >= least).then_some((value, at + count))
+}
