@@ -25,6 +25,7 @@ import { Output } from "./response/output.js";
 import { prettyPrint } from "./response/pretty.js";
 import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
+import type { Match } from "./routes/table.js";
 import type { Budgets, RouteAnswer } from "./routes/route.js";
 import { warmUpSearches } from "./warm_up.js";
 
@@ -139,20 +140,34 @@ export function createApp(options: AppOptions): LoadableApp {
     }
   }
 
-  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+  /** Returns the parameters of a request, checked as far as it goes without the index. */
+  function admit(request: AppRequest, url: RequestUrl): Map<string, string> {
     if (request.refusal !== undefined) throw request.refusal;
     if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
-    const query = parseQuery(url.query);
-    const pretty = readPretty(query);
-    course.pretty = pretty === true;
-    checkAccept(request.headers["accept"]);
-    const loaded = await loadFor(course);
-    const { route, parameters } = findRoute(url, request.method);
+    return parseQuery(url.query);
+  }
+
+  /** Returns the route of a request, and what its path holds. */
+  function choose(request: AppRequest, url: RequestUrl): Match {
+    const match = findRoute(url, request.method);
+    const { route } = match;
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
     if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
-    const body = await decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+    return match;
+  }
+
+  // No promise is waited for that need not be: most requests are answered in one go.
+  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+    const query = admit(request, url);
+    const pretty = readPretty(query);
+    course.pretty = pretty === true;
+    checkAccept(request.headers["accept"]);
+    const loaded = (untold === null ? engine.current : null) ?? (await loadFor(course));
+    const { route, parameters } = choose(request, url);
+    const decoded = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+    const body = decoded instanceof Uint8Array ? decoded : await decoded;
     const { warnings } = course;
     const execute = route.prepare({
       engine,
@@ -165,7 +180,7 @@ export function createApp(options: AppOptions): LoadableApp {
       clock,
       warnings,
     });
-    checkParameters(decodedPath(url), query);
+    if (query.size > 0) checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     try {
@@ -179,15 +194,6 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   let underWay = 0;
-
-  async function handle(request: AppRequest): Promise<AppResponse> {
-    underWay += 1;
-    try {
-      return await respond(request);
-    } finally {
-      underWay -= 1;
-    }
-  }
 
   async function warmUp(turn: () => Promise<boolean>): Promise<number> {
     const loaded = await load();
@@ -211,6 +217,15 @@ export function createApp(options: AppOptions): LoadableApp {
       ran += 1;
     }
     return ran;
+  }
+
+  async function handle(request: AppRequest): Promise<AppResponse> {
+    underWay += 1;
+    try {
+      return await respond(request);
+    } finally {
+      underWay -= 1;
+    }
   }
 
   async function respond(request: AppRequest): Promise<AppResponse> {

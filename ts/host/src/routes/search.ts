@@ -35,7 +35,7 @@ export function runSearch(request: RouteRequest, parsed: ParsedSearch, output: O
   const start = clock();
   checkWindow(parsed);
   const reader = engine.run({ search: { ...parsed.request, now: now(), limits, reprint_source: request.pretty } });
-  const work = Number(reader.u64());
+  const work = reader.u64();
   output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
   writeSearch(reader, output, loaded.name, parsed.aggregations);
   return work;
