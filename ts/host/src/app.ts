@@ -2,6 +2,7 @@
  * What does the service answer to a request? Everything from the request's bytes to the response's, for any host:
  * Node, an edge worker, a service worker, a test.
  */
+import { AnswerCache } from "./answers.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
@@ -58,6 +59,8 @@ export interface AppOptions {
   /** Adds the engine's time and memory to every response. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Bytes that requests and their answers may take which are kept for when they come again: 16 MiB, 0 keeps none. */
+  readonly cacheBytes?: number;
   /** Keys of the form `id:secret`, one of which a request must bring; without this, everyone may ask. */
   readonly apiKeys?: readonly string[];
   /** Origins of web pages that may read the answers; without this, CORS is off. */
@@ -93,6 +96,9 @@ export interface LoadableApp extends App {
 /** Roughly one second of one core, and 32 MiB. */
 const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
 
+/** Room for a few thousand searches of ten hits. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
 /** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
 const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
 
@@ -111,6 +117,8 @@ interface Course {
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
 export function createApp(options: AppOptions): LoadableApp {
   const engine = new EngineClient(options.index, options.wasm, options.instantiate, options.onLoadFailure);
+  const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
+  const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
   const budgets = { ...BUDGETS, ...options.budgets };
   const now = options.now ?? Date.now;
   // Coarse on purpose: the diagnostics promise whole milliseconds.
@@ -168,6 +176,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const { route, parameters } = choose(request, url);
     const decoded = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
     const body = decoded instanceof Uint8Array ? decoded : await decoded;
+    cache?.serve(loaded);
     const { warnings } = course;
     const execute = route.prepare({
       engine,
@@ -176,6 +185,7 @@ export function createApp(options: AppOptions): LoadableApp {
       body,
       pretty: pretty === true,
       budgets,
+      cache,
       now,
       clock,
       warnings,
@@ -200,7 +210,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const parameters = { index: loaded.name };
     const ask = (body: unknown): string | null => {
       const bytes = encoder.encode(JSON.stringify(body));
-      const asked = { engine, loaded, parameters, body: bytes, pretty: false, now, clock, warnings: [] };
+      const asked = { engine, loaded, parameters, body: bytes, pretty: false, cache: null, now, clock, warnings: [] };
       try {
         return decoder.decode(search.prepare({ ...asked, budgets: WARM_UP_BUDGETS })().body);
       } catch (error) {

@@ -139,16 +139,16 @@ export class EngineClient {
 
   /** Runs an operation; a trap ends this engine, and the next request loads another. */
   run(operation: Operation): OutcomeReader {
-    return this.runText(encodePlan(planText(operation)));
+    return this.runText(planText(operation));
   }
 
   /** Runs an operation given as the plan's text. */
-  runText(plan: Uint8Array): OutcomeReader {
+  runText(plan: string): OutcomeReader {
     const { engine } = this;
     if (engine === null) throw new Error("the index is not loaded");
     let outcome: Uint8Array;
     try {
-      outcome = engine.call(plan);
+      outcome = engine.call(encodePlan(plan));
     } catch (error) {
       this.engine = null;
       this.loaded = null;
