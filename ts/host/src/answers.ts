@@ -5,6 +5,7 @@
  * Failures are never kept.
  */
 import type { AggregationShape } from "./dsl/aggs.js";
+import type { ApiError } from "./errors.js";
 
 /** A body that was read. */
 export interface Prepared {
@@ -14,7 +15,7 @@ export interface Prepared {
   /** Deprecated forms that the body uses. */
   readonly warnings: readonly string[];
   /** What the real engine refuses only when the request runs. */
-  readonly refusal: unknown;
+  readonly refusal: ApiError | null;
 }
 
 /** What was answered. */

@@ -5,6 +5,7 @@ import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { planText } from "../engine/client.js";
+import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
 import { writeSearch } from "../response/search.js";
@@ -46,12 +47,13 @@ export function prepareSearch(
   });
 }
 
-function refusalOf(parsed: ParsedSearch): unknown {
+function refusalOf(parsed: ParsedSearch): ApiError | null {
   try {
     checkWindow(parsed);
     return null;
   } catch (error) {
-    return error;
+    if (error instanceof ApiError) return error;
+    throw error;
   }
 }
 
