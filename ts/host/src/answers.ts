@@ -12,8 +12,6 @@ export interface Prepared {
   /** The plan's JSON text, without what the host adds for the moment and the braces behind it. */
   readonly plan: string;
   readonly aggregations: readonly AggregationShape[];
-  /** Deprecated forms that the body uses. */
-  readonly warnings: readonly string[];
   /** What the real engine refuses only when the request runs. */
   readonly refusal: ApiError | null;
 }
@@ -36,7 +34,10 @@ export const enum Reader {
 }
 
 /** A request that may be kept. */
-export interface Known extends Prepared {
+export interface Known {
+  readonly prepared: Prepared;
+  /** Deprecated forms that its body uses. */
+  readonly warnings: readonly string[];
   /** Which reader read it, and whether its answer is laid out. */
   readonly seed: number;
   readonly body: Uint8Array;
@@ -93,14 +94,15 @@ export class AnswerCache {
   }
 
   /** Keeps what was read of a body, and returns it. */
-  add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared): Known {
+  add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
     // Texts take up to two bytes a character, and what was read of aggregations several times their text.
     const bytes = ENTRY_BYTES + body.length * 8 + prepared.plan.length * 2;
-    if (bytes * LARGEST > this.limit || prepared.refusal !== null) return unkept(prepared);
+    if (bytes * LARGEST > this.limit || prepared.refusal !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again.
     const entry: Known = {
-      ...prepared,
+      prepared,
+      warnings,
       seed,
       body: body.slice(),
       hash: hashOf(seed, body),
@@ -147,8 +149,8 @@ export class AnswerCache {
 const NO_BODY = new Uint8Array();
 
 /** Returns a request that no cache keeps. */
-export function unkept(prepared: Prepared): Known {
-  return { ...prepared, seed: 0, body: NO_BODY, hash: -1, timeless: false, answer: null, bytes: 0 };
+export function unkept(prepared: Prepared, warnings: readonly string[]): Known {
+  return { prepared, warnings, seed: 0, body: NO_BODY, hash: -1, timeless: false, answer: null, bytes: 0 };
 }
 
 /**

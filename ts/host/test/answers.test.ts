@@ -199,7 +199,7 @@ t.test("a body's buffer may be used again by the host", async (t) => {
 });
 
 function prepared(plan = "{}"): Prepared {
-  return { plan, aggregations: [], warnings: [], refusal: null };
+  return { plan, aggregations: [], refusal: null };
 }
 
 function kept(length: number): Kept {
@@ -213,7 +213,7 @@ t.test("what is kept has a bound, and the least recently used goes first", async
   const known = (i: number): boolean =>
     cache.find(Reader.Search, false, bodies[i] ?? encoder.encode("no such body")) !== null;
   bodies.forEach((body, i) => {
-    const entry = cache.add(Reader.Search, false, body, prepared());
+    const entry = cache.add(Reader.Search, false, body, prepared(), []);
     if (cache.takes(entry, 2000)) cache.keep(entry, kept(2000));
     t.ok(cache.bytes <= limit, `at most ${limit} bytes after ${i}`);
     // The first one is used all the time.
@@ -231,19 +231,19 @@ t.test("what is kept has a bound, and the least recently used goes first", async
 
 t.test("what would take too much of the room is not kept", async (t) => {
   const cache = new AnswerCache(64 * 1024);
-  const entry = cache.add(Reader.Search, false, encoder.encode("small"), prepared());
+  const entry = cache.add(Reader.Search, false, encoder.encode("small"), prepared(), []);
   t.equal(cache.size, 1);
   t.notOk(cache.takes(entry, 8 * 1024));
   t.ok(cache.takes(entry, 1024));
-  cache.add(Reader.Search, false, new Uint8Array(2000), prepared());
-  cache.add(Reader.Search, false, encoder.encode("long plan"), prepared("x".repeat(8000)));
-  cache.add(Reader.Search, false, encoder.encode("refused"), { ...prepared(), refusal: illegalArgument("no") });
+  cache.add(Reader.Search, false, new Uint8Array(2000), prepared(), []);
+  cache.add(Reader.Search, false, encoder.encode("long plan"), prepared("x".repeat(8000)), []);
+  cache.add(Reader.Search, false, encoder.encode("refused"), { ...prepared(), refusal: illegalArgument("no") }, []);
   t.equal(cache.size, 1);
 });
 
 t.test("an entry that went takes no answer", async (t) => {
   const cache = new AnswerCache(16 * 1024);
-  const first = cache.add(Reader.Search, false, encoder.encode("first"), prepared());
-  for (let i = 0; i < 40; i += 1) cache.add(Reader.Search, false, encoder.encode(`${i}`), prepared());
+  const first = cache.add(Reader.Search, false, encoder.encode("first"), prepared(), []);
+  for (let i = 0; i < 40; i += 1) cache.add(Reader.Search, false, encoder.encode(`${i}`), prepared(), []);
   t.notOk(cache.takes(first, 10));
 });

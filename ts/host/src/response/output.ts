@@ -5,6 +5,8 @@ const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
 /** Half of a surrogate pair. */
 const SURROGATE = /([\ud800-\udfff])/;
+/** Strings that are written as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 const HEX = "0123456789ABCDEF";
 /** Up to here a loop is quicker than a call that moves memory. */
 const FEW = 32;
@@ -98,6 +100,23 @@ export class Output {
     return this;
   }
 
+  /** Writes a whole number. */
+  int(value: number): this {
+    if (value < 0 || value > 0x7fffffff) return this.raw(String(value));
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits += 1;
+    this.reserve(digits);
+    const { bytes } = this;
+    let rest = value | 0;
+    for (let at = this.length + digits - 1; at >= this.length; at -= 1) {
+      const tens = (rest / 10) | 0;
+      bytes[at] = 0x30 + rest - tens * 10;
+      rest = tens;
+    }
+    this.length += digits;
+    return this;
+  }
+
   /** Writes a number's text, or null when it is empty. */
   num(bytes: Uint8Array): this {
     return bytes.length === 0 ? this.raw("null") : this.copy(bytes);
@@ -105,6 +124,7 @@ export class Output {
 
   /** Writes a JSON string; like the real engine's, with halves of surrogate pairs as escapes. */
   string(text: string): this {
+    if (PLAIN.test(text)) return this.raw('"').raw(text).raw('"');
     if (!SURROGATE.test(text)) return this.utf8(encoder.encode(text));
     this.raw('"');
     for (const part of text.split(SURROGATE)) {

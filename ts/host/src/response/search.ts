@@ -7,6 +7,7 @@ import type { Output } from "./output.js";
 const encoder = new TextEncoder();
 const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
 const BEFORE_HITS = encoder.encode(`"timed_out":false,${SHARDS},"hits":{`);
+const NO_VALUE = new Uint8Array();
 const NO_NAMES: readonly Uint8Array[] = [];
 
 /** Writes the fields of a search response behind `took`; the outcome's work units are read already. */
@@ -19,7 +20,8 @@ export function writeSearch(
   output.copy(BEFORE_HITS);
   const tracked = reader.u8();
   if (tracked !== 0) {
-    output.raw(`"total":{"value":${reader.u64()},"relation":"${tracked === 1 ? "eq" : "gte"}"},`);
+    output.raw('"total":{"value":').int(reader.u64());
+    output.raw(tracked === 1 ? ',"relation":"eq"},' : ',"relation":"gte"},');
   }
   output.raw('"max_score":');
   reader.numTo(output);
@@ -41,8 +43,14 @@ export function writeSearch(
   else output.raw("}");
 }
 
+let lastHead = { index: "", bytes: NO_VALUE };
+
+/** What every hit begins with; a service has one index. */
 function hitHead(index: string): Uint8Array {
-  return encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc","_id":`);
+  if (lastHead.index !== index) {
+    lastHead = { index, bytes: encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc","_id":`) };
+  }
+  return lastHead.bytes;
 }
 
 /** The engine gives sort values before the source; the response has them behind it. */
@@ -81,7 +89,6 @@ interface SortValue {
 }
 
 const NO_SORT: readonly SortValue[] = [];
-const NO_VALUE = new Uint8Array();
 
 /** What a hit was sorted by. */
 function readSort(reader: OutcomeReader): readonly SortValue[] {

@@ -7,12 +7,7 @@ import type { Output } from "../response/output.js";
 import type { RouteRequest } from "./route.js";
 
 /** Returns what a body asks, read by `read` unless it is known. */
-export function readOnce(
-  request: RouteRequest,
-  reader: Reader,
-  body: Uint8Array,
-  read: () => Omit<Prepared, "warnings">,
-): Known {
+export function readOnce(request: RouteRequest, reader: Reader, body: Uint8Array, read: () => Prepared): Known {
   const { cache, pretty, warnings } = request;
   const known = cache?.find(reader, pretty, body) ?? null;
   if (known !== null) {
@@ -20,8 +15,9 @@ export function readOnce(
     return known;
   }
   const before = warnings.length;
-  const prepared = { ...read(), warnings: warnings.slice(before) };
-  return cache?.add(reader, pretty, body, prepared) ?? unkept(prepared);
+  const prepared = read();
+  const own = warnings.slice(before);
+  return cache?.add(reader, pretty, body, prepared, own) ?? unkept(prepared, own);
 }
 
 /** Returns the answer that was given before, if it may be given again: its budgets are those of now. */
@@ -33,7 +29,7 @@ export function answerBefore({ answer }: Known, limits: Limits): Answer | null {
 /** Asks the engine, at this moment and within these limits. */
 export function ask(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
   const moment = `,"now":${request.now()},"limits":${JSON.stringify(limits)}}}`;
-  return request.engine.runText(known.plan + moment);
+  return request.engine.runText(known.prepared.plan + moment);
 }
 
 /** Keeps what was written from `from` on as the answer, where there is room. */

@@ -61,7 +61,8 @@ function refusalOf(parsed: ParsedSearch): ApiError | null {
 export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): number {
   const { clock } = request;
   const start = clock();
-  if (known.refusal !== null) throw known.refusal;
+  const { refusal, aggregations } = known.prepared;
+  if (refusal !== null) throw refusal;
   const writeTook = (): void => {
     output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
   };
@@ -75,7 +76,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   const work = reader.u64();
   writeTook();
   const before = output.size;
-  writeSearch(reader, output, request.loaded.name, known.aggregations);
+  writeSearch(reader, output, request.loaded.name, aggregations);
   keepAnswer(request, known, work, reader, output, before);
   return work;
 }

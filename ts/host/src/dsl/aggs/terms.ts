@@ -197,7 +197,7 @@ export const terms: AggregationFeature = {
         output.raw(',"key_as_string":');
         reader.stringTo(output);
       }
-      output.raw(`,"doc_count":${reader.u64()}`);
+      output.raw(',"doc_count":').int(reader.u64());
       if (reader.bool()) output.raw(`,"doc_count_error_upper_bound":${reader.i64()}`);
       writeInner(reader, output, shape);
       output.raw("}");
