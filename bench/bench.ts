@@ -57,7 +57,7 @@ async function climb(
   options: Options,
 ): Promise<Section> {
   const machine = describeMachine();
-  const wanted = makePeers({ url: options.url, rebuild: options.rebuild }).filter(
+  const wanted = makePeers(options).filter(
     ({ name, place }) => place === ladder.place && (options.peers === null || options.peers.includes(name)),
   );
   if (wanted.length === 0) throw new Error(`no peer is left for the ladder [${ladder.name}]`);

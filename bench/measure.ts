@@ -31,7 +31,7 @@ export interface Effort {
 }
 
 /** Seconds that compilers behind the peers need at least, with nothing else to do. */
-const LEAST_WARM_UP = 0.5;
+const LEAST_WARM_UP = 0.3;
 
 /** The peers that are ready for an operation, and the cells of those that are not. */
 export interface Ready {

@@ -61,7 +61,7 @@ export function readOptions(args: readonly string[]): Options | null {
     quick: values.quick,
     only: values.only,
     peers: values.peers?.split(",") ?? null,
-    ladders: laddersOf(values.ladder, url),
+    ladders: laddersOf(values.ladder, url, values.quick),
     corpora: (values.corpus ?? (values.quick ? "products-10000" : "products-100000")).split(","),
     url,
     effort: { rounds, seconds },
@@ -69,8 +69,10 @@ export function readOptions(args: readonly string[]): Options | null {
   };
 }
 
-function laddersOf(names: string | undefined, url: string | null): readonly Ladder[] {
-  if (names === undefined) return LADDERS.filter(({ place }) => place === "process" || url !== null);
+function laddersOf(names: string | undefined, url: string | null, quick: boolean): readonly Ladder[] {
+  if (names === undefined) {
+    return LADDERS.filter(({ place, long }) => (place === "process" || url !== null) && !(quick && long));
+  }
   return names.split(",").map((name) => {
     const ladder = LADDERS.find((one) => one.name === name);
     if (ladder === undefined) throw new Error(`there is no ladder [${name}]`);

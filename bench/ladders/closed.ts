@@ -13,6 +13,7 @@ export const closedLadder: Ladder = {
     "Ratios are of p50 at one connection and of throughput at more, round by round.",
   ],
   place: "http",
+  long: false,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];

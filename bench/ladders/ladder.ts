@@ -10,6 +10,8 @@ export interface Ladder {
   /** What a reader has to know of its numbers. */
   readonly notes: readonly string[];
   readonly place: Place;
+  /** Left out of `--quick`, unless it is named. */
+  readonly long: boolean;
   readonly rows: (
     peers: readonly Peer[],
     operation: Operation,

@@ -17,6 +17,7 @@ export const openLadder: Ladder = {
     "Ratios are of p99, round by round.",
   ],
   place: "http",
+  long: true,
   rows: async (peers, operation, effort, say) => {
     if (!operation.open) return [];
     const ready = await prepare(peers, operation, say);

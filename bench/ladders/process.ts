@@ -11,6 +11,7 @@ export const processLadder: Ladder = {
     "Ratios are of mean times, round by round: every round asks the same requests equally often.",
   ],
   place: "process",
+  long: false,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const cells = await measure(ready, operation, { connections: 1, rate: null }, effort);

@@ -83,6 +83,8 @@ export interface Peer {
 export interface PeerOptions {
   /** Of a real engine; null when none is given. */
   readonly url: string | null;
+  /** Leaves out what takes long and is not timed. */
+  readonly quick: boolean;
   /** Builds every index anew, to measure how long it takes. */
   readonly rebuild: boolean;
 }

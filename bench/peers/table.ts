@@ -1,11 +1,20 @@
-/** Which peers are there? The first is the one that the answers of all others are compared with. */
+/** Which peers are there? In each ladder the first is the one that the answers of all others are compared with. */
 import { lucene } from "./lucene/peer.js";
 import type { Peer, PeerOptions } from "./peer.js";
+import { realEngine } from "./real-engine/peer.js";
 import { tantivy } from "./tantivy/peer.js";
 import { vitrine } from "./vitrine/peer.js";
 import { vitrineNative } from "./vitrine-native/peer.js";
+import { vitrineServer } from "./vitrine-server/peer.js";
 
-const TABLE: readonly ((options: PeerOptions) => Peer[])[] = [vitrine, vitrineNative, lucene, tantivy];
+const TABLE: readonly ((options: PeerOptions) => Peer[])[] = [
+  vitrine,
+  vitrineNative,
+  lucene,
+  tantivy,
+  vitrineServer,
+  realEngine,
+];
 
 /** Makes all peers. */
 export function makePeers(options: PeerOptions): Peer[] {

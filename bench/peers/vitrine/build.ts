@@ -1,5 +1,5 @@
 /** The index as a user builds it: `vitrine build`, from `dist`. */
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 
 import type { Corpus } from "../../corpora/corpus.js";
 import { ROOT } from "../../paths.js";
@@ -14,7 +14,8 @@ export async function installVitrine(): Promise<void> {
 }
 
 /** Builds the index unless it is there; returns the seconds that it took, or null. */
-export async function buildIndex(corpus: Corpus, folder: string): Promise<number | null> {
+export async function buildIndex(corpus: Corpus, folder: string, rebuild = false): Promise<number | null> {
+  if (rebuild) rmSync(folder, { recursive: true, force: true });
   if (existsSync(`${folder}/manifest.json`)) return null;
   const { name, mapping, catalog } = corpus;
   const start = performance.now();
