@@ -1,8 +1,9 @@
 /** Which corpora are there? */
 import type { Corpus, CorpusKind } from "./corpus.js";
+import { debian } from "./debian.js";
 import { products } from "./products.js";
 
-const KINDS: readonly CorpusKind[] = [products];
+const KINDS: readonly CorpusKind[] = [products, debian];
 
 /** Makes the corpus of a name. */
 export async function makeCorpus(name: string, say: (text: string) => void): Promise<Corpus> {

@@ -1,5 +1,8 @@
 /** Which peers are there? In each ladder the first is the one that the answers of all others are compared with. */
+import { flexsearch } from "./flexsearch/peer.js";
 import { lucene } from "./lucene/peer.js";
+import { minisearch } from "./minisearch/peer.js";
+import { orama } from "./orama/peer.js";
 import type { Peer, PeerOptions } from "./peer.js";
 import { realEngine } from "./real-engine/peer.js";
 import { tantivy } from "./tantivy/peer.js";
@@ -12,6 +15,9 @@ const TABLE: readonly ((options: PeerOptions) => Peer[])[] = [
   vitrineNative,
   lucene,
   tantivy,
+  minisearch,
+  orama,
+  flexsearch,
   vitrineServer,
   realEngine,
 ];

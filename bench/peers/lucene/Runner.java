@@ -39,7 +39,9 @@ import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.Version;
 
 public final class Runner {
-    private record Search(Query query, int size, int count, Sort sort, FieldDoc after, boolean source, boolean only) {}
+    /** `only` wants no hits, `document` is the one of an id. */
+    private record Search(
+            Query query, int size, int count, Sort sort, FieldDoc after, boolean source, boolean only, boolean document) {}
 
     private record Found(long total, boolean exact, ScoreDoc[] hits) {}
 
@@ -114,7 +116,7 @@ public final class Runner {
             List<Search> searches = new ArrayList<>();
             if (kind.equals("doc")) {
                 Query query = new TermQuery(new Term("_id", ask.get("id").getAsString()));
-                searches.add(new Search(query, 1, 1, null, null, true, false));
+                searches.add(new Search(query, 1, 1, null, null, true, false, true));
             } else {
                 for (JsonElement body : ask.getAsJsonArray("bodies")) {
                     searches.add(search(body.getAsJsonObject(), kind.equals("count")));
@@ -152,7 +154,7 @@ public final class Runner {
                 && number.getNumericType() == SortField.Type.LONG) {
             after = new FieldDoc(Integer.MAX_VALUE, Float.NaN, new Object[] {((Double) after.fields[0]).longValue()});
         }
-        return new Search(query, size, count, sort, after, source, only || size == 0);
+        return new Search(query, size, count, sort, after, source, only || size == 0, false);
     }
 
     private Sort sort(JsonArray keys) {
@@ -234,7 +236,7 @@ public final class Runner {
                 boolean over = found.total() > search.count() || !found.exact();
                 total += over ? search.count() : found.total();
                 exact &= !over;
-                for (ScoreDoc hit : found.hits()) hits.add(hit(hit));
+                for (ScoreDoc hit : found.hits()) hits.add(hit(hit, search.document()));
             }
             JsonObject answer = new JsonObject();
             answer.addProperty("total", total);
@@ -247,11 +249,11 @@ public final class Runner {
         return reply;
     }
 
-    private JsonObject hit(ScoreDoc hit) throws IOException {
+    private JsonObject hit(ScoreDoc hit, boolean unscored) throws IOException {
         Document document = searcher.doc(hit.doc);
         JsonObject json = new JsonObject();
         json.addProperty("id", document.get("_id"));
-        if (hit instanceof FieldDoc) json.add("score", JsonNull.INSTANCE);
+        if (unscored || hit instanceof FieldDoc) json.add("score", JsonNull.INSTANCE);
         else json.addProperty("score", hit.score);
         return json;
     }
