@@ -9,8 +9,8 @@ export type Place = "process" | "http";
  * How the answers of a peer have to agree with those of the first:
  * - `bits`: totals, ids, sort order and scores to the last bit, aggregations;
  * - `whole`: the JSON of the response, but for `took` and the name of the index;
- * - `close`: totals, and scores within a hundred-thousandth; ids unless their scores tie; counts of buckets;
- * - `totals`: totals only, because the peer ranks by another formula;
+ * - `close`: totals, and scores within a ten-thousandth; ids unless their scores tie; counts of buckets;
+ * - `totals`: totals within some percent, because the peer ranks by another formula and splits words in its own way;
  * - `nothing`: the peer counts nothing and ranks by no score.
  */
 export type Agreement = "bits" | "whole" | "close" | "totals" | "nothing";

@@ -2,7 +2,8 @@
 import { inMemoryPeer } from "../in_memory.js";
 import type { Peer } from "../peer.js";
 
-const NOTE = "returns all hits, sorted; ranks by BM25+, so only totals are compared";
+const NOTE =
+  "returns all hits, sorted; ranks by BM25+ and splits words in its own way, so only totals are compared, within 5 %";
 
 /** Returns the peer. */
 export function minisearch(): Peer[] {
