@@ -54,7 +54,7 @@ export function readOptions(args: readonly string[]): Options | null {
   if (!Number.isInteger(rounds) || rounds < 3 || rounds % 2 === 0) {
     throw new Error(`--rounds is ${rounds}, but has to be odd, and 3 at least`);
   }
-  const seconds = Number(values.seconds ?? (values.quick ? 0.15 : 1.5));
+  const seconds = Number(values.seconds ?? (values.quick ? 0.1 : 1.5));
   if (!(seconds > 0)) throw new Error(`--seconds is ${String(values.seconds)}`);
   const url = values.url?.replace(/\/$/, "") ?? null;
   return {

@@ -8,9 +8,11 @@ import { call } from "../programs.js";
 /** The program as npm installs it. */
 export const CLI = `${ROOT}dist/ts/builder/src/cli.js`;
 
-/** Compiles the TypeScript. */
-export async function installVitrine(): Promise<void> {
-  await call("npm", ["run", "--silent", "build"], ROOT);
+let compiled: Promise<void> | null = null;
+
+/** Compiles the TypeScript, once for all peers. */
+export function installVitrine(): Promise<void> {
+  return (compiled ??= call("npm", ["run", "--silent", "build"], ROOT));
 }
 
 /** Builds the index unless it is there; returns the seconds that it took, or null. */
