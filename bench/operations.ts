@@ -1,94 +1,186 @@
 /**
- * What is asked of both sides?
- *
- * A hundred requests an operation, drawn with a fixed seed from the documents of the catalog itself: their words, values
- * and ids, so that frequent words are asked as often as they occur, and no cache of one body flatters a side.
+ * What is asked? One table, a line a row: a new query or aggregation adds its own here, and peers that have nothing like
+ * it are `-` in it.
  */
-import { createRandom, type Random } from "../catalogs/random.js";
+import type { Corpus } from "./corpora/corpus.js";
+import { drawer, readSample, type Draw } from "./draw.js";
 
-/** A request, the same for both sides. */
-export interface Ask {
+type Body = Readonly<Record<string, unknown>>;
+
+/** One request, the same for all peers. */
+export type Ask =
+  | { readonly kind: "search" | "count"; readonly bodies: readonly [Body] }
+  | { readonly kind: "msearch"; readonly bodies: readonly Body[] }
+  | { readonly kind: "doc"; readonly id: string };
+
+/** Many different requests of one kind. */
+export interface Operation {
+  readonly name: string;
+  readonly asks: readonly Ask[];
+  /** Measured in an open loop, too. */
+  readonly open: boolean;
+}
+
+/** How many requests an operation has. */
+export const ASKS = 100;
+
+interface Row {
+  readonly name: string;
+  /** Null when the corpus has no field of the kind. */
+  readonly make: (draw: Draw) => Ask | null;
+  /** Part of `--quick`. */
+  readonly quick: boolean;
+  readonly open: boolean;
+}
+
+type Marks = Partial<Pick<Row, "quick" | "open">>;
+
+const QUICK: Marks = { quick: true };
+const ALL: Marks = { quick: true, open: true };
+
+const row = (name: string, make: Row["make"], marks: Marks = {}): Row => {
+  return { name, make, quick: false, open: false, ...marks };
+};
+const search = (name: string, body: (draw: Draw) => Body, marks?: Marks): Row =>
+  row(name, (draw) => ({ kind: "search", bodies: [body(draw)] }), marks);
+
+const or = (field: string, query: string): Body => ({ match: { [field]: query } });
+const and = (field: string, query: string): Body => ({ match: { [field]: { query, operator: "and" } } });
+const or2 = ({ roles, words }: Draw): Body => ({ query: or(roles.text, words(2)) });
+const pair = ({ frequent }: Draw): string => {
+  const first = frequent();
+  let second = first;
+  while (second === first) second = frequent();
+  return `${first} ${second}`;
+};
+const word = ({ roles, words }: Draw): Body => or(roles.text, words(1));
+/** Sizes vary, so that requests on everything differ, too. */
+const terms = (field: string, { random }: Draw, more: Body = {}): Body => ({
+  size: 0,
+  aggs: { values: { terms: { field, size: 5 + random.below(ASKS) }, ...more } },
+});
+const facets = ({ roles, random }: Draw): Body =>
+  Object.fromEntries(roles.facets.map((field) => [field, { terms: { field, size: 5 + random.below(10) } }]));
+const around = (value: number): Body => ({ gte: Math.floor(value / 2), lte: Math.ceil(value * 2) + 1 });
+const someNumber = ({ roles, value }: Draw): number => Number(value(roles.number));
+
+const ROWS: readonly Row[] = [
+  search("one rare word", ({ roles, rare }) => ({ query: or(roles.text, rare()) }), QUICK),
+  search("one frequent word", ({ roles, frequent }) => ({ query: or(roles.text, frequent()) }), QUICK),
+  search("OR of 2 words", or2, ALL),
+  search("OR of 4 words", ({ roles, words }) => ({ query: or(roles.text, words(4)) })),
+  search("OR of 2 frequent words", (draw) => ({ query: or(draw.roles.text, pair(draw)) })),
+  search("AND of 2 words", ({ roles, words }) => ({ query: and(roles.text, words(2)) }), QUICK),
+  search("AND of 2 frequent words", (draw) => ({ query: and(draw.roles.text, pair(draw)) })),
+  search("phrase", ({ roles, phrase }) => ({ query: { match_phrase: { [roles.text]: phrase() } } }), QUICK),
+  search("multi_match of 2 fields", ({ roles, title }) => ({
+    query: { multi_match: { query: title(2), fields: [roles.title, roles.text] } },
+  })),
+  search("prefix", ({ roles, value }) => ({
+    query: { prefix: { [roles.many]: String(value(roles.many)).slice(0, 3) } },
+  })),
+  search("bool with 2 filters", boolWithFilters, ALL),
+  search("OR of 2 words, size 0", (draw) => ({ size: 0, ...or2(draw) })),
+  search("OR of 2 words, size 100", (draw) => ({ size: 100, ...or2(draw) })),
+  search("OR of 2 words, `_source`", (draw) => ({ _source: true, ...or2(draw) })),
+  search("OR of 2 words, no `_source`", (draw) => ({ _source: false, ...or2(draw) })),
+  search("OR of 2 words, exact total", (draw) => ({ track_total_hits: true, ...or2(draw) })),
+  search("sort by number", (draw) => ({ query: word(draw), sort: [{ [draw.roles.number]: "asc" }] }), ALL),
+  search("sort by keyword", (draw) => ({ query: word(draw), sort: [{ [draw.roles.keyword]: "asc" }] })),
+  search("search_after", (draw) => ({
+    query: word(draw),
+    sort: [{ [draw.roles.number]: "asc" }],
+    search_after: [someNumber(draw)],
+  })),
+  row("_count", (draw) => ({ kind: "count", bodies: [or2(draw)] })),
+  row("_doc", ({ id }) => ({ kind: "doc", id: id() }), { open: true }),
+  row("_msearch of 10", (draw) => ({ kind: "msearch", bodies: Array.from({ length: 10 }, () => or2(draw)) })),
+  search("5 facets of a query", (draw) => ({ size: 0, query: word(draw), aggs: facets(draw) }), ALL),
+  search("5 facets of everything", (draw) => ({ size: 0, aggs: facets(draw) })),
+  search("terms, few values", (draw) => terms(draw.roles.few, draw)),
+  search("terms, hundreds of values", (draw) => terms(draw.roles.some, draw)),
+  search("terms, tens of thousands of values", (draw) => terms(draw.roles.many, draw)),
+  search(
+    "terms > avg",
+    (draw) => terms(draw.roles.some, draw, { aggs: { mean: { avg: { field: draw.roles.number } } } }),
+    QUICK,
+  ),
+  row("date_histogram", ({ roles: { date }, random, roles, value }) => {
+    if (date === null) return null;
+    const calendar_interval = random.pick(["month", "quarter", "year"]);
+    const query = { range: { [roles.number]: around(Number(value(roles.number))) } };
+    const aggs = { times: { date_histogram: { field: date, calendar_interval } } };
+    return { kind: "search", bodies: [{ size: 0, query, aggs }] };
+  }),
+  search("range", (draw) => {
+    const [first, second] = [someNumber(draw), someNumber(draw)].sort((left, right) => left - right);
+    const ranges = [{ to: first }, { from: first, to: second }, { from: second }];
+    return { size: 0, query: word(draw), aggs: { ranges: { range: { field: draw.roles.number, ranges } } } };
+  }),
+  search("stats", (draw) => ({
+    size: 0,
+    query: word(draw),
+    aggs: { numbers: { stats: { field: draw.roles.number } } },
+  })),
+  search("cardinality", ({ roles, ...draw }) => ({
+    size: 0,
+    query: { range: { [roles.number]: around(someNumber({ roles, ...draw })) } },
+    aggs: { different: { cardinality: { field: roles.many } } },
+  })),
+];
+
+function boolWithFilters(draw: Draw): Body {
+  const { roles, value } = draw;
+  const filter = [{ term: { [roles.few]: value(roles.few) } }, { range: { [roles.number]: around(someNumber(draw)) } }];
+  return { query: { bool: { must: [word(draw)], filter } } };
+}
+
+/** Draws the operations whose names hold `only`. */
+export async function drawOperations(corpus: Corpus, only: string, quick: boolean): Promise<Operation[]> {
+  const rows = ROWS.filter((one) => one.name.includes(only) && (!quick || only !== "" || one.quick));
+  const drawFor = drawer(await readSample(corpus), corpus.roles);
+  return rows.flatMap(({ name, make, open }) => {
+    const draw = drawFor(name);
+    const asks = Array.from({ length: ASKS }, () => make(draw)).filter((ask) => ask !== null);
+    return asks.length === 0 ? [] : [{ name, asks, open }];
+  });
+}
+
+/** A request as HTTP has it. */
+export interface Request {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body: string | null;
 }
 
-/** One line of the figures. */
-export interface Operation {
-  readonly name: string;
-  readonly asks: readonly Ask[];
+/** Returns an ask as HTTP has it, with the index's name. */
+export function requestOf(ask: Ask, index: string): Request {
+  switch (ask.kind) {
+    case "doc":
+      return { method: "GET", path: `/${index}/_doc/${encodeURIComponent(ask.id)}`, body: null };
+    case "msearch":
+      return {
+        method: "POST",
+        path: `/${index}/_msearch`,
+        body: ask.bodies.map((body) => `{}\n${JSON.stringify(body)}\n`).join(""),
+      };
+    case "search":
+    case "count":
+      return { method: "POST", path: `/${index}/_${ask.kind}`, body: JSON.stringify(ask.bodies[0]) };
+  }
 }
 
-/** What is read of a product. */
-export interface Product {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly price: number;
-  readonly color: string | null;
-}
-
-/** The name of the index on both sides; responses carry it. */
-export const INDEX = "figures";
-
-/** How many requests an operation has. */
-export const ASKS = 100;
-
-const SEED = 20_220_518;
-
-type Body = Record<string, unknown>;
-
-/** Draws every operation's requests from a catalog. */
-export function drawOperations(products: readonly Product[]): Operation[] {
-  const random = createRandom(SEED);
-  const pick = (): Product => random.pick(products);
-  const search = (name: string, body: () => Body): Operation => ({
-    name,
-    asks: draw(() => ({ method: "POST", path: `/${INDEX}/_search`, body: JSON.stringify(body()) })),
-  });
-  const twoWords = (field: "name" | "description") => (): Body => ({
-    query: { match: { [field]: words(pick()[field], 2, random) } },
-  });
-  const someWord = (): Body => ({ match: { description: words(pick().description, 1, random) } });
-  return [
-    search("`match` of two words, `name`", twoWords("name")),
-    search("`match` of two words, `description`", twoWords("description")),
-    search("`bool`: `match`, filters `term` and `range`", () => {
-      const product = pick();
-      const color = product.color ?? "black";
-      const gte = Math.floor(product.price / 2);
-      const filter = [{ term: { color } }, { range: { price: { gte, lte: gte * 4 + 1 } } }];
-      return { query: { bool: { must: [someWord()], filter } } };
+/**
+ * Returns an operation as the ladder in one process asks it: without `_source` where the row does not speak of it,
+ * because what is compared there are engines, not their stores.
+ */
+export function lean(operation: Operation): Operation {
+  const bare = (body: Body): Body => ("_source" in body || body["size"] === 0 ? body : { ...body, _source: false });
+  return {
+    ...operation,
+    asks: operation.asks.map((ask): Ask => {
+      if (ask.kind === "msearch") return { ...ask, bodies: ask.bodies.map(bare) };
+      return ask.kind === "search" ? { kind: "search", bodies: [bare(ask.bodies[0])] } : ask;
     }),
-    search("`terms` beside `stats`, of a `match`", () => ({
-      size: 0,
-      query: someWord(),
-      aggs: { brands: { terms: { field: "brand" } }, prices: { stats: { field: "price" } } },
-    })),
-    search("`stats` in `terms`, of a `match`", () => ({
-      size: 0,
-      query: someWord(),
-      aggs: { brands: { terms: { field: "brand" }, aggs: { prices: { stats: { field: "price" } } } } },
-    })),
-    search("`sort` by `price`, of a `match`", () => ({
-      query: someWord(),
-      sort: [{ price: random.chance(50) ? "asc" : "desc" }],
-    })),
-    {
-      name: "`_doc`",
-      asks: draw(() => ({ method: "GET", path: `/${INDEX}/_doc/${encodeURIComponent(pick().id)}`, body: null })),
-    },
-  ];
-}
-
-function draw(make: () => Ask): Ask[] {
-  return Array.from({ length: ASKS }, make);
-}
-
-/** Returns `count` different words of a text, in lower case, or fewer when it has no more. */
-function words(text: string, count: number, random: Random): string {
-  const all = [...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])];
-  const chosen: string[] = [];
-  while (chosen.length < count && all.length > 0) chosen.push(...all.splice(random.below(all.length), 1));
-  return chosen.join(" ");
+  };
 }

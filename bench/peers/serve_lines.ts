@@ -1,0 +1,79 @@
+/** The other end of `runner.ts`, for peers in JavaScript: reads lines, and times requests one after another. */
+import { createInterface } from "node:readline";
+
+import { quantile } from "../statistics.js";
+
+/** What a peer in JavaScript does. */
+export interface Lines<Prepared> {
+  readonly load: (line: { catalog: string; mapping: string; index: string }) => Promise<object>;
+  /** Gets ready for one request; fails with `Cannot` when there is nothing like it. */
+  readonly prepare: (ask: never) => Prepared;
+  /** Does what is timed; may be asynchronous. */
+  readonly run: (prepared: Prepared) => unknown;
+  /** Answers in the form that `readAnswers` reads. */
+  readonly answer: (prepared: Prepared) => Promise<object>;
+}
+
+/** Says that a peer has nothing like a request. */
+export class Cannot extends Error {}
+
+/** Answers lines until there are no more. */
+export async function serveLines<Prepared>(peer: Lines<Prepared>): Promise<void> {
+  let prepared: readonly Prepared[] = [];
+
+  const answer = async (line: { do: string; seconds: number; asks: never[] }): Promise<object> => {
+    switch (line.do) {
+      case "load":
+        return peer.load(line as never);
+      case "prepare":
+        prepared = line.asks.map(peer.prepare);
+        return {};
+      case "answers": {
+        const answers: object[] = [];
+        for (const one of prepared) answers.push(await peer.answer(one));
+        return { answers };
+      }
+      case "run":
+        return measure(peer.run, prepared, line.seconds);
+      default:
+        throw new Error(`there is no line [${line.do}]`);
+    }
+  };
+
+  for await (const text of createInterface({ input: process.stdin })) {
+    let reply: object;
+    try {
+      reply = await answer(JSON.parse(text) as never);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      reply = error instanceof Cannot ? { cannot: why } : { error: why };
+    }
+    process.stdout.write(`${JSON.stringify(reply)}\n`);
+  }
+}
+
+async function measure<Prepared>(
+  run: (prepared: Prepared) => unknown,
+  prepared: readonly Prepared[],
+  seconds: number,
+): Promise<object> {
+  const times: number[] = [];
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
+  let sum = 0;
+  for (;;) {
+    for (const one of prepared) {
+      const start = performance.now();
+      // At least one pass, so that slow requests are not left out; then as many as there is time for.
+      if (start >= end && times.length >= prepared.length) {
+        const quantiles = { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+        return { count: times.length, seconds: (start - begin) / 1000, mean: sum / times.length, ...quantiles };
+      }
+      const result = run(one);
+      if (result instanceof Promise) await result;
+      const micros = (performance.now() - start) * 1000;
+      times.push(micros);
+      sum += micros;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+//! How fast is the engine when it is compiled for this machine? Speaks the lines of `../runner.ts`: requests are lists
+//! of plans, and answers are the checksums of their outcomes.
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use vitrine_engine::Engine;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+#[derive(Default)]
+struct Runner {
+    engine: Engine,
+    requests: Vec<Vec<Vec<u8>>>,
+}
+
+fn main() -> Result<()> {
+    let mut runner = Runner::default();
+    let mut output = std::io::stdout().lock();
+    for line in std::io::stdin().lock().lines() {
+        let reply = runner
+            .answer(&serde_json::from_str(&line?)?)
+            .unwrap_or_else(|error| json!({ "error": error.to_string() }));
+        writeln!(output, "{reply}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+impl Runner {
+    fn answer(&mut self, line: &Value) -> Result<Value> {
+        match line["do"].as_str() {
+            Some("load") => self.load(Path::new(line["index"].as_str().unwrap_or_default())),
+            Some("prepare") => {
+                self.requests = serde_json::from_value::<Vec<Vec<String>>>(line["asks"].clone())?
+                    .into_iter()
+                    .map(|plans| plans.into_iter().map(String::into_bytes).collect())
+                    .collect();
+                Ok(json!({}))
+            }
+            Some("answers") => {
+                let engine = &mut self.engine;
+                let checksum = |plan: &Vec<u8>| crc32fast::hash(engine.call(plan));
+                let mut checksums = checksum;
+                let answers: Vec<Vec<u32>> = self
+                    .requests
+                    .iter()
+                    .map(|plans| plans.iter().map(&mut checksums).collect())
+                    .collect();
+                Ok(json!({ "answers": answers }))
+            }
+            Some("run") => Ok(self.run(line["seconds"].as_f64().unwrap_or(1.0))),
+            other => Err(format!("there is no line {other:?}").into()),
+        }
+    }
+
+    fn load(&mut self, folder: &Path) -> Result<Value> {
+        let start = Instant::now();
+        let bytes = std::fs::read(folder.join("manifest.json"))?;
+        let manifest: Value = serde_json::from_slice(&bytes)?;
+        let length = manifest["image_bytes"]
+            .as_u64()
+            .ok_or("the manifest has no image_bytes")? as usize;
+        let image = self.engine.reserve(length);
+        let mut at = 0;
+        for part in manifest["parts"].as_array().ok_or("the manifest has no parts")? {
+            let file = part["file"].as_str().ok_or("a part has no file")?;
+            let bytes = std::fs::read(folder.join(file))?;
+            image
+                .get_mut(at..at + bytes.len())
+                .ok_or("the parts are longer than the image")?
+                .copy_from_slice(&bytes);
+            at += bytes.len();
+        }
+        if self.engine.open(&bytes).first() != Some(&0) {
+            return Err("the index cannot be opened".into());
+        }
+        let load_ms = start.elapsed().as_secs_f64() * 1000.0;
+        Ok(json!({
+            "version": manifest["generator"],
+            "build_seconds": null,
+            "load_ms": load_ms,
+            "index_bytes": length,
+        }))
+    }
+
+    fn run(&mut self, seconds: f64) -> Value {
+        let mut times: Vec<u64> = Vec::new();
+        let begin = Instant::now();
+        loop {
+            for plans in &self.requests {
+                let start = Instant::now();
+                // At least one pass, so that slow requests are not left out.
+                if start.duration_since(begin).as_secs_f64() >= seconds && times.len() >= self.requests.len() {
+                    return summary(times, begin.elapsed().as_secs_f64());
+                }
+                for plan in plans {
+                    std::hint::black_box(self.engine.call(plan));
+                }
+                times.push(start.elapsed().as_nanos() as u64);
+            }
+        }
+    }
+}
+
+fn summary(mut times: Vec<u64>, seconds: f64) -> Value {
+    times.sort_unstable();
+    let at = |share: f64| times[((share * times.len() as f64).ceil() as usize).max(1) - 1] as f64 / 1000.0;
+    let mean = times.iter().sum::<u64>() as f64 / times.len() as f64 / 1000.0;
+    json!({ "count": times.len(), "seconds": seconds, "mean": mean, "p50": at(0.5), "p99": at(0.99) })
+}

@@ -1,0 +1,100 @@
+/** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+import { cachePath } from "../../paths.js";
+import { httpPeer, type Started } from "../http.js";
+import type { Corpus } from "../../corpora/corpus.js";
+import { median } from "../../statistics.js";
+import type { Peer, PeerOptions } from "../peer.js";
+import { residentBytes } from "../programs.js";
+import { buildIndex, CLI, installVitrine } from "../vitrine/build.js";
+
+/** How often it is started to tell how long that takes; the median counts. */
+const COLD_STARTS = 5;
+
+/** Returns the peers. */
+export function vitrineServer({ rebuild, quick }: PeerOptions): Peer[] {
+  const starts = quick ? 1 : COLD_STARTS;
+  const peer = (name: string, workers: number, first: boolean): Peer =>
+    httpPeer({
+      name,
+      ours: true,
+      install: installVitrine,
+      start: (corpus) => start(corpus, workers, first && rebuild, starts),
+    });
+  return [peer("vitrine-1-process", 1, true), peer("vitrine-2-workers", 2, false)];
+}
+
+async function start(corpus: Corpus, workers: number, rebuild: boolean, starts: number): Promise<Started> {
+  const folder = cachePath(`indexes/${corpus.name}/vitrine`);
+  const buildSeconds = await buildIndex(corpus, folder, rebuild);
+  const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8")) as {
+    image_bytes: number;
+    generator: string;
+  };
+  const cold: number[] = [];
+  while (cold.length < starts - 1) {
+    const trial = await coldStart(folder, corpus.name, workers);
+    cold.push(trial.coldMs);
+    await stop(trial.child);
+  }
+  const { child, url, loadMs, coldMs } = await coldStart(folder, corpus.name, workers);
+  const loaded = {
+    version: manifest.generator,
+    buildSeconds,
+    loadMs,
+    indexBytes: manifest.image_bytes,
+    coldMs: median([...cold, coldMs]),
+    notes: [],
+  };
+  const memory = async (): Promise<number | null> => residentBytes(child.pid ?? 0);
+  return { url, index: corpus.name, loaded, memory, stop: () => stop(child) };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** As the server tells it. */
+  readonly loadMs: number;
+  /** From the start of the process to the end of its first answer. */
+  readonly coldMs: number;
+}
+
+async function coldStart(folder: string, index: string, workers: number): Promise<Running> {
+  const begin = performance.now();
+  const args = [CLI, "serve", "--index", folder, "--port", "0", "--workers", String(workers)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  try {
+    const url = await addressOf(child);
+    const response = await fetch(`${url}/${index}/_search`);
+    await response.text();
+    return { child, url, loadMs: Number(response.headers.get("x-index-load-ms")), coldMs: performance.now() - begin };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    let said = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /http:\/\/[^\s/]+/.exec(text)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1000)));
+    child.once("exit", (code) => {
+      reject(new Error(`vitrine serve ended with ${String(code)} before it served: ${said}`));
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
