@@ -121,6 +121,15 @@ impl Keys<'_> {
         }
     }
 
+    /// Whether some document may have several keys.
+    pub fn is_multiple(&self) -> bool {
+        let column = match self {
+            Self::Terms { values, .. } => &values.column,
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => &numbers.column,
+        };
+        column.is_some_and(|column| column.is_multiple())
+    }
+
     /// Returns a number that is larger where the key comes later.
     pub fn rank(&self, key: u64) -> i64 {
         match self {

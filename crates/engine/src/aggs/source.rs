@@ -53,6 +53,27 @@ pub struct Pairs {
     pub doubles: Vec<f64>,
 }
 
+impl Pairs {
+    /// Keeps codes by their place in the batch.
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(u32, u64) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.at.len().min(self.codes.len()) {
+            let (at, code) = (self.at[i], self.codes[i]);
+            (self.at[kept], self.codes[kept]) = (at, code);
+            kept += usize::from(keep(at, code));
+        }
+        self.at.truncate(kept);
+        self.codes.truncate(kept);
+    }
+
+    /// Leaves out codes that a document has again.
+    pub fn dedup(&mut self) {
+        let mut before = (u32::MAX, 0);
+        self.retain(|at, code| std::mem::replace(&mut before, (at, code)) != (at, code));
+    }
+}
+
 /// What an aggregation asks of its field.
 pub struct Request<'r> {
     /// The field.

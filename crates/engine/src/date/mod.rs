@@ -3,6 +3,7 @@
 
 pub mod civil;
 pub mod format;
+pub mod listed;
 pub mod math;
 pub mod named;
 mod optional;

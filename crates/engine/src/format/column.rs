@@ -177,20 +177,44 @@ impl<'a> Column<'a> {
         codes: &mut Vec<u64>,
         code: impl Fn(usize) -> u64,
     ) {
-        if let Presence::Single = self.presence {
-            at.extend(0..documents.len() as u32);
-            codes.extend(documents.iter().map(|&document| code(document as usize)));
-            return;
-        }
-        for (i, &document) in documents.iter().enumerate() {
-            let places = self.places(document);
-            if places.is_empty() && marked {
-                at.push(i as u32 | NO_VALUE);
-                codes.push(0);
+        let count = documents.len() as u32;
+        match self.presence {
+            Presence::Single => {
+                at.extend(0..count);
+                codes.extend(documents.iter().map(|&document| code(document as usize)));
             }
-            for place in places {
-                at.push(i as u32);
-                codes.push(code(place));
+            Presence::Optional(present) => {
+                at.resize(documents.len(), 0);
+                codes.resize(documents.len(), 0);
+                let mut filled = 0;
+                for (i, &document) in (0..count).zip(documents) {
+                    let document = document as usize;
+                    let has = present[document / 64] >> (document % 64) & 1 != 0;
+                    at[filled] = if has { i } else { i | NO_VALUE };
+                    codes[filled] = if has { code(document) } else { 0 };
+                    filled += usize::from(has | marked);
+                }
+                at.truncate(filled);
+                codes.truncate(filled);
+            }
+            Presence::Multiple(ends) => {
+                let mut after = (0, 0);
+                for (i, &document) in (0..count).zip(documents) {
+                    // Documents mostly follow each other.
+                    let start = match document.checked_sub(1) {
+                        _ if after.0 == document => after.1,
+                        Some(last) => ends.get(last as usize) as usize,
+                        None => 0,
+                    };
+                    let end = ends.get(document as usize) as usize;
+                    after = (document + 1, end);
+                    if start == end && marked {
+                        at.push(i | NO_VALUE);
+                        codes.push(0);
+                    }
+                    at.extend(std::iter::repeat_n(i, end.saturating_sub(start)));
+                    codes.extend((start..end).map(&code));
+                }
             }
         }
     }
