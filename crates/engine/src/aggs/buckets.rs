@@ -63,16 +63,20 @@ impl Buckets {
             for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
                 self.add(batch.buckets[at as usize], key);
             }
-        } else if batch.largest == 0 {
-            for &key in &pairs.codes {
-                self.table[key as usize] += 1;
-            }
         } else {
             for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
                 self.table[batch.buckets[at as usize] as usize * self.width + key as usize] += 1;
             }
         }
         below.collect(budget)
+    }
+
+    /// Adds keys to the buckets of the one parent, where they are only counted.
+    pub fn count(&mut self, keys: &[u64]) {
+        self.reserve(0);
+        for &key in keys {
+            self.table[key as usize] += 1;
+        }
     }
 
     /// Makes room for parents up to the largest.
@@ -91,7 +95,7 @@ impl Buckets {
     }
 
     /// Whether the table holds numbers of documents, and buckets have no ordinals.
-    fn is_counting(&self) -> bool {
+    pub fn is_counting(&self) -> bool {
         !self.numbered && !self.hashed
     }
 

@@ -42,6 +42,17 @@ pub struct TermValues<'a> {
     pub missing: Option<Vec<u8>>,
 }
 
+impl TermValues<'_> {
+    /// Makes ordinals of codes.
+    pub fn decode(&self, codes: &mut [u64]) {
+        let Some(column) = &self.column else { return };
+        let values = &column.values;
+        if column.table.is_some() || values.minimum != 0 || values.factor != 1 {
+            codes.iter_mut().for_each(|code| *code = column.decode(*code) as u64);
+        }
+    }
+}
+
 /// The values of a batch, kept from batch to batch.
 #[derive(Default)]
 pub struct Pairs {

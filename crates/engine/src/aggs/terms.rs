@@ -177,6 +177,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 impl Collector for Terms<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
+        let filtered = self.accepted.is_some() || self.filter.is_some();
+        if !filtered
+            && self.buckets.is_counting()
+            && batch.largest == 0
+            && self.keys.read_alone(batch.documents, &mut self.pairs)
+        {
+            self.buckets.count(&self.pairs.codes);
+            return Ok(());
+        }
         self.keys.read(batch.documents, &mut self.pairs);
         if self.keys.is_multiple() {
             // A document counts once for a value that it has twice.
