@@ -100,7 +100,7 @@ where
 
 /// Makes a word of 64 bytes that are 0 or 1.
 #[inline(always)]
-fn pack(bytes: &[u8; 64]) -> u64 {
+pub fn pack(bytes: &[u8; 64]) -> u64 {
     let mut word = 0;
     for (i, eight) in bytes.chunks_exact(8).enumerate() {
         let eight = eight.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));

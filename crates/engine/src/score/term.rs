@@ -1,7 +1,7 @@
 //! The documents of one term, scored by BM25. Blocks are decoded only where the window, the mask and the threshold ask.
 
 use super::cursor::Cursor;
-use super::{Context, Scorer, Target, WINDOW, bm25};
+use super::{Context, Scorer, Target, WINDOW, bm25, set_bits};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -52,10 +52,7 @@ impl<'a> TermScorer<'a> {
         let base = target.base;
         let Some(sums) = &mut target.sums else {
             let documents = &self.cursor.documents()?[from..to];
-            for &document in documents {
-                let at = (document - base) as usize;
-                target.bits[at / 64] |= 1 << (at % 64);
-            }
+            set_bits(target.bits, base, documents.iter().copied());
             return Ok(());
         };
         let (weight, inverse) = (self.weight, self.inverse);
@@ -89,9 +86,9 @@ impl<'a> TermScorer<'a> {
             .filter(|_| self.cursor.header().frequency_bits == 0)
         {
             let documents = &self.cursor.documents()?[from..to];
+            set_bits(target.bits, base, documents.iter().copied());
             for &document in documents {
                 let at = (document - base) as usize & (WINDOW - 1);
-                target.bits[at / 64] |= 1 << (at % 64);
                 sums[at] += f64::from(once[norm(document) as usize]);
             }
             return Ok(());
@@ -106,10 +103,9 @@ impl<'a> TermScorer<'a> {
         for score in &mut scores[..documents.len()] {
             *score = weight - weight / (1.0 + *score);
         }
+        set_bits(target.bits, base, documents.iter().copied());
         for (&document, &score) in documents.iter().zip(&scores) {
-            let at = (document - base) as usize & (WINDOW - 1);
-            target.bits[at / 64] |= 1 << (at % 64);
-            sums[at] += f64::from(score);
+            sums[(document - base) as usize & (WINDOW - 1)] += f64::from(score);
         }
         Ok(())
     }

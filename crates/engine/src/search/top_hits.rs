@@ -4,8 +4,9 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::SortKeys;
+use crate::format::select::pack;
 use crate::mapping::types::Values;
-use crate::score::{Bits, Sums, for_each_bit, popcount};
+use crate::score::{Bits, Sums, WINDOW, for_each_bit, popcount};
 
 /// Fewer documents are looked at one by one.
 const NARROW_FROM: u32 = 64;
@@ -55,6 +56,21 @@ fn descending(score: f32) -> i64 {
     !Values::Float.from_f64(score.into())
 }
 
+/// Returns the documents whose sums are above a score; where they are many, they are compared 64 at a time.
+fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
+    if score < 0.0 || popcount(bits) < WINDOW as u32 / 8 {
+        return *bits;
+    }
+    let score = f64::from(score);
+    let mut above = *bits;
+    for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
+        if *word != 0 {
+            *word &= pack(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+        }
+    }
+    above
+}
+
 impl<'k> TopHits<'k> {
     /// Collects so many hits in the order of some keys.
     pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
@@ -101,6 +117,7 @@ impl<'k> TopHits<'k> {
         if self.keys.by_score() {
             let Some(sums) = sums else { return };
             let mut threshold = self.threshold();
+            let bits = &above(bits, sums, threshold);
             for_each_bit(bits, |at| {
                 let score = sums[at] as f32;
                 if score > threshold {
