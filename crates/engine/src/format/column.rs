@@ -174,6 +174,7 @@ impl<'a> Column<'a> {
             Codes::U64(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0)
             }),
+            Codes::Packed(all) => self.append::<PLACES>(documents, marked, at, codes, |place| all.get(place)),
         }
     }
 

@@ -53,8 +53,8 @@ impl Column<'_> {
                     }
                 }
             }
-            Codes::Place => {
-                for place in range.filter(|&place| (low..=high).contains(&(place as u64))) {
+            Codes::Place | Codes::Packed(_) => {
+                for place in range.filter(|&place| (low..=high).contains(&self.values.code(place))) {
                     let i = place - base as usize;
                     bits[i / 64] |= 1 << (i % 64);
                 }
