@@ -1,21 +1,12 @@
 // @ts-check
 // Do the committed WebAssembly modules belong to the sources? `build` makes them and their records, `check` compares
 // hashes and needs nothing but Node, `verify` builds again and compares bytes.
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { delimiter, join, relative, sep } from "node:path";
+import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
+import { sha256, sourcesHash } from "./lib/sources.mjs";
 import { ensureToolchain, toolsBin } from "./toolchain.mjs";
 
 /** @typedef {{ folder: string, name: string, features: string[], limit?: number }} Module `limit` is in bytes */
@@ -46,36 +37,6 @@ const optFlags = [
   "--strip-producers",
   "--strip-target-features",
 ];
-
-/** @param {string | Uint8Array} bytes */
-const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
-
-/**
- * Returns the files below a folder that the modules are built from; tests and benches are not among them.
- * @param {string} folder
- * @returns {string[]}
- */
-function sourceFiles(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory()) return /\.(md|snap)$/.test(entry.name) ? [] : [path];
-    return /^(tests|testdata|benches|examples|fuzz|bindings|target)$/.test(entry.name) ? [] : sourceFiles(path);
-  });
-}
-
-/** Returns one hash over all sources, the same on every machine: sorted names, Unix line ends. */
-function sourcesHash() {
-  const files = ["Cargo.lock", "Cargo.toml"].map((name) => join(root, name));
-  for (const crate of ["engine", "engine-wasm"]) files.push(...sourceFiles(join(root, "crates", crate)));
-  const hash = createHash("sha256");
-  const named = files.map((path) => [relative(root, path).split(sep).join("/"), path]);
-  for (const [name = "", path = ""] of named.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))) {
-    const bytes = readFileSync(path);
-    const text = /\.(rs|toml|lock)$/.test(name) ? bytes.toString("utf8").replaceAll("\r\n", "\n") : bytes;
-    hash.update(`${name}\0${sha256(text)}\n`);
-  }
-  return hash.digest("hex");
-}
 
 /** @param {Module} module */
 const outputs = ({ name }) => [`${name}.js`, `${name}.d.ts`, `${name}_bg.wasm`, `${name}_bg.wasm.d.ts`];

@@ -4,6 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { BuildError, type Input } from "./build_error.js";
+import { chooseEngine } from "./engines/choose.js";
+import type { EngineName } from "./engines/engine.js";
 import { checkIndexName } from "./index_name.js";
 import { IndexWriter } from "./index_writer.js";
 import { lineBatches } from "./line_batches.js";
@@ -13,6 +15,7 @@ import type { Section } from "./outcome.js";
 import { gunzipIfNeeded } from "./sources/gunzip.js";
 
 export { BuildError, describePlace, type Input, type Place } from "./build_error.js";
+export type { EngineName } from "./engines/engine.js";
 export type { Section } from "./outcome.js";
 
 /** What to build, and where. */
@@ -29,6 +32,8 @@ export interface BuildOptions {
   catalogName: string;
   /** The folder that the index becomes. */
   out: string;
+  /** What writes the image; without this, the native engine where it is built. The bytes are the same. */
+  engine?: EngineName;
   onProgress?: (progress: BuildProgress) => void;
   /** Ends the build; nothing is left of it. */
   signal?: AbortSignal;
@@ -55,7 +60,11 @@ export interface BuildReport {
   imageBytes: number;
   sections: Section[];
   catalogBytes: number;
-  /** The most memory that the engine had. */
+  /** What wrote the image. */
+  engine: EngineName;
+  /** Why a native engine that is built was not used. */
+  engineNote?: string;
+  /** The most memory that the engine had; with the native one, the process. */
   memoryBytes: number;
 }
 
@@ -63,13 +72,15 @@ export interface BuildReport {
 export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   checkIndexName(options.name);
   const settings = options.settings === undefined ? null : decode("settings", options.settings);
-  const writer = new IndexWriter({ name: options.name, mapping: decode("mapping", options.mapping), settings });
+  const config = { name: options.name, mapping: decode("mapping", options.mapping), settings };
+  const chosen = chooseEngine(options.engine);
+  const writer = new IndexWriter(config, chosen.engine);
   const folder = await openOutputFolder(options.out);
   try {
     const report = await build(options, settings, writer, folder);
     options.signal?.throwIfAborted();
     await folder.commit();
-    return report;
+    return { ...report, engine: chosen.name, ...(chosen.note === undefined ? {} : { engineNote: chosen.note }) };
   } finally {
     await folder.discard();
   }
@@ -80,7 +91,7 @@ async function build(
   settings: string | null,
   writer: IndexWriter,
   folder: OutputFolder,
-): Promise<BuildReport> {
+): Promise<Omit<BuildReport, "engine" | "engineNote">> {
   const progress: BuildProgress = { phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 };
   const tell = (): void => options.onProgress?.({ ...progress });
   const counted = (async function* () {
@@ -105,15 +116,14 @@ async function build(
 
   const written = writer.finish();
   const parts: ManifestPart[] = [];
-  for (let start = 0; start < written.image.length; start += partBytes) {
+  for (let start = 0; start < written.imageBytes; start += partBytes) {
     options.signal?.throwIfAborted();
-    const bytes = written.image.subarray(start, start + partBytes);
+    const bytes = written.image(start, start + partBytes);
     const file = partFile(parts.length);
     await folder.write(file, bytes);
     parts.push({ file, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
   }
-  const { documents, replaced, mapping, sections } = written;
-  const imageBytes = written.image.length;
+  const { documents, replaced, mapping, sections, imageBytes } = written;
   const manifest = writeManifest({ name: options.name, documents, imageBytes, parts, mapping, settings });
   await folder.write("manifest.json", new TextEncoder().encode(manifest));
   return {

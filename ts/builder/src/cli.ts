@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises";
 import type { ServeOptions, Serving } from "../../host/src/serve.js";
 import type { BuildProgress, BuildReport, Section } from "./build.js";
 import { BuildError, describePlace } from "./build_error.js";
+import { engineNames, type EngineName } from "./engines/engine.js";
 import { IndexFault, inspectIndex, readManifestFile, verifyIndex } from "./index_files.js";
 import { generator } from "./manifest.js";
 import { count, duration, size } from "./output/units.js";
@@ -19,6 +20,7 @@ interface BuildFlags {
   catalog: string;
   out: string;
   settings?: string;
+  engine?: EngineName;
 }
 
 interface ServeFlags {
@@ -54,6 +56,7 @@ program
   .requiredOption("--catalog <file>", 'the catalog: a line {"_id":…,"_source":{…}} a document, gzip or not; - is stdin')
   .requiredOption("--out <folder>", "the folder that the index becomes; an index that is there is replaced")
   .option("--settings <file>", "index settings, JSON; those that are not supported are refused")
+  .addOption(new Option("--engine <engine>", "what writes the image (native where it is built)").choices(engineNames))
   .helpOption("--help", "show this help")
   .action(build);
 
@@ -133,6 +136,7 @@ async function build(flags: BuildFlags): Promise<void> {
       catalog: catalog.chunks,
       catalogName: catalog.name,
       out: flags.out,
+      ...(flags.engine === undefined ? {} : { engine: flags.engine }),
       signal: stopped.signal,
       onProgress: display.update,
     });
@@ -236,12 +240,15 @@ function describeReport(
       ? ""
       : ` (${count(report.replaced)} ${report.replaced === 1 ? "line" : "lines"} replaced an earlier _id)`;
   const parts = report.parts.map(({ file, bytes }) => `${file} ${count(bytes)}`).join(", ");
+  const whose = report.engine === "native" ? "process" : "engine";
+  const unused = report.engineNote === undefined ? "" : ` (${report.engineNote})`;
   return (
     `index ${report.name} in ${out}\n` +
     `  documents  ${count(report.documents)}${replaced}\n` +
     `  catalog    ${count(report.catalogBytes)} bytes\n` +
     `  image      ${count(report.imageBytes)} bytes (${size(report.imageBytes)}) in ${parts || "no parts"}\n` +
-    `  took       ${duration(seconds)}, ${size(report.memoryBytes)} of memory for the engine\n` +
+    `  took       ${duration(seconds)}, ${size(report.memoryBytes)} of memory for the ${whose}\n` +
+    `  engine     ${report.engine}${unused}\n` +
     `${tables(report.sections)}\n`
   );
 }

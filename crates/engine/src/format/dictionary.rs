@@ -122,9 +122,9 @@ impl<'a> Dictionary<'a> {
 /// Returns the section of `terms`, which must ascend.
 #[cfg(feature = "build")]
 pub fn write<'t>(terms: impl Iterator<Item = &'t [u8]>) -> Result<Vec<u8>, fst::Error> {
-    let mut builder = fst::raw::Builder::memory();
-    for (ordinal, term) in terms.enumerate() {
-        builder.insert(term, ordinal as u64)?;
+    let mut writer = super::dictionary_writer::DictionaryWriter::new();
+    for term in terms {
+        writer.add(term)?;
     }
-    builder.into_inner()
+    Ok(writer.finish())
 }

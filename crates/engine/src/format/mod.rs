@@ -7,6 +7,8 @@ pub mod array;
 pub mod bitpack;
 pub mod column;
 pub mod dictionary;
+#[cfg(feature = "build")]
+mod dictionary_writer;
 pub mod ids;
 pub mod image;
 pub mod norms;

@@ -1,0 +1,83 @@
+/**
+ * Which operations are counted? One line each, as a client asks them; the host's own readers make the plans.
+ *
+ * The words and values are those of the generator's first 10,000 products: `with` is in more than half of the
+ * descriptions, `1897` in 28.
+ */
+import { Parser } from "../../ts/host/src/dsl/parser.js";
+import { readCount } from "../../ts/host/src/dsl/count.js";
+import { readSearch } from "../../ts/host/src/dsl/search.js";
+import { fullLimits } from "../../ts/host/src/routes/route.js";
+import type { Operation } from "../../ts/host/src/generated/plan.js";
+
+type Json = Record<string, unknown>;
+
+const encoder = new TextEncoder();
+const limits = fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024 });
+const now = Date.UTC(2025, 0, 1);
+
+function search(body: Json): Operation {
+  const { request } = readSearch(new Parser(encoder.encode(JSON.stringify(body)), []));
+  return { search: { ...request, now, limits, reprint_source: false } };
+}
+
+function count(body: Json): Operation {
+  return { count: { query: readCount(new Parser(encoder.encode(JSON.stringify(body)), [])), now, limits } };
+}
+
+/** Hits without their sources, so that what finds them is counted alone. */
+const hits = (query: Json, rest: Json = {}): Operation => search({ query, _source: false, ...rest });
+const description = (query: string, operator = "or"): Json => ({ match: { description: { query, operator } } });
+const counted = (aggs: Json, query: Json = { match_all: {} }): Operation => search({ size: 0, query, aggs });
+
+const filtered = {
+  bool: {
+    must: [description("comfortable steel")],
+    filter: [{ term: { in_stock: true } }, { range: { price: { gte: 20, lte: 200 } } }],
+  },
+};
+const facets = {
+  brands: { terms: { field: "brand" } },
+  categories: { terms: { field: "category" } },
+  colors: { terms: { field: "color" } },
+  tags: { terms: { field: "tags" } },
+  prices: { range: { field: "price", ranges: [{ to: 25 }, { from: 25, to: 100 }, { from: 100 }] } },
+};
+
+/** The operations by name. */
+export const operations: Readonly<Record<string, Operation>> = {
+  "term, rare": hits(description("1897")),
+  "term, frequent": hits(description("with")),
+  "term, frequent, every match counted": hits(description("with"), { track_total_hits: true }),
+  "term of a keyword": hits({ term: { color: "black" } }),
+  "or of 2 words": hits(description("comfortable steel")),
+  "or of 4 words": hits(description("comfortable steel travel gift")),
+  "or of frequent words": hits(description("the and is with"), { track_total_hits: true }),
+  "and of 2 words": hits(description("comfortable steel", "and")),
+  "and of frequent words": hits(description("the and with", "and"), { track_total_hits: true }),
+  phrase: hits({ match_phrase: { description: "is made of" } }),
+  "multi_match of two fields": hits({ multi_match: { query: "steel pan", fields: ["name^2", "description"] } }),
+  "bool with two filters": hits(filtered),
+  prefix: hits({ prefix: { brand: "A" } }),
+  range: hits({ range: { price: { gte: 20, lt: 50 } } }),
+  "sort by a number": hits(description("with"), { sort: [{ price: "asc" }] }),
+  "sort by a keyword": hits(description("with"), { sort: [{ brand: "desc" }] }),
+  search_after: hits(description("with"), {
+    sort: [{ price: "asc" }, { sku: "asc" }],
+    search_after: [50, "SKU-000100"],
+  }),
+  "terms of 18 values": counted({ a: { terms: { field: "color" } } }),
+  "terms of 315 values": counted({ a: { terms: { field: "brand" } } }),
+  "terms of 10,000 values": counted({ a: { terms: { field: "sku" } } }),
+  "avg in terms": counted({ a: { terms: { field: "brand" }, aggs: { b: { avg: { field: "price" } } } } }),
+  "date_histogram by month": counted({ a: { date_histogram: { field: "created_at", calendar_interval: "month" } } }),
+  "histogram in a query": counted({ a: { histogram: { field: "price", interval: 50 } } }, description("steel")),
+  stats: counted({ a: { stats: { field: "price" } } }),
+  cardinality: counted({ a: { cardinality: { field: "brand" } } }),
+  "five facets of everything": counted(facets),
+  "five facets of a query": counted(facets, description("comfortable steel")),
+  count: count({ query: filtered }),
+  doc: { get: { id: "SKU-004711", reprint_source: false } },
+  "sources of 100 hits": search({ size: 100 }),
+  "filtered sources of 100 hits": search({ size: 100, _source: ["name", "price"] }),
+};

@@ -1,0 +1,96 @@
+// @ts-check
+// How does the builder get its native engine? `build` compiles the addon and puts it where the builder finds it;
+// `compare` builds one catalog with both engines by turns, and says whether the bytes are the same and how long it took.
+import {
+  copyFileSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
+import { sourcesHash } from "./lib/sources.mjs";
+
+const folder = join(root, "ts", "builder", "native");
+const engines = /** @type {const} */ (["wasm", "native"]);
+
+function build() {
+  if (ask("cargo", ["--version"]) === null)
+    throw new Failure("cargo was not found: install Rust, see https://rustup.rs");
+  const target = join(root, "target");
+  const sources = sourcesHash();
+  // One that fails to build must not leave another's behind.
+  rmSync(folder, { recursive: true, force: true });
+  run("cargo", ["build", "--locked", "--profile", "native", "-p", "vitrine-engine-node"], {
+    env: { CARGO_TARGET_DIR: target },
+  });
+  const name = "vitrine_engine_node";
+  const files = { linux: `lib${name}.so`, darwin: `lib${name}.dylib`, win32: `${name}.dll` };
+  const file = files[/** @type {keyof typeof files} */ (process.platform)] ?? files.linux;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(target, "native", file), join(folder, "builder.node"));
+  writeFileSync(join(folder, "record.json"), `${JSON.stringify({ sources }, null, 2)}\n`);
+  say("ts/builder/native: built; `vitrine build` uses it from now on");
+}
+
+/**
+ * Returns the seconds that the command line takes to build an index.
+ * @param {"wasm" | "native"} engine
+ * @param {string} catalog
+ * @param {string} out
+ */
+function secondsOf(engine, catalog, out) {
+  const cli = join(root, "dist", "ts", "builder", "src", "cli.js");
+  const mapping = join(root, "catalogs", "products.mapping.json");
+  const args = ["--name", "products", "--mapping", mapping, "--catalog", catalog, "--out", out, "--engine", engine];
+  const start = performance.now();
+  if (ask(process.execPath, [cli, "build", ...args]) === null) throw new Failure(`the build with ${engine} failed`);
+  return (performance.now() - start) / 1000;
+}
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** @param {string[]} args */
+async function compare(args) {
+  const { values } = parseArgs({ args, options: { count: { type: "string", default: "100000" } } });
+  const { productCatalog } = await import(pathToFileURL(join(root, "dist", "catalogs", "products.js")).href);
+  const work = mkdtempSync(join(tmpdir(), "vitrine-native-"));
+  try {
+    const catalog = join(work, "catalog.ndjson");
+    await pipeline(Readable.from(productCatalog({ count: Number(values.count) })), createWriteStream(catalog));
+    /** @type {number[]} */
+    const ratios = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const [wasm = NaN, native = NaN] = engines.map((engine) => secondsOf(engine, catalog, join(work, engine)));
+      ratios.push(wasm / native);
+      say(`round ${round}: wasm ${wasm.toFixed(2)} s, native ${native.toFixed(2)} s`);
+    }
+    for (const file of readdirSync(join(work, "wasm"))) {
+      const [one, other] = engines.map((engine) => readFileSync(join(work, engine, file)));
+      if (one === undefined || other?.equals(one) !== true) throw new Failure(`${file}: the engines wrote other bytes`);
+    }
+    say(
+      `${values.count} products: the same bytes, native ${median(ratios).toFixed(2)} times as fast (median of 3 rounds)`,
+    );
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+await runMain(async () => {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === "build" && args.length === 0) build();
+  else if (command === "compare") await compare(args);
+  else throw new Failure("usage: node scripts/native.mjs build | compare [--count N]");
+});

@@ -1,0 +1,39 @@
+/**
+ * How does the builder's WebAssembly module write an image? In an instance of its own, whose memory goes with it.
+ */
+import type { InitOutput } from "../../wasm/builder.js";
+import { compileModule, instantiate, pass, view } from "../wasm_instance.js";
+import { ownFault, type BuilderEngine } from "./engine.js";
+
+// wasm32 addresses no more than this.
+const memoryLimit = 4 * 1024 ** 3;
+
+/** Returns an engine in a new instance of the module. */
+export function wasmEngine(): BuilderEngine {
+  const exports = instantiate<InitOutput>(compileModule(new URL("../../wasm/builder_bg.wasm", import.meta.url)));
+  const memoryBytes = (): number => exports.memory.buffer.byteLength;
+  let builder = 0;
+  const outcome = (length: number): Uint8Array => view(exports, exports.builder_outcome(builder), length >>> 0);
+  return {
+    start: (config) => {
+      builder = exports.builder_new(pass(exports, config), config.length) >>> 0;
+      return outcome(exports.builder_status(builder));
+    },
+    add: (lines) => outcome(exports.builder_add(builder, pass(exports, lines), lines.length)),
+    finish: () => outcome(exports.builder_finish(builder)),
+    imageBytes: () => exports.builder_image_bytes(builder) >>> 0,
+    image: (start, end) => {
+      const length = exports.builder_image_bytes(builder) >>> 0;
+      return view(exports, exports.builder_image(builder), length).subarray(start, end);
+    },
+    memoryBytes,
+    // A trap ends the instance; what the user can do about it depends on whether memory ran out.
+    describeFault: (error) => {
+      if (!(error instanceof WebAssembly.RuntimeError)) return null;
+      const full = memoryBytes() > memoryLimit * 0.75;
+      return full
+        ? `the catalog does not fit: the builder has used ${memoryBytes()} of the ${memoryLimit} bytes it can have`
+        : ownFault(error.message);
+    },
+  };
+}
