@@ -35,6 +35,7 @@ interface ServeFlags {
   workers: number;
   workBudget?: number;
   responseBudget?: number;
+  cache?: number;
 }
 
 /** Ends the program with a message and exit code 1. */
@@ -77,6 +78,12 @@ program
   .option("--tls-key <file>", "the certificate's private key, PEM")
   .addOption(new Option("--work-budget <units>", "work that a request may take (100000000)").argParser(positive))
   .addOption(new Option("--response-budget <bytes>", "bytes that a response may have (33554432)").argParser(positive))
+  .addOption(
+    new Option(
+      "--cache <size>",
+      "room for answers that are kept for when they are asked again: 16mb, or off (16mb)",
+    ).argParser(cacheSize),
+  )
   .option("--no-diagnostics", "leave out the x-engine-time-us and x-wasm-memory-bytes headers and x-index-load-ms")
   .helpOption("--help", "show this help")
   .action(serve);
@@ -168,7 +175,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   }
   // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
-  const { apiKeys, corsOrigin, workBudget, responseBudget } = flags;
+  const { apiKeys, corsOrigin, workBudget, responseBudget, cache } = flags;
   const keys = apiKeys === undefined ? undefined : await readKeys(apiKeys);
   const tls = await readTls(flags);
   const budgets = {
@@ -182,6 +189,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     diagnostics: flags.diagnostics,
     signals: true,
     budgets,
+    ...(cache === undefined ? {} : { cacheBytes: cache }),
     ...(keys === undefined ? {} : { apiKeys: keys }),
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(tls === undefined ? {} : { tls }),
@@ -292,6 +300,17 @@ function positive(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
     throw new InvalidArgumentError("It is a whole number from 1.");
+  }
+  return value;
+}
+
+/** Returns bytes; like the sizes of the real engine, a number may be followed by its unit. */
+function cacheSize(text: string): number {
+  if (text === "off") return 0;
+  const [, digits = "", unit = "b"] = /^(\d+)(b|kb|mb|gb)?$/.exec(text) ?? [];
+  const value = Number(digits) * 1024 ** ["b", "kb", "mb", "gb"].indexOf(unit);
+  if (value < 1 || !Number.isSafeInteger(value)) {
+    throw new InvalidArgumentError("It is a size such as 512kb, 16mb or 1gb, or off.");
   }
   return value;
 }

@@ -2,6 +2,7 @@
  * What does the service answer to a request? Everything from the request's bytes to the response's, for any host:
  * Node, an edge worker, a service worker, a test.
  */
+import { AnswerCache } from "./answers.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
@@ -25,6 +26,7 @@ import { Output } from "./response/output.js";
 import { prettyPrint } from "./response/pretty.js";
 import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
+import type { Match } from "./routes/table.js";
 import type { Budgets, RouteAnswer } from "./routes/route.js";
 import { warmUpSearches } from "./warm_up.js";
 
@@ -57,6 +59,8 @@ export interface AppOptions {
   /** Adds the engine's time and memory to every response. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Bytes that requests and their answers may take which are kept for when they come again: 16 MiB, 0 keeps none. */
+  readonly cacheBytes?: number;
   /** Keys of the form `id:secret`, one of which a request must bring; without this, everyone may ask. */
   readonly apiKeys?: readonly string[];
   /** Origins of web pages that may read the answers; without this, CORS is off. */
@@ -92,6 +96,9 @@ export interface LoadableApp extends App {
 /** Roughly one second of one core, and 32 MiB. */
 const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
 
+/** Room for a few thousand searches of ten hits. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+
 /** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
 const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
 
@@ -110,6 +117,8 @@ interface Course {
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
 export function createApp(options: AppOptions): LoadableApp {
   const engine = new EngineClient(options.index, options.wasm, options.instantiate, options.onLoadFailure);
+  const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
+  const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
   const budgets = { ...BUDGETS, ...options.budgets };
   const now = options.now ?? Date.now;
   // Coarse on purpose: the diagnostics promise whole milliseconds.
@@ -139,20 +148,35 @@ export function createApp(options: AppOptions): LoadableApp {
     }
   }
 
-  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+  /** Returns the parameters of a request, checked as far as it goes without the index. */
+  function admit(request: AppRequest, url: RequestUrl): Map<string, string> {
     if (request.refusal !== undefined) throw request.refusal;
     if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
-    const query = parseQuery(url.query);
-    const pretty = readPretty(query);
-    course.pretty = pretty === true;
-    checkAccept(request.headers["accept"]);
-    const loaded = await loadFor(course);
-    const { route, parameters } = findRoute(url, request.method);
+    return parseQuery(url.query);
+  }
+
+  /** Returns the route of a request, and what its path holds. */
+  function choose(request: AppRequest, url: RequestUrl): Match {
+    const match = findRoute(url, request.method);
+    const { route } = match;
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
     if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
-    const body = await decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+    return match;
+  }
+
+  // No promise is waited for that need not be: most requests are answered in one go.
+  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+    const query = admit(request, url);
+    const pretty = readPretty(query);
+    course.pretty = pretty === true;
+    checkAccept(request.headers["accept"]);
+    const loaded = (untold === null ? engine.current : null) ?? (await loadFor(course));
+    const { route, parameters } = choose(request, url);
+    const decoded = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+    const body = decoded instanceof Uint8Array ? decoded : await decoded;
+    cache?.serve(loaded);
     const { warnings } = course;
     const execute = route.prepare({
       engine,
@@ -161,11 +185,12 @@ export function createApp(options: AppOptions): LoadableApp {
       body,
       pretty: pretty === true,
       budgets,
+      cache,
       now,
       clock,
       warnings,
     });
-    checkParameters(decodedPath(url), query);
+    if (query.size > 0) checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     try {
@@ -180,21 +205,12 @@ export function createApp(options: AppOptions): LoadableApp {
 
   let underWay = 0;
 
-  async function handle(request: AppRequest): Promise<AppResponse> {
-    underWay += 1;
-    try {
-      return await respond(request);
-    } finally {
-      underWay -= 1;
-    }
-  }
-
   async function warmUp(turn: () => Promise<boolean>): Promise<number> {
     const loaded = await load();
     const parameters = { index: loaded.name };
     const ask = (body: unknown): string | null => {
       const bytes = encoder.encode(JSON.stringify(body));
-      const asked = { engine, loaded, parameters, body: bytes, pretty: false, now, clock, warnings: [] };
+      const asked = { engine, loaded, parameters, body: bytes, pretty: false, cache: null, now, clock, warnings: [] };
       try {
         return decoder.decode(search.prepare({ ...asked, budgets: WARM_UP_BUDGETS })().body);
       } catch (error) {
@@ -211,6 +227,15 @@ export function createApp(options: AppOptions): LoadableApp {
       ran += 1;
     }
     return ran;
+  }
+
+  async function handle(request: AppRequest): Promise<AppResponse> {
+    underWay += 1;
+    try {
+      return await respond(request);
+    } finally {
+      underWay -= 1;
+    }
   }
 
   async function respond(request: AppRequest): Promise<AppResponse> {

@@ -22,6 +22,8 @@ export interface IndexOptions {
   /** On unless it is switched off. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;
+  /** Bytes that kept requests and their answers may take; 0 keeps none. */
+  readonly cacheBytes?: number;
   /** Keys of the form `id:secret`, one of which a request must bring. */
   readonly apiKeys?: readonly string[];
   /** Origins of web pages that may read the answers. */
@@ -78,6 +80,7 @@ export function openIndex(options: IndexOptions, log: ErrorLog): LoadableApp {
       log.error({ err: error }, reason);
     },
     ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
+    ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
     ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
     ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
   });

@@ -50,6 +50,7 @@ export interface Attached {
   isClosing(): boolean;
 }
 
+const CONTENT_TYPE = "content-type";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] as const;
 
 /** Serves an app at an address until it is closed. */
@@ -102,7 +103,7 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
         : createSecureServer({ ...settings, ...tls } as SecureOptions, handler as never);
     },
     frameworkErrors: (_error, request, reply) => {
-      void forward(app, request, reply, illegalArgument("the request cannot be read"));
+      void forward(request, reply, illegalArgument("the request cannot be read"));
     },
     clientErrorHandler: (error, socket) => {
       const refusal = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLong() : notHttp();
@@ -125,45 +126,54 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
   });
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-    if (error.statusCode === 413) return forward(app, request, reply, tooLarge());
+    if (error.statusCode === 413) return forward(request, reply, tooLarge());
     const refusal = new ApiError(error.statusCode ?? 500, cause("illegal_argument_exception", error.message));
-    return forward(app, request, reply, refusal);
+    return forward(request, reply, refusal);
   });
   const stop = closer(server);
-  server.addHook("onSend", async (_request, reply) => {
-    // A connection that its client keeps open would hold up the stop.
-    if (stop.begun()) reply.header("connection", "close");
-  });
-  server.setNotFoundHandler((request, reply) => forward(app, request, reply));
-  return { server, stop };
-}
 
-async function forward(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal?: ApiError,
-): Promise<FastifyReply> {
-  const { body } = request;
-  const answer = await app.handle({
-    ...readRequest(request.raw),
-    ...(body instanceof Uint8Array ? { body } : {}),
-    ...(refusal === undefined ? {} : { refusal }),
-  });
-  reply.code(answer.status).headers(answer.headers);
-  return reply.send(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength));
+  async function forward(request: FastifyRequest, reply: FastifyReply, refusal?: ApiError): Promise<void> {
+    const { body } = request;
+    const asked = readRequest(request.raw);
+    const answer = await app.handle({
+      ...asked,
+      ...(body instanceof Uint8Array ? { body } : {}),
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+    const { status, headers } = answer;
+    // A connection that its client keeps open would hold up the stop.
+    if (stop.begun()) headers["connection"] = "close";
+    // The answer is whole: nothing that fastify could add to it.
+    reply.hijack();
+    reply.raw.writeHead(status, headers).end(answer.body);
+  }
+
+  server.setNotFoundHandler((request, reply) => forward(request, reply));
+  return { server, stop };
 }
 
 /** Returns a request without its body. */
 function readRequest(request: IncomingMessage): AppRequest {
+  return { method: request.method ?? "GET", url: request.url ?? "/", headers: readHeaders(request) };
+}
+
+function readHeaders(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+  const { headers: given } = request;
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
-  // Node keeps the first one only; the real engine refuses several.
-  const types = request.headersDistinct["content-type"] ?? [];
-  if (types.length > 1) headers["content-type"] = types.join(SEVERAL);
-  return { method: request.method ?? "GET", url: request.url ?? "/", headers };
+  if (headers["content-type"] !== undefined) {
+    // Node keeps the first one only; the real engine refuses several.
+    const types = request.rawHeaders.filter((_, i, raw) => i % 2 === 1 && isContentType(raw[i - 1]));
+    if (types.length > 1) headers["content-type"] = types.join(SEVERAL);
+  }
+  return headers;
+}
+
+function isContentType(name: string | undefined): boolean {
+  return name?.length === CONTENT_TYPE.length && name.toLowerCase() === CONTENT_TYPE;
 }
 
 /** What stands for a request where the HTTP parser found none that it could hand on. */

@@ -16,6 +16,8 @@ async function msearch(
     index: fakeSource("p"),
     wasm: () => Promise.resolve({} as WebAssembly.Module),
     instantiate: fakeInstantiate(answer),
+    // Each search is the engine's, unless a test says otherwise.
+    cacheBytes: 0,
     ...more,
   });
   const headers = { "content-type": "application/x-ndjson" };

@@ -1,5 +1,6 @@
 /** Which fields does a request use that the real engine warns of? `_type` anywhere, `_id` where it is sorted or counted. */
 import type { NamedAggregation, Query, Sort } from "../generated/plan.js";
+import type { Tape } from "./tape.js";
 
 const TYPE_WARNING =
   "[types removal] Using the _type field in queries and aggregations is deprecated, prefer to use a field instead.";
@@ -7,6 +8,11 @@ const ID_WARNING =
   "Loading the fielddata on the _id field is deprecated and will be removed in future versions. " +
   "If you require sorting or aggregating on this field you should also include the id in the body of your documents, " +
   "and map this field as a keyword field that has [doc_values] enabled";
+
+/** Whether a request may use one of these fields; most do not, and need no search through their plan. */
+export function mayWarn(tape: Tape): boolean {
+  return tape.mayHold("_type") || tape.mayHold("_id");
+}
 
 /** Notes the warnings of a query. */
 export function warnOfQuery(query: Query | null, warnings: string[]): void {

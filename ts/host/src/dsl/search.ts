@@ -5,7 +5,7 @@ import { readAggregations } from "./aggs.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
 import { NO_BOOST } from "./boost.js";
-import { warnOfQuery, warnOfValues } from "./deprecated_fields.js";
+import { mayWarn, warnOfQuery, warnOfValues } from "./deprecated_fields.js";
 import { Kind } from "./tape.js";
 import type { Parser } from "./parser.js";
 import { readQuery } from "./query.js";
@@ -80,10 +80,12 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
   checkShape("search", parser.tape);
-  warnOfQuery(request.query, parser.warnings);
-  warnOfQuery(request.post_filter, parser.warnings);
-  warnOfValues(request.sort, parser.warnings);
-  warnOfValues(request.aggs, parser.warnings);
+  if (mayWarn(parser.tape)) {
+    warnOfQuery(request.query, parser.warnings);
+    warnOfQuery(request.post_filter, parser.warnings);
+    warnOfValues(request.sort, parser.warnings);
+    warnOfValues(request.aggs, parser.warnings);
+  }
   return { request, aggregations, refusals: parser.refusals };
 }
 

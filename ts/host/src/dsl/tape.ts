@@ -70,6 +70,11 @@ export class Tape {
     return this.ascii === null ? decoder.decode(this.bytes.subarray(from, to)) : this.ascii.slice(from, to);
   }
 
+  /** Whether a string of the body may hold this ASCII word; a backslash may stand for any character of it. */
+  mayHold(word: string): boolean {
+    return this.ascii === null || this.ascii.includes(word) || this.ascii.includes("\\");
+  }
+
   /** Offsets of first bytes of lines, as far as the reader counted them: between tokens only. */
   readonly lineStarts: number[] = [0];
 

@@ -23,6 +23,21 @@ export interface Loaded {
 }
 
 const encoder = new TextEncoder();
+/** Plans of ordinary length are encoded here: the engine copies what it is given. */
+const scratch = new Uint8Array(32 * 1024);
+
+/** Returns the JSON text of a plan, or of a part of one. */
+export function planText(plan: unknown): string {
+  const text = JSON.stringify(plan);
+  // Half a surrogate pair has no UTF-8: the index has the replacement character for it, as the real engine's has.
+  return text.includes("\\ud") ? JSON.stringify(plan, wellFormed) : text;
+}
+
+/** Returns a plan's bytes, which are valid until the next plan's. */
+function encodePlan(text: string): Uint8Array {
+  if (text.length * 3 > scratch.length) return encoder.encode(text);
+  return scratch.subarray(0, encoder.encodeInto(text, scratch).written);
+}
 
 /** Runs plans on one index. */
 export class EngineClient {
@@ -58,6 +73,11 @@ export class EngineClient {
     const { message } = loadFailure(error);
     if (message !== this.failure) this.onLoadFailure(message, error);
     this.failure = message;
+  }
+
+  /** The loaded index, or null before a load. */
+  get current(): Loaded | null {
+    return this.loaded;
   }
 
   /** Whether the next request has to load. */
@@ -119,19 +139,16 @@ export class EngineClient {
 
   /** Runs an operation; a trap ends this engine, and the next request loads another. */
   run(operation: Operation): OutcomeReader {
-    let plan = JSON.stringify(operation);
-    // Half a surrogate pair has no UTF-8: the index has the replacement character for it, as the real engine's has.
-    if (plan.includes("\\ud")) plan = JSON.stringify(operation, wellFormed);
-    return this.runText(encoder.encode(plan));
+    return this.runText(planText(operation));
   }
 
   /** Runs an operation given as the plan's text. */
-  runText(plan: Uint8Array): OutcomeReader {
+  runText(plan: string): OutcomeReader {
     const { engine } = this;
     if (engine === null) throw new Error("the index is not loaded");
     let outcome: Uint8Array;
     try {
-      outcome = engine.call(plan);
+      outcome = engine.call(encodePlan(plan));
     } catch (error) {
       this.engine = null;
       this.loaded = null;

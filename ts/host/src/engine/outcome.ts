@@ -4,6 +4,18 @@ import type { Cause, MetadataValue } from "../errors.js";
 
 const decoder = new TextDecoder();
 
+/** Where values of an outcome are written, without a view of their own for each. */
+export interface Sink {
+  /** Takes bytes as they are. */
+  copy(bytes: Uint8Array, from: number, to: number): unknown;
+  /** Takes UTF-8 as a JSON string. */
+  utf8(bytes: Uint8Array, from: number, to: number): unknown;
+}
+
+/** The text of a number that is null. */
+const NULL = new TextEncoder().encode("null");
+const WORD = 2 ** 32;
+
 /** Reads an outcome from its first byte. Slices are views of the engine's memory: copy them before the next call. */
 export class OutcomeReader {
   private at = 0;
@@ -34,16 +46,16 @@ export class OutcomeReader {
     return value;
   }
 
-  /** Reads an unsigned 64-bit number. */
-  u64(): bigint {
-    const value = this.view.getBigUint64(this.at, true);
+  /** Reads an unsigned 64-bit number: a count, and so below what a double holds exactly. */
+  u64(): number {
+    const value = this.view.getUint32(this.at, true) + this.view.getUint32(this.at + 4, true) * WORD;
     this.at += 8;
     return value;
   }
 
-  /** Reads a signed 64-bit number. */
-  i64(): bigint {
-    const value = this.view.getBigInt64(this.at, true);
+  /** Reads a signed 64-bit number, a count too. */
+  i64(): number {
+    const value = this.view.getUint32(this.at, true) + this.view.getInt32(this.at + 4, true) * WORD;
     this.at += 8;
     return value;
   }
@@ -55,11 +67,7 @@ export class OutcomeReader {
 
   /** Reads bytes or the UTF-8 of a string, as a view. */
   slice(): Uint8Array {
-    const length = this.u32();
-    const slice = this.bytes.subarray(this.at, this.at + length);
-    if (slice.length !== length) throw new RangeError("the outcome ends within a value");
-    this.at += length;
-    return slice;
+    return this.bytes.subarray(this.step(this.u32()), this.at);
   }
 
   /** Reads a string. */
@@ -69,11 +77,32 @@ export class OutcomeReader {
 
   /** Reads the text of a number; empty for null. */
   num(): Uint8Array {
-    const length = this.u8();
-    const slice = this.bytes.subarray(this.at, this.at + length);
-    if (slice.length !== length) throw new RangeError("the outcome ends within a number");
+    return this.bytes.subarray(this.step(this.u8()), this.at);
+  }
+
+  /** Writes bytes or UTF-8 as they are. */
+  sliceTo(sink: Sink): void {
+    sink.copy(this.bytes, this.step(this.u32()), this.at);
+  }
+
+  /** Writes a string as JSON. */
+  stringTo(sink: Sink): void {
+    sink.utf8(this.bytes, this.step(this.u32()), this.at);
+  }
+
+  /** Writes the text of a number, or null. */
+  numTo(sink: Sink): void {
+    const from = this.step(this.u8());
+    if (from === this.at) sink.copy(NULL, 0, NULL.length);
+    else sink.copy(this.bytes, from, this.at);
+  }
+
+  /** Moves behind a value and returns where it begins. */
+  private step(length: number): number {
+    const from = this.at;
     this.at += length;
-    return slice;
+    if (this.at > this.bytes.length) throw new RangeError("the outcome ends within a value");
+    return from;
   }
 
   /** Reads a value that may be absent. */

@@ -4,8 +4,11 @@ import { ApiError, badRequest, cause } from "../errors.js";
 /** Bytes of a request body at most, before and after decompression. */
 export const MAX_BODY = 100 * 1024 * 1024;
 
+/** The type that nearly all requests have. */
+const JSON_TYPE = "application/json";
+
 const TYPES = new Set([
-  "application/json",
+  JSON_TYPE,
   "application/x-ndjson",
   "application/vnd.elasticsearch+json",
   "application/vnd.elasticsearch+x-ndjson",
@@ -18,7 +21,7 @@ export const SEVERAL = "\n";
 
 /** Refuses a header that is no media type, whether there is a body or not. */
 export function checkContentTypeHeader(header: string | undefined): void {
-  if (header === undefined || MEDIA_TYPE.test(header)) return;
+  if (header === undefined || header === JSON_TYPE || MEDIA_TYPE.test(header)) return;
   const reason = header.includes(SEVERAL)
     ? "only one Content-Type header should be provided"
     : `invalid Content-Type header [${header}]`;
@@ -31,13 +34,15 @@ export function checkContentTypeHeader(header: string | undefined): void {
 
 /** Refuses a request for what the real engine writes and this service does not; it answers all others in JSON too. */
 export function checkAccept(header: string | undefined): void {
-  const type = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (header === undefined || header === "*/*" || header === JSON_TYPE) return;
+  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!/^application\/(vnd\.elasticsearch\+)?(yaml|cbor|smile)$/.test(type)) return;
-  throw new ApiError(406, cause("illegal_argument_exception", `Accept header [${header ?? ""}] is not supported`));
+  throw new ApiError(406, cause("illegal_argument_exception", `Accept header [${header}] is not supported`));
 }
 
 /** Refuses a body of a type that is not read. */
 export function checkContentType(header: string | undefined): void {
+  if (header === JSON_TYPE) return;
   const type = (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (TYPES.has(type)) return;
   throw new ApiError(
@@ -46,14 +51,19 @@ export function checkContentType(header: string | undefined): void {
   );
 }
 
-/** Returns the body as it was before the client compressed it. */
-export async function decodeBody(body: Uint8Array, encoding: string | undefined): Promise<Uint8Array> {
+/** Returns the body as it was before the client compressed it; at once when it did not. */
+export function decodeBody(body: Uint8Array, encoding: string | undefined): Uint8Array | Promise<Uint8Array> {
   if (body.length > MAX_BODY) throw tooLarge();
-  const name = (encoding ?? "").trim().toLowerCase();
+  if (encoding === undefined) return body;
+  const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;
   if (name !== "gzip" && name !== "x-gzip" && name !== "deflate") {
     throw new ApiError(415, cause("illegal_argument_exception", `Content-Encoding [${name}] is not supported`));
   }
+  return decompress(body, name);
+}
+
+async function decompress(body: Uint8Array, name: "gzip" | "x-gzip" | "deflate"): Promise<Uint8Array> {
   const format = name === "deflate" ? "deflate" : "gzip";
   const stream = new Blob([body as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream(format));
   try {

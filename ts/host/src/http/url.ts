@@ -53,6 +53,7 @@ export function decodeComponent(text: string, plusIsSpace: boolean): string {
 /** Returns the decoded parameters; of several with one name the last holds. */
 export function parseQuery(query: string): Map<string, string> {
   const parameters = new Map<string, string>();
+  if (query === "") return parameters;
   for (const pair of query.split(/[&;]/)) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");

@@ -2,10 +2,20 @@
 import { ApiError, cause } from "../errors.js";
 
 const encoder = new TextEncoder();
+const EMPTY = new Uint8Array();
 /** Half of a surrogate pair. */
 const SURROGATE = /([\ud800-\udfff])/;
+/** Strings that are written as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
 const HEX = "0123456789ABCDEF";
+/** Up to here a loop is quicker than a call that moves memory. */
+const FEW = 32;
+/** A buffer of this size at most is kept for the next response. */
+const SPARE = 256 * 1024;
 const SHORT: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72, 34: 34, 92: 92 };
+
+/** The buffer of a response that is done. */
+let spare: Uint8Array | null = null;
 
 /** A buffer of JSON text. */
 export class Output {
@@ -13,11 +23,9 @@ export class Output {
   private length = 0;
 
   /** `limit` bytes may be written; more is refused as the response budget. */
-  constructor(
-    private readonly limit: number = Number.MAX_SAFE_INTEGER,
-    initial = 4096,
-  ) {
-    this.bytes = new Uint8Array(initial);
+  constructor(private readonly limit: number = Number.MAX_SAFE_INTEGER) {
+    this.bytes = spare ?? new Uint8Array(16 * 1024);
+    spare = null;
   }
 
   /** Bytes written so far. */
@@ -30,16 +38,29 @@ export class Output {
     this.length = size;
   }
 
-  /** Returns what was written, as a view. */
+  /** Returns what was written; nothing more may be. */
   finish(): Uint8Array {
-    return this.bytes.subarray(0, this.length);
+    const { bytes, length } = this;
+    this.bytes = EMPTY;
+    if (bytes.length > SPARE) return bytes.subarray(0, length);
+    spare = bytes;
+    return bytes.slice(0, length);
+  }
+
+  /** Returns a copy of what was written from `from` on. */
+  since(from: number): Uint8Array {
+    return this.bytes.slice(from, this.length);
   }
 
   private reserve(more: number): void {
     const wanted = this.length + more;
-    if (wanted <= this.bytes.length) return;
     if (wanted > this.limit) throw overBudget(this.limit);
-    const grown = new Uint8Array(Math.min(Math.max(wanted, this.bytes.length * 2), Math.max(this.limit, wanted)));
+    if (wanted > this.bytes.length) this.grow(wanted);
+  }
+
+  private grow(wanted: number): void {
+    if (wanted <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(wanted, this.bytes.length * 2));
     grown.set(this.bytes.subarray(0, this.length));
     this.bytes = grown;
   }
@@ -64,10 +85,35 @@ export class Output {
   }
 
   /** Writes bytes of JSON text. */
-  copy(bytes: Uint8Array): this {
-    this.reserve(bytes.length);
-    this.bytes.set(bytes, this.length);
-    this.length += bytes.length;
+  copy(bytes: Uint8Array, from = 0, to = bytes.length): this {
+    const length = to - from;
+    this.reserve(length);
+    if (length <= FEW) {
+      const out = this.bytes;
+      let at = this.length;
+      for (let i = from; i < to; i += 1) {
+        out[at] = bytes[i] ?? 0;
+        at += 1;
+      }
+    } else this.bytes.set(length === bytes.length ? bytes : bytes.subarray(from, to), this.length);
+    this.length += length;
+    return this;
+  }
+
+  /** Writes a whole number. */
+  int(value: number): this {
+    if (value < 0 || value > 0x7fffffff) return this.raw(String(value));
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits += 1;
+    this.reserve(digits);
+    const { bytes } = this;
+    let rest = value | 0;
+    for (let at = this.length + digits - 1; at >= this.length; at -= 1) {
+      const tens = (rest / 10) | 0;
+      bytes[at] = 0x30 + rest - tens * 10;
+      rest = tens;
+    }
+    this.length += digits;
     return this;
   }
 
@@ -78,6 +124,7 @@ export class Output {
 
   /** Writes a JSON string; like the real engine's, with halves of surrogate pairs as escapes. */
   string(text: string): this {
+    if (PLAIN.test(text)) return this.raw('"').raw(text).raw('"');
     if (!SURROGATE.test(text)) return this.utf8(encoder.encode(text));
     this.raw('"');
     for (const part of text.split(SURROGATE)) {
@@ -88,15 +135,15 @@ export class Output {
   }
 
   /** Writes a JSON string whose UTF-8 is given. */
-  utf8(bytes: Uint8Array): this {
-    return this.raw('"').escaped(bytes).raw('"');
+  utf8(bytes: Uint8Array, from = 0, to = bytes.length): this {
+    return this.raw('"').escaped(bytes, from, to).raw('"');
   }
 
-  private escaped(bytes: Uint8Array): this {
-    this.reserve(bytes.length * 6);
+  private escaped(bytes: Uint8Array, from = 0, to = bytes.length): this {
+    this.grow(this.length + (to - from) * 6);
     const out = this.bytes;
     let at = this.length;
-    for (let i = 0; i < bytes.length; i += 1) {
+    for (let i = from; i < to; i += 1) {
       const byte = bytes[i] ?? 0;
       if (byte >= 0x20 && byte !== 34 && byte !== 92 && byte < 0xf0) {
         out[at] = byte;
@@ -118,6 +165,7 @@ export class Output {
         i += 3;
       }
     }
+    if (at > this.limit) throw overBudget(this.limit);
     this.length = at;
     return this;
   }

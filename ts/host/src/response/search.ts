@@ -4,8 +4,11 @@ import { writeAggregations } from "../dsl/aggs.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import type { Output } from "./output.js";
 
-const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
 const encoder = new TextEncoder();
+const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
+const BEFORE_HITS = encoder.encode(`"timed_out":false,${SHARDS},"hits":{`);
+const NO_VALUE = new Uint8Array();
+const NO_NAMES: readonly Uint8Array[] = [];
 
 /** Writes the fields of a search response behind `took`; the outcome's work units are read already. */
 export function writeSearch(
@@ -14,17 +17,23 @@ export function writeSearch(
   index: string,
   aggregations: readonly AggregationShape[],
 ): void {
-  output.raw(`"timed_out":false,${SHARDS},"hits":{`);
+  output.copy(BEFORE_HITS);
   const tracked = reader.u8();
   if (tracked !== 0) {
-    output.raw(`"total":{"value":${reader.u64()},"relation":"${tracked === 1 ? "eq" : "gte"}"},`);
+    output.raw('"total":{"value":').int(reader.u64());
+    output.raw(tracked === 1 ? ',"relation":"eq"},' : ',"relation":"gte"},');
   }
-  output.raw('"max_score":').num(reader.num()).raw(',"hits":[');
+  output.raw('"max_score":');
+  reader.numTo(output);
+  output.raw(',"hits":[');
   const head = hitHead(index);
   const hits = reader.u32();
   for (let i = 0; i < hits; i += 1) {
     if (i > 0) output.raw(",");
-    output.copy(head).utf8(reader.slice()).raw(',"_score":').num(reader.num());
+    output.copy(head);
+    reader.stringTo(output);
+    output.raw(',"_score":');
+    reader.numTo(output);
     writeHit(reader, output);
   }
   output.raw("]}");
@@ -34,22 +43,26 @@ export function writeSearch(
   else output.raw("}");
 }
 
+let lastHead = { index: "", bytes: NO_VALUE };
+
+/** What every hit begins with; a service has one index. */
 function hitHead(index: string): Uint8Array {
-  return encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc","_id":`);
+  if (lastHead.index !== index) {
+    lastHead = { index, bytes: encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc","_id":`) };
+  }
+  return lastHead.bytes;
 }
 
 /** The engine gives sort values before the source; the response has them behind it. */
 function writeHit(reader: OutcomeReader, output: Output): void {
-  const values = reader.u16();
-  const sort: { kind: number; value: Uint8Array }[] = [];
-  for (let i = 0; i < values; i += 1) {
-    const kind = reader.u8();
-    sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? new Uint8Array() : reader.slice() });
-  }
+  const sort = readSort(reader);
   writeIgnored(reader, output);
-  if (reader.bool()) output.raw(',"_source":').copy(reader.slice());
+  if (reader.bool()) {
+    output.raw(',"_source":');
+    reader.sliceTo(output);
+  }
   const names = readNames(reader);
-  if (values > 0) {
+  if (sort.length > 0) {
     output.raw(',"sort":[');
     sort.forEach(({ kind, value }, i) => {
       if (i > 0) output.raw(",");
@@ -70,10 +83,31 @@ function writeHit(reader: OutcomeReader, output: Output): void {
   output.raw("}");
 }
 
+interface SortValue {
+  readonly kind: number;
+  readonly value: Uint8Array;
+}
+
+const NO_SORT: readonly SortValue[] = [];
+
+/** What a hit was sorted by. */
+function readSort(reader: OutcomeReader): readonly SortValue[] {
+  const values = reader.u16();
+  if (values === 0) return NO_SORT;
+  const sort: SortValue[] = [];
+  for (let i = 0; i < values; i += 1) {
+    const kind = reader.u8();
+    sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? NO_VALUE : reader.slice() });
+  }
+  return sort;
+}
+
 /** The names of the queries that match a hit. */
 function readNames(reader: OutcomeReader): readonly Uint8Array[] {
+  let count = reader.u16();
+  if (count === 0) return NO_NAMES;
   const names: Uint8Array[] = [];
-  for (let count = reader.u16(); count > 0; count -= 1) names.push(reader.slice());
+  for (; count > 0; count -= 1) names.push(reader.slice());
   return names;
 }
 
@@ -81,12 +115,13 @@ function readNames(reader: OutcomeReader): readonly Uint8Array[] {
 export function writeIgnored(reader: OutcomeReader, output: Output): void {
   const fields = reader.u16();
   for (let i = 0; i < fields; i += 1) {
-    output.raw(i === 0 ? ',"_ignored":[' : ",").utf8(reader.slice());
+    output.raw(i === 0 ? ',"_ignored":[' : ",");
+    reader.stringTo(output);
   }
   if (fields > 0) output.raw("]");
 }
 
 /** Writes a count response. */
-export function writeCount(output: Output, count: bigint): void {
+export function writeCount(output: Output, count: number): void {
   output.raw(`{"count":${count},${SHARDS}}`);
 }

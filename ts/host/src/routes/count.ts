@@ -1,9 +1,12 @@
 /** `GET` and `POST /{index}/_count`: how many documents match. */
+import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { Parser } from "../dsl/parser.js";
 import { matchAll } from "../dsl/search.js";
+import { planText } from "../engine/client.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
+import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";
 import { checkIndex, fullLimits } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -14,13 +17,21 @@ export const count: Route = {
   takesBody: true,
   prepare: (request) => {
     const { body, warnings } = request;
-    const query = body.length === 0 ? matchAll() : readCount(new Parser(body, warnings));
+    const known = readOnce(request, Reader.Count, body, () => {
+      const query = body.length === 0 ? matchAll() : readCount(new Parser(body, warnings));
+      return { plan: `{"count":{"query":${planText(query)}`, aggregations: [], refusal: null };
+    });
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);
       const limits = fullLimits(request.budgets);
-      const reader = request.engine.run({ count: { query, now: request.now(), limits } });
       const output = new Output();
-      writeCount(output, reader.u64());
+      const answer = answerBefore(known, limits);
+      if (answer !== null) output.copy(answer.text);
+      else {
+        const reader = ask(request, known, limits);
+        writeCount(output, reader.u64());
+        keepAnswer(request, known, reader.u64(), reader, output, 0);
+      }
       return { status: 200, body: output.finish() };
     };
   },

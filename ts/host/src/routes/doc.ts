@@ -20,7 +20,8 @@ export const doc: Route = {
     if (found) {
       output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1`);
       writeIgnored(reader, output);
-      output.raw(',"found":true,"_source":').copy(reader.slice());
+      output.raw(',"found":true,"_source":');
+      reader.sliceTo(output);
     } else output.raw(',"found":false');
     output.raw("}");
     return { status: found ? 200 : 404, body: output.finish() };

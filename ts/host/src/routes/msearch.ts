@@ -1,15 +1,15 @@
 /** `GET` and `POST /_msearch`, `/{index}/_msearch`: several searches that share one budget. */
+import { Reader } from "../answers.js";
+import type { Known } from "../answers.js";
 import { readMapEntries } from "../dsl/map.js";
 import { Parser } from "../dsl/parser.js";
 import { Kind } from "../dsl/tape.js";
-import { readSearch } from "../dsl/search.js";
-import type { ParsedSearch } from "../dsl/search.js";
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../response/output.js";
 import { checkIndex, limitsAfter } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
-import { runSearch } from "./search.js";
+import { prepareSearch, runSearch } from "./search.js";
 
 /** Searches in one request at most. */
 const MAX_SEARCHES = 32;
@@ -19,7 +19,7 @@ const ROOM_FOR_ERRORS = 64 * 1024;
 interface Entry {
   /** Names of indices, or null for the request's own. */
   readonly indices: readonly string[] | null;
-  readonly parsed: ParsedSearch;
+  readonly search: Known;
 }
 
 const FIRST_LINE_WARNING =
@@ -38,7 +38,7 @@ function prepare(request: RouteRequest): () => { status: number; body: Uint8Arra
   }
   const entries = pairs.map(({ header, search }) => ({
     indices: readHeader(header),
-    parsed: readSearch(new Parser(search, warnings), true),
+    search: prepareSearch(request, search, Reader.SearchLine),
   }));
   if (rest !== null) readHeader(rest);
   return () => {
@@ -60,7 +60,7 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
     try {
       const limits = limitsAfter(budgets, work, entriesOutput.size);
       for (const name of entry.indices ?? pathIndices(request)) checkIndex(name, request.loaded);
-      work += runSearch(request, entry.parsed, entriesOutput, limits);
+      work += runSearch(request, entry.search, entriesOutput, limits);
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');
     } catch (error) {

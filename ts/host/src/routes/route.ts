@@ -1,4 +1,5 @@
 /** What is a route? A path, its methods, and how a request is first read and then answered. */
+import type { AnswerCache } from "../answers.js";
 import type { EngineClient, Loaded } from "../engine/client.js";
 import { ApiError, cause } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
@@ -20,6 +21,8 @@ export interface RouteRequest {
   /** The answer will be laid out. */
   readonly pretty: boolean;
   readonly budgets: Budgets;
+  /** Requests that came before; null where none are kept. */
+  readonly cache: AnswerCache | null;
   readonly now: () => number;
   /** Milliseconds of a clock that only goes forward. */
   readonly clock: () => number;

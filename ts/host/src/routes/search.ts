@@ -1,10 +1,15 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
+import { Reader } from "../answers.js";
+import type { Known } from "../answers.js";
 import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
+import { planText } from "../engine/client.js";
+import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
 import { writeSearch } from "../response/search.js";
+import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";
 import { checkIndex, fullLimits } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
@@ -14,29 +19,64 @@ export const search: Route = {
   path: ["{index}", "_search"],
   takesBody: true,
   prepare: (request) => {
-    const { body, warnings, budgets } = request;
-    const parsed = body.length === 0 ? emptySearch() : parseSearch(body, warnings);
+    const { body, budgets } = request;
+    const known = prepareSearch(request, body, Reader.Search);
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);
       const output = new Output(budgets.responseBytes).raw("{");
-      runSearch(request, parsed, output, fullLimits(budgets));
+      runSearch(request, known, output, fullLimits(budgets));
       return { status: 200, body: output.raw("}").finish() };
     };
   },
 };
 
-function parseSearch(body: Uint8Array, warnings: string[]): ParsedSearch {
-  return readSearch(new Parser(body, warnings));
+/** Reads a search: the body of a request, which may be empty, or a line of `_msearch`. */
+export function prepareSearch(
+  request: RouteRequest,
+  body: Uint8Array,
+  reader: Reader.Search | Reader.SearchLine,
+): Known {
+  return readOnce(request, reader, body, () => {
+    const line = reader === Reader.SearchLine;
+    const parsed = body.length === 0 && !line ? emptySearch() : readSearch(new Parser(body, request.warnings), line);
+    return {
+      plan: `{"search":${planText(parsed.request).slice(0, -1)},"reprint_source":${request.pretty}`,
+      aggregations: parsed.aggregations,
+      refusal: refusalOf(parsed),
+    };
+  });
+}
+
+function refusalOf(parsed: ParsedSearch): ApiError | null {
+  try {
+    checkWindow(parsed);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }
 
 /** Runs one search and writes the fields of its answer; returns the work it took. */
-export function runSearch(request: RouteRequest, parsed: ParsedSearch, output: Output, limits: Limits): number {
-  const { engine, loaded, now, clock } = request;
+export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): number {
+  const { clock } = request;
   const start = clock();
-  checkWindow(parsed);
-  const reader = engine.run({ search: { ...parsed.request, now: now(), limits, reprint_source: request.pretty } });
-  const work = Number(reader.u64());
-  output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
-  writeSearch(reader, output, loaded.name, parsed.aggregations);
+  const { refusal, aggregations } = known.prepared;
+  if (refusal !== null) throw refusal;
+  const writeTook = (): void => {
+    output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
+  };
+  const answer = answerBefore(known, limits);
+  if (answer !== null) {
+    writeTook();
+    output.copy(answer.text);
+    return answer.work;
+  }
+  const reader = ask(request, known, limits);
+  const work = reader.u64();
+  writeTook();
+  const before = output.size;
+  writeSearch(reader, output, request.loaded.name, aggregations);
+  keepAnswer(request, known, work, reader, output, before);
   return work;
 }

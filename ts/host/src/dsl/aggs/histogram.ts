@@ -136,7 +136,7 @@ export const writeBuckets: AggregationFeature["write"] = (reader, output, shape)
     if (shape.keyed) output.utf8(text ?? key).raw(":");
     output.raw("{");
     if (text !== null) output.raw('"key_as_string":').utf8(text).raw(",");
-    output.raw('"key":').num(key).raw(`,"doc_count":${reader.u64()}`);
+    output.raw('"key":').num(key).raw(',"doc_count":').int(reader.u64());
     writeInner(reader, output, shape);
     output.raw("}");
   }

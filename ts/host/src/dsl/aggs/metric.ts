@@ -24,8 +24,11 @@ export function readMetric(parser: Parser, type: string, name: string): Metric {
 
 /** Writes `value` and `value_as_string`. */
 export function writeValue(reader: OutcomeReader, output: Output): void {
-  output.raw('"value":').num(reader.num());
-  if (reader.bool()) output.raw(',"value_as_string":').utf8(reader.slice());
+  output.raw('"value":');
+  reader.numTo(output);
+  if (!reader.bool()) return;
+  output.raw(',"value_as_string":');
+  reader.stringTo(output);
 }
 
 /** `avg`. */

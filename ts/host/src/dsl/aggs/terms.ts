@@ -191,10 +191,13 @@ export const terms: AggregationFeature = {
     const count = reader.u32();
     for (let i = 0; i < count; i += 1) {
       output.raw(i > 0 ? ',{"key":' : '{"key":');
-      if (reader.u8() === 1) output.num(reader.num());
-      else output.utf8(reader.slice());
-      if (reader.bool()) output.raw(',"key_as_string":').utf8(reader.slice());
-      output.raw(`,"doc_count":${reader.u64()}`);
+      if (reader.u8() === 1) reader.numTo(output);
+      else reader.stringTo(output);
+      if (reader.bool()) {
+        output.raw(',"key_as_string":');
+        reader.stringTo(output);
+      }
+      output.raw(',"doc_count":').int(reader.u64());
       if (reader.bool()) output.raw(`,"doc_count_error_upper_bound":${reader.i64()}`);
       writeInner(reader, output, shape);
       output.raw("}");

@@ -1,0 +1,179 @@
+/**
+ * Which requests came before? What was read of their bodies and what was answered, for as long as there is room.
+ *
+ * The index never changes, so the same body has the same answer, but for its time and unless it counts from the present.
+ * Failures are never kept.
+ */
+import type { AggregationShape } from "./dsl/aggs.js";
+import type { ApiError } from "./errors.js";
+
+/** A body that was read. */
+export interface Prepared {
+  /** The plan's JSON text, without what the host adds for the moment and the braces behind it. */
+  readonly plan: string;
+  readonly aggregations: readonly AggregationShape[];
+  /** What the real engine refuses only when the request runs. */
+  readonly refusal: ApiError | null;
+}
+
+/** What was answered. */
+export interface Answer {
+  /** Work units that the engine spent. */
+  readonly work: number;
+  /** Bytes of the engine's outcome. */
+  readonly outcomeBytes: number;
+  /** JSON text: all of the answer that is the same each time. */
+  readonly text: Uint8Array;
+}
+
+/** Routes whose bodies are read in different ways. */
+export const enum Reader {
+  Search = 1,
+  SearchLine = 2,
+  Count = 3,
+}
+
+/** A request that may be kept. */
+export interface Known {
+  readonly prepared: Prepared;
+  /** Deprecated forms that its body uses. */
+  readonly warnings: readonly string[];
+  /** Which reader read it, and whether its answer is laid out. */
+  readonly seed: number;
+  readonly body: Uint8Array;
+  readonly hash: number;
+  /** Whether its outcome is the same at any time. */
+  readonly timeless: boolean;
+  answer: Answer | null;
+  /** What it weighs where it is kept. */
+  bytes: number;
+}
+
+/** About what the objects of an entry take. */
+const ENTRY_BYTES = 512;
+/** An entry takes this part of the room at most. */
+const LARGEST = 8;
+
+/** Requests in the order of their last use, in a number of bytes. */
+export class AnswerCache {
+  /** One entry a hash: where two meet, the later one stays. */
+  private readonly entries = new Map<number, Known>();
+  private held = 0;
+  private index: object | null = null;
+
+  constructor(private readonly limit: number) {}
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.held;
+  }
+
+  /** Entries held now. */
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** Forgets everything when the index is not the one of before: it was loaded anew, after the engine failed. */
+  serve(index: object): void {
+    if (this.index === index) return;
+    this.index = index;
+    this.entries.clear();
+    this.held = 0;
+  }
+
+  /** Returns what is known of a body, which is then the last one to go. */
+  find(reader: Reader, pretty: boolean, body: Uint8Array): Known | null {
+    if (body.length * LARGEST > this.limit) return null;
+    const seed = seedOf(reader, pretty);
+    const hash = hashOf(seed, body);
+    const found = this.entries.get(hash);
+    if (found?.seed !== seed || !same(found.body, body)) return null;
+    this.entries.delete(hash);
+    this.entries.set(hash, found);
+    return found;
+  }
+
+  /** Keeps what was read of a body, and returns it. */
+  add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
+    const seed = seedOf(reader, pretty);
+    // Texts take up to two bytes a character, and what was read of aggregations several times their text.
+    const bytes = ENTRY_BYTES + body.length * 8 + prepared.plan.length * 2;
+    if (bytes * LARGEST > this.limit || prepared.refusal !== null) return unkept(prepared, warnings);
+    // The host may use the body's buffer again.
+    const entry: Known = {
+      prepared,
+      warnings,
+      seed,
+      body: body.slice(),
+      hash: hashOf(seed, body),
+      timeless: isTimeless(prepared.plan),
+      answer: null,
+      bytes,
+    };
+    this.remove(this.entries.get(entry.hash));
+    this.entries.set(entry.hash, entry);
+    this.held += bytes;
+    this.makeRoom();
+    return entry;
+  }
+
+  /** Whether an answer whose text has this length can be kept with its request, which may have gone meanwhile. */
+  takes(entry: Known, length: number): boolean {
+    if (!entry.timeless || entry.answer !== null) return false;
+    const bytes = entry.bytes + length + ENTRY_BYTES;
+    return bytes * LARGEST <= this.limit && this.entries.get(entry.hash) === entry;
+  }
+
+  /** Keeps an answer that it takes. */
+  keep(entry: Known, answer: Answer): void {
+    const bytes = answer.text.length + ENTRY_BYTES;
+    entry.answer = answer;
+    entry.bytes += bytes;
+    this.held += bytes;
+    this.makeRoom();
+  }
+
+  private makeRoom(): void {
+    for (const oldest of this.entries.values()) {
+      if (this.held <= this.limit) return;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(entry: Known | undefined): void {
+    if (entry === undefined || !this.entries.delete(entry.hash)) return;
+    this.held -= entry.bytes;
+  }
+}
+
+const NO_BODY = new Uint8Array();
+
+/** Returns a request that no cache keeps. */
+export function unkept(prepared: Prepared, warnings: readonly string[]): Known {
+  return { prepared, warnings, seed: 0, body: NO_BODY, hash: -1, timeless: false, answer: null, bytes: 0 };
+}
+
+/**
+ * Whether a plan's outcome is the same at any time: no string in it begins with `now`, as date math must, and none is
+ * read from a document.
+ */
+export function isTimeless(plan: string): boolean {
+  return !plan.includes('"now') && !plan.includes('"terms_lookup"');
+}
+
+function seedOf(reader: Reader, pretty: boolean): number {
+  return reader * 2 + (pretty ? 1 : 0);
+}
+
+/** FNV-1a. */
+function hashOf(seed: number, body: Uint8Array): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let i = 0; i < body.length; i += 1) hash = Math.imul(hash ^ (body[i] ?? 0), 0x01000193);
+  return hash;
+}
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,46 @@
+/** How does a route use what came before? A body is read once and answered once, as long as there is room to keep it. */
+import { unkept } from "../answers.js";
+import type { Answer, Known, Prepared, Reader } from "../answers.js";
+import type { OutcomeReader } from "../engine/outcome.js";
+import type { Limits } from "../generated/plan.js";
+import type { Output } from "../response/output.js";
+import type { RouteRequest } from "./route.js";
+
+/** Returns what a body asks, read by `read` unless it is known. */
+export function readOnce(request: RouteRequest, reader: Reader, body: Uint8Array, read: () => Prepared): Known {
+  const { cache, pretty, warnings } = request;
+  const known = cache?.find(reader, pretty, body) ?? null;
+  if (known !== null) {
+    warnings.push(...known.warnings);
+    return known;
+  }
+  const before = warnings.length;
+  const prepared = read();
+  const own = warnings.slice(before);
+  return cache?.add(reader, pretty, body, prepared, own) ?? unkept(prepared, own);
+}
+
+/** Returns the answer that was given before, if it may be given again: its budgets are those of now. */
+export function answerBefore({ answer }: Known, limits: Limits): Answer | null {
+  if (answer === null || answer.work > limits.work || answer.outcomeBytes > limits.response_bytes) return null;
+  return answer;
+}
+
+/** Asks the engine, at this moment and within these limits. */
+export function ask(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
+  const moment = `,"now":${request.now()},"limits":${JSON.stringify(limits)}}}`;
+  return request.engine.runText(known.prepared.plan + moment);
+}
+
+/** Keeps what was written from `from` on as the answer, where there is room. */
+export function keepAnswer(
+  { cache }: RouteRequest,
+  known: Known,
+  work: number,
+  reader: OutcomeReader,
+  output: Output,
+  from: number,
+): void {
+  if (cache?.takes(known, output.size - from) !== true) return;
+  cache.keep(known, { work, outcomeBytes: reader.bytes.length, text: output.since(from) });
+}

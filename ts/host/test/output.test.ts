@@ -1,0 +1,50 @@
+/** Is a response's buffer what was written, and no one else's? */
+import t from "tap";
+
+import { Output, overBudget } from "../src/response/output.js";
+
+const decoder = new TextDecoder();
+
+t.test("whole numbers have their digits", async (t) => {
+  const numbers = [0, 7, 9, 10, 99, 100, 12345, 2147483647, 2147483648, 4294967296, 9007199254740991, -1, -2147483648];
+  for (const number of numbers) t.equal(decoder.decode(new Output().int(number).finish()), `${number}`);
+});
+
+t.test("strings are escaped as the real engine's are", async (t) => {
+  const cases: [text: string, json: string][] = [
+    ["", '""'],
+    ["plain [text] ~", '"plain [text] ~"'],
+    ['a"b\\c', '"a\\"b\\\\c"'],
+    ["\n\u0001\u007f", '"\\n\\u0001\u007f"'],
+    ["é", '"é"'],
+    ["\u{1f600}", '"\\uD83D\\uDE00"'],
+    ["\ud800", '"\\uD800"'],
+  ];
+  for (const [text, json] of cases) t.equal(decoder.decode(new Output().string(text).finish()), json);
+});
+
+t.test("a response that is done stays as it is", async (t) => {
+  const first = new Output();
+  const second = new Output();
+  first.raw("first");
+  second.raw("second");
+  const [one, two] = [first.finish(), second.finish()];
+  const third = new Output().raw("the third one").finish();
+  t.same(
+    [one, two, third].map((bytes) => decoder.decode(bytes)),
+    ["first", "second", "the third one"],
+  );
+});
+
+t.test("long responses grow, up to the limit and no byte further", async (t) => {
+  const block = new Uint8Array(1000).fill(0x61);
+  const output = new Output(400_000);
+  for (let i = 0; i < 400; i += 1) output.copy(block);
+  t.throws(() => output.raw("b"), overBudget(400_000));
+  const bytes = output.finish();
+  t.equal(bytes.length, 400_000);
+  t.ok(bytes.every((byte) => byte === 0x61));
+  const small = new Output(10).raw("12345678");
+  t.throws(() => small.utf8(new Uint8Array([0x61])), overBudget(10), "with its quotes it is too long");
+  t.throws(() => new Output(10).string("\u0001\u0001"), overBudget(10), "escaped it is too long");
+});
