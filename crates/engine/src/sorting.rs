@@ -20,22 +20,35 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     }
 }
 
-/// Keeps the first `wanted` items of the order, sorted: of equal ones those that came first.
-pub fn select<T>(items: &mut Vec<T>, wanted: usize, mut compare: impl FnMut(&T, &T) -> Ordering) {
+/// Returns the first `wanted` items of the order, sorted: of equal ones those that came first.
+pub fn select<T: Clone>(
+    items: impl Iterator<Item = T>,
+    wanted: usize,
+    mut compare: impl FnMut(&T, &T) -> Ordering,
+) -> Vec<T> {
     let room = wanted.saturating_mul(2).max(64);
-    if items.len() > room {
-        let mut best: Vec<T> = Vec::with_capacity(room);
-        for item in items.drain(..) {
-            if best.len() == room {
-                sort_by(&mut best, &mut compare);
-                best.truncate(wanted);
-            }
-            best.push(item);
+    let mut best: Vec<T> = Vec::new();
+    // What does not come before this one is not among them.
+    let mut last: Option<T> = None;
+    for item in items {
+        if let Some(last) = &last
+            && compare(&item, last).is_ge()
+        {
+            continue;
         }
-        *items = best;
+        if best.len() == room {
+            sort_by(&mut best, &mut compare);
+            best.truncate(wanted);
+            last = best.last().cloned();
+            if last.as_ref().is_none_or(|last| compare(&item, last).is_ge()) {
+                continue;
+            }
+        }
+        best.push(item);
     }
-    sort_by(items, compare);
-    items.truncate(wanted);
+    sort_by(&mut best, compare);
+    best.truncate(wanted);
+    best
 }
 
 /// Returns the numbers below `count` in order; equal ones ascend.
@@ -61,12 +74,11 @@ mod tests {
     #[test]
     fn the_best_are_those_of_the_whole_order() {
         for wanted in [0, 1, 7, 64, 499, 500, 900] {
-            let mut items: Vec<(u32, u32)> = (0..500).map(|i| (i * 7919 % 101, i)).collect();
+            let items: Vec<(u32, u32)> = (0..500).map(|i| (i * 7919 % 101, i)).collect();
             let mut expected = items.clone();
             expected.sort_by_key(|item| item.0);
             expected.truncate(wanted);
-            select(&mut items, wanted, |a, b| a.0.cmp(&b.0));
-            assert_eq!(items, expected);
+            assert_eq!(select(items.into_iter(), wanted, |a, b| a.0.cmp(&b.0)), expected);
         }
     }
 }

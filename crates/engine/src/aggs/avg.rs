@@ -1,6 +1,6 @@
 //! `avg`: the mean of a field's values.
 
-use super::metric::{Sum, grow, numbers, state, write};
+use super::metric::{Sum, add, numbers, state, write};
 use super::source::{Numbers, Pairs};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
@@ -26,12 +26,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 impl Collector for Avg<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        grow(&mut self.states, batch.buckets, Default::default());
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            let (sum, count) = &mut self.states[batch.buckets[at as usize] as usize];
+        let empty = Default::default();
+        add(&mut self.states, batch, &self.pairs, empty, |(sum, count), value| {
             sum.add(value);
             *count += 1;
-        }
+        });
         Ok(())
     }
 

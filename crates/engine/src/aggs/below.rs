@@ -7,6 +7,7 @@ use crate::plan::NamedAggregation;
 use crate::query::Lowering;
 
 /// The level below a bucket aggregation, with the batch that is being made for it.
+#[derive(Default)]
 pub struct Below<'a> {
     /// Its aggregations.
     pub level: Level<'a>,
@@ -28,13 +29,22 @@ impl<'a> Below<'a> {
         })
     }
 
-    /// Adds a document of a batch, by its place in there, to a bucket.
+    /// Whether there is no level below.
+    pub fn is_empty(&self) -> bool {
+        self.level.is_empty()
+    }
+
+    /// Adds documents to buckets.
+    pub fn extend(&mut self, documents: impl Iterator<Item = u32>, buckets: impl Iterator<Item = u32>) {
+        self.documents.extend(documents);
+        self.buckets.extend(buckets);
+    }
+
+    /// Adds a document to a bucket.
     #[inline]
-    pub fn add(&mut self, batch: Batch<'_>, at: u32, bucket: u32) {
-        if !self.level.is_empty() {
-            self.documents.push(batch.documents[at as usize]);
-            self.buckets.push(bucket);
-        }
+    pub fn add(&mut self, document: u32, bucket: u32) {
+        self.documents.push(document);
+        self.buckets.push(bucket);
     }
 
     /// Hands on what was added.
@@ -42,8 +52,12 @@ impl<'a> Below<'a> {
         if self.documents.is_empty() {
             return Ok(());
         }
-        let (documents, buckets) = (&self.documents, &self.buckets);
-        self.level.collect(Batch { documents, buckets }, budget)?;
+        let batch = Batch {
+            documents: &self.documents,
+            buckets: &self.buckets,
+            largest: self.buckets.iter().copied().max().unwrap_or(0),
+        };
+        self.level.collect(batch, budget)?;
         self.documents.clear();
         self.buckets.clear();
         Ok(())

@@ -1,6 +1,11 @@
 //! Which bucket is a key of a parent in? Buckets get ordinals in the order in which they are first met.
 
+use super::Batch;
+use super::below::Below;
 use super::murmur3;
+use super::source::Pairs;
+use crate::budget::Budget;
+use crate::error::Failure;
 
 /// Entries of the dense table at most: 16 MB.
 const DENSE: usize = 1 << 22;
@@ -10,9 +15,12 @@ const NONE: u32 = u32::MAX;
 pub struct Buckets {
     /// Keys are below this number; 0 where there are too many of them.
     width: usize,
-    /// Ordinals by parent and key while the table is small, by hash afterwards.
+    /// Ordinals by parent and key while the table is small, by hash afterwards. As long as ordinals are not asked for, a small
+    /// table holds the numbers of documents instead.
     table: Vec<u32>,
     hashed: bool,
+    /// Whether ordinals are asked for while documents come in.
+    numbered: bool,
     keys: Vec<u64>,
     parents: Vec<u32>,
     counts: Vec<u64>,
@@ -22,12 +30,13 @@ pub struct Buckets {
 }
 
 impl Buckets {
-    /// Makes buckets for keys below `width`; 0 allows any key.
-    pub fn new(width: usize) -> Self {
+    /// Makes buckets for keys below `width`; 0 allows any key. With a level below they are `numbered` at once.
+    pub fn new(width: usize, numbered: bool) -> Self {
         Self {
             width,
             table: Vec::new(),
             hashed: width == 0 || width > DENSE,
+            numbered,
             keys: Vec::new(),
             parents: Vec::new(),
             counts: Vec::new(),
@@ -36,38 +45,97 @@ impl Buckets {
         }
     }
 
-    /// Makes room for the parents of a batch.
-    pub fn reserve(&mut self, parents: &[u32]) {
+    /// Adds the documents of a batch to the buckets of their keys, and hands them to the level below.
+    pub fn collect(
+        &mut self,
+        batch: Batch<'_>,
+        pairs: &Pairs,
+        below: &mut Below<'_>,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        self.reserve(batch.largest);
+        if self.numbered {
+            let ordinals = pairs.at.iter().zip(&pairs.codes);
+            let ordinals = ordinals.map(|(&at, &key)| self.add(batch.buckets[at as usize], key));
+            let documents = pairs.at.iter().map(|&at| batch.documents[at as usize]);
+            below.extend(documents, ordinals);
+        } else if self.hashed {
+            for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
+                self.add(batch.buckets[at as usize], key);
+            }
+        } else {
+            for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
+                self.table[batch.buckets[at as usize] as usize * self.width + key as usize] += 1;
+            }
+        }
+        below.collect(budget)
+    }
+
+    /// Adds keys to the buckets of the one parent, where they are only counted.
+    pub fn count(&mut self, keys: &[u64]) {
+        self.reserve(0);
+        for &key in keys {
+            self.table[key as usize] += 1;
+        }
+    }
+
+    /// Makes room for parents up to the largest.
+    fn reserve(&mut self, largest: u32) {
         if self.hashed {
             return;
         }
-        let size = (parents.iter().copied().max().unwrap_or(0) as usize + 1).saturating_mul(self.width);
+        let size = (largest as usize + 1).saturating_mul(self.width);
         if size > DENSE {
+            self.number();
             self.hashed = true;
             self.rehash(1024);
         } else if self.table.len() < size {
-            self.table.resize(size, NONE);
+            self.table.resize(size, if self.numbered { NONE } else { 0 });
+        }
+    }
+
+    /// Whether the table holds numbers of documents, and buckets have no ordinals.
+    pub fn is_counting(&self) -> bool {
+        !self.numbered && !self.hashed
+    }
+
+    /// Makes buckets of counted keys.
+    fn number(&mut self) {
+        if !self.is_counting() {
+            return;
+        }
+        for (at, &count) in self.table.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            self.keys.push((at % self.width) as u64);
+            self.parents.push((at / self.width) as u32);
+            self.counts.push(count.into());
         }
     }
 
     /// Adds a document to the bucket of a key, and returns the bucket's ordinal.
     #[inline]
-    pub fn add(&mut self, parent: u32, key: u64) -> u32 {
+    fn add(&mut self, parent: u32, key: u64) -> u32 {
         let ordinal = self.ordinal(parent, key);
         self.counts[ordinal as usize] += 1;
         ordinal
     }
 
-    #[inline]
+    #[inline(always)]
     fn ordinal(&mut self, parent: u32, key: u64) -> u32 {
         let at = if self.hashed {
             self.find(parent, key)
         } else {
             parent as usize * self.width + key as usize
         };
-        if self.table[at] != NONE {
-            return self.table[at];
+        let ordinal = self.table[at];
+        if ordinal != NONE {
+            ordinal
+        } else {
+            self.insert(at, parent, key)
         }
+    }
+
+    #[inline(never)]
+    fn insert(&mut self, at: usize, parent: u32, key: u64) -> u32 {
         let ordinal = self.keys.len() as u32;
         self.table[at] = ordinal;
         self.keys.push(key);
@@ -107,6 +175,9 @@ impl Buckets {
 
     /// Groups the buckets by parent, once all documents are in.
     pub fn group(&mut self) {
+        if self.is_counting() {
+            return;
+        }
         let parents = self
             .parents
             .iter()
@@ -130,8 +201,19 @@ impl Buckets {
         self.table = Vec::new();
     }
 
-    /// Returns ordinal, key and number of documents of each bucket of a parent.
-    pub fn of(&self, parent: u32) -> impl ExactSizeIterator<Item = (u32, u64, u64)> + '_ {
+    /// Returns ordinal, key and number of documents of each bucket of a parent; without a level below, no ordinals.
+    pub fn of(&self, parent: u32) -> impl Iterator<Item = (u32, u64, u64)> + '_ {
+        let counts = if self.is_counting() {
+            let start = (parent as usize).saturating_mul(self.width);
+            self.table.get(start..start.saturating_add(self.width))
+        } else {
+            None
+        };
+        let counted = counts
+            .unwrap_or(&[])
+            .iter()
+            .enumerate()
+            .filter(|&(_, &count)| count > 0);
         let start = self.starts.get(parent as usize).copied().unwrap_or(0);
         let end = self
             .starts
@@ -139,9 +221,12 @@ impl Buckets {
             .copied()
             .unwrap_or(start);
         let ordinals = self.grouped.get(start as usize..end as usize).unwrap_or(&[]);
-        ordinals
+        let grouped = ordinals
             .iter()
-            .map(|&ordinal| (ordinal, self.keys[ordinal as usize], self.counts[ordinal as usize]))
+            .map(|&ordinal| (ordinal, self.keys[ordinal as usize], self.counts[ordinal as usize]));
+        counted
+            .map(|(key, &count)| (NONE, key as u64, count.into()))
+            .chain(grouped)
     }
 }
 
@@ -153,15 +238,35 @@ fn hash(parent: u32, key: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Limits;
+
+    const LIMITS: Limits = Limits {
+        work: 1_000_000,
+        work_budget: 1_000_000,
+        response_bytes: 1_000_000,
+        response_budget: 1_000_000,
+    };
 
     #[test]
     fn dense_and_hashed_buckets_agree() {
         let pairs: Vec<(u32, u64)> = (0..5000u64).map(|i| ((i * 7 % 13) as u32, i * i % 401)).collect();
-        let fill = |width| {
-            let mut buckets = Buckets::new(width);
-            for &(parent, key) in &pairs {
-                buckets.reserve(&[parent]);
-                buckets.add(parent, key);
+        let fill = |width, numbered| {
+            let mut buckets = Buckets::new(width, numbered);
+            let mut below = Below::default();
+            for half in pairs.chunks(pairs.len() / 2) {
+                let parents: Vec<u32> = half.iter().map(|&(parent, _)| parent).collect();
+                let batch = Batch {
+                    documents: &parents,
+                    buckets: &parents,
+                    largest: parents.iter().copied().max().unwrap_or(0),
+                };
+                let keys = Pairs {
+                    at: (0..half.len() as u32).collect(),
+                    codes: half.iter().map(|&(_, key)| key).collect(),
+                    doubles: Vec::new(),
+                };
+                let collected = buckets.collect(batch, &keys, &mut below, &mut Budget::new(LIMITS));
+                assert!(collected.is_ok());
             }
             buckets.group();
             let all = |parent| {
@@ -176,8 +281,11 @@ mod tests {
             *naive[parent as usize].entry(key).or_default() += 1;
         }
         let naive: Vec<Vec<(u64, u64)>> = naive.into_iter().map(|keys| keys.into_iter().collect()).collect();
-        assert_eq!(fill(401), naive);
-        assert_eq!(fill(0), naive);
-        assert_eq!(fill(400_000), naive);
+        for numbered in [false, true] {
+            assert_eq!(fill(401, numbered), naive);
+            assert_eq!(fill(0, numbered), naive);
+            // Small at first, too large with the parents that come later.
+            assert_eq!(fill(400_000, numbered), naive);
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::column::NO_VALUE;
+use crate::format::column::{Column, NO_VALUE};
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
 
@@ -16,13 +16,15 @@ struct Cardinality<'a> {
     limit: usize,
     pairs: Pairs,
     sketches: Vec<Sketch>,
+    /// The terms of documents that are in the one bucket above all; their hashes come last.
+    seen: Vec<u64>,
 }
 
 enum Input<'a> {
     Numbers(Numbers<'a>),
     /// Terms by ordinal: hashed once each.
     Terms {
-        column: Option<crate::format::column::Column<'a>>,
+        column: Option<Column<'a>>,
         hashes: Vec<u64>,
         missing: Option<u64>,
     },
@@ -81,6 +83,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         limit,
         pairs: Pairs::default(),
         sketches: Vec::new(),
+        seen: Vec::new(),
     }))
 }
 
@@ -128,33 +131,60 @@ impl Input<'_> {
                 hashes,
                 missing,
             } => {
-                pairs.at.clear();
-                pairs.codes.clear();
-                match column {
-                    Some(column) => column.codes(documents, missing.is_some(), &mut pairs.at, &mut pairs.codes),
-                    None if missing.is_some() => {
-                        pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-                        pairs.codes.resize(documents.len(), 0);
-                    }
-                    None => {}
-                }
-                for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-                    let ordinal = column.as_ref().map_or(0, |column| column.decode(*code));
-                    *code = match missing {
-                        Some(missing) if *at & NO_VALUE != 0 => *missing,
-                        _ => hashes.get(ordinal as usize).copied().unwrap_or(0),
+                ordinals(*column, missing.map(|_| hashes.len() as u64), documents, pairs);
+                for code in &mut pairs.codes {
+                    *code = match hashes.get(*code as usize) {
+                        Some(hash) => *hash,
+                        None => missing.unwrap_or(0),
                     };
-                    *at &= !NO_VALUE;
                 }
             }
         }
     }
 }
 
+/// Reads the ordinals of a batch; documents without a term have the one of `missing`.
+fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: &[u32], pairs: &mut Pairs) {
+    pairs.at.clear();
+    pairs.codes.clear();
+    match column {
+        Some(column) => column.codes(documents, missing.is_some(), &mut pairs.at, &mut pairs.codes),
+        None if missing.is_some() => {
+            pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
+            pairs.codes.resize(documents.len(), 0);
+        }
+        None => {}
+    }
+    for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
+        *code = match missing {
+            Some(missing) if *at & NO_VALUE != 0 => missing,
+            _ => column.map_or(0, |column| column.decode(*code) as u64),
+        };
+        *at &= !NO_VALUE;
+    }
+}
+
 impl Collector for Cardinality<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        if let (
+            Input::Terms {
+                column,
+                hashes,
+                missing,
+            },
+            0,
+        ) = (&self.input, batch.largest)
+        {
+            let missing = missing.map(|_| hashes.len() as u64);
+            ordinals(*column, missing, batch.documents, &mut self.pairs);
+            self.seen.resize(hashes.len() / 64 + 1, 0);
+            for &ordinal in &self.pairs.codes {
+                self.seen[ordinal as usize / 64] |= 1 << (ordinal % 64);
+            }
+            return Ok(());
+        }
         self.input.hashes(batch.documents, &mut self.pairs);
-        let largest = batch.buckets.iter().copied().max().unwrap_or(0) as usize;
+        let largest = batch.largest as usize;
         if self.sketches.len() <= largest {
             // A sketch may grow to its registers.
             budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
@@ -162,6 +192,31 @@ impl Collector for Cardinality<'_> {
         }
         for (&at, &hash) in self.pairs.at.iter().zip(&self.pairs.codes) {
             self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision, self.limit);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        let Input::Terms { hashes, missing, .. } = &self.input else {
+            return Ok(());
+        };
+        budget.charge(self.seen.len() as u64, PART)?;
+        if !self.seen.is_empty() && self.sketches.is_empty() {
+            self.sketches.push(Sketch::default());
+        }
+        let Some(sketch) = self.sketches.first_mut() else {
+            return Ok(());
+        };
+        for (i, &word) in self.seen.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                let hash = hashes
+                    .get(i * 64 + word.trailing_zeros() as usize)
+                    .copied()
+                    .or(*missing);
+                sketch.add(hash.unwrap_or(0), self.precision, self.limit);
+                word &= word - 1;
+            }
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use super::order::Sorting;
 use super::source::{Numbers, Pairs, Request, Source, numbers, source};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
+use crate::date::listed::Listed;
 use crate::date::math;
 use crate::date::rounding::{Rounding, parse_interval};
 use crate::date::unit::Unit;
@@ -92,12 +93,17 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
     }
-    if let (Some(column), Values::Date, None) = (&numbers.column, numbers.values, zone.fixed_offset()) {
-        let (min, max) = column.bounds();
-        rounding.prepare(min, max);
+    if let (Some(column), Values::Date) = (&numbers.column, numbers.values) {
+        let (mut min, mut max) = column.bounds();
+        if let Some(missing) = numbers.missing {
+            (min, max) = (min.min(missing.long), max.max(missing.long));
+        }
+        // Worth it where documents are many.
+        rounding.prepare(min, max, u64::from(column.documents) / 16);
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
+    let width = rounding.listed().count();
     Ok(Box::new(DateHistogram {
         numbers,
         rounding,
@@ -105,7 +111,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         extended,
         hard,
         sorting,
-        buckets: Buckets::new(0),
+        buckets: Buckets::new(width, !below.is_empty()),
         pairs: Pairs::default(),
         below,
     }))
@@ -192,34 +198,47 @@ fn shown(bounds: &Bounds) -> String {
     format!("{}--{}", text(&bounds.min), text(&bounds.max))
 }
 
+/// The start of the interval that a key stands for: a place where intervals are listed.
+fn start(listed: &Listed, key: u64) -> i64 {
+    if listed.count() == 0 {
+        key as i64
+    } else {
+        listed.start(key as usize)
+    }
+}
+
 impl Collector for DateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.codes(batch.documents, &mut self.pairs);
         let missing = self.numbers.missing.map_or(0, |number| number.long);
         let values = self.numbers.values;
         let floating = values.is_floating();
-        let mut before = (u32::MAX, 0);
-        for (&at, &code) in self.pairs.at.iter().zip(&self.pairs.codes) {
+        let listed = self.rounding.listed();
+        for (at, code) in self.pairs.at.iter_mut().zip(&mut self.pairs.codes) {
             let value = match &self.numbers.column {
-                Some(column) if at & NO_VALUE == 0 => {
-                    let value = column.decode(code);
+                Some(column) if *at & NO_VALUE == 0 => {
+                    let value = column.decode(*code);
                     if floating { values.to_f64(value) as i64 } else { value }
                 }
                 _ => missing,
             };
-            let at = at & !NO_VALUE;
-            let key = self.rounding.round(value);
-            if before == (at, key) {
-                continue;
-            }
-            before = (at, key);
-            if self.hard.max.is_some_and(|max| key >= max) || self.hard.min.is_some_and(|min| key < min) {
-                continue;
-            }
-            let ordinal = self.buckets.add(batch.buckets[at as usize], key as u64);
-            self.below.add(batch, at, ordinal);
+            *at &= !NO_VALUE;
+            *code = match listed.place(value) {
+                Some(place) => place as u64,
+                None => self.rounding.round(value) as u64,
+            };
         }
-        self.below.collect(budget)
+        if self.numbers.column.is_some_and(|column| column.is_multiple()) {
+            self.pairs.dedup();
+        }
+        let hard = self.hard;
+        if hard.min.is_some() || hard.max.is_some() {
+            let key = |code| start(listed, code);
+            self.pairs.retain(|_, code| {
+                hard.max.is_none_or(|max| key(code) < max) && hard.min.is_none_or(|min| key(code) >= min)
+            });
+        }
+        self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
@@ -232,7 +251,7 @@ impl Collector for DateHistogram<'_> {
             .buckets
             .of(bucket)
             .filter(|&(_, _, count)| count >= self.min_doc_count)
-            .map(|(ordinal, key, count)| (key as i64, count, ordinal))
+            .map(|(ordinal, key, count)| (start(self.rounding.listed(), key), count, ordinal))
             .collect();
         sorting::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
         if self.min_doc_count == 0 {

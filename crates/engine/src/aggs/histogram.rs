@@ -77,7 +77,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         extended,
         hard,
         sorting,
-        buckets: Buckets::new(0),
+        buckets: Buckets::new(0, !below.is_empty()),
         pairs: Pairs::default(),
         below,
     }))
@@ -115,25 +115,26 @@ impl Histogram<'_> {
 impl Collector for Histogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        let mut before = (u32::MAX, 0.0);
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            let key = ((value - self.offset) / self.interval).floor();
-            if before == (at, key) {
-                continue;
-            }
-            before = (at, key);
-            let bound = key * self.interval;
-            if self.hard.max.is_some_and(|max| bound > max) || self.hard.min.is_some_and(|min| bound < min) {
-                continue;
-            }
-            // Zero takes the sign of the offset away, so that there is one bucket at 0.
-            let key = bound + self.offset + 0.0;
-            let ordinal = self
-                .buckets
-                .add(batch.buckets[at as usize], Values::Double.from_f64(key) as u64);
-            self.below.add(batch, at, ordinal);
+        let (hard, offset, interval) = (self.hard, self.offset, self.interval);
+        let Pairs { codes, doubles, .. } = &mut self.pairs;
+        codes.clear();
+        // Zero takes the sign of another away, so that there is one bucket at 0.
+        codes.extend(
+            doubles
+                .iter()
+                .map(|value| (((value - offset) / interval).floor() + 0.0).to_bits()),
+        );
+        self.pairs.dedup();
+        if hard.min.is_some() || hard.max.is_some() {
+            self.pairs.retain(|_, code| {
+                let bound = f64::from_bits(code) * interval;
+                hard.max.is_none_or(|max| bound <= max) && hard.min.is_none_or(|min| bound >= min)
+            });
         }
-        self.below.collect(budget)
+        for code in &mut self.pairs.codes {
+            *code = Values::Double.from_f64(f64::from_bits(*code) * interval + offset + 0.0) as u64;
+        }
+        self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {

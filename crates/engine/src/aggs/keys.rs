@@ -121,6 +121,16 @@ impl Keys<'_> {
         }
     }
 
+    /// Whether some document may have the same key twice.
+    pub fn is_multiple(&self) -> bool {
+        let column = match self {
+            // A document has a term once.
+            Self::Terms { .. } => return false,
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => &numbers.column,
+        };
+        column.is_some_and(|column| column.is_multiple())
+    }
+
     /// Returns a number that is larger where the key comes later.
     pub fn rank(&self, key: u64) -> i64 {
         match self {
@@ -145,7 +155,7 @@ impl Keys<'_> {
         }
     }
 
-    /// Reads the keys of a batch.
+    /// Reads the keys of a batch, and the documents that have them.
     pub fn read(&self, documents: &[u32], pairs: &mut Pairs) {
         let missing_key = match self {
             Self::Terms { values, missing, .. } => {
@@ -159,16 +169,7 @@ impl Keys<'_> {
                     }
                     None => {}
                 }
-                if let Some(column) = values
-                    .column
-                    .as_ref()
-                    .filter(|column| column.table.is_some() || column.values.minimum != 0 || column.values.factor != 1)
-                {
-                    pairs
-                        .codes
-                        .iter_mut()
-                        .for_each(|code| *code = column.decode(*code) as u64);
-                }
+                values.decode(&mut pairs.codes);
                 values.missing.as_ref().map(|_| *missing)
             }
             Self::Codes { numbers, missing } => {
@@ -196,6 +197,25 @@ impl Keys<'_> {
                 }
             }
         }
+    }
+
+    /// Reads the keys of a batch alone, where that is all that is needed to count documents; reports whether it is.
+    pub fn read_alone(&self, documents: &[u32], pairs: &mut Pairs) -> bool {
+        let (column, missing) = match self {
+            Self::Terms { values, .. } => (&values.column, values.missing.is_some()),
+            // A document may have the same number twice.
+            Self::Codes { numbers, .. } if !self.is_multiple() => (&numbers.column, numbers.missing.is_some()),
+            _ => return false,
+        };
+        let (Some(column), false) = (column, missing) else {
+            return false;
+        };
+        pairs.codes.clear();
+        column.only_codes(documents, &mut pairs.codes);
+        if let Self::Terms { values, .. } = self {
+            values.decode(&mut pairs.codes);
+        }
+        true
     }
 
     /// Returns all keys of the index.

@@ -1,6 +1,6 @@
 //! `max`: the largest of a field's values.
 
-use super::metric::{grow, numbers, state, write};
+use super::metric::{add, numbers, state, write};
 use super::source::{Numbers, Pairs};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
@@ -32,11 +32,15 @@ pub(super) fn most(a: f64, b: f64) -> f64 {
 impl Collector for Max<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        grow(&mut self.states, batch.buckets, f64::NEG_INFINITY);
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            let most_so_far = &mut self.states[batch.buckets[at as usize] as usize];
-            *most_so_far = most(*most_so_far, value);
-        }
+        add(
+            &mut self.states,
+            batch,
+            &self.pairs,
+            f64::NEG_INFINITY,
+            |so_far, value| {
+                *so_far = most(*so_far, value);
+            },
+        );
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! What do the aggregations of one number share? Their values, and sums that lose nothing.
 
-use super::source::{Numbers, Request, numbers_of};
-use super::{NO_BUCKET, Writer};
+use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::{Batch, NO_BUCKET, Writer};
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
@@ -24,10 +24,24 @@ pub fn numbers<'a>(
 }
 
 /// Grows a bucket's state to hold all buckets of a batch.
-pub fn grow<T: Clone>(state: &mut Vec<T>, buckets: &[u32], empty: T) {
-    let largest = buckets.iter().copied().max().unwrap_or(0) as usize;
-    if state.len() <= largest {
-        state.resize(largest + 1, empty);
+pub fn grow<T: Clone>(state: &mut Vec<T>, largest: u32, empty: T) {
+    if state.len() <= largest as usize {
+        state.resize(largest as usize + 1, empty);
+    }
+}
+
+/// Adds each value of a batch to the state of its bucket.
+#[inline]
+pub(super) fn add<T: Copy>(states: &mut Vec<T>, batch: Batch<'_>, pairs: &Pairs, empty: T, add: impl Fn(&mut T, f64)) {
+    grow(states, batch.largest, empty);
+    if let [only] = states.as_mut_slice() {
+        let mut state = *only;
+        pairs.doubles.iter().for_each(|&value| add(&mut state, value));
+        *only = state;
+        return;
+    }
+    for (&at, &value) in pairs.at.iter().zip(&pairs.doubles) {
+        add(&mut states[batch.buckets[at as usize] as usize], value);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `min`: the smallest of a field's values.
 
-use super::metric::{grow, numbers, state, write};
+use super::metric::{add, numbers, state, write};
 use super::source::{Numbers, Pairs};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
@@ -32,11 +32,9 @@ pub(super) fn least(a: f64, b: f64) -> f64 {
 impl Collector for Min<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        grow(&mut self.states, batch.buckets, f64::INFINITY);
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            let least_so_far = &mut self.states[batch.buckets[at as usize] as usize];
-            *least_so_far = least(*least_so_far, value);
-        }
+        add(&mut self.states, batch, &self.pairs, f64::INFINITY, |so_far, value| {
+            *so_far = least(*so_far, value);
+        });
         Ok(())
     }
 

@@ -54,6 +54,8 @@ const NO_BUCKET: u32 = u32::MAX;
 struct Batch<'b> {
     documents: &'b [u32],
     buckets: &'b [u32],
+    /// The largest of the buckets.
+    largest: u32,
 }
 
 /// Computes one aggregation for all buckets of the level above.
@@ -232,13 +234,12 @@ impl<'a> Collectors<'a> {
             return Ok(());
         }
         self.buckets.resize(self.documents.len(), 0);
-        self.top.collect(
-            Batch {
-                documents: &self.documents,
-                buckets: &self.buckets,
-            },
-            budget,
-        )
+        let batch = Batch {
+            documents: &self.documents,
+            buckets: &self.buckets,
+            largest: 0,
+        };
+        self.top.collect(batch, budget)
     }
 
     /// Ends collection.

@@ -109,10 +109,23 @@ impl Collector for Ranges<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let width = self.ranges.len();
-        let parents = batch.buckets.iter().copied().max().unwrap_or(0) as usize + 1;
+        let parents = batch.largest as usize + 1;
         if self.counts.len() < parents * width {
             budget.charge((parents * width - self.counts.len()) as u64, super::PART)?;
             self.counts.resize(parents * width, 0);
+        }
+        let several = self.numbers.column.is_some_and(|column| column.is_multiple());
+        if self.below.is_empty() && batch.largest == 0 && !several {
+            for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
+                let inside = |value: f64| (value >= range.from) & (value < range.to);
+                *count += self
+                    .pairs
+                    .doubles
+                    .iter()
+                    .map(|&value| u64::from(inside(value)))
+                    .sum::<u64>();
+            }
+            return Ok(());
         }
         let (mut before, mut first) = (u32::MAX, 0);
         for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
@@ -131,7 +144,9 @@ impl Collector for Ranges<'_> {
                 }
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
-                self.below.add(batch, at, ordinal as u32);
+                if !self.below.is_empty() {
+                    self.below.add(batch.documents[at as usize], ordinal as u32);
+                }
             }
         }
         self.below.collect(budget)

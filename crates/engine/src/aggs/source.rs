@@ -42,6 +42,17 @@ pub struct TermValues<'a> {
     pub missing: Option<Vec<u8>>,
 }
 
+impl TermValues<'_> {
+    /// Makes ordinals of codes.
+    pub fn decode(&self, codes: &mut [u64]) {
+        let Some(column) = &self.column else { return };
+        let values = &column.values;
+        if column.table.is_some() || values.minimum != 0 || values.factor != 1 {
+            codes.iter_mut().for_each(|code| *code = column.decode(*code) as u64);
+        }
+    }
+}
+
 /// The values of a batch, kept from batch to batch.
 #[derive(Default)]
 pub struct Pairs {
@@ -51,6 +62,27 @@ pub struct Pairs {
     pub codes: Vec<u64>,
     /// Values, where doubles were asked for.
     pub doubles: Vec<f64>,
+}
+
+impl Pairs {
+    /// Keeps codes by their place in the batch.
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(u32, u64) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.at.len().min(self.codes.len()) {
+            let (at, code) = (self.at[i], self.codes[i]);
+            (self.at[kept], self.codes[kept]) = (at, code);
+            kept += usize::from(keep(at, code));
+        }
+        self.at.truncate(kept);
+        self.codes.truncate(kept);
+    }
+
+    /// Leaves out codes that a document has again.
+    pub fn dedup(&mut self) {
+        let mut before = (u32::MAX, 0);
+        self.retain(|at, code| std::mem::replace(&mut before, (at, code)) != (at, code));
+    }
 }
 
 /// What an aggregation asks of its field.

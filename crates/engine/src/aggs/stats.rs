@@ -1,7 +1,7 @@
 //! `stats`: count, min, max, avg and sum of a field's values.
 
 use super::max::most;
-use super::metric::{Sum, grow, numbers, state};
+use super::metric::{Sum, add, numbers, state};
 use super::min::least;
 use super::source::{Numbers, Pairs};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
@@ -47,14 +47,18 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 impl Collector for Stats<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        grow(&mut self.states, batch.buckets, State::default());
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            let state = &mut self.states[batch.buckets[at as usize] as usize];
-            state.count += 1;
-            state.sum.add(value);
-            state.min = least(state.min, value);
-            state.max = most(state.max, value);
-        }
+        add(
+            &mut self.states,
+            batch,
+            &self.pairs,
+            State::default(),
+            |state, value| {
+                state.count += 1;
+                state.sum.add(value);
+                state.min = least(state.min, value);
+                state.max = most(state.max, value);
+            },
+        );
         Ok(())
     }
 

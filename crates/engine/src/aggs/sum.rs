@@ -1,6 +1,6 @@
 //! `sum`: the sum of a field's values.
 
-use super::metric::{Sum, grow, numbers, state, write};
+use super::metric::{Sum, add, numbers, state, write};
 use super::source::{Numbers, Pairs};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
@@ -26,10 +26,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 impl Collector for Total<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        grow(&mut self.states, batch.buckets, Sum::default());
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
-            self.states[batch.buckets[at as usize] as usize].add(value);
-        }
+        add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add);
         Ok(())
     }
 

@@ -157,7 +157,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Vec::new()
     };
     Ok(Box::new(Terms {
-        buckets: Buckets::new(keys.width()),
+        buckets: Buckets::new(keys.width(), !below.is_empty()),
         keys,
         accepted,
         term_filter,
@@ -177,27 +177,27 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 impl Collector for Terms<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
-        self.keys.read(batch.documents, &mut self.pairs);
-        self.buckets.reserve(batch.buckets);
-        let mut before = (u32::MAX, 0);
-        for (&at, &key) in self.pairs.at.iter().zip(&self.pairs.codes) {
-            // A document counts once for a value that it has twice.
-            if before == (at, key) {
-                continue;
-            }
-            before = (at, key);
-            let accepts = match (&self.accepted, &self.filter) {
-                (Some(accepted), _) => accepted.get(key as usize).copied().unwrap_or(false),
-                (None, Some(filter)) => filter.accepts(key as i64),
-                (None, None) => true,
-            };
-            if !accepts {
-                continue;
-            }
-            let ordinal = self.buckets.add(batch.buckets[at as usize], key);
-            self.below.add(batch, at, ordinal);
+        let filtered = self.accepted.is_some() || self.filter.is_some();
+        if !filtered
+            && self.buckets.is_counting()
+            && batch.largest == 0
+            && self.keys.read_alone(batch.documents, &mut self.pairs)
+        {
+            self.buckets.count(&self.pairs.codes);
+            return Ok(());
         }
-        self.below.collect(budget)
+        self.keys.read(batch.documents, &mut self.pairs);
+        if self.keys.is_multiple() {
+            // A document counts once for a value that it has twice.
+            self.pairs.dedup();
+        }
+        if let Some(accepted) = &self.accepted {
+            let accepts = |key: u64| accepted.get(key as usize).copied().unwrap_or(false);
+            self.pairs.retain(|_, key| accepts(key));
+        } else if let Some(filter) = &self.filter {
+            self.pairs.retain(|_, key| filter.accepts(key as i64));
+        }
+        self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
@@ -207,27 +207,20 @@ impl Collector for Terms<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let mut entries: Vec<(Entry, u64)> = self
-            .buckets
-            .of(bucket)
-            .map(|(ordinal, key, count)| {
-                (
-                    Entry {
-                        rank: self.keys.rank(key),
-                        count,
-                        bucket: ordinal,
-                    },
-                    key,
-                )
-            })
-            .collect();
-        if self.min_doc_count == 0 && bucket != NO_BUCKET {
-            self.add_empty(&mut entries);
+        let empty = if self.min_doc_count == 0 && bucket != NO_BUCKET {
+            self.empty(bucket)
+        } else {
+            Vec::new()
+        };
+        let (mut total, mut found, mut all) = (0, 0, empty.len() as u64);
+        for (_, _, count) in self.buckets.of(bucket) {
+            total += count;
+            found += usize::from(count >= self.shard_min_doc_count);
+            all += 1;
         }
-        writer.budget.charge(entries.len() as u64, PART)?;
-        let total: u64 = entries.iter().map(|(entry, _)| entry.count).sum();
-        entries.retain(|(entry, _)| entry.count >= self.shard_min_doc_count);
-        let found = entries.len();
+        writer.budget.charge(all, PART)?;
+        // What is empty has no documents, so it is kept only if none are needed.
+        found += if self.shard_min_doc_count == 0 { empty.len() } else { 0 };
         if let Some(cause) = self.sorting.failure.as_ref().filter(|_| found > 1) {
             let cause = cause.clone();
             return Err(if found > self.shard_size {
@@ -236,8 +229,15 @@ impl Collector for Terms<'_> {
                 Failure::reduce(400, cause)
             });
         }
+        let entry = |(ordinal, key, count)| {
+            let rank = self.keys.rank(key);
+            let bucket = ordinal;
+            (Entry { rank, count, bucket }, key)
+        };
+        let entries = self.buckets.of(bucket).map(entry).chain(empty);
+        let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
-        sorting::select(&mut entries, self.shard_size, compare);
+        let mut entries = sorting::select(entries, self.shard_size, compare);
         // A shard that gives as many buckets as it was asked for may have held back some.
         let unsure =
             entries.len() >= self.shard_size && !self.sorting.is_by_key() && !self.sorting.is_by_count_descending();
@@ -280,10 +280,11 @@ impl Terms<'_> {
         Ok(())
     }
 
-    /// Adds the values that no document of the bucket has.
-    fn add_empty(&self, entries: &mut Vec<(Entry, u64)>) {
-        let mut there: Vec<u64> = entries.iter().map(|(_, key)| *key).collect();
+    /// Returns the values that no document of the bucket has.
+    fn empty(&self, bucket: u32) -> Vec<(Entry, u64)> {
+        let mut there: Vec<u64> = self.buckets.of(bucket).map(|(_, key, _)| key).collect();
         there.sort_unstable();
+        let mut entries = Vec::new();
         for &key in &self.everything {
             let rank = self.keys.rank(key);
             let accepts = match (&self.accepted, &self.filter) {
@@ -292,15 +293,10 @@ impl Terms<'_> {
                 (None, None) => true,
             };
             if accepts && there.binary_search(&key).is_err() {
-                entries.push((
-                    Entry {
-                        rank,
-                        count: 0,
-                        bucket: EMPTY,
-                    },
-                    key,
-                ));
+                let (count, bucket) = (0, EMPTY);
+                entries.push((Entry { rank, count, bucket }, key));
             }
         }
+        entries
     }
 }

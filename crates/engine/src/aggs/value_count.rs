@@ -45,7 +45,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 
 impl Collector for ValueCount<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
-        grow(&mut self.states, batch.buckets, 0);
+        grow(&mut self.states, batch.largest, 0);
         let Some(column) = &self.column else {
             if self.missing {
                 batch
@@ -59,6 +59,10 @@ impl Collector for ValueCount<'_> {
         pairs.at.clear();
         pairs.codes.clear();
         column.codes(batch.documents, self.missing, &mut pairs.at, &mut pairs.codes);
+        if let [only] = self.states.as_mut_slice() {
+            *only += pairs.at.len() as u64;
+            return Ok(());
+        }
         for &at in &pairs.at {
             self.states[batch.buckets[(at & !NO_VALUE) as usize] as usize] += 1;
         }

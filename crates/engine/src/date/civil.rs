@@ -85,6 +85,15 @@ impl Civil {
     }
 }
 
+/// A year of at least four digits; more have a sign, as Java's `SignStyle.EXCEEDS_PAD` gives them.
+pub fn year_text(year: i64) -> String {
+    match year {
+        10_000.. => format!("+{year}"),
+        0..10_000 => format!("{year:04}"),
+        _ => format!("-{:04}", -year),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 
 pub mod civil;
 pub mod format;
+pub mod listed;
 pub mod math;
 pub mod named;
 mod optional;
@@ -13,6 +14,7 @@ pub mod rounding;
 pub mod rules;
 pub mod unit;
 pub mod zone;
+mod zone_at_end;
 
 /// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;

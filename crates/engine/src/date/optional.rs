@@ -1,10 +1,10 @@
 //! Which instant does `date_optional_time` read from a text? `yyyy[-MM[-dd]][T[HH[:mm[:ss[.SSSSSSSSS]]][zone]]]`: what does not
 //! follow an optional part is left over, and so named in errors.
 
-use super::parse::zone_at_end;
 use super::pattern::{Days, Reading, Year};
 use super::reading::{Parts, Unread};
 use super::zone::Zone;
+use super::zone_at_end::zone_at_end;
 
 /// How the parts that were read make a date.
 const READING: Reading = Reading {

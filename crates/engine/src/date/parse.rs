@@ -2,9 +2,9 @@
 //!
 //! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
 
-use super::civil::Civil;
+use super::civil::{Civil, year_text};
 use super::optional::date_optional_time;
-use super::zone::{Zone, offset_seconds, zone_text};
+use super::zone::{Zone, zone_text};
 use crate::error::Cause;
 
 /// The default format of a date field.
@@ -65,40 +65,6 @@ fn number_and_fraction(text: &str, most: usize) -> Option<(i64, Option<&str>)> {
     valid.then(|| Some((whole.parse().ok()?, fraction)))?
 }
 
-/// Reads the zone at the end of a date: an id, or an offset such as `+0100`; where both are there, the id counts.
-pub(super) fn zone_at_end(text: &str) -> Option<Zone> {
-    [0, 1, 3, 5].into_iter().find_map(|length| {
-        let (id, offset) = text.split_at_checked(text.len().checked_sub(length)?)?;
-        let offset = match length {
-            0 => None,
-            1 if offset == "Z" => Some(0),
-            1 => return None,
-            _ => Some(offset_seconds(offset)? * 1000),
-        };
-        if id.is_empty() {
-            offset.map(Zone::fixed)
-        } else {
-            zone_id(id)
-        }
-    })
-}
-
-/// Reads a zone's id as texts have it: offsets have a colon, also behind `UTC`.
-fn zone_id(id: &str) -> Option<Zone> {
-    if matches!(id, "Z" | "UTC" | "GMT" | "UT") {
-        return Some(Zone::UTC);
-    }
-    let prefix = ["UTC", "GMT", "UT", ""].into_iter();
-    let rest = prefix
-        .filter_map(|prefix| id.strip_prefix(prefix))
-        .find(|rest| rest.starts_with(['+', '-']));
-    match rest {
-        Some(offset) if matches!(offset.len(), 6 | 9) => Some(Zone::fixed(offset_seconds(offset)? * 1000)),
-        Some(_) => None,
-        None => Zone::region(id),
-    }
-}
-
 /// Returns the default text of an instant: `yyyy-MM-dd'T'HH:mm:ss.SSSZ` in `zone`.
 pub fn write_default(millis: i64, zone: Zone) -> String {
     let offset = zone.offset_at(millis);
@@ -115,15 +81,6 @@ pub fn write_default(millis: i64, zone: Zone) -> String {
         fraction,
         zone_text('X', 3, offset)
     )
-}
-
-/// A year of at least four digits; more have a sign, as Java's `SignStyle.EXCEEDS_PAD` gives them.
-pub fn year_text(year: i64) -> String {
-    match year {
-        10_000.. => format!("+{year}"),
-        0..10_000 => format!("{year:04}"),
-        _ => format!("-{:04}", -year),
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is a pattern of Java's letters, and how are dates written by one? One [`Item`] a letter or literal.
 
+use super::civil::year_text;
 use super::civil::{Civil, civil_from_days, days_from_civil};
-use super::parse::year_text;
 use super::zone::{Zone, zone_text};
 
 /// The months' names.

@@ -1,10 +1,11 @@
 //! Which instant does a text mean by a pattern? Letter by letter, and then as `java.time` makes dates of what was read.
 
 use super::DAY;
+use super::civil::year_text;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
-use super::parse::{year_text, zone_at_end};
 use super::pattern::{DAYS, Days, Item, MONTHS, Reading, Year, week_of};
 use super::zone::{Zone, offset_seconds};
+use super::zone_at_end::zone_at_end;
 
 /// Why a text is not read.
 #[derive(Debug, PartialEq)]

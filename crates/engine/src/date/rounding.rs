@@ -2,11 +2,12 @@
 
 use super::DAY;
 use super::civil::Civil;
+use super::listed::Listed;
 use super::unit::Unit;
 use super::zone::{Local, Zone};
 
 /// How many intervals are listed at most.
-const MOST_LISTED: usize = 2048;
+const MOST_LISTED: u64 = 4096;
 /// How many changes of a region's clocks the real engine lists at most.
 const MOST_CHANGES: i64 = 5000;
 
@@ -36,8 +37,7 @@ pub struct Rounding {
     interval: Interval,
     zone: Zone,
     offset: i64,
-    /// Starts of the intervals that were listed, the last one with its end.
-    starts: Vec<i64>,
+    listed: Listed,
     /// Whether the values reach over too many changes of the clocks for the real engine to list them.
     wide: bool,
 }
@@ -71,7 +71,7 @@ impl Rounding {
             interval,
             zone,
             offset,
-            starts: Vec::new(),
+            listed: Listed::default(),
             wide: false,
         }
     }
@@ -81,36 +81,46 @@ impl Rounding {
         Self::new(self.interval, self.zone, 0)
     }
 
-    /// Lists the intervals of a region's calendar between two instants, if they are not too many, so that rounding only
-    /// has to look them up.
-    pub fn prepare(&mut self, min: i64, max: i64) {
-        self.wide = self.zone.changes_between(min, max) > MOST_CHANGES;
-        let Interval::Calendar(unit) = self.interval else {
-            return;
+    /// Lists the intervals between two instants, if they are fewer than `most`, so that rounding only has to look them up.
+    pub fn prepare(&mut self, min: i64, max: i64, most: u64) {
+        if self.zone.fixed_offset().is_none() {
+            self.wide = self.zone.changes_between(min, max) > MOST_CHANGES;
+            // The lists of clocks that are put back are not ascending.
+            if !matches!(self.interval, Interval::Calendar(_)) {
+                return;
+            }
+        }
+        let least = match self.interval {
+            Interval::Calendar(unit) => unit.months().map_or(unit.millis(), |months| months * 28 * DAY),
+            Interval::Clock(millis) | Interval::Fixed(millis) => millis,
         };
-        let least = unit.months().map_or(unit.millis(), |months| months * 28 * DAY);
-        let many = max.saturating_sub(min) / least >= MOST_LISTED as i64;
-        if many {
+        let most = most.min(MOST_LISTED) as i64;
+        if max.saturating_sub(min) / least >= most {
             return;
         }
         let mut starts = Vec::new();
         let mut start = self.round(min);
-        while starts.len() < MOST_LISTED {
+        while start <= max && starts.len() as i64 <= most + 1 {
             starts.push(start);
-            if start > max {
-                self.starts = starts;
+            let next = self.next(start);
+            if next <= start {
                 return;
             }
-            start = self.next(start);
+            start = next;
         }
+        starts.push(start);
+        self.listed = Listed::new(starts);
+    }
+
+    /// The intervals that were listed.
+    pub fn listed(&self) -> &Listed {
+        &self.listed
     }
 
     /// Returns the start of the interval that holds an instant.
     pub fn round(&self, instant: i64) -> i64 {
-        if let (Some(&first), Some(&end)) = (self.starts.first(), self.starts.last())
-            && (first..end).contains(&instant)
-        {
-            return self.starts[self.starts.partition_point(|&start| start <= instant) - 1];
+        if let Some(place) = self.listed.place(instant) {
+            return self.listed.start(place);
         }
         let instant = instant.wrapping_sub(self.offset);
         let start = match (self.interval, self.zone.fixed_offset()) {

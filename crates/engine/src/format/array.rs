@@ -4,9 +4,9 @@
 //! 0   8  minimum, i64
 //! 8   8  factor, u64: every value is minimum + code × factor
 //! 16  4  number of elements
-//! 20  1  bytes of a code: 0, 1, 2, 4 or 8
+//! 20  1  bytes of a code: 0 to 8, or 255 where each code is its place
 //! 21  3  zero
-//! 24  …  codes, padded to a multiple of 8 bytes
+//! 24  …  codes, padded to a multiple of 8 bytes, but for widths of 0, 1, 2, 4, 8 and 255 with 8 bytes more
 //! ```
 
 use crate::error::ImageError;
@@ -18,7 +18,7 @@ const HEADER: usize = 24;
 pub enum Codes<'a> {
     /// All codes are 0.
     Constant,
-    /// Each code is its place. No section holds such an array: readers make it where an order is the catalog's.
+    /// Each code is its place.
     Place,
     /// One byte each.
     U8(&'a [u8]),
@@ -28,7 +28,39 @@ pub enum Codes<'a> {
     U32(&'a [u32]),
     /// Eight bytes each.
     U64(&'a [u64]),
+    /// Another number of bytes each, with 8 bytes more behind the last.
+    Packed(Packed<'a>),
 }
+
+/// Codes of three, five, six or seven bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Packed<'a> {
+    bytes: &'a [u8],
+    width: usize,
+    mask: u64,
+}
+
+impl<'a> Packed<'a> {
+    fn new(bytes: &'a [u8], width: usize) -> Self {
+        let mask = (1 << (width * 8)) - 1;
+        Self { bytes, width, mask }
+    }
+
+    /// Returns code `i`; 0 past the end.
+    #[inline]
+    pub fn get(&self, i: usize) -> u64 {
+        let eight = self.bytes.get(i * self.width..).and_then(|rest| rest.first_chunk());
+        eight.map_or(0, |&eight| u64::from_le_bytes(eight) & self.mask)
+    }
+}
+
+/// Bytes behind the codes of a width: eight are read at once.
+const fn slack(width: usize) -> usize {
+    if matches!(width, 3 | 5 | 6 | 7) { 8 } else { 0 }
+}
+
+/// The width of an array whose codes are their places.
+const PLACES: usize = 255;
 
 /// A read-only array of integers.
 #[derive(Debug, Clone, Copy)]
@@ -68,7 +100,8 @@ impl<'a> Array<'a> {
         let length = word(16) as u32 as usize;
         let width = header[20] as usize;
         let size = length
-            .checked_mul(width)
+            .checked_mul(if width == PLACES { 0 } else { width })
+            .and_then(|size| size.checked_add(if length == 0 { 0 } else { slack(width) }))
             .ok_or_else(|| outside("the codes of an array"))?;
         let end = HEADER + size.div_ceil(8) * 8;
         let codes = bytes
@@ -80,8 +113,10 @@ impl<'a> Array<'a> {
             what: "an array is not aligned".to_owned(),
         };
         let codes = match width {
+            PLACES => Codes::Place,
             // No codes lie nowhere, and so cannot be aligned.
             _ if size == 0 => Codes::Constant,
+            3 | 5 | 6 | 7 => Codes::Packed(Packed::new(codes, width)),
             1 => Codes::U8(codes),
             2 => Codes::U16(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
             4 => Codes::U32(bytemuck::try_cast_slice(codes).map_err(misaligned)?),
@@ -114,6 +149,7 @@ impl<'a> Array<'a> {
             Codes::U16(codes) => codes.get(i).copied().unwrap_or(0).into(),
             Codes::U32(codes) => codes.get(i).copied().unwrap_or(0).into(),
             Codes::U64(codes) => codes.get(i).copied().unwrap_or(0),
+            Codes::Packed(codes) => codes.get(i),
         }
     }
 
@@ -140,21 +176,24 @@ pub fn write(values: &[i64], out: &mut Vec<u8>) {
         .fold(0, |factor, &value| gcd(factor, distance(value)))
         .max(1);
     let largest = values.iter().map(|&value| distance(value) / factor).max().unwrap_or(0);
-    let width = match largest {
-        0 => 0,
-        1..=0xff => 1,
-        0x100..=0xffff => 2,
-        0x1_0000..=0xffff_ffff => 4,
-        _ => 8,
+    let is_place = |(place, &value): (usize, &i64)| distance(value) / factor == place as u64;
+    let width = if values.len() > 1 && values.iter().enumerate().all(is_place) {
+        PLACES
+    } else {
+        (64 - largest.leading_zeros()).div_ceil(8) as usize
     };
     out.extend_from_slice(&minimum.to_le_bytes());
     out.extend_from_slice(&factor.to_le_bytes());
     out.extend_from_slice(&(values.len() as u32).to_le_bytes());
     out.extend_from_slice(&[width as u8, 0, 0, 0]);
+    if width == PLACES {
+        return;
+    }
     for &value in values {
         let code = distance(value) / factor;
         out.extend_from_slice(&code.to_le_bytes()[..width]);
     }
+    out.resize(out.len() + slack(width), 0);
     out.resize(out.len().div_ceil(8) * 8, 0);
 }
 
@@ -179,6 +218,10 @@ mod tests {
             vec![1_600_000_000_000, 1_600_000_001_000, 1_700_000_000_000],
             vec![i64::MIN, i64::MAX, 0, -1],
             vec![0, 70_000, 5],
+            vec![0, 1 << 39, 7],
+            vec![0, 1 << 47, 7],
+            vec![0, (1 << 56) - 1, 7],
+            vec![30, 40, 50, 60],
         ] {
             let mut bytes = Vec::new();
             write(&values, &mut bytes);

@@ -150,26 +150,36 @@ impl<'a> Column<'a> {
     /// Appends the codes of each document's values: to `at` the document's place in `documents`, to `codes` the code.
     /// If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
     pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
+        self.read::<true>(documents, marked, at, codes);
+    }
+
+    /// Appends the codes of the documents' values alone.
+    pub fn only_codes(&self, documents: &[u32], codes: &mut Vec<u64>) {
+        self.read::<false>(documents, false, &mut Vec::new(), codes);
+    }
+
+    fn read<const PLACES: bool>(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
         match self.values.codes {
-            Codes::Constant => self.append(documents, marked, at, codes, |_| 0),
-            Codes::Place => self.append(documents, marked, at, codes, |place| place as u64),
-            Codes::U8(all) => self.append(documents, marked, at, codes, |place| {
+            Codes::Constant => self.append::<PLACES>(documents, marked, at, codes, |_| 0),
+            Codes::Place => self.append::<PLACES>(documents, marked, at, codes, |place| place as u64),
+            Codes::U8(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0).into()
             }),
-            Codes::U16(all) => self.append(documents, marked, at, codes, |place| {
+            Codes::U16(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0).into()
             }),
-            Codes::U32(all) => self.append(documents, marked, at, codes, |place| {
+            Codes::U32(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0).into()
             }),
-            Codes::U64(all) => self.append(documents, marked, at, codes, |place| {
+            Codes::U64(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
                 all.get(place).copied().unwrap_or(0)
             }),
+            Codes::Packed(all) => self.append::<PLACES>(documents, marked, at, codes, |place| all.get(place)),
         }
     }
 
     #[inline]
-    fn append(
+    fn append<const PLACES: bool>(
         &self,
         documents: &[u32],
         marked: bool,
@@ -177,20 +187,55 @@ impl<'a> Column<'a> {
         codes: &mut Vec<u64>,
         code: impl Fn(usize) -> u64,
     ) {
-        if let Presence::Single = self.presence {
-            at.extend(0..documents.len() as u32);
-            codes.extend(documents.iter().map(|&document| code(document as usize)));
-            return;
-        }
-        for (i, &document) in documents.iter().enumerate() {
-            let places = self.places(document);
-            if places.is_empty() && marked {
-                at.push(i as u32 | NO_VALUE);
-                codes.push(0);
+        let count = documents.len() as u32;
+        match self.presence {
+            Presence::Single => {
+                if PLACES {
+                    at.extend(0..count);
+                }
+                codes.extend(documents.iter().map(|&document| code(document as usize)));
             }
-            for place in places {
-                at.push(i as u32);
-                codes.push(code(place));
+            Presence::Optional(present) => {
+                if PLACES {
+                    at.resize(documents.len(), 0);
+                }
+                codes.resize(documents.len(), 0);
+                let mut filled = 0;
+                for (i, &document) in (0..count).zip(documents) {
+                    let document = document as usize;
+                    let has = present[document / 64] >> (document % 64) & 1 != 0;
+                    if PLACES {
+                        at[filled] = if has { i } else { i | NO_VALUE };
+                    }
+                    codes[filled] = if has { code(document) } else { 0 };
+                    filled += usize::from(has | marked);
+                }
+                at.truncate(filled);
+                codes.truncate(filled);
+            }
+            Presence::Multiple(_) if PLACES => {
+                for (i, &document) in (0..count).zip(documents) {
+                    let places = self.places(document);
+                    if places.is_empty() && marked {
+                        at.push(i | NO_VALUE);
+                        codes.push(0);
+                    }
+                    at.extend(std::iter::repeat_n(i, places.len()));
+                    codes.extend(places.map(&code));
+                }
+            }
+            Presence::Multiple(_) => {
+                let mut pending = 0..0;
+                for &document in documents {
+                    let places = self.places(document);
+                    if places.start != pending.end {
+                        codes.extend(pending.map(&code));
+                        pending = places;
+                    } else {
+                        pending.end = places.end;
+                    }
+                }
+                codes.extend(pending.map(&code));
             }
         }
     }

@@ -14,5 +14,5 @@ pub mod image;
 pub mod norms;
 pub mod positions;
 pub mod postings;
-mod select;
+pub mod select;
 pub mod source;

@@ -53,8 +53,8 @@ impl Column<'_> {
                     }
                 }
             }
-            Codes::Place => {
-                for place in range.filter(|&place| (low..=high).contains(&(place as u64))) {
+            Codes::Place | Codes::Packed(_) => {
+                for place in range.filter(|&place| (low..=high).contains(&self.values.code(place))) {
                     let i = place - base as usize;
                     bits[i / 64] |= 1 << (i % 64);
                 }
@@ -81,7 +81,7 @@ impl Column<'_> {
     }
 }
 
-/// Compares 64 codes at a time; the inner loop has no branch, so that it is vectorised.
+/// Compares 64 codes at a time; the inner loop has neither branch nor carry, so that it is vectorised.
 fn select_codes<T>(codes: &[T], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64])
 where
     T: Copy + PartialOrd + TryFrom<u64> + Bounded,
@@ -90,12 +90,24 @@ where
     let high = T::try_from(high).unwrap_or(T::MAX);
     let Some(codes) = codes.get(range) else { return };
     for (word, chunk) in bits.iter_mut().zip(codes.chunks(64)) {
-        let mut hits = 0u64;
-        for (i, &code) in chunk.iter().enumerate() {
-            hits |= ((code >= low && code <= high) as u64) << i;
+        let mut hits = [0u8; 64];
+        for (hit, &code) in hits.iter_mut().zip(chunk) {
+            *hit = u8::from(code >= low) & u8::from(code <= high);
         }
-        *word |= hits;
+        *word |= pack(&hits);
     }
+}
+
+/// Makes a word of 64 bytes that are 0 or 1.
+#[inline(always)]
+pub fn pack(bytes: &[u8; 64]) -> u64 {
+    let mut word = 0;
+    for (i, eight) in bytes.chunks_exact(8).enumerate() {
+        let eight = eight.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
+        // Byte `i` is brought to bit `56 + i`; no two products meet.
+        word |= (eight.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+    }
+    word
 }
 
 /// The largest value of an unsigned type.

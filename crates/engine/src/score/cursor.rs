@@ -1,6 +1,6 @@
 //! Where do the documents of a term stand? A cursor over the blocks of its postings, which decodes what it is asked for.
 
-use super::{Bits, Context, WINDOW};
+use super::{Bits, Context, WINDOW, set_bits};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::postings::{BlockHeader, PostingsReader, SKIP, TermInfo};
@@ -215,12 +215,10 @@ impl<'a> Cursor<'a> {
         let mut more = self.advance(base);
         while more && self.first_possible() < end {
             context.budget.charge(self.header.count as u64, "query")?;
-            for &document in self.documents()? {
-                if (base..end).contains(&document) {
-                    let at = (document - base) as usize;
-                    bits[at / 64] |= 1 << (at % 64);
-                }
-            }
+            let documents = self.documents()?;
+            let from = documents.partition_point(|&document| document < base);
+            let to = documents.partition_point(|&document| document < end);
+            set_bits(bits, base, documents[from..to].iter().copied());
             if self.header.last >= end - 1 {
                 break;
             }

@@ -105,6 +105,16 @@ impl Scorer for Disjunction<'_> {
         Ok(())
     }
 
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        if self.least > 1 || target.threshold >= 0.0 && target.sums.is_some() {
+            return self.fill(context, target);
+        }
+        // The sums need no window of their own: they are made floats when they are read.
+        self.clauses
+            .iter_mut()
+            .try_for_each(|clause| clause.fill(context, target))
+    }
+
     fn next(&mut self, from: u32) -> u32 {
         super::next_of_any(&mut self.clauses, from)
     }

@@ -54,6 +54,11 @@ pub trait Scorer {
     /// other scorers may have filled it.
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure>;
 
+    /// Fills an empty window of which nothing is read but the float of each sum.
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        self.fill(context, target)
+    }
+
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
@@ -114,7 +119,7 @@ impl Scratch {
             *touched |= *bits;
             *bits = 0;
         }
-        for_each_bit(&touched, |at| self.sums[at] = 0.0);
+        clear_sums(&mut self.sums, &touched);
     }
 
     /// Lets a scorer fill the empty or partly filled window.
@@ -161,6 +166,31 @@ impl Scratch {
                 or(target.bits, &self.bits);
             }
         }
+    }
+}
+
+/// Sets the bits of ascending documents of a window. A word is written once: to read back what was just written takes
+/// longer than all the rest.
+#[inline]
+pub fn set_bits(bits: &mut Bits, base: u32, documents: impl Iterator<Item = u32>) {
+    let (mut word, mut set) = (0, 0u64);
+    for document in documents {
+        let at = (document - base) as usize & (WINDOW - 1);
+        if at / 64 != word {
+            bits[word] |= set;
+            (word, set) = (at / 64, 0);
+        }
+        set |= 1 << (at % 64);
+    }
+    bits[word] |= set;
+}
+
+/// Makes the sums of some documents zero again.
+pub fn clear_sums(sums: &mut Sums, bits: &Bits) {
+    if popcount(bits) as usize > WINDOW / 4 {
+        sums.fill(0.0);
+    } else {
+        for_each_bit(bits, |at| sums[at] = 0.0);
     }
 }
 

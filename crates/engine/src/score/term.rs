@@ -1,7 +1,7 @@
 //! The documents of one term, scored by BM25. Blocks are decoded only where the window, the mask and the threshold ask.
 
 use super::cursor::Cursor;
-use super::{Context, Scorer, Target, WINDOW, bm25};
+use super::{Bits, Context, Scorer, Target, WINDOW, bm25, set_bits};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -52,10 +52,7 @@ impl<'a> TermScorer<'a> {
         let base = target.base;
         let Some(sums) = &mut target.sums else {
             let documents = &self.cursor.documents()?[from..to];
-            for &document in documents {
-                let at = (document - base) as usize;
-                target.bits[at / 64] |= 1 << (at % 64);
-            }
+            set_bits(target.bits, base, documents.iter().copied());
             return Ok(());
         };
         let (weight, inverse) = (self.weight, self.inverse);
@@ -65,21 +62,17 @@ impl<'a> TermScorer<'a> {
             None => 1,
         };
         if let Some(mask) = target.mask {
-            let documents = &self.cursor.documents()?[from..to];
-            let wanted = |document: u32| {
-                let at = (document - base) as usize;
-                mask[at / 64] >> (at % 64) & 1 != 0
-            };
-            if !documents.iter().any(|&document| wanted(document)) {
+            let mut places = [0u8; BLOCK];
+            let count = wanted(&self.cursor.documents()?[..to], from, base, mask, &mut places);
+            if count == 0 {
                 return Ok(());
             }
             let (documents, frequencies) = self.cursor.postings()?;
-            for (&document, &frequency) in documents[from..to].iter().zip(&frequencies[from..to]) {
-                if wanted(document) {
-                    let at = (document - base) as usize;
-                    target.bits[at / 64] |= 1 << (at % 64);
-                    sums[at] += f64::from(bm25::score(weight, frequency as f32, inverse[norm(document) as usize]));
-                }
+            for &place in &places[..count] {
+                let (document, frequency) = (documents[place as usize], frequencies[place as usize]);
+                let at = (document - base) as usize & (WINDOW - 1);
+                target.bits[at / 64] |= 1 << (at % 64);
+                sums[at] += f64::from(bm25::score(weight, frequency as f32, inverse[norm(document) as usize]));
             }
             return Ok(());
         }
@@ -89,9 +82,9 @@ impl<'a> TermScorer<'a> {
             .filter(|_| self.cursor.header().frequency_bits == 0)
         {
             let documents = &self.cursor.documents()?[from..to];
+            set_bits(target.bits, base, documents.iter().copied());
             for &document in documents {
                 let at = (document - base) as usize & (WINDOW - 1);
-                target.bits[at / 64] |= 1 << (at % 64);
                 sums[at] += f64::from(once[norm(document) as usize]);
             }
             return Ok(());
@@ -106,17 +99,52 @@ impl<'a> TermScorer<'a> {
         for score in &mut scores[..documents.len()] {
             *score = weight - weight / (1.0 + *score);
         }
+        set_bits(target.bits, base, documents.iter().copied());
         for (&document, &score) in documents.iter().zip(&scores) {
-            let at = (document - base) as usize & (WINDOW - 1);
-            target.bits[at / 64] |= 1 << (at % 64);
-            sums[at] += f64::from(score);
+            sums[(document - base) as usize & (WINDOW - 1)] += f64::from(score);
         }
         Ok(())
     }
 }
 
+/// Finds the places, from `from` on, of documents that are in a mask; returns how many there are.
+fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [u8; BLOCK]) -> usize {
+    let first = (documents[from] - base) as usize;
+    let last = (documents[documents.len() - 1] - base) as usize;
+    let words = first / 64..=last / 64;
+    let candidates: u32 = mask[words.clone()].iter().map(|word| word.count_ones()).sum();
+    let mut count = 0;
+    if candidates as usize * 16 >= documents.len() - from {
+        for (place, &document) in documents.iter().enumerate().skip(from) {
+            let at = (document - base) as usize & (WINDOW - 1);
+            places[count & (BLOCK - 1)] = place as u8;
+            count += (mask[at / 64] >> (at % 64) & 1) as usize;
+        }
+        return count;
+    }
+    // Few candidates are looked up.
+    let mut place = from;
+    for index in words {
+        let mut word = mask[index];
+        while word != 0 {
+            let candidate = base + (index * 64) as u32 + word.trailing_zeros();
+            word &= word - 1;
+            place += documents[place..].partition_point(|&document| document < candidate);
+            match documents.get(place) {
+                None => return count,
+                Some(&document) if document == candidate => {
+                    places[count & (BLOCK - 1)] = place as u8;
+                    count += 1;
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    count
+}
+
 /// Whether a mask has a document from `from` to `to` of the window, both inside.
-fn any_between(mask: &super::Bits, from: usize, to: usize) -> bool {
+fn any_between(mask: &Bits, from: usize, to: usize) -> bool {
     let (first, last) = (from / 64, to / 64);
     (first..=last).any(|word| {
         let mut bits = mask[word];

@@ -84,7 +84,7 @@ impl Driver<'_> {
                     mask: None,
                     threshold,
                 };
-                query.fill(&mut context, &mut target)?;
+                query.fill_root(&mut context, &mut target)?;
             }
             let mut hits = bits;
             if let Some(filter) = &mut filter {
@@ -119,7 +119,7 @@ impl Driver<'_> {
                     });
                 }
                 top.collect(base, &hits, Some(sums));
-                crate::score::for_each_bit(&bits, |at| sums[at] = 0.0);
+                crate::score::clear_sums(sums, &bits);
             } else {
                 top.collect(base, &hits, None);
             }

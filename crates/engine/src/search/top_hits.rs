@@ -4,8 +4,14 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::SortKeys;
+use crate::format::select::pack;
 use crate::mapping::types::Values;
-use crate::score::{Bits, Sums, for_each_bit};
+use crate::score::{Bits, Sums, WINDOW, for_each_bit, popcount};
+
+/// Fewer documents are looked at one by one.
+const NARROW_FROM: u32 = 64;
+/// How many hits are taken before the worst of them is looked at again.
+const NARROW_AFTER: u32 = 16;
 
 /// The worse of two entries is the greater: by keys, or by descending score, then by document.
 #[derive(Debug)]
@@ -48,6 +54,21 @@ pub struct TopHits<'k> {
 /// A score as a number that is smaller for better scores.
 fn descending(score: f32) -> i64 {
     !Values::Float.from_f64(score.into())
+}
+
+/// Returns the documents whose sums are above a score; where they are many, they are compared 64 at a time.
+fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
+    if score < 0.0 || popcount(bits) < WINDOW as u32 / 8 {
+        return *bits;
+    }
+    let score = f64::from(score);
+    let mut above = *bits;
+    for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
+        if *word != 0 {
+            *word &= pack(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+        }
+    }
+    above
 }
 
 impl<'k> TopHits<'k> {
@@ -96,6 +117,7 @@ impl<'k> TopHits<'k> {
         if self.keys.by_score() {
             let Some(sums) = sums else { return };
             let mut threshold = self.threshold();
+            let bits = &above(bits, sums, threshold);
             for_each_bit(bits, |at| {
                 let score = sums[at] as f32;
                 if score > threshold {
@@ -116,24 +138,55 @@ impl<'k> TopHits<'k> {
             });
             return;
         }
-        for_each_bit(bits, |at| {
-            let document = base + at as u32;
-            let score = sums.map_or(0.0, |sums| sums[at] as f32);
-            let first = self.keys.key(0, document, score);
-            // Most documents lose by their first key already, and ties lose to earlier documents.
-            if self.heap.len() == self.wanted && self.heap.peek().is_some_and(|worst| first > worst.first) {
-                return;
+        self.collect_sorted(base, *bits, sums);
+    }
+
+    /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
+    /// whenever the worst hit has changed some times.
+    fn collect_sorted(&mut self, base: u32, mut bits: Bits, sums: Option<&Sums>) {
+        let mut word = 0;
+        loop {
+            if popcount(&bits) >= NARROW_FROM {
+                self.keys.narrow(base, self.worst(), &mut bits);
             }
-            let keys: Box<[i64]> = (0..self.keys.len())
-                .map(|key| self.keys.key(key, document, score))
-                .collect();
-            if self.keys.is_after(&keys) {
-                self.push(Entry {
-                    first,
-                    hit: Hit { document, score, keys },
-                });
+            let mut taken = 0;
+            loop {
+                let Some(&rest) = bits.get(word) else { return };
+                if rest == 0 {
+                    word += 1;
+                    continue;
+                }
+                bits[word] = rest & (rest - 1);
+                let at = word * 64 + rest.trailing_zeros() as usize;
+                taken += u32::from(self.offer(base + at as u32, sums.map_or(0.0, |sums| sums[at] as f32)));
+                if taken >= NARROW_AFTER && self.heap.len() == self.wanted {
+                    break;
+                }
             }
-        });
+        }
+    }
+
+    /// The first key of the worst hit, once there are as many as wanted.
+    fn worst(&self) -> Option<i64> {
+        let worst = self.heap.peek().filter(|_| self.heap.len() == self.wanted);
+        worst.map(|worst| worst.first)
+    }
+
+    /// Takes a document if it may be a hit; reports whether it was.
+    fn offer(&mut self, document: u32, score: f32) -> bool {
+        let first = self.keys.key(0, document, score);
+        // Most documents lose by their first key already, and ties lose to earlier documents.
+        if self.worst().is_some_and(|worst| first > worst) || !self.keys.is_after(document, score) {
+            return false;
+        }
+        let keys = (0..self.keys.len()).map(|key| self.keys.key(key, document, score));
+        let hit = Hit {
+            document,
+            score,
+            keys: keys.collect(),
+        };
+        self.push(Entry { first, hit });
+        true
     }
 
     /// Returns the hits, best first.

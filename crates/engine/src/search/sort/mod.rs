@@ -7,10 +7,12 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
+use crate::format::column::{Column, Presence};
 use crate::mapping::types::{Values, text_is_not_a_column};
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::{Lowering, metadata};
+use crate::score::{Bits, WORDS};
 
 use super::hit::Hit;
 use numbers::{Mode, Numbers, mode_of, read_number};
@@ -118,9 +120,30 @@ impl<'k> SortKeys<'k> {
         self.after_score.is_none_or(|after| score < after)
     }
 
-    /// Whether numbers come after the page before.
-    pub fn is_after(&self, keys: &[i64]) -> bool {
-        self.after.as_deref().is_none_or(|after| keys > after)
+    /// Whether a document comes after the page before.
+    pub fn is_after(&self, document: u32, score: f32) -> bool {
+        let keys = || (0..self.keys.len()).map(|key| self.key(key, document, score));
+        self.after.as_ref().is_none_or(|after| keys().gt(after.iter().copied()))
+    }
+
+    /// Takes away documents of a window that cannot become hits by their first key: those of the pages before, and those
+    /// behind the worst hit. What stays has to be looked at one by one.
+    pub fn narrow(&self, base: u32, worst: Option<i64>, bits: &mut Bits) {
+        let Some(key) = self.keys.first() else { return };
+        let after = self.after.as_ref().and_then(|after| after.first().copied());
+        if after.is_none() && worst.is_none() {
+            return;
+        }
+        // Where there is no other key, ties are lost: to the page before, and to earlier documents.
+        let step = i64::from(self.keys.len() == 1);
+        let low = after.map_or(i64::MIN, |after| after.saturating_add(step));
+        let high = worst.map_or(i64::MAX, |worst| worst.saturating_sub(step));
+        let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
+        match &key.source {
+            Source::Score | Source::Document => {}
+            Source::Numbers(numbers) => numbers.narrow(base, low, high, bits),
+            Source::Terms(terms) => terms.narrow(base, low, high, bits),
+        }
     }
 
     /// Returns a key's number of a document.
@@ -323,6 +346,26 @@ impl<'k> Key<'k> {
             reverse,
         })
     }
+}
+
+/// Takes away documents of a window whose one value is not from `low` to `high`; `missing` says whether those without a value
+/// stay. Documents with several values stay.
+fn narrow(column: &Column<'_>, base: u32, (low, high): (i64, i64), missing: bool, bits: &mut Bits) {
+    let present = match column.presence {
+        Presence::Single => None,
+        Presence::Optional(present) => Some(present),
+        Presence::Multiple(_) => return,
+    };
+    let mut inside = [0; WORDS];
+    if let Some((low, high)) = column.code_range(low, high) {
+        column.select(base, column.values.length as u32, low, high, &mut inside);
+    }
+    if let (Some(present), true) = (present, missing) {
+        for (word, present) in inside.iter_mut().zip(&present[base as usize / 64..]) {
+            *word |= !present;
+        }
+    }
+    crate::score::and(bits, &inside);
 }
 
 fn unmapped_values(name: &str) -> Option<Values> {

@@ -8,6 +8,7 @@ use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::Scalar;
 use crate::query::Lowering;
+use crate::score::Bits;
 
 /// Which of a document's values counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,11 +103,28 @@ impl Numbers<'_> {
         }
     }
 
+    /// Takes away documents of a window whose number is not from `low` to `high`.
+    pub(super) fn narrow(&self, base: u32, low: i64, high: i64, bits: &mut Bits) {
+        let (Some(column), Mode::Min | Mode::Max) = (&self.column, self.mode) else {
+            return;
+        };
+        if self.is_plain() {
+            let missing = (low..=high).contains(&self.missing);
+            super::narrow(column, base, (low, high), missing, bits);
+        }
+    }
+
+    /// Whether values are compared as they are.
+    fn is_plain(&self) -> bool {
+        let whole = matches!(self.values, Values::Boolean | Values::Long | Values::Date);
+        self.values == self.target || whole && matches!(self.target, Values::Long | Values::Date)
+    }
+
     pub(super) fn convert(&self, value: i64) -> i64 {
-        match (self.values, self.target) {
-            (Values::Boolean | Values::Long | Values::Date, Values::Long | Values::Date) => value,
-            (from, to) if from == to => value,
-            (from, to) => to.from_f64(from.to_f64(value)),
+        if self.is_plain() {
+            value
+        } else {
+            self.target.from_f64(self.values.to_f64(value))
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::outcome::Outcome;
+use crate::score::Bits;
 
 /// A field of terms.
 pub(super) struct TermKey<'k> {
@@ -25,6 +26,15 @@ impl TermKey<'_> {
         }
         // Even numbers are terms; odd ones lie between them.
         column.value(if self.max { places.end - 1 } else { places.start }) * 2
+    }
+
+    /// Takes away documents of a window whose number is not from `low` to `high`.
+    pub(super) fn narrow(&self, base: u32, low: i64, high: i64, bits: &mut Bits) {
+        let Some(column) = &self.column else { return };
+        let missing = (low..=high).contains(&self.missing);
+        // Even numbers are terms.
+        let ordinals = (low.div_euclid(2) + low.rem_euclid(2), high.div_euclid(2));
+        super::narrow(column, base, ordinals, missing, bits);
     }
 
     /// The number of a text among the terms.
