@@ -29,6 +29,7 @@ class Host {
     this.app = createApp({
       index: directorySource(folder),
       wasm: nodeModule(),
+      cacheBytes: 0,
       instantiate: async (module) => {
         const engine = await instantiate(module);
         const call = (plan: Uint8Array): Uint8Array => {

@@ -1,4 +1,4 @@
-/** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers. */
+/** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers, its cache off, and on. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -17,17 +17,27 @@ const COLD_STARTS = 5;
 /** Returns the peers. */
 export function vitrineServer({ rebuild, quick }: PeerOptions): Peer[] {
   const starts = quick ? 1 : COLD_STARTS;
-  const peer = (name: string, workers: number, first: boolean): Peer =>
+  const peer = (name: string, serving: Serving, first: boolean): Peer =>
     httpPeer({
       name,
       ours: true,
       install: installVitrine,
-      start: (corpus) => start(corpus, workers, first && rebuild, starts),
+      start: (corpus) => start(corpus, serving, first && rebuild, starts),
     });
-  return [peer("vitrine-1-process", 1, true), peer("vitrine-2-workers", 2, false)];
+  return [
+    peer("vitrine-1-process", { workers: 1, cache: "off" }, true),
+    peer("vitrine-2-workers", { workers: 2, cache: "off" }, false),
+    peer("vitrine-1-process-cache-on", { workers: 1, cache: "16mb" }, false),
+  ];
 }
 
-async function start(corpus: Corpus, workers: number, rebuild: boolean, starts: number): Promise<Started> {
+/** How it is served. */
+interface Serving {
+  readonly workers: number;
+  readonly cache: string;
+}
+
+async function start(corpus: Corpus, serving: Serving, rebuild: boolean, starts: number): Promise<Started> {
   const folder = cachePath(`indexes/${corpus.name}/vitrine`);
   const buildSeconds = await buildIndex(corpus, folder, rebuild);
   const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8")) as {
@@ -36,11 +46,11 @@ async function start(corpus: Corpus, workers: number, rebuild: boolean, starts: 
   };
   const cold: number[] = [];
   while (cold.length < starts - 1) {
-    const trial = await coldStart(folder, corpus.name, workers);
+    const trial = await coldStart(folder, corpus.name, serving);
     cold.push(trial.coldMs);
     await stop(trial.child);
   }
-  const { child, url, loadMs, coldMs } = await coldStart(folder, corpus.name, workers);
+  const { child, url, loadMs, coldMs } = await coldStart(folder, corpus.name, serving);
   const loaded = {
     version: manifest.generator,
     buildSeconds,
@@ -62,9 +72,9 @@ interface Running {
   readonly coldMs: number;
 }
 
-async function coldStart(folder: string, index: string, workers: number): Promise<Running> {
+async function coldStart(folder: string, index: string, { workers, cache }: Serving): Promise<Running> {
   const begin = performance.now();
-  const args = [CLI, "serve", "--index", folder, "--port", "0", "--workers", String(workers)];
+  const args = [CLI, "serve", "--index", folder, "--port", "0", "--workers", String(workers), "--cache", cache];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   try {
     const url = await addressOf(child);
