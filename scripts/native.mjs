@@ -1,21 +1,10 @@
 // @ts-check
 // How does the builder get its native engine? `build` compiles the addon and puts it where the builder finds it;
 // `compare` builds one catalog with both engines by turns, and says whether the bytes are the same and how long it took.
-import {
-  copyFileSync,
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
@@ -64,11 +53,11 @@ const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 /** @param {string[]} args */
 async function compare(args) {
   const { values } = parseArgs({ args, options: { count: { type: "string", default: "100000" } } });
-  const { productCatalog } = await import(pathToFileURL(join(root, "dist", "catalogs", "products.js")).href);
+  const { writeCatalog } = await import(pathToFileURL(join(root, "dist", "catalogs", "generate.js")).href);
   const work = mkdtempSync(join(tmpdir(), "vitrine-native-"));
   try {
     const catalog = join(work, "catalog.ndjson");
-    await pipeline(Readable.from(productCatalog({ count: Number(values.count) })), createWriteStream(catalog));
+    await writeCatalog({ out: catalog, count: Number(values.count) });
     /** @type {number[]} */
     const ratios = [];
     for (let round = 1; round <= 3; round += 1) {

@@ -5,22 +5,11 @@
  * A count depends on the compiler and not on the machine's load: where the compiler is the snapshot's, it is the same on
  * every run. Where another compiler or no valgrind is found, that is said, and nothing is compared.
  */
-import {
-  createWriteStream,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { productCatalog } from "../../catalogs/products.js";
+import { writeCatalog } from "../../catalogs/generate.js";
 import { Failure, ask, root, run, runMain, say } from "../../scripts/lib/run.mjs";
 import { differences, readMeasures, readSnapshot, writeSnapshot, type Measures } from "../snapshot.js";
 import { operations } from "./operations.js";
@@ -53,7 +42,7 @@ function compile(): string {
 /** Builds the index of the products, natively, into `folder`. */
 async function build(program: string, folder: string): Promise<void> {
   const catalog = join(folder, "catalog.ndjson");
-  await pipeline(Readable.from(productCatalog({ count: products })), createWriteStream(catalog));
+  await writeCatalog({ out: catalog, count: products });
   run(program, ["build", "products", join(root, "catalogs", "products.mapping.json"), catalog, folder]);
 }
 

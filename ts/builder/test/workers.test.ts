@@ -44,6 +44,20 @@ function client(address: string): { ask: () => Promise<number>; close: () => voi
   };
 }
 
+/** Asks on all connections at once: how many have an answer, and what all of them answer. */
+function askAll(clients: readonly { ask: () => Promise<number> }[]): {
+  answered: () => number;
+  all: Promise<number[]>;
+} {
+  let answered = 0;
+  const all = clients.map(async ({ ask }) => {
+    const count = await ask();
+    answered += 1;
+    return count;
+  });
+  return { answered: () => answered, all: Promise.all(all) };
+}
+
 test("a worker that is killed under load loses its own requests at most, and is replaced", async (t) => {
   const served = await serve(t, ["--index", await smallIndex(t), "--workers", "2"]);
   const [victim = 0, other = 0] = workersOf(served);
@@ -84,17 +98,12 @@ test("connections go to the worker that has fewest", async (t) => {
   t.same(await Promise.all(clients.map(({ ask }) => ask())), [5, 5, 5, 5, 5, 5]);
   const [first = 0] = workersOf(served);
   process.kill(first, "SIGSTOP");
-  let answered = 0;
-  const all = clients.map(async ({ ask }) => {
-    const count = await ask();
-    answered += 1;
-    return count;
-  });
-  await until(() => answered >= 3);
+  const { answered, all } = askAll(clients);
+  await until(() => answered() >= 3);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  t.equal(answered, 3, "half of them are with the worker that was stopped");
+  t.equal(answered(), 3, "half of them are with the worker that was stopped");
   process.kill(first, "SIGCONT");
-  t.same(await Promise.all(all), [5, 5, 5, 5, 5, 5]);
+  t.same(await all, [5, 5, 5, 5, 5, 5]);
   for (const { close } of clients) close();
 });
 
@@ -103,15 +112,10 @@ test("a connection on its way to a worker that dies goes to another", async (t) 
   const [first = 0] = workersOf(served);
   process.kill(first, "SIGSTOP");
   const clients = Array.from({ length: 6 }, () => client(served.address));
-  let answered = 0;
-  const all = clients.map(async ({ ask }) => {
-    const count = await ask();
-    answered += 1;
-    return count;
-  });
-  await until(() => answered >= 3);
+  const { answered, all } = askAll(clients);
+  await until(() => answered() >= 3);
   process.kill(first, "SIGKILL");
-  t.same(await Promise.all(all), [5, 5, 5, 5, 5, 5]);
+  t.same(await all, [5, 5, 5, 5, 5, 5]);
   for (const { close } of clients) close();
 });
 

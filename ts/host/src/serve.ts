@@ -7,7 +7,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 
 import { createApp } from "./app.js";
-import type { Budgets, LoadableApp } from "./app.js";
+import type { AppOptions, LoadableApp } from "./app.js";
 import { nodeModule } from "./entry/node.js";
 import { directorySource } from "./parts/directory.js";
 import { listen } from "./server.js";
@@ -16,18 +16,11 @@ import type { Attached, ListenOptions, Serving } from "./server.js";
 export type { Serving } from "./server.js";
 
 /** What to serve. */
-export interface IndexOptions {
+export interface IndexOptions extends Pick<AppOptions, "budgets" | "cacheBytes" | "apiKeys" | "corsOrigins"> {
   /** The folder of the index. */
   readonly index: string;
-  /** On unless it is switched off. */
+  /** As of an app, but on unless it is switched off. */
   readonly diagnostics?: boolean;
-  readonly budgets?: Partial<Budgets>;
-  /** Bytes that kept requests and their answers may take; 0 keeps none. */
-  readonly cacheBytes?: number;
-  /** Keys of the form `id:secret`, one of which a request must bring. */
-  readonly apiKeys?: readonly string[];
-  /** Origins of web pages that may read the answers. */
-  readonly corsOrigins?: readonly string[];
 }
 
 /** What to log. */
@@ -67,22 +60,19 @@ export function makeLog({ log, logTo, worker }: LogOptions): Logger {
 }
 
 /** Returns the app that serves an index. */
-export function openIndex(options: IndexOptions, log: ErrorLog): LoadableApp {
+export function openIndex({ index, diagnostics = true, ...options }: IndexOptions, log: ErrorLog): LoadableApp {
   const wasm = nodeModule();
   // Compiled in the background while the server is made; a failure is told by the load.
   wasm().catch(() => undefined);
   return createApp({
-    index: directorySource(options.index),
+    ...options,
+    index: directorySource(index),
     wasm,
-    diagnostics: options.diagnostics ?? true,
+    diagnostics,
     gzip: (body) => compress(body, { level: 3 }),
     onLoadFailure: (reason, error) => {
       log.error({ err: error }, reason);
     },
-    ...(options.budgets === undefined ? {} : { budgets: options.budgets }),
-    ...(options.cacheBytes === undefined ? {} : { cacheBytes: options.cacheBytes }),
-    ...(options.apiKeys === undefined ? {} : { apiKeys: options.apiKeys }),
-    ...(options.corsOrigins === undefined ? {} : { corsOrigins: options.corsOrigins }),
   });
 }
 

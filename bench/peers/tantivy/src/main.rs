@@ -4,10 +4,10 @@
 mod catalog;
 mod queries;
 mod search;
+#[path = "../../serve_lines.rs"]
+mod serve_lines;
 mod words;
 
-use std::error::Error;
-use std::io::{BufRead, Write};
 use std::path::Path;
 use std::time::Instant;
 
@@ -16,8 +16,7 @@ use tantivy::Searcher;
 
 use catalog::Fields;
 use search::Search;
-
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use serve_lines::{Result, measure, serve};
 
 #[derive(Default)]
 struct Runner {
@@ -32,15 +31,7 @@ fn main() -> Result<()> {
         counts,
         ..Runner::default()
     };
-    let mut output = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
-        let reply = runner
-            .answer(&serde_json::from_str(&line?)?)
-            .unwrap_or_else(|error| json!({ "error": error.to_string() }));
-        writeln!(output, "{reply}")?;
-        output.flush()?;
-    }
-    Ok(())
+    serve(|line| runner.answer(line))
 }
 
 impl Runner {
@@ -126,21 +117,12 @@ impl Runner {
 
     fn run(&self, seconds: f64) -> Result<Value> {
         let (_, searcher) = self.loaded()?;
-        let mut times: Vec<u64> = Vec::new();
-        let begin = Instant::now();
-        loop {
-            for searches in &self.requests {
-                let start = Instant::now();
-                // At least one pass, so that slow requests are not left out.
-                if start.duration_since(begin).as_secs_f64() >= seconds && times.len() >= self.requests.len() {
-                    return Ok(summary(times, begin.elapsed().as_secs_f64()));
-                }
-                for search in searches {
-                    std::hint::black_box(search.run(searcher)?);
-                }
-                times.push(start.elapsed().as_nanos() as u64);
+        measure(&self.requests, seconds, |searches| {
+            for search in searches {
+                std::hint::black_box(search.run(searcher)?);
             }
-        }
+            Ok(())
+        })
     }
 }
 
@@ -156,11 +138,4 @@ fn together(mut all: Vec<Value>) -> Value {
     let total: Option<u64> = all.iter().map(|one| one["total"].as_u64()).sum();
     let over = all.iter().any(|one| one["relation"] == "gte");
     json!({ "total": total, "relation": if over { "gte" } else { "eq" }, "hits": hits })
-}
-
-fn summary(mut times: Vec<u64>, seconds: f64) -> Value {
-    times.sort_unstable();
-    let at = |share: f64| times[((share * times.len() as f64).ceil() as usize).max(1) - 1] as f64 / 1000.0;
-    let mean = times.iter().sum::<u64>() as f64 / times.len() as f64 / 1000.0;
-    json!({ "count": times.len(), "seconds": seconds, "mean": mean, "p50": at(0.5), "p99": at(0.99) })
 }

@@ -1,15 +1,16 @@
 //! How fast is the engine when it is compiled for this machine? Speaks the lines of `../runner.ts`: requests are lists
 //! of plans, and answers are the checksums of their outcomes.
 
-use std::error::Error;
-use std::io::{BufRead, Write};
+#[path = "../../serve_lines.rs"]
+mod serve_lines;
+
 use std::path::Path;
 use std::time::Instant;
 
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+use serve_lines::{Result, measure, serve};
 
 #[derive(Default)]
 struct Runner {
@@ -19,15 +20,7 @@ struct Runner {
 
 fn main() -> Result<()> {
     let mut runner = Runner::default();
-    let mut output = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
-        let reply = runner
-            .answer(&serde_json::from_str(&line?)?)
-            .unwrap_or_else(|error| json!({ "error": error.to_string() }));
-        writeln!(output, "{reply}")?;
-        output.flush()?;
-    }
-    Ok(())
+    serve(|line| runner.answer(line))
 }
 
 impl Runner {
@@ -52,7 +45,7 @@ impl Runner {
                     .collect();
                 Ok(json!({ "answers": answers }))
             }
-            Some("run") => Ok(self.run(line["seconds"].as_f64().unwrap_or(1.0))),
+            Some("run") => self.run(line["seconds"].as_f64().unwrap_or(1.0)),
             other => Err(format!("there is no line {other:?}").into()),
         }
     }
@@ -87,28 +80,13 @@ impl Runner {
         }))
     }
 
-    fn run(&mut self, seconds: f64) -> Value {
-        let mut times: Vec<u64> = Vec::new();
-        let begin = Instant::now();
-        loop {
-            for plans in &self.requests {
-                let start = Instant::now();
-                // At least one pass, so that slow requests are not left out.
-                if start.duration_since(begin).as_secs_f64() >= seconds && times.len() >= self.requests.len() {
-                    return summary(times, begin.elapsed().as_secs_f64());
-                }
-                for plan in plans {
-                    std::hint::black_box(self.engine.call(plan));
-                }
-                times.push(start.elapsed().as_nanos() as u64);
+    fn run(&mut self, seconds: f64) -> Result<Value> {
+        let Self { engine, requests } = self;
+        measure(requests, seconds, |plans| {
+            for plan in plans {
+                std::hint::black_box(engine.call(plan));
             }
-        }
+            Ok(())
+        })
     }
-}
-
-fn summary(mut times: Vec<u64>, seconds: f64) -> Value {
-    times.sort_unstable();
-    let at = |share: f64| times[((share * times.len() as f64).ceil() as usize).max(1) - 1] as f64 / 1000.0;
-    let mean = times.iter().sum::<u64>() as f64 / times.len() as f64 / 1000.0;
-    json!({ "count": times.len(), "seconds": seconds, "mean": mean, "p50": at(0.5), "p99": at(0.99) })
 }
