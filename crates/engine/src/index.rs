@@ -1,5 +1,7 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
+use std::sync::OnceLock;
+
 use crate::error::ImageError;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
@@ -37,6 +39,15 @@ pub struct FieldReader<'a> {
     pub norms: Option<Norms<'a>>,
     /// Its values by document.
     pub column: Option<Column<'a>>,
+    bounds: OnceLock<(i64, i64)>,
+}
+
+impl FieldReader<'_> {
+    /// Returns the smallest and the greatest value, which are looked for once.
+    pub fn bounds(&self) -> Option<(i64, i64)> {
+        let column = self.column?;
+        Some(*self.bounds.get_or_init(|| column.bounds()))
+    }
 }
 
 /// An opened image.
@@ -154,5 +165,10 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
     let column = bytes(Kind::Column)
         .map(|bytes| Column::open(bytes, table.documents))
         .transpose()?;
-    Ok(FieldReader { terms, norms, column })
+    Ok(FieldReader {
+        terms,
+        norms,
+        column,
+        bounds: OnceLock::new(),
+    })
 }

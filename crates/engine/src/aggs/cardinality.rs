@@ -145,22 +145,15 @@ impl Input<'_> {
 
 /// Reads the ordinals of a batch; documents without a term have the one of `missing`.
 fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: &[u32], pairs: &mut Pairs) {
-    pairs.at.clear();
-    pairs.codes.clear();
-    match column {
-        Some(column) => column.codes(documents, missing.is_some(), &mut pairs.at, &mut pairs.codes),
-        None if missing.is_some() => {
-            pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-            pairs.codes.resize(documents.len(), 0);
-        }
-        None => {}
+    pairs.read(column.as_ref(), documents, missing.is_some());
+    if let Some(column) = column {
+        pairs
+            .codes
+            .iter_mut()
+            .for_each(|code| *code = column.decode(*code) as u64);
     }
-    for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-        *code = match missing {
-            Some(missing) if *at & NO_VALUE != 0 => missing,
-            _ => column.map_or(0, |column| column.decode(*code) as u64),
-        };
-        *at &= !NO_VALUE;
+    if let Some(missing) = missing {
+        pairs.fill(missing);
     }
 }
 

@@ -93,13 +93,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
     }
-    if let (Some(column), Values::Date) = (&numbers.column, numbers.values) {
-        let (mut min, mut max) = column.bounds();
-        if let Some(missing) = numbers.missing {
-            (min, max) = (min.min(missing.long), max.max(missing.long));
-        }
+    if let (Some((number, _)), Some(column), Values::Date) = (lowering.field(field), &numbers.column, numbers.values)
+        && let Some((min, max)) = lowering.index.fields[number as usize].bounds()
+    {
+        rounding.prepare(min, max);
+        let missing = numbers.missing.map(|number| number.long);
+        let (min, max) = (min.min(missing.unwrap_or(min)), max.max(missing.unwrap_or(max)));
         // Worth it where documents are many.
-        rounding.prepare(min, max, u64::from(column.documents) / 16);
+        rounding.list(min, max, u64::from(column.documents) / 16);
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;

@@ -6,7 +6,6 @@ use super::order::Entry;
 use super::source::{Numbers, Pairs, TermValues};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::column::NO_VALUE;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Values;
 
@@ -122,7 +121,7 @@ impl Keys<'_> {
     }
 
     /// Whether some document may have the same key twice.
-    pub fn is_multiple(&self) -> bool {
+    pub fn may_repeat(&self) -> bool {
         let column = match self {
             // A document has a term once.
             Self::Terms { .. } => return false,
@@ -159,16 +158,7 @@ impl Keys<'_> {
     pub fn read(&self, documents: &[u32], pairs: &mut Pairs) {
         let missing_key = match self {
             Self::Terms { values, missing, .. } => {
-                pairs.at.clear();
-                pairs.codes.clear();
-                match &values.column {
-                    Some(column) => column.codes(documents, values.missing.is_some(), &mut pairs.at, &mut pairs.codes),
-                    None if values.missing.is_some() => {
-                        pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-                        pairs.codes.resize(documents.len(), 0);
-                    }
-                    None => {}
-                }
+                pairs.read(values.column.as_ref(), documents, values.missing.is_some());
                 values.decode(&mut pairs.codes);
                 values.missing.as_ref().map(|_| *missing)
             }
@@ -190,12 +180,7 @@ impl Keys<'_> {
             }
         };
         if let Some(key) = missing_key {
-            for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-                if *at & NO_VALUE != 0 {
-                    *at &= !NO_VALUE;
-                    *code = key;
-                }
-            }
+            pairs.fill(key);
         }
     }
 
@@ -204,7 +189,7 @@ impl Keys<'_> {
         let (column, missing) = match self {
             Self::Terms { values, .. } => (&values.column, values.missing.is_some()),
             // A document may have the same number twice.
-            Self::Codes { numbers, .. } if !self.is_multiple() => (&numbers.column, numbers.missing.is_some()),
+            Self::Codes { numbers, .. } if !self.may_repeat() => (&numbers.column, numbers.missing.is_some()),
             _ => return false,
         };
         let (Some(column), false) = (column, missing) else {

@@ -65,6 +65,30 @@ pub struct Pairs {
 }
 
 impl Pairs {
+    /// Reads the codes of a batch. If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
+    pub fn read(&mut self, column: Option<&Column<'_>>, documents: &[u32], marked: bool) {
+        self.at.clear();
+        self.codes.clear();
+        match column {
+            Some(column) => column.codes(documents, marked, &mut self.at, &mut self.codes),
+            None if marked => {
+                self.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
+                self.codes.resize(documents.len(), 0);
+            }
+            None => {}
+        }
+    }
+
+    /// Gives documents without values a code.
+    pub fn fill(&mut self, missing: u64) {
+        for (at, code) in self.at.iter_mut().zip(&mut self.codes) {
+            if *at & NO_VALUE != 0 {
+                *at &= !NO_VALUE;
+                *code = missing;
+            }
+        }
+    }
+
     /// Keeps codes by their place in the batch.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(u32, u64) -> bool) {
@@ -282,16 +306,7 @@ impl Numbers<'_> {
 
     /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
     pub fn codes(&self, documents: &[u32], pairs: &mut Pairs) {
-        pairs.at.clear();
-        pairs.codes.clear();
-        match &self.column {
-            Some(column) => column.codes(documents, self.missing.is_some(), &mut pairs.at, &mut pairs.codes),
-            None if self.missing.is_some() => {
-                pairs.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-                pairs.codes.resize(documents.len(), 0);
-            }
-            None => {}
-        }
+        pairs.read(self.column.as_ref(), documents, self.missing.is_some());
     }
 
     /// Reads the values of a batch as doubles.

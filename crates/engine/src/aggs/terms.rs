@@ -187,7 +187,7 @@ impl Collector for Terms<'_> {
             return Ok(());
         }
         self.keys.read(batch.documents, &mut self.pairs);
-        if self.keys.is_multiple() {
+        if self.keys.may_repeat() {
             // A document counts once for a value that it has twice.
             self.pairs.dedup();
         }

@@ -56,9 +56,7 @@ impl Collector for ValueCount<'_> {
             return Ok(());
         };
         let pairs = &mut self.pairs;
-        pairs.at.clear();
-        pairs.codes.clear();
-        column.codes(batch.documents, self.missing, &mut pairs.at, &mut pairs.codes);
+        pairs.read(Some(column), batch.documents, self.missing);
         if let [only] = self.states.as_mut_slice() {
             *only += pairs.at.len() as u64;
             return Ok(());

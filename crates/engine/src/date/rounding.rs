@@ -81,14 +81,16 @@ impl Rounding {
         Self::new(self.interval, self.zone, 0)
     }
 
+    /// Learns between which instants the values lie.
+    pub fn prepare(&mut self, min: i64, max: i64) {
+        self.wide = self.zone.fixed_offset().is_none() && self.zone.changes_between(min, max) > MOST_CHANGES;
+    }
+
     /// Lists the intervals between two instants, if they are fewer than `most`, so that rounding only has to look them up.
-    pub fn prepare(&mut self, min: i64, max: i64, most: u64) {
-        if self.zone.fixed_offset().is_none() {
-            self.wide = self.zone.changes_between(min, max) > MOST_CHANGES;
-            // The lists of clocks that are put back are not ascending.
-            if !matches!(self.interval, Interval::Calendar(_)) {
-                return;
-            }
+    pub fn list(&mut self, min: i64, max: i64, most: u64) {
+        // The starts of clocks that are put back do not ascend.
+        if self.zone.fixed_offset().is_none() && !matches!(self.interval, Interval::Calendar(_)) {
+            return;
         }
         let least = match self.interval {
             Interval::Calendar(unit) => unit.months().map_or(unit.millis(), |months| months * 28 * DAY),

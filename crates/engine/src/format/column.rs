@@ -147,13 +147,13 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Appends the codes of each document's values: to `at` the document's place in `documents`, to `codes` the code.
-    /// If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
+    /// Reads the codes of each document's values into empty lists: into `at` the document's place in `documents`, into
+    /// `codes` the code. If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
     pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
         self.read::<true>(documents, marked, at, codes);
     }
 
-    /// Appends the codes of the documents' values alone.
+    /// Reads the codes of the documents' values alone into an empty list.
     pub fn only_codes(&self, documents: &[u32], codes: &mut Vec<u64>) {
         self.read::<false>(documents, false, &mut Vec::new(), codes);
     }

@@ -1,6 +1,8 @@
 //! Where do the documents of a term stand? A cursor over the blocks of its postings, which decodes what it is asked for.
 
 use super::{Bits, Context, WINDOW, set_bits};
+use std::ops::Range;
+
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::postings::{BlockHeader, PostingsReader, SKIP, TermInfo};
@@ -175,6 +177,23 @@ impl<'a> Cursor<'a> {
         Ok(&self.documents[..self.header.count])
     }
 
+    /// Decodes the documents of the block under the cursor, and returns the places of those in a window.
+    pub fn within(&mut self, base: u32) -> Result<Range<usize>, Failure> {
+        let end = base + WINDOW as u32;
+        let last = self.header.last;
+        let documents = self.documents()?;
+        let from = match documents.first() {
+            Some(&first) if first < base => documents.partition_point(|&document| document < base),
+            _ => 0,
+        };
+        let to = if last < end {
+            documents.len()
+        } else {
+            documents.partition_point(|&document| document < end)
+        };
+        Ok(from..to)
+    }
+
     /// Decodes documents and frequencies of the block under the cursor.
     pub fn postings(&mut self) -> Result<(&[u32], &[u32]), Failure> {
         self.documents()?;
@@ -215,10 +234,8 @@ impl<'a> Cursor<'a> {
         let mut more = self.advance(base);
         while more && self.first_possible() < end {
             context.budget.charge(self.header.count as u64, "query")?;
-            let documents = self.documents()?;
-            let from = documents.partition_point(|&document| document < base);
-            let to = documents.partition_point(|&document| document < end);
-            set_bits(bits, base, documents[from..to].iter().copied());
+            let places = self.within(base)?;
+            set_bits(bits, base, self.documents()?[places].iter().copied());
             if self.header.last >= end - 1 {
                 break;
             }

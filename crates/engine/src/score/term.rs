@@ -1,5 +1,7 @@
 //! The documents of one term, scored by BM25. Blocks are decoded only where the window, the mask and the threshold ask.
 
+use std::ops::Range;
+
 use super::cursor::Cursor;
 use super::{Bits, Context, Scorer, Target, WINDOW, bm25, set_bits};
 use crate::error::Failure;
@@ -181,17 +183,7 @@ impl Scorer for TermScorer<'_> {
                 });
             if wanted {
                 context.budget.charge(BLOCK as u64, "query")?;
-                let documents = self.cursor.documents()?;
-                let from = if documents[0] >= base {
-                    0
-                } else {
-                    documents.partition_point(|&document| document < base)
-                };
-                let to = if last < end {
-                    documents.len()
-                } else {
-                    documents.partition_point(|&document| document < end)
-                };
+                let Range { start: from, end: to } = self.cursor.within(base)?;
                 if from < to {
                     self.add(from, to, target)?;
                 }

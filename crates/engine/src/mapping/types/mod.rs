@@ -87,11 +87,6 @@ pub enum Values {
 }
 
 impl Values {
-    /// Whether values are numbers.
-    pub fn is_numeric(self) -> bool {
-        !matches!(self, Self::Terms | Self::Words)
-    }
-
     /// Whether values have a fraction.
     pub fn is_floating(self) -> bool {
         matches!(self, Self::Double | Self::Float | Self::HalfFloat)
