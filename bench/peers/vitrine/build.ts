@@ -6,7 +6,7 @@ import { ROOT } from "../../paths.js";
 import { call } from "../programs.js";
 
 /** The program as npm installs it. */
-export const CLI = `${ROOT}dist/ts/builder/src/cli.js`;
+export const CLI = `${ROOT}dist/bin/vitrine.js`;
 
 let compiled: Promise<void> | null = null;
 

@@ -45,7 +45,7 @@ export interface Run {
 }
 
 /** The compiled program. */
-export const cli = fileURLToPath(new URL("../../../dist/ts/builder/src/cli.js", import.meta.url));
+export const cli = fileURLToPath(new URL("../../../dist/bin/vitrine.js", import.meta.url));
 
 /** Starts the compiled program. */
 export function start(args: string[], cwd?: string): ReturnType<typeof spawn> {

@@ -71,6 +71,8 @@ export interface AppOptions {
   readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
   /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
   readonly onLoadFailure?: OnLoadFailure;
+  /** Is told when a load has read the whole index, and computes its checksums. */
+  readonly onRead?: () => void;
   /** Makes the engine of a module; only tests have another. */
   readonly instantiate?: Instantiate;
 }
@@ -116,7 +118,7 @@ interface Course {
 
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
 export function createApp(options: AppOptions): LoadableApp {
-  const engine = new EngineClient(options.index, options.wasm, options.instantiate, options.onLoadFailure);
+  const engine = new EngineClient(options.index, options.wasm, options);
   const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
   const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
   const budgets = { ...BUDGETS, ...options.budgets };

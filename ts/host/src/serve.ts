@@ -10,7 +10,6 @@ import { createApp } from "./app.js";
 import type { AppOptions, LoadableApp } from "./app.js";
 import { nodeModule } from "./entry/node.js";
 import { directorySource } from "./parts/directory.js";
-import { listen } from "./server.js";
 import type { Attached, ListenOptions, Serving } from "./server.js";
 
 export type { Serving } from "./server.js";
@@ -46,7 +45,14 @@ const compress = promisify(gzip) as (body: Uint8Array, options: { level: number 
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const log = makeLog(options);
-  const app = openIndex(options, log);
+  let isRead = (): void => undefined;
+  const read = new Promise<void>((resolve) => (isRead = resolve));
+  const app = openIndex(options, log, isRead);
+  // A failure is told to the first request, which tries again.
+  const loaded = app.load().catch(() => undefined);
+  // The checksums of what is read are computed beside this thread, while it compiles the HTTP server's modules.
+  await Promise.race([read, loaded]);
+  const { listen } = await import("./server.js");
   const serving = await listen(app, { ...options, log });
   warmUp(app, serving);
   return serving;
@@ -59,8 +65,12 @@ export function makeLog({ log, logTo, worker }: LogOptions): Logger {
   return worker === undefined ? all : all.child({ worker });
 }
 
-/** Returns the app that serves an index. */
-export function openIndex({ index, diagnostics = true, ...options }: IndexOptions, log: ErrorLog): LoadableApp {
+/** Returns the app that serves an index; `onRead` as of an app. */
+export function openIndex(
+  { index, diagnostics = true, ...options }: IndexOptions,
+  log: ErrorLog,
+  onRead?: () => void,
+): LoadableApp {
   const wasm = nodeModule();
   // Compiled in the background while the server is made; a failure is told by the load.
   wasm().catch(() => undefined);
@@ -69,6 +79,7 @@ export function openIndex({ index, diagnostics = true, ...options }: IndexOption
     index: directorySource(index),
     wasm,
     diagnostics,
+    ...(onRead === undefined ? {} : { onRead }),
     gzip: (body) => compress(body, { level: 3 }),
     onLoadFailure: (reason, error) => {
       log.error({ err: error }, reason);

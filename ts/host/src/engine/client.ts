@@ -14,6 +14,15 @@ export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Modul
 /** Is told why an index could not be loaded: in words, and what was thrown. */
 export type OnLoadFailure = (reason: string, error: unknown) => void;
 
+/** What a client may be told, and what it tells. */
+export interface ClientOptions {
+  /** Makes the engine of a module. */
+  readonly instantiate?: Instantiate | undefined;
+  readonly onLoadFailure?: OnLoadFailure | undefined;
+  /** Is told when a load has read the whole index, and computes its checksums. */
+  readonly onRead?: (() => void) | undefined;
+}
+
 /** A loaded index. */
 export interface Loaded {
   readonly name: string;
@@ -50,8 +59,7 @@ export class EngineClient {
   constructor(
     private readonly index: IndexSource,
     private readonly module: ModuleSource,
-    private readonly instantiate: Instantiate = instantiateModule,
-    private readonly onLoadFailure: OnLoadFailure = () => undefined,
+    private readonly options: ClientOptions = {},
   ) {}
 
   /** Loads the index unless it is loaded; requests that come meanwhile wait for the same load. */
@@ -71,7 +79,7 @@ export class EngineClient {
   /** Each request tries to load anew, but the same failure is told once. */
   private noteFailure(error: unknown): void {
     const { message } = loadFailure(error);
-    if (message !== this.failure) this.onLoadFailure(message, error);
+    if (message !== this.failure) this.options.onLoadFailure?.(message, error);
     this.failure = message;
   }
 
@@ -100,7 +108,7 @@ export class EngineClient {
     const manifest = readManifest(bytes);
     const { module: source } = this;
     const module: WebAssembly.Module = source instanceof Function ? await source() : source;
-    const engine = await this.instantiate(module);
+    const engine = await (this.options.instantiate ?? instantiateModule)(module);
     await this.loadParts(engine, manifest);
     const reader = openOutcome(engine.open(bytes));
     const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str() };
@@ -113,27 +121,30 @@ export class EngineClient {
   private async loadParts(engine: EngineInstance, manifest: Manifest): Promise<void> {
     let address = engine.reserve(manifest.image_bytes);
     const memory = engine.memory();
-    const work = manifest.parts.map((part) => {
+    let unread = manifest.parts.length;
+    // One after the other, because the platform makes a copy of what it digests.
+    let digested: Promise<unknown> = Promise.resolve();
+    const work = manifest.parts.map(async (part) => {
       const into = memory.subarray(address, address + part.bytes);
       address += part.bytes;
-      return this.loadPart(part, into);
+      await this.readPart(part, into);
+      const check = digested.then(() => checkPart(part, into));
+      digested = check.catch(() => undefined);
+      unread -= 1;
+      if (unread === 0) this.options.onRead?.();
+      await check;
     });
     // All are waited for, so that no read writes into memory after the load has failed.
     const results = await Promise.allSettled(work);
     for (const result of results) if (result.status === "rejected") throw result.reason;
   }
 
-  private async loadPart(part: ManifestPart, into: Uint8Array): Promise<void> {
+  private async readPart(part: ManifestPart, into: Uint8Array): Promise<void> {
     try {
       await this.index.part(part.file, into);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
-    }
-    const digest = this.index.sha256?.(into) ?? (await subtleSha256(into));
-    const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (found !== part.sha256) {
-      throw new Error(`part [${part.file}] is damaged: its SHA-256 is not the one in manifest.json`);
     }
   }
 
@@ -160,8 +171,10 @@ export class EngineClient {
   }
 }
 
-async function subtleSha256(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+async function checkPart({ file, sha256 }: ManifestPart, bytes: Uint8Array): Promise<void> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
+  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== sha256) throw new Error(`part [${file}] is damaged: its SHA-256 is not the one in manifest.json`);
 }
 
 function wellFormed(_key: string, value: unknown): unknown {

@@ -1,5 +1,4 @@
 /** An index in a folder, for Node. */
-import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,8 +7,6 @@ import type { IndexSource } from "./source.js";
 /** Returns the source of an index in a folder. */
 export function directorySource(folder: string): IndexSource {
   return {
-    // In one call, and without the copy of all bytes that `crypto.subtle` makes first.
-    sha256: (bytes) => createHash("sha256").update(bytes).digest(),
     manifest: () => readFile(join(folder, "manifest.json")).catch(hidePath),
     part: async (file, into) => {
       const handle = await open(join(folder, file)).catch(hidePath);

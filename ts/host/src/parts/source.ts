@@ -6,8 +6,6 @@ export interface IndexSource {
   manifest(): Promise<Uint8Array>;
   /** Fills `into` wholly with the file's bytes, or throws. */
   part(file: string, into: Uint8Array): Promise<void>;
-  /** Returns the SHA-256 of bytes, where the host has a faster way than the platform's `crypto.subtle`. */
-  sha256?(bytes: Uint8Array): Uint8Array;
 }
 
 /** What the host needs of a manifest. */

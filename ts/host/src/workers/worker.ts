@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 
 import { makeLog, openIndex, warmUp } from "../serve.js";
 import type { ServeOptions } from "../serve.js";
-import { attach } from "../server.js";
 import type { Attached } from "../server.js";
 import { stopOnSignals } from "../stopping.js";
 import type { FromWorker, ToWorker } from "./messages.js";
@@ -23,7 +22,7 @@ async function start(options: ServeOptions, worker: number): Promise<void> {
       if (server !== null) log.error(details, message);
     };
     const app = openIndex(options, { error });
-    await app.load();
+    const [{ attach }] = await Promise.all([import("../server.js"), app.load()]);
     server = await attach(app, { ...options, log });
     tell({ kind: "ready" });
     warmUp(app, server);
