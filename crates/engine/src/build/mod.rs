@@ -4,6 +4,8 @@
 
 mod document;
 mod inverter;
+mod sources;
+mod threads;
 
 use std::collections::HashMap;
 
@@ -11,13 +13,13 @@ use rustc_hash::FxBuildHasher;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
-use crate::format::source::SourcesWriter;
 use crate::format::{column, ids, image};
 use crate::json;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::Members;
 use inverter::Inverter;
+use sources::SourcesWriter;
 
 /// The real engine refuses longer ids.
 const MAX_ID: usize = 512;
@@ -248,15 +250,20 @@ impl State {
         let numbers: Vec<i64> = kept.iter().map(|&document| document as i64).collect();
         let versions = (replaced > 0).then_some((versions.as_slice(), numbers.as_slice()));
         let [dictionary, order, versions] = ids::write(&ids, versions).map_err(impossible)?;
-        for (field, inverter) in self.inverters.into_iter().enumerate() {
+        let replaced_by_later = &self.replaced;
+        let fields = self.inverters.into_iter().enumerate().collect();
+        let written = threads::map(fields, |(field, inverter): (usize, Inverter)| {
+            let mut writer = ImageWriter::default();
             inverter
-                .write(&self.replaced, field as u16, &mut writer)
-                .map_err(|error| {
-                    refuse(format!(
-                        "the terms of field [{}] cannot be written: {error}",
-                        self.mapping.fields[field].name
-                    ))
-                })?;
+                .write(replaced_by_later, field as u16, &mut writer)
+                .map(|()| writer)
+                .map_err(|error| (field, error))
+        });
+        for sections in written.map_err(refuse)? {
+            writer.append(sections.map_err(|(field, error)| {
+                let name = &self.mapping.fields[field].name;
+                refuse(format!("the terms of field [{name}] cannot be written: {error}"))
+            })?);
         }
         writer.add(Kind::Ids, NO_FIELD, dictionary);
         writer.add(Kind::IdOrder, NO_FIELD, order);

@@ -231,6 +231,11 @@ impl ImageWriter {
         }
     }
 
+    /// Adds the sections of another.
+    pub fn append(&mut self, mut more: Self) {
+        self.sections.append(&mut more.sections);
+    }
+
     /// Returns the image as 64-bit words, whose bytes past the returned length are padding.
     pub fn finish(self, documents: u32) -> Vec<u8> {
         let align = |at: usize| at.div_ceil(ALIGNMENT) * ALIGNMENT;

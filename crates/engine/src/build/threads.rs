@@ -1,0 +1,148 @@
+//! What is done side by side? Work on other threads of the machine; where there are none, as in WebAssembly, work is done
+//! at once. Results come in the order of the work, so that the same input gives the same bytes on any machine.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// More threads than these would wait for the one that reads the catalog.
+const MOST: usize = 4;
+
+/// Returns how many threads may work beside this one.
+fn others() -> usize {
+    thread::available_parallelism()
+        .map_or(0, |count| count.get() - 1)
+        .min(MOST)
+}
+
+/// One kind of work, whose pieces may be done in any order.
+pub type Work<J, R> = Box<dyn FnMut(J) -> R>;
+
+/// Does pieces of work while the caller goes on.
+pub struct Pipeline<J, R> {
+    /// Does the work where there are no threads.
+    here: Option<Work<J, R>>,
+    jobs: SyncSender<(J, SyncSender<R>)>,
+    most: usize,
+    /// Results that were not taken yet, in the order of the work.
+    results: VecDeque<Receiver<R>>,
+}
+
+impl<J: Send + 'static, R: Send + 'static> Pipeline<J, R> {
+    /// Starts a pipeline; `make` makes what works, on each thread its own.
+    pub fn new(make: impl Fn() -> Work<J, R> + Clone + Send + 'static) -> Self {
+        let (jobs, queue) = sync_channel::<(J, SyncSender<R>)>(0);
+        let queue = Arc::new(Mutex::new(queue));
+        let mut started = 0;
+        for _ in 0..others() {
+            let (queue, make) = (Arc::clone(&queue), make.clone());
+            let turn = move || {
+                let mut work = make();
+                // Ends when the pipeline is dropped.
+                while let Some((job, result)) = next(&queue) {
+                    // Nobody waits for the result of a build that was given up.
+                    let _ = result.send(work(job));
+                }
+            };
+            started += usize::from(thread::Builder::new().spawn(turn).is_ok());
+        }
+        Self {
+            here: (started == 0).then(make),
+            jobs,
+            most: started * 2,
+            results: VecDeque::new(),
+        }
+    }
+
+    /// Takes a piece of work; returns a result that is due, the oldest first. Waits when all threads have enough to do.
+    pub fn push(&mut self, job: J) -> Result<Option<R>, String> {
+        if let Some(work) = &mut self.here {
+            return Ok(Some(work(job)));
+        }
+        let (result, receiver) = sync_channel(1);
+        self.jobs.send((job, result)).map_err(|_| lost())?;
+        self.results.push_back(receiver);
+        if self.results.len() > self.most {
+            self.pop()
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Waits for the oldest result that was not returned yet; there is none at the end.
+    pub fn pop(&mut self) -> Result<Option<R>, String> {
+        let oldest = self.results.pop_front();
+        oldest.map(|result| result.recv().map_err(|_| lost())).transpose()
+    }
+}
+
+fn next<T>(queue: &Mutex<Receiver<T>>) -> Option<T> {
+    queue.lock().ok()?.recv().ok()
+}
+
+fn lost() -> String {
+    "a thread of the build came to an end".to_owned()
+}
+
+/// Does pieces of work that are all there, and returns the results in their order.
+pub fn map<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync) -> Result<Vec<R>, String> {
+    let others = others().min(jobs.len().saturating_sub(1));
+    let mut results: Vec<Option<R>> = jobs.iter().map(|_| None).collect();
+    let queue = Mutex::new(jobs.into_iter().zip(&mut results));
+    let turn = || {
+        while let Some((job, result)) = queue.lock().ok().and_then(|mut queue| queue.next()) {
+            *result = Some(work(job));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..others {
+            scope.spawn(turn);
+        }
+        turn();
+    });
+    drop(queue);
+    results.into_iter().collect::<Option<Vec<R>>>().ok_or_else(lost)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::{Pipeline, map};
+
+    #[test]
+    fn results_come_in_the_order_of_the_work() {
+        let mut pipeline = Pipeline::new(|| Box::new(|job: u64| job * job));
+        let mut found = Vec::new();
+        for job in 0..1000 {
+            found.extend(pipeline.push(job).unwrap());
+        }
+        while let Some(result) = pipeline.pop().unwrap() {
+            found.push(result);
+        }
+        assert_eq!(found, (0..1000).map(|job| job * job).collect::<Vec<u64>>());
+        let words = vec!["one", "two", "three", "four", "five", "six"];
+        assert_eq!(map(words, str::len).unwrap(), [3, 3, 5, 4, 4, 3]);
+        assert!(map(Vec::<u8>::new(), |job| job).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_thread_that_ends_is_told() {
+        let mut pipeline = Pipeline::new(|| {
+            Box::new(|job: u64| {
+                assert_ne!(job, 3, "a fault that is meant");
+                job
+            })
+        });
+        let mut all = || -> Result<(), String> {
+            for job in 0..100 {
+                pipeline.push(job)?;
+            }
+            while pipeline.pop()?.is_some() {}
+            Ok(())
+        };
+        if std::thread::available_parallelism().unwrap().get() > 1 {
+            assert_eq!(all(), Err("a thread of the build came to an end".to_owned()));
+        }
+    }
+}
