@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::error::ImageError;
+use crate::format::checksum;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::format::ids::Ids;
@@ -121,7 +122,7 @@ impl<'a> Index<'a> {
     /// Checks every section against its checksum.
     pub fn verify(&self, image: &[u8], mapping: &Mapping) -> Result<(), ImageError> {
         for section in &self.table.sections {
-            let found = crc32fast::hash(&image[section.offset..section.offset + section.length]);
+            let found = checksum::of(&[&image[section.offset..section.offset + section.length]]);
             if found != section.crc32 {
                 let field = mapping
                     .fields

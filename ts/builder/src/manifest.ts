@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The version of the layout of manifest and image; FORMAT.md describes it. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 /** The contract's largest part. */
 export const partBytes = 20 * 1024 ** 2;

@@ -2,6 +2,7 @@
 
 use crate::error::Cause;
 use crate::java;
+use crate::java::number::exact_digits;
 
 /// A pattern.
 #[derive(Debug, Clone)]
@@ -77,9 +78,7 @@ impl Decimal {
         let (mut whole, mut fraction) = digits(value.abs());
         if fraction.len() > self.most_fraction {
             // Half even on the exact value, which is what Java does since version 8.
-            let rounded = format!("{:.*}", self.most_fraction, value.abs());
-            let (left, right) = rounded.split_once('.').unwrap_or((&rounded, ""));
-            (whole, fraction) = (left.to_owned(), right.to_owned());
+            (whole, fraction) = half_even(exact_digits(value.abs()), self.most_fraction);
         }
         self.assemble(negative, &whole, &fraction)
     }
@@ -134,6 +133,30 @@ fn digits(value: f64) -> (String, String) {
     (all[..point].to_owned(), all[point..].trim_end_matches('0').to_owned())
 }
 
+/// Rounds digits before and after the point to some places, those in the middle to an even digit.
+fn half_even((whole, mut fraction): (String, String), places: usize) -> (String, String) {
+    let rest = fraction.split_off(places.min(fraction.len()));
+    let mut digits = (whole + &fraction).into_bytes();
+    let odd = digits.last().is_some_and(|digit| digit % 2 == 1);
+    let above = match rest.as_bytes() {
+        [b'5', rest @ ..] => odd || rest.iter().any(|&digit| digit != b'0'),
+        [first, ..] => *first > b'5',
+        [] => false,
+    };
+    if above {
+        let nines = digits.iter().rev().take_while(|&&digit| digit == b'9').count();
+        let kept = digits.len() - nines;
+        digits[kept..].fill(b'0');
+        match digits[..kept].last_mut() {
+            Some(digit) => *digit += 1,
+            None => digits.insert(0, b'1'),
+        }
+    }
+    let fraction = digits.split_off(digits.len() - fraction.len());
+    let text = |digits| String::from_utf8(digits).unwrap_or_default();
+    (text(digits), text(fraction))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,6 +171,13 @@ mod tests {
             ("0.0", 0.75, "0.8"),
             ("#,##0.##", 1234567.891, "1,234,567.89"),
             ("#,##0.##", -0.5, "-0.5"),
+            ("0.0", 0.05, "0.1"),
+            ("0", 0.5, "0"),
+            ("0", 1.5, "2"),
+            ("0", 2.5, "2"),
+            ("0.0", 9.96, "10.0"),
+            ("0.00", 999.999, "1000.00"),
+            ("0.000", 1e-300, "0.000"),
             ("0%", 0.256, "26%"),
             ("$0.00", 3.0, "$3.00"),
             ("0000", 12.0, "0012"),

@@ -6,6 +6,7 @@ use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
+use crate::java::number::parse_double;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::Scalar;
 
@@ -81,7 +82,7 @@ impl Format {
     /// Reads a number of a request: a JSON number as it is, a text by the format.
     pub fn number(&self, value: &Scalar, now: i64) -> Result<Number, Cause> {
         if let Scalar::Number(text) = value {
-            let double: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
+            let double = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
             return Ok(Number {
                 long: text.parse().unwrap_or(double as i64),
                 double,
@@ -131,8 +132,8 @@ pub fn java_double(text: &str) -> Result<f64, Cause> {
         rest => rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'),
     };
     let unsuffixed = trimmed.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(trimmed);
-    match unsuffixed.parse() {
-        Ok(value) if plain => Ok(value),
+    match parse_double(unsuffixed) {
+        Some(value) if plain => Ok(value),
         _ => Err(Cause::number_format(text)),
     }
 }

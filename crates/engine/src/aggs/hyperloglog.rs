@@ -1,7 +1,7 @@
 //! How many distinct hashes are there, nearly? HyperLogLog++ with the real engine's choices: a set of 25-bit encoded hashes
 //! while there are few, then one register for each of 2^p parts.
 
-use super::generated::hyperloglog::{BIASES, RAW_ESTIMATES};
+use super::bias::measurements;
 
 /// Bits of a hash that the set distinguishes.
 const SPARSE: u32 = 25;
@@ -154,13 +154,13 @@ fn decode(encoded: u32, precision: u32) -> (usize, u8) {
 
 /// The mean bias at the six nearest raw estimates, with the real engine's pairing of weights and biases.
 fn bias(raw: f64, precision: u32) -> f64 {
-    let (estimates, biases) = (RAW_ESTIMATES[precision as usize - 4], BIASES[precision as usize - 4]);
+    let measured = measurements(precision);
     let mut weights = [0f64; 6];
-    let mut first = biases.len() - weights.len();
-    for (i, &estimate) in estimates.iter().enumerate() {
-        let weight = 1.0 / (estimate - raw).abs();
+    let mut first = measured.len().saturating_sub(weights.len());
+    for (i, measurement) in measured.iter().enumerate() {
+        let weight = 1.0 / (measurement.estimate - raw).abs();
         if weight.is_infinite() {
-            return biases[i];
+            return measurement.bias;
         }
         let at = i % weights.len();
         if weights[at] >= weight {
@@ -170,9 +170,9 @@ fn bias(raw: f64, precision: u32) -> f64 {
         weights[at] = weight;
     }
     let (mut sum, mut biased) = (0.0, 0.0);
-    for (&weight, &bias) in weights.iter().zip(&biases[first..]) {
+    for (&weight, measurement) in weights.iter().zip(&measured[first..]) {
         sum += weight;
-        biased += weight * bias;
+        biased += weight * measurement.bias;
     }
     biased / sum
 }

@@ -7,6 +7,7 @@
 
 mod avg;
 mod below;
+mod bias;
 mod buckets;
 mod cardinality;
 mod date_histogram;
@@ -30,9 +31,6 @@ mod stats;
 mod sum;
 mod terms;
 mod value_count;
-
-#[rustfmt::skip]
-mod generated;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};

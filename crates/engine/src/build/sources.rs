@@ -6,15 +6,16 @@ use structured_zstd::encoding::{CompressionLevel, EncoderDictionary, FrameCompre
 
 use super::threads::{Pipeline, Work};
 use crate::format::array;
+use crate::format::source::LAST_COMPRESSED;
 
 /// Documents whose sources train the dictionary.
 const SAMPLES: usize = 10_000;
 /// Bytes of sources under which a dictionary would cost more than it saves.
 const WORTHWHILE: usize = 64 << 10;
 /// Bytes of a dictionary at most, and its share of the samples.
-const DICTIONARY: usize = 112_640;
+const DICTIONARY: usize = 180_000;
 const SHARE: usize = 8;
-const LEVEL: i32 = 6;
+const LEVEL: i32 = 12;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
@@ -131,7 +132,7 @@ fn train(samples: &Pieces) -> Result<Vec<u8>, String> {
     let size = DICTIONARY.min(samples.bytes.len() / SHARE);
     let finalize = FinalizeOptions {
         dict_id: Some(DICTIONARY_ID),
-        ..FinalizeOptions::default()
+        level: LEVEL,
     };
     let lengths: Vec<usize> = samples.iter().map(<[u8]>::len).collect();
     train_fastcover_dict(&samples.bytes, &lengths, size, &options, finalize)
@@ -160,8 +161,98 @@ fn compress_with(mut compressor: FrameCompressor) -> Work<Pieces, Frames> {
         for source in sources.iter() {
             // The compressor starts its buffer over with each frame.
             compressor.compress_independent_frame_into(source, &mut frame);
-            frames.push(&frame);
+            store(source.len(), &frame, &mut frames.bytes);
+            frames.ends.push(frames.bytes.len());
         }
         Ok(frames)
     })
+}
+
+/// Stores a frame without what all have in common.
+fn store(size: usize, frame: &[u8], out: &mut Vec<u8>) {
+    let descriptor = frame[4];
+    let single_segment = descriptor >> 5 & 1;
+    let size_bytes = match descriptor >> 6 {
+        0 => single_segment as usize,
+        flag => 1 << flag,
+    };
+    let blocks = &frame[5 + (1 - single_segment) as usize + size_bytes..];
+    let header = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], 0]);
+    let is_alone = header == (blocks.len() as u32 - 3) << 3 | LAST_COMPRESSED;
+    let mut head = size << 1 | usize::from(!is_alone);
+    while head >= 128 {
+        out.push(head as u8 | 128);
+        head >>= 7;
+    }
+    out.push(head as u8);
+    out.extend_from_slice(if is_alone { &blocks[3..] } else { blocks });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SourcesWriter;
+    use crate::format::source::Sources;
+
+    fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 3] {
+        let mut writer = SourcesWriter::default();
+        sources.iter().for_each(|source| writer.add(source).expect("a source"));
+        writer.finish(|_| true).expect("sections")
+    }
+
+    /// Bytes that cannot be compressed.
+    fn noise(length: usize) -> Vec<u8> {
+        let mut state = 7u32;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            state as u8
+        };
+        (0..length).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn sources_come_back_whatever_blocks_their_frames_have() {
+        let text = |length: usize| {
+            "the quiet lamp lights the quiet room "
+                .repeat(length / 37 + 1)
+                .into_bytes()
+        };
+        let few = vec![
+            text(40),
+            noise(100),
+            vec![b'a'; 5000],
+            text(300_000),
+            noise(300_000),
+            b"{}".to_vec(),
+        ];
+        let many: Vec<Vec<u8>> = (0..200).map(|i| [text(500 + i), noise(i)].concat()).collect();
+        for sources in [few, many] {
+            let [dictionary, offsets, frames] = stored(&sources);
+            assert_eq!(dictionary.is_empty(), sources.len() < 100);
+            let dictionary = Some(dictionary.as_slice()).filter(|bytes| !bytes.is_empty());
+            let read = Sources::open(dictionary, &offsets, &frames).expect("sections");
+            for (document, source) in sources.iter().enumerate() {
+                let mut found = b"before".to_vec();
+                read.append(document as u32, &mut found).expect("a source");
+                assert!(found[6..] == source[..], "source {document}");
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_sources_are_refused() {
+        let [_, offsets, frames] = stored(&[b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)]);
+        let refused = |frames: &[u8], document| {
+            let read = Sources::open(None, &offsets, frames).expect("sections");
+            read.append(document, &mut Vec::new()).expect_err("damage").to_string()
+        };
+        assert!(refused(&frames[..frames.len() - 1], 1).contains("a frame"));
+        let mut endless = frames.clone();
+        endless[..6].fill(0xff);
+        assert!(refused(&endless, 0).contains("a frame does not say its size"));
+        let mut longer = frames.clone();
+        longer[0] += 2;
+        assert!(refused(&longer, 0).contains("a frame is damaged"));
+    }
 }

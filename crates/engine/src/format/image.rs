@@ -11,10 +11,11 @@
 //! ```
 //! Sections begin at multiples of 64. All numbers are little-endian.
 
+use super::checksum;
 use crate::error::ImageError;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -174,10 +175,7 @@ impl Table {
             .checked_mul(ENTRY)
             .and_then(|bytes| image.get(HEADER..HEADER.checked_add(bytes)?));
         let table = table.ok_or_else(short)?;
-        let mut sum = crc32fast::Hasher::new();
-        sum.update(&image[..28]);
-        sum.update(table);
-        if u32_at(image, 28) != Some(sum.finalize()) {
+        if u32_at(image, 28) != Some(checksum::of(&[&image[..28], table])) {
             return Err(header("the image's header is damaged: its checksum differs".to_owned()));
         }
         let mut sections = Vec::with_capacity(count);
@@ -244,7 +242,7 @@ impl ImageWriter {
         for (kind, field, bytes) in &self.sections {
             table.extend_from_slice(&(*kind as u16).to_le_bytes());
             table.extend_from_slice(&field.to_le_bytes());
-            table.extend_from_slice(&crc32fast::hash(bytes).to_le_bytes());
+            table.extend_from_slice(&checksum::of(&[bytes]).to_le_bytes());
             table.extend_from_slice(&(offset as u64).to_le_bytes());
             table.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
             offset = align(offset + bytes.len());
@@ -255,10 +253,8 @@ impl ImageWriter {
         image.extend_from_slice(&(self.sections.len() as u32).to_le_bytes());
         image.extend_from_slice(&(offset as u64).to_le_bytes());
         image.extend_from_slice(&documents.to_le_bytes());
-        let mut sum = crc32fast::Hasher::new();
-        sum.update(&image);
-        sum.update(&table);
-        image.extend_from_slice(&sum.finalize().to_le_bytes());
+        let sum = checksum::of(&[&image, &table]);
+        image.extend_from_slice(&sum.to_le_bytes());
         image.extend_from_slice(&table);
         for (_, _, bytes) in self.sections {
             image.resize(align(image.len()), 0);

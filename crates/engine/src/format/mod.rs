@@ -5,6 +5,7 @@
 
 pub mod array;
 pub mod bitpack;
+pub mod checksum;
 pub mod column;
 pub mod dictionary;
 #[cfg(feature = "build")]

@@ -225,7 +225,8 @@ impl PostingsWriter {
             return;
         }
         self.first.push((self.blocks.len() / HEADER) as i64);
-        self.single.push(0);
+        // As of most terms with one document: then all are alike, and need no codes.
+        self.single.push(1);
         let mut before = u32::MAX;
         let mut position = 0u32;
         for block in postings.chunks(BLOCK) {

@@ -2,11 +2,11 @@
 //! (`build/sources.rs` writes them).
 //!
 //! Section `source_dictionary` is a zstd dictionary (left out for small catalogs), `source_offsets` an array with the end
-//! of each frame, `sources` the frames, without checksum and dictionary id.
+//! of each source, `sources` the frames, of whose headers only the size is kept: the rest is the same in each of them.
 
 use std::cell::RefCell;
 
-use structured_zstd::decoding::{DictionaryHandle, FrameContentSize, FrameDecoder, read_frame_content_size};
+use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
 
 use super::array::Array;
 use crate::error::ImageError;
@@ -18,8 +18,15 @@ pub struct Sources<'a> {
     frames: &'a [u8],
 }
 
+/// How a frame begins that has neither a checksum nor the number of its dictionary: the magic number, and the byte that
+/// says that eight bytes of size follow and that the window is as large.
+const FRAME: [u8; 5] = [0x28, 0xb5, 0x2f, 0xfd, 0xe0];
+/// The header of the last block of a frame, a compressed one, but for its length in the bits from the third on.
+pub const LAST_COMPRESSED: u32 = 0b101;
+
 thread_local! {
-    static DECODER: RefCell<FrameDecoder> = RefCell::new(FrameDecoder::new());
+    /// A decoder, and the frame that it reads.
+    static DECODER: RefCell<(FrameDecoder, Vec<u8>)> = RefCell::new((FrameDecoder::new(), Vec::new()));
 }
 
 impl<'a> Sources<'a> {
@@ -27,9 +34,9 @@ impl<'a> Sources<'a> {
     pub fn open(dictionary: Option<&[u8]>, offsets: &'a [u8], frames: &'a [u8]) -> Result<Self, ImageError> {
         let dictionary = dictionary
             .map(|bytes| {
-                DictionaryHandle::decode_dict(bytes).map_err(|error| ImageError::Invalid {
+                DictionaryHandle::decode_dict(bytes).map_err(|_| ImageError::Invalid {
                     section: "source_dictionary",
-                    what: error.to_string(),
+                    what: "it is no zstd dictionary".to_owned(),
                 })
             })
             .transpose()?;
@@ -49,31 +56,50 @@ impl<'a> Sources<'a> {
         } else {
             self.ends.get(document - 1) as usize
         };
-        let frame = self.frames.get(start..self.ends.get(document) as usize);
-        let frame = frame.ok_or(ImageError::OutOfBounds {
+        let stored = self.frames.get(start..self.ends.get(document) as usize);
+        let stored = stored.ok_or(ImageError::OutOfBounds {
             section: "sources",
             what: "a frame",
         })?;
-        let invalid = |what: String| ImageError::Invalid {
+        let invalid = |what: &str| ImageError::Invalid {
             section: "sources",
-            what,
+            what: what.to_owned(),
         };
-        let size = match read_frame_content_size(frame) {
-            Ok(FrameContentSize::Known(size)) if size <= MAX_SOURCE => size as usize,
-            _ => return Err(invalid("a frame does not say its size".to_owned())),
-        };
+        let (size, has_headers, blocks) = read_head(stored).ok_or_else(|| invalid("a frame does not say its size"))?;
         let at = out.len();
         out.resize(at + size, 0);
-        let read = DECODER.with_borrow_mut(|decoder| match &self.dictionary {
-            Some(dictionary) => decoder.decode_all_with_dict_handle(frame, &mut out[at..], dictionary),
-            None => decoder.decode_all(frame, &mut out[at..]),
+        let read = DECODER.with_borrow_mut(|(decoder, frame)| {
+            frame.clear();
+            frame.extend_from_slice(&FRAME);
+            frame.extend_from_slice(&(size as u64).to_le_bytes());
+            if !has_headers {
+                let header = (blocks.len() as u32) << 3 | LAST_COMPRESSED;
+                frame.extend_from_slice(&header.to_le_bytes()[..3]);
+            }
+            frame.extend_from_slice(blocks);
+            match &self.dictionary {
+                Some(dictionary) => decoder.decode_all_with_dict_handle(frame, &mut out[at..], dictionary),
+                None => decoder.decode_all(frame, &mut out[at..]),
+            }
         });
         match read {
             Ok(read) if read == size => Ok(()),
-            Ok(read) => Err(invalid(format!("a frame has {read} bytes and not {size}"))),
-            Err(error) => Err(invalid(error.to_string())),
+            _ => Err(invalid("a frame is damaged")),
         }
     }
+}
+
+/// Reads twice the size of a source, one more where the blocks have their headers, and what follows it.
+fn read_head(stored: &[u8]) -> Option<(usize, bool, &[u8])> {
+    let mut head = 0;
+    for (at, &byte) in stored.iter().enumerate().take(5) {
+        head |= u64::from(byte & 127) << (7 * at);
+        if byte < 128 {
+            let size = head >> 1;
+            return (size <= MAX_SOURCE).then(|| (size as usize, head & 1 == 1, &stored[at + 1..]));
+        }
+    }
+    None
 }
 
 /// No catalog line is longer.

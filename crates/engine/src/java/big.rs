@@ -1,4 +1,5 @@
-//! How are numbers kept that have more than 64 bits? For printing doubles, which need no more than these operations.
+//! How are numbers kept that have more than 64 bits? For printing and reading doubles, which need no more than these
+//! operations.
 
 /// A small natural number without bound, least limb first, without leading zero limbs.
 #[derive(Clone, PartialEq, Eq)]
@@ -28,6 +29,43 @@ impl Big {
             self.0.push(carry as u32);
         }
         self
+    }
+
+    /// Adds a small number.
+    pub(super) fn plus_small(mut self, small: u32) -> Self {
+        let mut carry = u64::from(small);
+        for limb in &mut self.0 {
+            carry += u64::from(*limb);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
+        if carry != 0 {
+            self.0.push(carry as u32);
+        }
+        self
+    }
+
+    /// Returns how many bits the number has.
+    pub(super) fn bits(&self) -> i32 {
+        let last = self.0.last().map_or(0, |limb| limb.leading_zeros() as i32);
+        self.0.len() as i32 * 32 - last
+    }
+
+    /// Returns the decimal digits, none of zero.
+    pub(super) fn digits(mut self) -> String {
+        let mut groups = Vec::new();
+        while !self.0.is_empty() {
+            let mut rest = 0u64;
+            for limb in self.0.iter_mut().rev() {
+                rest = rest << 32 | u64::from(*limb);
+                *limb = (rest / 1_000_000_000) as u32;
+                rest %= 1_000_000_000;
+            }
+            self.trim();
+            groups.push(rest as u32);
+        }
+        let digits: String = groups.iter().rev().map(|group| format!("{group:09}")).collect();
+        digits.trim_start_matches('0').to_owned()
     }
 
     pub(super) fn times_5_pow(mut self, power: i32) -> Self {

@@ -2,4 +2,5 @@
 
 mod big;
 pub mod hash_map;
+pub mod number;
 pub mod text;

@@ -25,6 +25,7 @@ use std::cell::RefCell;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::index::Index;
+use crate::java::number::parse_double;
 use crate::mapping::types::Lowered;
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
@@ -219,7 +220,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
 /// Reads the text of a float as Java's JSON parser does: as a double first.
 pub fn float(text: &str) -> f32 {
-    text.parse::<f64>().unwrap_or(1.0) as f32
+    parse_double(text).unwrap_or(1.0) as f32
 }
 
 /// The text of a scalar for analysis, as the real engine's parser gives it: numbers as they were written.

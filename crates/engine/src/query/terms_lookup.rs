@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::{Lowering, terms};
 use crate::error::{Cause, Detail, Failure};
+use crate::java::number::parse_double;
 use crate::java::text::write_double;
 use crate::json::{self, Value};
 use crate::plan::Scalar;
@@ -84,8 +85,8 @@ fn collect(value: &Value<'_>, path: Option<&str>, values: &mut Vec<Scalar>) -> R
 
 /// The text of a number once it went through Java: doubles are printed anew.
 fn number(text: &str) -> String {
-    match text.parse::<f64>() {
-        Ok(value) if text.contains(['.', 'e', 'E']) => {
+    match parse_double(text) {
+        Some(value) if text.contains(['.', 'e', 'E']) => {
             let mut printed = Vec::new();
             write_double(value, &mut printed);
             String::from_utf8_lossy(&printed).into_owned()

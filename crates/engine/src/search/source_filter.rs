@@ -5,6 +5,7 @@
 
 use crate::error::ImageError;
 use crate::java;
+use crate::java::number::parse_double;
 use crate::json::{self, Member, Value};
 use crate::plan;
 
@@ -263,7 +264,7 @@ fn write_number(text: &str, out: &mut Vec<u8>) {
         out.extend_from_slice(if text == "-0" { b"0" } else { text.as_bytes() });
         return;
     }
-    let number: f64 = text.parse().unwrap_or(f64::NAN);
+    let number = parse_double(text).unwrap_or(f64::NAN);
     if number.is_finite() {
         java::text::write_double(number, out);
     } else {

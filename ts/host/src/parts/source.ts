@@ -24,7 +24,7 @@ export interface ManifestPart {
 }
 
 /** The format this host reads. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Returns the manifest in the bytes, or throws what is wrong with it. */
 export function readManifest(bytes: Uint8Array): Manifest {

@@ -2,6 +2,7 @@
 
 use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
 use crate::error::Cause;
+use crate::java::number::parse_double;
 use crate::json::Value;
 use crate::plan::Scalar;
 
@@ -99,7 +100,7 @@ impl FieldType for Boolean {
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
         match value {
-            Scalar::Number(text) => Ok((text.parse::<f64>().unwrap_or(0.0) != 0.0).into()),
+            Scalar::Number(text) => Ok((parse_double(text).unwrap_or(0.0) != 0.0).into()),
             value => parse(value).map(i64::from),
         }
     }

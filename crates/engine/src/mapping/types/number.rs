@@ -4,6 +4,7 @@ use super::sortable::{double_to_sortable, float_to_sortable, half_from_sortable,
 use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, scalar_text};
 use crate::error::Cause;
 use crate::java;
+use crate::java::number::{parse_double, parse_float};
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::sorting;
@@ -73,8 +74,8 @@ fn parse_text(text: &str) -> Result<Parsed, Cause> {
     let plain = trimmed
         .bytes()
         .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
-    match trimmed.parse::<f64>() {
-        Ok(value) if plain => Ok(Parsed::Double(value)),
+    match parse_double(trimmed) {
+        Some(value) if plain => Ok(Parsed::Double(value)),
         _ => Err(Cause::number_format(text)),
     }
 }
@@ -94,7 +95,7 @@ pub(super) fn java_number_text(text: &str) -> String {
             Err(_) => text.to_owned(),
         };
     }
-    java::text::double(text.parse().unwrap_or(f64::NAN))
+    java::text::double(parse_double(text).unwrap_or(f64::NAN))
 }
 
 impl Number {
@@ -121,7 +122,7 @@ impl Number {
             value => (scalar_text(value), true),
         };
         let is_long = matches!(self.kind, Kind::Whole { name: "long", .. });
-        let rounds_to_long = is_long && text.parse::<f64>().is_ok_and(|number| number.abs() <= TWO_TO_63);
+        let rounds_to_long = is_long && parse_double(&text).is_some_and(|number| number.abs() <= TWO_TO_63);
         let text = if bytes && !rounds_to_long {
             let bytes: Vec<String> = text.bytes().map(|b| format!("{b:x}")).collect();
             format!("[{}]", bytes.join(" "))
@@ -157,7 +158,7 @@ impl Number {
         let parsed = parse(value)?;
         // Java reads a string as a float at once, and a JSON number as a double first.
         let float = |value: &Scalar| match value {
-            Scalar::String(text) => text.trim().parse::<f32>().unwrap_or(parsed.to_f64() as f32),
+            Scalar::String(text) => parse_float(text.trim()).unwrap_or(parsed.to_f64() as f32),
             _ => parsed.to_f64() as f32,
         };
         let (bits, number) = match self.kind {

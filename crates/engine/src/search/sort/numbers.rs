@@ -4,6 +4,7 @@ use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::format::column::Column;
+use crate::java::number::parse_double;
 use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::Scalar;
@@ -75,7 +76,7 @@ pub(super) fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> 
     {
         return Ok(value);
     }
-    let number: f64 = text.parse().map_err(|_| Cause::number_format(text))?;
+    let number = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
     Ok(target.from_f64(number))
 }
 

@@ -1,3 +1,0 @@
-//! Tables made of the facts of others.
-
-pub mod hyperloglog;
