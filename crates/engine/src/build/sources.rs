@@ -15,7 +15,8 @@ const WORTHWHILE: usize = 64 << 10;
 /// Bytes of a dictionary at most, and its share of the samples.
 const DICTIONARY: usize = 180_000;
 const SHARE: usize = 8;
-const LEVEL: i32 = 12;
+/// Level 12 makes an image of the sample catalog 4 % smaller, and takes 2.7 times as long.
+const LEVEL: i32 = 6;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
