@@ -52,14 +52,20 @@ impl<'a> PositionsReader<'a> {
     ) -> Result<(), ImageError> {
         out.clear();
         let mut position = 0u32;
-        for i in before..before + count {
-            let block = first as usize + i as usize / BLOCK;
+        let (mut at, end) = (before as usize, before as usize + count as usize);
+        while at < end {
+            let block = first as usize + at / BLOCK;
             if buffer.block != block {
                 self.decode(block, &mut buffer.gaps)?;
                 buffer.block = block;
             }
-            position = position.wrapping_add(buffer.gaps[i as usize % BLOCK]);
-            out.push(position);
+            let from = at % BLOCK;
+            let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
+            out.extend(gaps.iter().map(|&gap| {
+                position = position.wrapping_add(gap);
+                position
+            }));
+            at += gaps.len();
         }
         Ok(())
     }

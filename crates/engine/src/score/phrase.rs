@@ -2,9 +2,11 @@
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
 use super::cursor::Cursor;
-use super::{Bits, Context, Scorer, Target, WORDS, bm25, for_each_bit, popcount, sloppy};
+use super::marks::Marks;
+use super::{Bits, Context, Scorer, Target, WORDS, bm25, sloppy};
 use crate::error::Failure;
-use crate::format::positions::PositionBuffer;
+use crate::format::bitpack::BLOCK;
+use crate::format::positions::{PositionBuffer, PositionsReader};
 use crate::index::Terms;
 use crate::sorting;
 
@@ -15,17 +17,54 @@ struct Word<'a> {
     offset: u32,
     order: usize,
     ordinal: u32,
+    /// Its documents in the window.
+    marks: Marks,
+    /// The block whose postings' positions begin at `starts`, counted from the first position of the term.
+    block: usize,
+    starts: [u32; BLOCK + 1],
     buffer: PositionBuffer,
+    /// Its positions in the candidate.
     positions: Vec<u32>,
 }
 
-/// Scores the documents of an exact phrase.
+/// Scores the documents of a phrase.
 pub struct PhraseScorer<'a> {
     terms: &'a Terms<'a>,
+    /// From the rarest to the most frequent.
     words: Vec<Word<'a>>,
     slop: u32,
     weight: f32,
     norms: Option<&'a [u8]>,
+    /// The window that was looked at last without scores, and its documents with their frequencies.
+    window: Option<u32>,
+    found: Vec<(usize, f32)>,
+    /// Where the phrase may begin in a candidate.
+    begins: Vec<u32>,
+}
+
+impl<'a> Word<'a> {
+    /// Returns where the positions of a document of the window begin, and their number.
+    #[inline]
+    fn range(&mut self, at: usize) -> Result<(u32, u32), Failure> {
+        let place = self.marks.place(at);
+        if place / BLOCK != self.block {
+            let (frequencies, mut start) = self.cursor.frequencies(place / BLOCK)?;
+            for (begin, &frequency) in self.starts.iter_mut().zip(frequencies) {
+                *begin = start;
+                start = start.wrapping_add(frequency);
+            }
+            self.starts[BLOCK] = start;
+            self.block = place / BLOCK;
+        }
+        let start = self.starts[place % BLOCK];
+        Ok((start, self.starts[place % BLOCK + 1].wrapping_sub(start)))
+    }
+
+    /// Reads the positions in a document of the window.
+    fn read(&mut self, reader: &PositionsReader<'_>, (start, count): (u32, u32)) -> Result<(), Failure> {
+        let first = self.cursor.info().positions;
+        Ok(reader.read(first, start, count, &mut self.buffer, &mut self.positions)?)
+    }
 }
 
 impl<'a> PhraseScorer<'a> {
@@ -44,6 +83,9 @@ impl<'a> PhraseScorer<'a> {
                 offset,
                 order,
                 ordinal,
+                marks: Marks::default(),
+                block: usize::MAX,
+                starts: [0; BLOCK + 1],
                 buffer: PositionBuffer::default(),
                 positions: Vec::new(),
             });
@@ -58,99 +100,114 @@ impl<'a> PhraseScorer<'a> {
             slop,
             weight: bm25::weight(boost, idf as f32),
             norms,
+            window: None,
+            found: Vec::new(),
+            begins: Vec::new(),
         }
     }
 
     fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        let mut all = mask.copied().unwrap_or([u64::MAX; WORDS]);
+        let mut all = mask.copied();
         for word in &mut self.words {
-            let mut bits = [0; WORDS];
-            // A cursor only moves forward, so each word is left at the block where the window began.
-            let mut cursor = word.cursor.fork();
-            if !word.cursor.advance(base) {
-                return Ok([0; WORDS]);
+            word.cursor.mark(context, base, all.as_ref(), &mut word.marks)?;
+            let mut bits = word.marks.bits;
+            if let Some(all) = &all {
+                super::and(&mut bits, all);
             }
-            cursor.mark(context, base, &mut bits)?;
-            super::and(&mut all, &bits);
-            if popcount(&all) == 0 {
+            all = Some(bits);
+            if bits == [0; WORDS] {
                 break;
             }
         }
-        Ok(all)
+        Ok(all.unwrap_or([0; WORDS]))
     }
 
-    /// Returns how often the phrase stands in a document that has all of its words.
-    fn frequency(&mut self, document: u32) -> Result<f32, Failure> {
-        let Some(reader) = self.terms.positions else {
+    /// Returns how often the phrase stands in a candidate.
+    fn frequency(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<f32, Failure> {
+        if self.slop > 0 {
+            return self.sloppy_frequency(reader, at);
+        }
+        let Some((rarest, others)) = self.words.split_first_mut() else {
             return Ok(0.0);
         };
-        for word in &mut self.words {
-            word.cursor.advance(document);
-            let info = *word.cursor.info();
-            let before = word.cursor.header().positions;
-            let (documents, frequencies) = word.cursor.postings()?;
-            let Ok(at) = documents.binary_search(&document) else {
-                return Ok(0.0);
-            };
-            let start = before + frequencies[..at].iter().sum::<u32>();
-            reader.read(
-                info.positions,
-                start,
-                frequencies[at],
-                &mut word.buffer,
-                &mut word.positions,
-            )?;
-        }
-        if self.slop > 0 {
-            let mut words: Vec<&Word<'_>> = self.words.iter().collect();
-            sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
-            let words: Vec<sloppy::Word<'_>> = words
-                .into_iter()
-                .map(|word| sloppy::Word {
-                    offset: word.offset.into(),
-                    term: word.ordinal,
-                    positions: &word.positions,
-                })
-                .collect();
-            return Ok(sloppy::frequency(&words, self.slop));
-        }
-        let (first, others) = self.words.split_at(1);
-        let mut count = 0u32;
-        for &position in &first[0].positions {
-            let Some(start) = position.checked_sub(first[0].offset) else {
-                continue;
-            };
-            let all = others
+        let range = rarest.range(at)?;
+        rarest.read(reader, range)?;
+        let begins = &mut self.begins;
+        begins.clear();
+        begins.extend(
+            rarest
+                .positions
                 .iter()
-                .all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
-            count += all as u32;
+                .filter_map(|place| place.checked_sub(rarest.offset)),
+        );
+        for word in others {
+            if begins.is_empty() {
+                break;
+            }
+            let range = word.range(at)?;
+            word.read(reader, range)?;
+            let mut positions = word.positions.iter().copied().peekable();
+            begins.retain(|begin| {
+                let wanted = begin + word.offset;
+                while positions.next_if(|&position| position < wanted).is_some() {}
+                positions.peek() == Some(&wanted)
+            });
         }
-        Ok(count as f32)
+        Ok(begins.len() as f32)
+    }
+
+    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<f32, Failure> {
+        for word in &mut self.words {
+            let range = word.range(at)?;
+            word.read(reader, range)?;
+        }
+        let mut words: Vec<&Word<'_>> = self.words.iter().collect();
+        sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
+        let words: Vec<sloppy::Word<'_>> = words
+            .into_iter()
+            .map(|word| sloppy::Word {
+                offset: word.offset.into(),
+                term: word.ordinal,
+                positions: &word.positions,
+            })
+            .collect();
+        Ok(sloppy::frequency(&words, self.slop))
+    }
+
+    /// Finds the documents of a window, with their frequencies.
+    fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {
+        self.window = Some(base);
+        self.found.clear();
+        let Some(reader) = &self.terms.positions else {
+            return Ok(());
+        };
+        let candidates = self.candidates(context, base, mask)?;
+        context
+            .budget
+            .charge(u64::from(super::popcount(&candidates)) * 4, "query")?;
+        for (word, mut bits) in candidates.into_iter().enumerate() {
+            while bits != 0 {
+                let at = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let frequency = self.frequency(reader, at)?;
+                if frequency > 0.0 {
+                    self.found.push((at, frequency));
+                }
+            }
+        }
+        Ok(())
     }
 }
 
 impl Scorer for PhraseScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        let candidates = self.candidates(context, target.base, target.mask)?;
-        let mut failure = None;
-        let mut charged = 0;
-        let mut hits: Vec<(usize, f32)> = Vec::new();
-        for_each_bit(&candidates, |at| {
-            if failure.is_some() {
-                return;
-            }
-            match self.frequency(target.base + at as u32) {
-                Ok(0.0) => {}
-                Ok(frequency) => hits.push((at, frequency)),
-                Err(error) => failure = Some(error),
-            }
-            charged += 4;
-        });
-        if let Some(failure) = failure {
-            return Err(failure);
+        if self.window != Some(target.base) {
+            self.find(context, target.base, target.mask)?;
         }
-        context.budget.charge(charged, "query")?;
-        for (at, frequency) in hits {
+        for &(at, frequency) in &self.found {
+            if target.mask.is_some_and(|mask| mask[at / 64] >> (at % 64) & 1 == 0) {
+                continue;
+            }
             target.bits[at / 64] |= 1 << (at % 64);
             if let Some(sums) = &mut target.sums {
                 let document = target.base as usize + at;
@@ -173,8 +230,20 @@ impl Scorer for PhraseScorer<'_> {
         next
     }
 
-    fn bound(&mut self, _: u32) -> f32 {
-        bm25::bound(self.weight, 1.0)
+    fn bound(&mut self, base: u32) -> f32 {
+        // A phrase is no more frequent than its rarest word, but for one whose words may be moved.
+        let mut least = 1f32;
+        if self.slop == 0 {
+            for word in &mut self.words {
+                let factor = if word.cursor.advance(base) {
+                    word.cursor.factor(base)
+                } else {
+                    0.0
+                };
+                least = least.min(factor);
+            }
+        }
+        bm25::bound(self.weight, least)
     }
 
     fn cost(&self) -> u64 {
