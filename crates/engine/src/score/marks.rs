@@ -58,7 +58,7 @@ impl Marks {
     /// Returns the place of the posting of a document whose bit is set.
     #[inline]
     pub fn place(&self, at: usize) -> usize {
-        let word = at / 64 & (WORDS - 1);
+        let word = (at / 64) & (WORDS - 1);
         let before = self.bits[word] & ((1 << (at % 64)) - 1);
         (self.first[word] + before.count_ones()) as usize
     }

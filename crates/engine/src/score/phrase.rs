@@ -23,7 +23,9 @@ struct Word<'a> {
     block: usize,
     starts: [u32; BLOCK + 1],
     buffer: PositionBuffer,
-    /// Its positions in the candidate.
+    /// Where its positions in the candidate begin, counted as `starts` are, and their number.
+    here: (u32, u32),
+    /// These positions.
     positions: Vec<u32>,
 }
 
@@ -43,9 +45,9 @@ pub struct PhraseScorer<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// Returns where the positions of a document of the window begin, and their number.
+    /// Goes to a document of the window; returns the number of positions there.
     #[inline]
-    fn range(&mut self, at: usize) -> Result<(u32, u32), Failure> {
+    fn go(&mut self, at: usize) -> Result<u32, Failure> {
         let place = self.marks.place(at);
         if place / BLOCK != self.block {
             let (frequencies, mut start) = self.cursor.frequencies(place / BLOCK)?;
@@ -57,13 +59,22 @@ impl<'a> Word<'a> {
             self.block = place / BLOCK;
         }
         let start = self.starts[place % BLOCK];
-        Ok((start, self.starts[place % BLOCK + 1].wrapping_sub(start)))
+        self.here = (start, self.starts[place % BLOCK + 1].wrapping_sub(start));
+        Ok(self.here.1)
     }
 
-    /// Reads the positions in a document of the window.
-    fn read(&mut self, reader: &PositionsReader<'_>, (start, count): (u32, u32)) -> Result<(), Failure> {
+    /// Reads the positions in the document.
+    fn read(&mut self, reader: &PositionsReader<'_>) -> Result<(), Failure> {
         let first = self.cursor.info().positions;
+        let (start, count) = self.here;
         Ok(reader.read(first, start, count, &mut self.buffer, &mut self.positions)?)
+    }
+
+    /// Returns the first position in the document that is not before another one.
+    fn first_from(&mut self, reader: &PositionsReader<'_>, position: u32) -> Result<Option<u32>, Failure> {
+        let first = self.cursor.info().positions;
+        let (start, count) = self.here;
+        Ok(reader.first_from(first, start, count, &mut self.buffer, position)?)
     }
 }
 
@@ -87,6 +98,7 @@ impl<'a> PhraseScorer<'a> {
                 block: usize::MAX,
                 starts: [0; BLOCK + 1],
                 buffer: PositionBuffer::default(),
+                here: (0, 0),
                 positions: Vec::new(),
             });
         }
@@ -122,30 +134,31 @@ impl<'a> PhraseScorer<'a> {
         Ok(all.unwrap_or([0; WORDS]))
     }
 
-    /// Returns how often the phrase stands in a candidate.
-    fn frequency(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<f32, Failure> {
+    /// Returns how often the phrase stands in a candidate, which all words were led to.
+    fn frequency(&mut self, reader: &PositionsReader<'_>) -> Result<f32, Failure> {
         if self.slop > 0 {
-            return self.sloppy_frequency(reader, at);
+            return self.sloppy_frequency(reader);
         }
-        let Some((rarest, others)) = self.words.split_first_mut() else {
-            return Ok(0.0);
-        };
-        let range = rarest.range(at)?;
-        rarest.read(reader, range)?;
+        // The word with the fewest positions says where the phrase may begin.
+        let mut anchor = 0;
+        for (i, word) in self.words.iter().enumerate() {
+            if word.here.1 < self.words[anchor].here.1 {
+                anchor = i;
+            }
+        }
+        if self.words[anchor].here.1 == 1 {
+            return Ok(if self.stands_once(reader, anchor)? { 1.0 } else { 0.0 });
+        }
+        self.words[anchor].read(reader)?;
         let begins = &mut self.begins;
         begins.clear();
-        begins.extend(
-            rarest
-                .positions
-                .iter()
-                .filter_map(|place| place.checked_sub(rarest.offset)),
-        );
-        for word in others {
+        let (offset, positions) = (self.words[anchor].offset, &self.words[anchor].positions);
+        begins.extend(positions.iter().filter_map(|position| position.checked_sub(offset)));
+        for (_, word) in self.words.iter_mut().enumerate().filter(|&(i, _)| i != anchor) {
             if begins.is_empty() {
                 break;
             }
-            let range = word.range(at)?;
-            word.read(reader, range)?;
+            word.read(reader)?;
             let mut positions = word.positions.iter().copied().peekable();
             begins.retain(|begin| {
                 let wanted = begin + word.offset;
@@ -156,10 +169,24 @@ impl<'a> PhraseScorer<'a> {
         Ok(begins.len() as f32)
     }
 
-    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<f32, Failure> {
+    /// Whether the phrase stands in a candidate that has one of its words once.
+    fn stands_once(&mut self, reader: &PositionsReader<'_>, anchor: usize) -> Result<bool, Failure> {
+        let only = self.words[anchor].first_from(reader, 0)?;
+        let Some(begin) = only.and_then(|only| only.checked_sub(self.words[anchor].offset)) else {
+            return Ok(false);
+        };
+        for (_, word) in self.words.iter_mut().enumerate().filter(|&(i, _)| i != anchor) {
+            let wanted = begin + word.offset;
+            if word.first_from(reader, wanted)? != Some(wanted) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>) -> Result<f32, Failure> {
         for word in &mut self.words {
-            let range = word.range(at)?;
-            word.read(reader, range)?;
+            word.read(reader)?;
         }
         let mut words: Vec<&Word<'_>> = self.words.iter().collect();
         sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
@@ -174,8 +201,20 @@ impl<'a> PhraseScorer<'a> {
         Ok(sloppy::frequency(&words, self.slop))
     }
 
+    /// Returns the score of a frequency in a document.
+    fn score(&self, document: usize, frequency: f32) -> f32 {
+        let norm = self.norms.and_then(|norms| norms.get(document)).copied().unwrap_or(1);
+        bm25::score(self.weight, frequency, self.terms.inverse_norms[norm as usize])
+    }
+
     /// Finds the documents of a window, with their frequencies.
-    fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {
+    fn find(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        mask: Option<&Bits>,
+        threshold: f32,
+    ) -> Result<(), Failure> {
         self.window = Some(base);
         self.found.clear();
         let Some(reader) = &self.terms.positions else {
@@ -189,7 +228,15 @@ impl<'a> PhraseScorer<'a> {
             while bits != 0 {
                 let at = word * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                let frequency = self.frequency(reader, at)?;
+                let mut most = u32::MAX;
+                for word in &mut self.words {
+                    most = most.min(word.go(at)?);
+                }
+                // Words that may be moved may be found more often than they stand there.
+                if threshold >= 0.0 && self.slop == 0 && self.score(base as usize + at, most as f32) <= threshold {
+                    continue;
+                }
+                let frequency = self.frequency(reader)?;
                 if frequency > 0.0 {
                     self.found.push((at, frequency));
                 }
@@ -202,7 +249,8 @@ impl<'a> PhraseScorer<'a> {
 impl Scorer for PhraseScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if self.window != Some(target.base) {
-            self.find(context, target.base, target.mask)?;
+            let threshold = target.sums.as_ref().map_or(f32::NEG_INFINITY, |_| target.threshold);
+            self.find(context, target.base, target.mask, threshold)?;
         }
         for &(at, frequency) in &self.found {
             if target.mask.is_some_and(|mask| mask[at / 64] >> (at % 64) & 1 == 0) {
@@ -210,10 +258,7 @@ impl Scorer for PhraseScorer<'_> {
             }
             target.bits[at / 64] |= 1 << (at % 64);
             if let Some(sums) = &mut target.sums {
-                let document = target.base as usize + at;
-                let norm = self.norms.and_then(|norms| norms.get(document)).copied().unwrap_or(1);
-                let inverse = self.terms.inverse_norms[norm as usize];
-                sums[at] += f64::from(bm25::score(self.weight, frequency, inverse));
+                sums[at] += f64::from(self.score(target.base as usize + at, frequency));
             }
         }
         Ok(())

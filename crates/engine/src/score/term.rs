@@ -63,7 +63,7 @@ impl<'a> TermScorer<'a> {
             let frequencies = &frequencies[from..to];
             into.add(&documents[from..to], |i, at| {
                 let row = frequencies.get(i).map_or(0, |frequency| frequency - 1) as usize & 7;
-                table[row << 8 | norms[at] as usize]
+                table[(row << 8) | norms[at] as usize]
             });
             return Ok(());
         }
@@ -96,12 +96,10 @@ impl<'a> TermScorer<'a> {
     /// Adds those of the marked postings that are in a mask.
     fn add_marked(&mut self, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
         let norms = self.lengths.window(into.base);
-        let mut wanted = self.marks.bits;
-        super::and(&mut wanted, mask);
         let mut block = usize::MAX;
         let mut frequencies = &[1; BLOCK];
-        for word in 0..WORDS {
-            let mut bits = wanted[word];
+        for (word, (marked, mask)) in self.marks.bits.iter().zip(mask).enumerate() {
+            let mut bits = marked & mask;
             while bits != 0 {
                 let at = word * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
