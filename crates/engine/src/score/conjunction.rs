@@ -18,7 +18,7 @@ pub struct Conjunction<'a> {
     /// From the fewest expected matches to the most.
     clauses: Vec<Required<'a>>,
     scoring: usize,
-    scratch: Scratch,
+    scratch: Option<Box<Scratch>>,
 }
 
 impl<'a> Conjunction<'a> {
@@ -28,7 +28,7 @@ impl<'a> Conjunction<'a> {
         Self {
             scoring: clauses.iter().filter(|clause| clause.scoring).count(),
             clauses,
-            scratch: Scratch::default(),
+            scratch: None,
         }
     }
 
@@ -94,10 +94,11 @@ impl Scorer for Conjunction<'_> {
         if matches == [0; WORDS] {
             return Ok(());
         }
-        self.scratch.clear();
-        let mut inner = self.scratch.target(target.base, true, None);
+        let scratch = self.scratch.get_or_insert_default();
+        scratch.clear();
+        let mut inner = scratch.target(target.base, true, None);
         score(&mut self.clauses, context, &matches, &mut inner)?;
-        self.scratch.pour(target);
+        scratch.pour(target);
         Ok(())
     }
 

@@ -227,7 +227,7 @@ impl<'a> Cursor<'a> {
                 context.budget.charge(self.header.count as u64, "query")?;
                 let places = self.within(base)?;
                 let place = self.block * BLOCK + places.start;
-                marks.set(base, &self.documents()?[places], place as u32);
+                marks.set(&self.documents()?[places], place as u32);
             }
             if last >= end - 1 {
                 break;

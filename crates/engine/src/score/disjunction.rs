@@ -10,7 +10,7 @@ use crate::sorting;
 pub struct Disjunction<'a> {
     clauses: Vec<BoxScorer<'a>>,
     least: usize,
-    scratch: Scratch,
+    scratch: Option<Box<Scratch>>,
     counts: Vec<u16>,
     /// Bounds of the clauses in a window, ascending, with the clauses' places.
     bounds: Vec<(f32, usize)>,
@@ -23,31 +23,38 @@ impl<'a> Disjunction<'a> {
         Self {
             clauses,
             least: least.max(1),
-            scratch: Scratch::default(),
+            scratch: None,
             counts,
             bounds: Vec::new(),
         }
     }
+}
 
-    /// Fills the scratch window with the documents of which enough clauses match.
-    fn enough(&mut self, context: &mut Context<'_>, target: &Target<'_>) -> Result<(), Failure> {
-        let scored = target.sums.is_some();
-        self.counts.fill(0);
-        let mut any = [0; WORDS];
-        for clause in &mut self.clauses {
-            self.scratch.bits = [0; WORDS];
-            clause.fill(context, &mut self.scratch.target(target.base, scored, target.mask))?;
-            for_each_bit(&self.scratch.bits, |at| self.counts[at] += 1);
-            or(&mut any, &self.scratch.bits);
-        }
-        let mut enough = [0; WORDS];
-        for_each_bit(&any, |at| {
-            enough[at / 64] |= ((self.counts[at] as usize >= self.least) as u64) << (at % 64)
-        });
-        self.scratch.bits = any;
-        self.scratch.narrow(&enough);
-        Ok(())
+/// Fills an empty scratch window with the documents of which at least `least` clauses match.
+fn enough(
+    clauses: &mut [BoxScorer<'_>],
+    least: usize,
+    counts: &mut [u16],
+    scratch: &mut Scratch,
+    context: &mut Context<'_>,
+    target: &Target<'_>,
+) -> Result<(), Failure> {
+    let scored = target.sums.is_some();
+    counts.fill(0);
+    let mut any = [0; WORDS];
+    for clause in clauses {
+        scratch.bits = [0; WORDS];
+        clause.fill(context, &mut scratch.target(target.base, scored, target.mask))?;
+        for_each_bit(&scratch.bits, |at| counts[at] += 1);
+        or(&mut any, &scratch.bits);
     }
+    let mut enough = [0; WORDS];
+    for_each_bit(&any, |at| {
+        enough[at / 64] |= ((counts[at] as usize >= least) as u64) << (at % 64)
+    });
+    scratch.bits = any;
+    scratch.narrow(&enough);
+    Ok(())
 }
 
 /// Fills an empty window with the sums of any clauses.
@@ -151,15 +158,23 @@ impl Scorer for Disjunction<'_> {
         if self.least == 1 && target.sums.is_none() {
             return any(&mut self.clauses, &mut self.bounds, context, target);
         }
-        self.scratch.clear();
+        let scratch = self.scratch.get_or_insert_default();
+        scratch.clear();
         if self.least > 1 {
-            self.enough(context, target)?;
+            enough(
+                &mut self.clauses,
+                self.least,
+                &mut self.counts,
+                scratch,
+                context,
+                target,
+            )?;
         } else {
-            let mut inner = self.scratch.target(target.base, true, target.mask);
+            let mut inner = scratch.target(target.base, true, target.mask);
             inner.threshold = target.threshold;
             any(&mut self.clauses, &mut self.bounds, context, &mut inner)?;
         }
-        self.scratch.pour(target);
+        scratch.pour(target);
         Ok(())
     }
 

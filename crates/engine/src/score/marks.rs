@@ -1,7 +1,7 @@
 //! Which documents of a window does a term have, and where do their postings stand? Once the bits of several terms have
 //! been intersected, the place of a posting is counted from the bits before it: nothing is searched or decoded again.
 
-use super::{Bits, WINDOW, WORDS};
+use super::{Bits, WORDS};
 
 /// The documents of a term in one window.
 pub struct Marks {
@@ -35,24 +35,24 @@ impl Marks {
         self.bits = [0; WORDS];
     }
 
-    /// Sets the bits of ascending documents whose postings stand from `place` on. A word is written once: to read back
-    /// what was just written takes longer than all the rest.
+    /// Sets the bits of ascending documents of the window, whose postings stand from `place` on. A word is written once: to
+    /// read back what was just written takes longer than all the rest.
     #[inline]
-    pub fn set(&mut self, base: u32, documents: &[u32], place: u32) {
-        let (mut word, mut set) = (usize::MAX, 0u64);
-        for (document, place) in documents.iter().zip(place..) {
-            let at = (document - base) as usize & (WINDOW - 1);
-            if at / 64 != word {
-                self.bits[word & (WORDS - 1)] |= set;
-                (word, set) = (at / 64, 0);
+    pub fn set(&mut self, documents: &[u32], place: u32) {
+        let (mut word, mut set) = (u32::MAX, 0u64);
+        for (i, &document) in documents.iter().enumerate() {
+            if document / 64 != word {
+                self.bits[word as usize & (WORDS - 1)] |= set;
+                (word, set) = (document / 64, 0);
+                let word = word as usize & (WORDS - 1);
                 // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
                 if self.bits[word] == 0 {
-                    self.first[word] = place;
+                    self.first[word] = place + i as u32;
                 }
             }
-            set |= 1 << (at % 64);
+            set |= 1 << (document % 64);
         }
-        self.bits[word & (WORDS - 1)] |= set;
+        self.bits[word as usize & (WORDS - 1)] |= set;
     }
 
     /// Returns the place of the posting of a document whose bit is set.

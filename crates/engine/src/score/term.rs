@@ -68,11 +68,7 @@ impl<'a> TermScorer<'a> {
             return Ok(());
         }
         let (documents, frequencies) = self.cursor.postings()?;
-        let documents = &documents[from..to];
-        let mut scores = [0f32; BLOCK];
-        self.scores
-            .formula(into.base, documents, &frequencies[from..to], norms, &mut scores);
-        into.add(documents, |i, _| scores[i & (BLOCK - 1)]);
+        into.add_formula(&self.scores, &documents[from..to], &frequencies[from..to], norms);
         Ok(())
     }
 
@@ -87,7 +83,7 @@ impl<'a> TermScorer<'a> {
         let (documents, frequencies) = self.cursor.postings()?;
         for &place in &places[..count] {
             let (document, frequency) = (documents[place as usize], frequencies[place as usize]);
-            let at = (document - into.base) as usize & (WINDOW - 1);
+            let at = document as usize & (WINDOW - 1);
             into.add_one(at, self.scores.score(frequency, norms[at]));
         }
         Ok(())
@@ -96,6 +92,8 @@ impl<'a> TermScorer<'a> {
     /// Adds those of the marked postings that are in a mask.
     fn add_marked(&mut self, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
         let norms = self.lengths.window(into.base);
+        let (mut documents, mut wanted) = ([0u32; BLOCK], [1u32; BLOCK]);
+        let mut count = 0;
         let mut block = usize::MAX;
         let mut frequencies = &[1; BLOCK];
         for (word, (marked, mask)) in self.marks.bits.iter().zip(mask).enumerate() {
@@ -108,9 +106,16 @@ impl<'a> TermScorer<'a> {
                     block = place / BLOCK;
                     frequencies = self.cursor.frequencies(block)?.0;
                 }
-                into.add_one(at, self.scores.score(frequencies[place % BLOCK], norms[at]));
+                documents[count & (BLOCK - 1)] = at as u32;
+                wanted[count & (BLOCK - 1)] = frequencies[place % BLOCK];
+                count += 1;
+                if count == BLOCK {
+                    into.add_formula(&self.scores, &documents, &wanted, norms);
+                    count = 0;
+                }
             }
         }
+        into.add_formula(&self.scores, &documents[..count], &wanted[..count], norms);
         Ok(())
     }
 }
@@ -123,6 +128,13 @@ impl Into<'_> {
         self.sums[at] += f64::from(score);
     }
 
+    /// Adds the scores of at most a block of ascending documents, by the formula.
+    fn add_formula(&mut self, scores: &TermScores<'_>, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW]) {
+        let mut found = [0f32; BLOCK];
+        scores.formula(documents, frequencies, norms, &mut found);
+        self.add(documents, |i, _| found[i & (BLOCK - 1)]);
+    }
+
     /// Adds the scores of ascending documents, which `score` gives by place in the list and in the window.
     #[inline(always)]
     fn add(&mut self, documents: &[u32], score: impl Fn(usize, usize) -> f32) {
@@ -130,17 +142,17 @@ impl Into<'_> {
             return self.add_above(documents, score);
         }
         // A word of bits is written once: to read back what was just written takes longer than all the rest.
-        let (mut word, mut set) = (0, 0u64);
+        let (mut word, mut set) = (u32::MAX, 0u64);
         for (i, &document) in documents.iter().enumerate() {
-            let at = (document - self.base) as usize & (WINDOW - 1);
-            if at / 64 != word {
-                self.bits[word & (WORDS - 1)] |= set;
-                (word, set) = (at / 64, 0);
+            if document / 64 != word {
+                self.bits[word as usize & (WORDS - 1)] |= set;
+                (word, set) = (document / 64, 0);
             }
-            set |= 1 << (at % 64);
+            set |= 1 << (document % 64);
+            let at = document as usize & (WINDOW - 1);
             self.sums[at] += f64::from(score(i, at));
         }
-        self.bits[word & (WORDS - 1)] |= set;
+        self.bits[word as usize & (WORDS - 1)] |= set;
     }
 
     /// Adds the scores above the threshold alone, which are few.
@@ -149,7 +161,7 @@ impl Into<'_> {
         let mut above = [(0u16, 0f32); BLOCK];
         let mut count = 0;
         for (i, &document) in documents.iter().enumerate() {
-            let at = (document - self.base) as usize & (WINDOW - 1);
+            let at = document as usize & (WINDOW - 1);
             let score = score(i, at);
             above[count & (BLOCK - 1)] = (at as u16, score);
             count += usize::from(score > self.threshold);
@@ -169,7 +181,7 @@ fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [
     let mut count = 0;
     if candidates as usize * 16 >= documents.len() - from {
         for (place, &document) in documents.iter().enumerate().skip(from) {
-            let at = (document - base) as usize & (WINDOW - 1);
+            let at = document as usize & (WINDOW - 1);
             places[count & (BLOCK - 1)] = place as u8;
             count += (mask[at / 64] >> (at % 64) & 1) as usize;
         }

@@ -60,11 +60,11 @@ impl<'a> TermScores<'a> {
         Some(table)
     }
 
-    /// Replaces `scores` by the scores of some postings, without a table.
+    /// Replaces `scores` by the scores of some postings of a window, without a table.
     #[inline]
-    pub fn formula(&self, base: u32, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW], scores: &mut [f32]) {
+    pub fn formula(&self, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW], scores: &mut [f32]) {
         for ((score, &document), &frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
-            let norm = norms[(document - base) as usize & (WINDOW - 1)];
+            let norm = norms[document as usize & (WINDOW - 1)];
             *score = frequency as f32 * self.inverse[norm as usize];
         }
         // Nothing is looked up here, so that the compiler makes vectors of it.
