@@ -49,7 +49,7 @@ pub fn unpack(bits: u32, words: &[u32], out: &mut [u32; BLOCK]) {
             }
         };
     }
-    by_width!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
+    by_width!(1 2 3 4 5 6 7 8 9 10 11 12);
 }
 
 /// Unpacks `count` numbers of `bits` bits that lie one after another, lowest bits first: the last block of a list.

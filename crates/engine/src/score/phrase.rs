@@ -19,14 +19,18 @@ struct Word<'a> {
     ordinal: u32,
     /// Its documents in the window.
     marks: Marks,
-    /// The block whose postings' positions begin at `starts`, counted from the first position of the term.
-    block: usize,
-    starts: [u32; BLOCK + 1],
+    /// Where its positions in each candidate of the window begin, counted from the first of the term, and their number.
+    ranges: Vec<(u32, u32)>,
     buffer: PositionBuffer,
-    /// Where its positions in the candidate begin, counted as `starts` are, and their number.
-    here: (u32, u32),
-    /// These positions.
+    /// Its positions in the candidate.
     positions: Vec<u32>,
+}
+
+/// A document of the window that has all words.
+struct Candidate {
+    at: u16,
+    /// How often it has the one that it has least often.
+    least: u32,
 }
 
 /// Scores the documents of a phrase.
@@ -40,40 +44,54 @@ pub struct PhraseScorer<'a> {
     /// The window that was looked at last without scores, and its documents with their frequencies.
     window: Option<u32>,
     found: Vec<(usize, f32)>,
+    candidates: Vec<Candidate>,
     /// Where the phrase may begin in a candidate.
     begins: Vec<u32>,
 }
 
 impl<'a> Word<'a> {
-    /// Goes to a document of the window; returns the number of positions there.
-    #[inline]
-    fn go(&mut self, at: usize) -> Result<u32, Failure> {
-        let place = self.marks.place(at);
-        if place / BLOCK != self.block {
-            let (frequencies, mut start) = self.cursor.frequencies(place / BLOCK)?;
-            for (begin, &frequency) in self.starts.iter_mut().zip(frequencies) {
-                *begin = start;
-                start = start.wrapping_add(frequency);
+    /// Finds where the positions in each candidate begin; lowers the candidates' frequencies to their numbers.
+    fn locate(&mut self, candidates: &mut [Candidate]) -> Result<(), Failure> {
+        let mut block = usize::MAX;
+        let mut starts = [0u32; BLOCK + 1];
+        self.ranges.clear();
+        self.ranges.reserve(candidates.len());
+        for candidate in candidates {
+            let place = self.marks.place(candidate.at.into());
+            if place / BLOCK != block {
+                block = place / BLOCK;
+                let (frequencies, mut start) = self.cursor.frequencies(block)?;
+                for (begin, &frequency) in starts.iter_mut().zip(frequencies) {
+                    *begin = start;
+                    start = start.wrapping_add(frequency);
+                }
+                starts[BLOCK] = start;
             }
-            self.starts[BLOCK] = start;
-            self.block = place / BLOCK;
+            let start = starts[place % BLOCK];
+            let count = starts[place % BLOCK + 1].wrapping_sub(start);
+            self.ranges.push((start, count));
+            candidate.least = candidate.least.min(count);
         }
-        let start = self.starts[place % BLOCK];
-        self.here = (start, self.starts[place % BLOCK + 1].wrapping_sub(start));
-        Ok(self.here.1)
+        Ok(())
     }
 
-    /// Reads the positions in the document.
-    fn read(&mut self, reader: &PositionsReader<'_>) -> Result<(), Failure> {
+    /// Reads the positions in a candidate.
+    fn read(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<(), Failure> {
         let first = self.cursor.info().positions;
-        let (start, count) = self.here;
+        let (start, count) = self.ranges[candidate];
         Ok(reader.read(first, start, count, &mut self.buffer, &mut self.positions)?)
     }
 
-    /// Returns the first position in the document that is not before another one.
-    fn first_from(&mut self, reader: &PositionsReader<'_>, position: u32) -> Result<Option<u32>, Failure> {
+    /// Returns the first position in a candidate that is not before another one.
+    #[inline]
+    fn first_from(
+        &mut self,
+        reader: &PositionsReader<'_>,
+        candidate: usize,
+        position: u32,
+    ) -> Result<Option<u32>, Failure> {
         let first = self.cursor.info().positions;
-        let (start, count) = self.here;
+        let (start, count) = self.ranges[candidate];
         Ok(reader.first_from(first, start, count, &mut self.buffer, position)?)
     }
 }
@@ -95,10 +113,8 @@ impl<'a> PhraseScorer<'a> {
                 order,
                 ordinal,
                 marks: Marks::default(),
-                block: usize::MAX,
-                starts: [0; BLOCK + 1],
+                ranges: Vec::new(),
                 buffer: PositionBuffer::default(),
-                here: (0, 0),
                 positions: Vec::new(),
             });
         }
@@ -114,6 +130,7 @@ impl<'a> PhraseScorer<'a> {
             norms,
             window: None,
             found: Vec::new(),
+            candidates: Vec::new(),
             begins: Vec::new(),
         }
     }
@@ -134,22 +151,23 @@ impl<'a> PhraseScorer<'a> {
         Ok(all.unwrap_or([0; WORDS]))
     }
 
-    /// Returns how often the phrase stands in a candidate, which all words were led to.
-    fn frequency(&mut self, reader: &PositionsReader<'_>) -> Result<f32, Failure> {
+    /// Returns how often the phrase stands in a candidate.
+    fn frequency(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<f32, Failure> {
         if self.slop > 0 {
-            return self.sloppy_frequency(reader);
+            return self.sloppy_frequency(reader, candidate);
         }
         // The word with the fewest positions says where the phrase may begin.
-        let mut anchor = 0;
-        for (i, word) in self.words.iter().enumerate() {
-            if word.here.1 < self.words[anchor].here.1 {
-                anchor = i;
-            }
+        let least = self.candidates[candidate].least;
+        let fewest = self.words.iter().position(|word| word.ranges[candidate].1 == least);
+        let anchor = fewest.unwrap_or(0);
+        if least == 1 {
+            return Ok(if self.stands_once(reader, candidate, anchor)? {
+                1.0
+            } else {
+                0.0
+            });
         }
-        if self.words[anchor].here.1 == 1 {
-            return Ok(if self.stands_once(reader, anchor)? { 1.0 } else { 0.0 });
-        }
-        self.words[anchor].read(reader)?;
+        self.words[anchor].read(reader, candidate)?;
         let begins = &mut self.begins;
         begins.clear();
         let (offset, positions) = (self.words[anchor].offset, &self.words[anchor].positions);
@@ -158,7 +176,7 @@ impl<'a> PhraseScorer<'a> {
             if begins.is_empty() {
                 break;
             }
-            word.read(reader)?;
+            word.read(reader, candidate)?;
             let mut positions = word.positions.iter().copied().peekable();
             begins.retain(|begin| {
                 let wanted = begin + word.offset;
@@ -170,23 +188,23 @@ impl<'a> PhraseScorer<'a> {
     }
 
     /// Whether the phrase stands in a candidate that has one of its words once.
-    fn stands_once(&mut self, reader: &PositionsReader<'_>, anchor: usize) -> Result<bool, Failure> {
-        let only = self.words[anchor].first_from(reader, 0)?;
+    fn stands_once(&mut self, reader: &PositionsReader<'_>, candidate: usize, anchor: usize) -> Result<bool, Failure> {
+        let only = self.words[anchor].first_from(reader, candidate, 0)?;
         let Some(begin) = only.and_then(|only| only.checked_sub(self.words[anchor].offset)) else {
             return Ok(false);
         };
         for (_, word) in self.words.iter_mut().enumerate().filter(|&(i, _)| i != anchor) {
             let wanted = begin + word.offset;
-            if word.first_from(reader, wanted)? != Some(wanted) {
+            if word.first_from(reader, candidate, wanted)? != Some(wanted) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>) -> Result<f32, Failure> {
+    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<f32, Failure> {
         for word in &mut self.words {
-            word.read(reader)?;
+            word.read(reader, candidate)?;
         }
         let mut words: Vec<&Word<'_>> = self.words.iter().collect();
         sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
@@ -224,22 +242,26 @@ impl<'a> PhraseScorer<'a> {
         context
             .budget
             .charge(u64::from(super::popcount(&candidates)) * 4, "query")?;
-        for (word, mut bits) in candidates.into_iter().enumerate() {
-            while bits != 0 {
-                let at = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let mut most = u32::MAX;
-                for word in &mut self.words {
-                    most = most.min(word.go(at)?);
-                }
-                // Words that may be moved may be found more often than they stand there.
-                if threshold >= 0.0 && self.slop == 0 && self.score(base as usize + at, most as f32) <= threshold {
-                    continue;
-                }
-                let frequency = self.frequency(reader)?;
-                if frequency > 0.0 {
-                    self.found.push((at, frequency));
-                }
+        self.candidates.clear();
+        super::for_each_bit(&candidates, |at| {
+            self.candidates.push(Candidate {
+                at: at as u16,
+                least: u32::MAX,
+            });
+        });
+        for word in &mut self.words {
+            word.locate(&mut self.candidates)?;
+        }
+        for candidate in 0..self.candidates.len() {
+            let Candidate { at, least } = self.candidates[candidate];
+            let at = usize::from(at);
+            // Words that may be moved may be found more often than they stand there.
+            if threshold >= 0.0 && self.slop == 0 && self.score(base as usize + at, least as f32) <= threshold {
+                continue;
+            }
+            let frequency = self.frequency(reader, candidate)?;
+            if frequency > 0.0 {
+                self.found.push((at, frequency));
             }
         }
         Ok(())
