@@ -12,6 +12,7 @@ pub mod disjunction;
 pub mod exclusion;
 mod marks;
 pub mod phrase;
+mod phrase_word;
 pub mod required_optional;
 mod sloppy;
 pub mod term;

@@ -1,37 +1,12 @@
 //! Documents with words in their order. Candidates come from the conjunction of the words; positions are decoded for
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
-use super::cursor::Cursor;
-use super::marks::Marks;
+use super::phrase_word::{Candidate, Word};
 use super::{Bits, Context, Scorer, Target, WORDS, bm25, sloppy};
 use crate::error::Failure;
-use crate::format::bitpack::BLOCK;
-use crate::format::positions::{PositionBuffer, PositionsReader};
+use crate::format::positions::PositionsReader;
 use crate::index::Terms;
 use crate::sorting;
-
-/// A word of a phrase.
-struct Word<'a> {
-    cursor: Cursor<'a>,
-    /// Its place in the phrase, and its place among the words of the query.
-    offset: u32,
-    order: usize,
-    ordinal: u32,
-    /// Its documents in the window.
-    marks: Marks,
-    /// Where its positions in each candidate of the window begin, counted from the first of the term, and their number.
-    ranges: Vec<(u32, u32)>,
-    buffer: PositionBuffer,
-    /// Its positions in the candidate.
-    positions: Vec<u32>,
-}
-
-/// A document of the window that has all words.
-struct Candidate {
-    at: u16,
-    /// How often it has the one that it has least often.
-    least: u32,
-}
 
 /// Scores the documents of a phrase.
 pub struct PhraseScorer<'a> {
@@ -49,74 +24,18 @@ pub struct PhraseScorer<'a> {
     begins: Vec<u32>,
 }
 
-impl<'a> Word<'a> {
-    /// Finds where the positions in each candidate begin; lowers the candidates' frequencies to their numbers.
-    fn locate(&mut self, candidates: &mut [Candidate]) -> Result<(), Failure> {
-        let mut block = usize::MAX;
-        let mut starts = [0u32; BLOCK + 1];
-        self.ranges.clear();
-        self.ranges.reserve(candidates.len());
-        for candidate in candidates {
-            let place = self.marks.place(candidate.at.into());
-            if place / BLOCK != block {
-                block = place / BLOCK;
-                let (frequencies, mut start) = self.cursor.frequencies(block)?;
-                for (begin, &frequency) in starts.iter_mut().zip(frequencies) {
-                    *begin = start;
-                    start = start.wrapping_add(frequency);
-                }
-                starts[BLOCK] = start;
-            }
-            let start = starts[place % BLOCK];
-            let count = starts[place % BLOCK + 1].wrapping_sub(start);
-            self.ranges.push((start, count));
-            candidate.least = candidate.least.min(count);
-        }
-        Ok(())
-    }
-
-    /// Reads the positions in a candidate.
-    fn read(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<(), Failure> {
-        let first = self.cursor.info().positions;
-        let (start, count) = self.ranges[candidate];
-        Ok(reader.read(first, start, count, &mut self.buffer, &mut self.positions)?)
-    }
-
-    /// Returns the first position in a candidate that is not before another one.
-    #[inline]
-    fn first_from(
-        &mut self,
-        reader: &PositionsReader<'_>,
-        candidate: usize,
-        position: u32,
-    ) -> Result<Option<u32>, Failure> {
-        let first = self.cursor.info().positions;
-        let (start, count) = self.ranges[candidate];
-        Ok(reader.first_from(first, start, count, &mut self.buffer, position)?)
-    }
-}
-
 impl<'a> PhraseScorer<'a> {
     /// Scores a phrase of at least two words, given as term ordinals with their places, which may be moved `slop` times.
     pub fn new(terms: &'a Terms<'a>, norms: Option<&'a [u8]>, words: &[(u32, u32)], slop: u32, boost: f32) -> Self {
         let mut idf = 0f64;
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
         for (order, &(ordinal, offset)) in words.iter().enumerate() {
-            let cursor = Cursor::new(&terms.postings, ordinal);
+            let word = Word::new(&terms.postings, ordinal, offset, order);
             idf += f64::from(bm25::idf(
-                cursor.info().document_frequency.into(),
+                word.cursor.info().document_frequency.into(),
                 terms.statistics.documents,
             ));
-            list.push(Word {
-                cursor,
-                offset,
-                order,
-                ordinal,
-                marks: Marks::default(),
-                ranges: Vec::new(),
-                buffer: PositionBuffer::default(),
-                positions: Vec::new(),
-            });
+            list.push(word);
         }
         sorting::sort_by(&mut list, |a, b| {
             let frequency = |word: &Word<'_>| word.cursor.info().document_frequency;

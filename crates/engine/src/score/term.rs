@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::cursor::{Cursor, any_between};
 use super::marks::Marks;
-use super::term_scores::{Lengths, TermScores};
+use super::term_scores::{Lengths, ROWS, TermScores};
 use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
@@ -56,14 +56,13 @@ impl<'a> TermScorer<'a> {
         if let Some(table) = self.scores.table(bits) {
             if bits == 0 {
                 let documents = &self.cursor.documents()?[from..to];
-                into.add(documents, |_, at| table[norms[at] as usize]);
+                into.add(documents, documents, |_, at| table[norms[at] as usize]);
                 return Ok(());
             }
             let (documents, frequencies) = self.cursor.postings()?;
-            let frequencies = &frequencies[from..to];
-            into.add(&documents[from..to], |i, at| {
-                let row = frequencies.get(i).map_or(0, |frequency| frequency - 1) as usize & 7;
-                table[(row << 8) | norms[at] as usize]
+            into.add(&documents[from..to], &frequencies[from..to], |frequency, at| {
+                let row = frequency.wrapping_sub(1) as usize % ROWS;
+                table[row * 256 + norms[at] as usize]
             });
             return Ok(());
         }
@@ -132,37 +131,37 @@ impl Into<'_> {
     fn add_formula(&mut self, scores: &TermScores<'_>, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW]) {
         let mut found = [0f32; BLOCK];
         scores.formula(documents, frequencies, norms, &mut found);
-        self.add(documents, |i, _| found[i & (BLOCK - 1)]);
+        self.add(documents, &found, |score, _| score);
     }
 
-    /// Adds the scores of ascending documents, which `score` gives by place in the list and in the window.
+    /// Adds the scores of ascending documents, which `score` gives by what is known of each and its place in the window.
     #[inline(always)]
-    fn add(&mut self, documents: &[u32], score: impl Fn(usize, usize) -> f32) {
+    fn add<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
         if self.threshold >= 0.0 {
-            return self.add_above(documents, score);
+            return self.add_above(documents, known, score);
         }
         // A word of bits is written once: to read back what was just written takes longer than all the rest.
         let (mut word, mut set) = (u32::MAX, 0u64);
-        for (i, &document) in documents.iter().enumerate() {
+        for (&document, &known) in documents.iter().zip(known) {
             if document / 64 != word {
                 self.bits[word as usize & (WORDS - 1)] |= set;
                 (word, set) = (document / 64, 0);
             }
             set |= 1 << (document % 64);
             let at = document as usize & (WINDOW - 1);
-            self.sums[at] += f64::from(score(i, at));
+            self.sums[at] += f64::from(score(known, at));
         }
         self.bits[word as usize & (WORDS - 1)] |= set;
     }
 
     /// Adds the scores above the threshold alone, which are few.
     #[inline(always)]
-    fn add_above(&mut self, documents: &[u32], score: impl Fn(usize, usize) -> f32) {
+    fn add_above<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
         let mut above = [(0u16, 0f32); BLOCK];
         let mut count = 0;
-        for (i, &document) in documents.iter().enumerate() {
+        for (&document, &known) in documents.iter().zip(known) {
             let at = document as usize & (WINDOW - 1);
-            let score = score(i, at);
+            let score = score(known, at);
             above[count & (BLOCK - 1)] = (at as u16, score);
             count += usize::from(score > self.threshold);
         }

@@ -6,7 +6,7 @@ use super::{WINDOW, bm25};
 /// Terms with fewer documents are scored by the formula.
 const TABLE_FROM: u32 = 2048;
 /// Frequencies that have a row in the table.
-const ROWS: usize = 8;
+pub const ROWS: usize = 8;
 
 /// Scores by frequency, less one, and encoded length.
 pub type Table = [f32; ROWS * 256];
