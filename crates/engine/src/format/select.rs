@@ -169,3 +169,33 @@ fn partition_point(length: usize, below: impl Fn(usize) -> bool) -> usize {
     }
     low
 }
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::format::array::{self, Array};
+
+    #[test]
+    fn codes_of_every_width_are_compared() {
+        // 200 documents: whole words and the rest of one.
+        for largest in [200, 60_000, 9_000_000, 3_000_000_000, 1 << 39] {
+            let values: Vec<i64> = (0..200).map(|i| i * 7919 % 199 * (largest / 199)).collect();
+            let mut bytes = Vec::new();
+            array::write(&values, &mut bytes);
+            let mut words = vec![0u64; bytes.len().div_ceil(8)];
+            bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
+            let (array, _) = Array::read(bytemuck::cast_slice(&words), "test").expect("readable");
+            let column = Column::of_values(array);
+            let (low, high) = (largest / 5, largest / 2);
+            let (first, last) = column.code_range(low, high).expect("some values");
+            for base in [0, 64] {
+                let mut bits = [0u64; 4];
+                column.select(base as u32, 200, first, last, &mut bits);
+                for at in 0..256 {
+                    let expected = values.get(base + at).is_some_and(|value| (low..=high).contains(value));
+                    assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {base} {at}");
+                }
+            }
+        }
+    }
+}

@@ -63,3 +63,23 @@ impl Marks {
         (self.first[word] + before.count_ones()) as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_across_blocks_and_gaps() {
+        let mut marks = Marks::default();
+        marks.start(4096);
+        // Postings 10 to 14, then, behind a block that was left out, 138 to 140.
+        marks.set(&[4096, 4097, 4159, 4160], 10);
+        marks.set(&[4163], 14);
+        marks.set(&[4400, 4415, 8191], 138);
+        let places = [0, 1, 63, 64, 67, 304, 319, 4095].map(|at| marks.place(at));
+        assert_eq!(places, [10, 11, 12, 13, 14, 138, 139, 140]);
+        assert!(marks.are_of(4096) && !marks.are_of(0));
+        marks.start(0);
+        assert_eq!(marks.bits, [0; WORDS]);
+    }
+}

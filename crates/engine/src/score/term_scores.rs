@@ -104,3 +104,45 @@ impl<'a> Lengths<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_and_formula_agree_bit_for_bit() {
+        let statistics = bm25::FieldStatistics {
+            documents: 1000,
+            total_frequency: 23_456,
+        };
+        let inverse = bm25::inverse_norms(&statistics);
+        let mut scores = TermScores::new(bm25::weight(1.3, bm25::idf(7, 1000)), &inverse, TABLE_FROM);
+        let mut norms = [1; WINDOW];
+        for (at, norm) in norms.iter_mut().enumerate() {
+            *norm = at as u8;
+        }
+        let documents: Vec<u32> = (0..256).collect();
+        for frequency in 1..=ROWS as u32 {
+            let mut by_formula = [0.0; 256];
+            scores.formula(&documents, &[frequency; 256], &norms, &mut by_formula);
+            let row = (frequency as usize - 1) * 256;
+            assert_eq!(
+                scores.table(3).map(|table| table[row..row + 256].to_vec()),
+                Some(by_formula.to_vec())
+            );
+            assert_eq!(scores.score(frequency, 77), by_formula[77]);
+        }
+        assert!(scores.table(4).is_none());
+        assert!(TermScores::new(1.0, &inverse, TABLE_FROM - 1).table(0).is_none());
+    }
+
+    #[test]
+    fn lengths_beyond_the_last_are_one() {
+        let bytes: Vec<u8> = (0..WINDOW + 3).map(|at| (at % 200) as u8).collect();
+        let mut lengths = Lengths::new(Some(&bytes));
+        assert_eq!(lengths.window(0)[..], bytes[..WINDOW]);
+        let last = lengths.window(WINDOW as u32);
+        assert_eq!(last[..4], [96, 97, 98, 1]);
+        assert_eq!(Lengths::new(None).window(0), &[1; WINDOW]);
+    }
+}
