@@ -80,6 +80,14 @@ fn words(field: &str, words: &[u64], operator: &str) -> serde_json::Value {
     }})
 }
 
+fn phrase(words: &[u64], slop: u64) -> serde_json::Value {
+    let text: Vec<String> = words.iter().map(|word| format!("w{word}")).collect();
+    serde_json::json!({ "match_phrase": {
+        "field": "t", "query": { "string": text.join(" ") }, "slop": slop, "analyzer": null,
+        "zero_terms_query": "none", "boost": "1.0",
+    }})
+}
+
 fn boolean(
     must: &[serde_json::Value],
     filter: &[serde_json::Value],
@@ -97,7 +105,7 @@ fn pruned_hits_are_all_hits() {
     let mut engine = open(40_000);
     let mut random = Random(11);
     let mut nonempty = 0;
-    for round in 0..400 {
+    for round in 0..500 {
         let list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
         let others: Vec<u64> = (0..1 + random.below(2)).map(|_| random.word()).collect();
         let (or, and) = (words("t", &list, "or"), words("t", &list, "and"));
@@ -105,7 +113,7 @@ fn pruned_hits_are_all_hits() {
             "field": "n", "from": { "number": "10" }, "to": { "number": "60" }, "include_lower": true,
             "include_upper": true, "format": null, "time_zone": null, "relation": null, "boost": "1.0",
         }});
-        let query = match round % 8 {
+        let query = match round % 10 {
             0 => or,
             1 => and,
             2 => boolean(&[or], std::slice::from_ref(&range), &[], &[]),
@@ -120,9 +128,20 @@ fn pruned_hits_are_all_hits() {
             6 => serde_json::json!({ "multi_match": {
                 "query": { "string": format!("w{} w{}", list[0], others[0]) },
                 "fields": [{ "field": "t", "boost": "2.0" }, { "field": "u", "boost": "1.0" }],
-                "operator": "or", "minimum_should_match": null, "tie_breaker": "0.3", "analyzer": null,
+                "operator": "or", "minimum_should_match": null, "analyzer": null,
+                "tie_breaker": if round % 20 < 10 { "0.3" } else { "0.0" },
                 "lenient": null, "zero_terms_query": "none", "boost": "1.0",
             }}),
+            7 => phrase(&[random.below(9), random.below(9)], round % 20 / 10),
+            8 => boolean(
+                &[
+                    phrase(&[random.below(9), random.below(9)], 0),
+                    words("u", &others, "or"),
+                ],
+                &[],
+                &[or],
+                &[],
+            ),
             _ => words("t", &[list[0]], "or"),
         };
         for size in [1, 10, 100] {

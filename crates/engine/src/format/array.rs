@@ -46,6 +46,11 @@ impl<'a> Packed<'a> {
         Self { bytes, width, mask }
     }
 
+    /// The bytes of codes of three bytes, and those behind them.
+    pub fn of_three(&self) -> Option<&'a [u8]> {
+        (self.width == 3).then_some(self.bytes)
+    }
+
     /// Returns code `i`; 0 past the end.
     #[inline]
     pub fn get(&self, i: usize) -> u64 {

@@ -8,68 +8,48 @@ pub const BLOCK: usize = 128;
 
 type Lanes = [u32; 4];
 
+/// Unpacks four numbers; words beyond the end are taken for 0.
 #[inline(always)]
-fn load(words: &[u32], at: usize) -> Lanes {
-    [words[at], words[at + 1], words[at + 2], words[at + 3]]
-}
-
-#[inline(always)]
-fn shift_right(a: Lanes, bits: u32) -> Lanes {
-    [a[0] >> bits, a[1] >> bits, a[2] >> bits, a[3] >> bits]
-}
-
-#[inline(always)]
-fn shift_left(a: Lanes, bits: u32) -> Lanes {
-    [a[0] << bits, a[1] << bits, a[2] << bits, a[3] << bits]
-}
-
-#[inline(always)]
-fn or(a: Lanes, b: Lanes) -> Lanes {
-    [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]]
-}
-
-#[inline(always)]
-fn and(a: Lanes, mask: u32) -> Lanes {
-    [a[0] & mask, a[1] & mask, a[2] & mask, a[3] & mask]
-}
-
-#[inline(always)]
-fn unpack_width<const BITS: usize>(words: &[u32], out: &mut [u32; BLOCK]) {
-    let words = &words[..BITS * 4];
-    let mask = if BITS == 32 { u32::MAX } else { (1u32 << BITS) - 1 };
-    for row in 0..32 {
-        let bit = row * BITS;
-        let word = bit / 32 * 4;
-        let shift = (bit % 32) as u32;
-        let mut lanes = shift_right(load(words, word), shift);
-        if shift as usize + BITS > 32 {
-            lanes = or(lanes, shift_left(load(words, word + 4), 32 - shift));
-        }
-        out[row * 4..row * 4 + 4].copy_from_slice(&and(lanes, mask));
-    }
-}
-
-macro_rules! by_width {
-    ($bits:expr, $words:expr, $out:expr; $($n:literal)*) => {
-        match $bits {
-            $($n => unpack_width::<$n>($words, $out),)*
-            _ => out_of_range($out),
-        }
+fn unpack_row(bits: usize, row: usize, words: &[Lanes], out: &mut [Lanes; BLOCK / 4]) {
+    let mask = (u64::MAX >> (64 - bits)) as u32;
+    let (word, shift) = (row * bits / 32, (row * bits % 32) as u32);
+    let lanes = words.get(word).copied().unwrap_or_default();
+    out[row] = if shift as usize + bits <= 32 {
+        lanes.map(|lane| (lane >> shift) & mask)
+    } else {
+        let next = words.get(word + 1).copied().unwrap_or_default();
+        let both = std::array::from_fn(|i| lanes[i] >> shift | next[i] << (32 - shift));
+        Lanes::map(both, |lane| lane & mask)
     };
 }
 
-#[cold]
-fn out_of_range(out: &mut [u32; BLOCK]) {
-    out.fill(0);
+/// Unpacks a block of a width that the compiler knows, row by row: neither shifts nor bounds are left to be found out.
+#[inline(always)]
+fn unpack_width<const BITS: usize>(words: &[Lanes], out: &mut [Lanes; BLOCK / 4]) {
+    let words = &words[..BITS];
+    macro_rules! rows {
+        ($($row:literal)*) => { $(unpack_row(BITS, $row, words, out);)* };
+    }
+    rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
 }
 
 /// Unpacks a full block of `bits` bits a number from the first `4 * bits` of `words`, which must be there.
 pub fn unpack(bits: u32, words: &[u32], out: &mut [u32; BLOCK]) {
-    if bits == 0 {
-        out.fill(0);
+    let Some(rows) = out.as_chunks_mut().0.first_chunk_mut() else {
         return;
+    };
+    let words = words.as_chunks().0;
+    macro_rules! by_width {
+        ($($bits:literal)*) => {
+            match bits {
+                0 => rows.fill([0; 4]),
+                $($bits => unpack_width::<$bits>(words, rows),)*
+                // Wider numbers are rare.
+                _ => (0..BLOCK / 4).for_each(|row| unpack_row(bits as usize & 63, row, words, rows)),
+            }
+        };
     }
-    by_width!(bits, words, out; 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32);
+    by_width!(1 2 3 4 5 6 7 8 9 10 11 12);
 }
 
 /// Unpacks `count` numbers of `bits` bits that lie one after another, lowest bits first: the last block of a list.

@@ -52,16 +52,53 @@ impl<'a> PositionsReader<'a> {
     ) -> Result<(), ImageError> {
         out.clear();
         let mut position = 0u32;
-        for i in before..before + count {
-            let block = first as usize + i as usize / BLOCK;
+        let (mut at, end) = (before as usize, before as usize + count as usize);
+        while at < end {
+            let block = first as usize + at / BLOCK;
             if buffer.block != block {
                 self.decode(block, &mut buffer.gaps)?;
                 buffer.block = block;
             }
-            position = position.wrapping_add(buffer.gaps[i as usize % BLOCK]);
-            out.push(position);
+            let from = at % BLOCK;
+            let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
+            out.extend(gaps.iter().map(|&gap| {
+                position = position.wrapping_add(gap);
+                position
+            }));
+            at += gaps.len();
         }
         Ok(())
+    }
+
+    /// Returns the first of these positions that is not before `position`, see [`Self::read`].
+    #[inline]
+    pub fn first_from(
+        &self,
+        first: u32,
+        before: u32,
+        count: u32,
+        buffer: &mut PositionBuffer,
+        position: u32,
+    ) -> Result<Option<u32>, ImageError> {
+        let mut sum = 0u32;
+        let (mut at, end) = (before as usize, before as usize + count as usize);
+        while at < end {
+            let block = first as usize + at / BLOCK;
+            if buffer.block != block {
+                self.decode(block, &mut buffer.gaps)?;
+                buffer.block = block;
+            }
+            let from = at % BLOCK;
+            let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
+            for gap in gaps {
+                sum = sum.wrapping_add(*gap);
+                if sum >= position {
+                    return Ok(Some(sum));
+                }
+            }
+            at += gaps.len();
+        }
+        Ok(None)
     }
 
     fn decode(&self, block: usize, gaps: &mut [u32; BLOCK]) -> Result<(), ImageError> {

@@ -114,6 +114,12 @@ impl<'a> PostingsReader<'a> {
         self.frequencies.get(ordinal) as u32
     }
 
+    /// The document of a term that only one has.
+    #[inline]
+    pub fn only_document(&self, ordinal: usize) -> Option<u32> {
+        (self.document_frequency(ordinal) == 1).then(|| self.first.get(ordinal) as u32)
+    }
+
     /// The place of a term.
     pub fn term(&self, ordinal: usize) -> TermInfo {
         TermInfo {

@@ -54,6 +54,12 @@ impl Column<'_> {
                 }
             }
             Codes::Place | Codes::Packed(_) => {
+                let mut range = range;
+                if let Codes::Packed(codes) = self.values.codes
+                    && let Some(bytes) = codes.of_three()
+                {
+                    range.start += select_three(bytes, range.clone(), low, high, bits);
+                }
                 for place in range.filter(|&place| (low..=high).contains(&self.values.code(place))) {
                     let i = place - base as usize;
                     bits[i / 64] |= 1 << (i % 64);
@@ -96,6 +102,26 @@ where
         }
         *word |= pack(&hits);
     }
+}
+
+/// Compares codes of three bytes, 64 at a time; returns how many were compared.
+fn select_three(bytes: &[u8], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64]) -> usize {
+    const BYTES: usize = 3 * 64;
+    let Ok(low) = u32::try_from(low) else { return 0 };
+    let high = u32::try_from(high).unwrap_or(u32::MAX);
+    let bytes = bytes.get(range.start * 3..).unwrap_or(&[]);
+    let mut compared = 0;
+    for (word, chunk) in bits.iter_mut().zip(bytes.as_chunks::<BYTES>().0) {
+        if range.len() - compared < 64 {
+            break;
+        }
+        let codes: [u32; 64] = std::array::from_fn(|i| {
+            u32::from(chunk[3 * i]) | u32::from(chunk[3 * i + 1]) << 8 | u32::from(chunk[3 * i + 2]) << 16
+        });
+        *word |= pack(&codes.map(|code| u8::from(code >= low) & u8::from(code <= high)));
+        compared += 64;
+    }
+    compared
 }
 
 /// Makes a word of 64 bytes that are 0 or 1.
@@ -142,4 +168,34 @@ fn partition_point(length: usize, below: impl Fn(usize) -> bool) -> usize {
         }
     }
     low
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::format::array::{self, Array};
+
+    #[test]
+    fn codes_of_every_width_are_compared() {
+        // 200 documents: whole words and the rest of one.
+        for largest in [200, 60_000, 9_000_000, 3_000_000_000, 1 << 39] {
+            let values: Vec<i64> = (0..200).map(|i| i * 7919 % 199 * (largest / 199)).collect();
+            let mut bytes = Vec::new();
+            array::write(&values, &mut bytes);
+            let mut words = vec![0u64; bytes.len().div_ceil(8)];
+            bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
+            let (array, _) = Array::read(bytemuck::cast_slice(&words), "test").expect("readable");
+            let column = Column::of_values(array);
+            let (low, high) = (largest / 5, largest / 2);
+            let (first, last) = column.code_range(low, high).expect("some values");
+            for base in [0, 64] {
+                let mut bits = [0u64; 4];
+                column.select(base as u32, 200, first, last, &mut bits);
+                for at in 0..256 {
+                    let expected = values.get(base + at).is_some_and(|value| (low..=high).contains(value));
+                    assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {base} {at}");
+                }
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::index::Index;
 use crate::score::BoxScorer;
 use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
-    All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, Union, ValueSet,
+    All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, ValueSet,
 };
 use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
@@ -14,6 +14,7 @@ use crate::score::exclusion::Exclusion;
 use crate::score::phrase::PhraseScorer;
 use crate::score::required_optional::RequiredOptional;
 use crate::score::term::TermScorer;
+use crate::score::union::Union;
 
 /// Returns the scorer of a rewritten node, or nothing if no document can match.
 pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
@@ -53,11 +54,17 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
             )))
         }
         Node::Union { field, ordinals } => {
-            let terms = index.fields[*field as usize].terms.as_ref()?;
+            let reader = &index.fields[*field as usize];
+            let terms = reader.terms.as_ref()?;
             if ordinals.is_empty() {
                 return None;
             }
-            Some(constant(Union::new(terms, ordinals, documents), boost, documents))
+            // Where there are terms, a column holds their ordinals.
+            Some(constant(
+                Union::new(terms, reader.column, ordinals, documents),
+                boost,
+                documents,
+            ))
         }
         Node::Numbers { field, low, high } => {
             let column = index.fields[*field as usize].column?;

@@ -1,7 +1,7 @@
 //! Documents that match all of several clauses; the score is the sum of the scoring ones, added as doubles and then
-//! made a float, as in Lucene's `ConjunctionScorer`.
+//! made a float, as in Lucene's `ConjunctionScorer`. Matches are intersected first, and only what is left is scored.
 
-use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, popcount};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, and, or};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -17,7 +17,8 @@ pub struct Required<'a> {
 pub struct Conjunction<'a> {
     /// From the fewest expected matches to the most.
     clauses: Vec<Required<'a>>,
-    scratch: Scratch,
+    scoring: usize,
+    scratch: Option<Box<Scratch>>,
 }
 
 impl<'a> Conjunction<'a> {
@@ -25,40 +26,92 @@ impl<'a> Conjunction<'a> {
     pub fn new(mut clauses: Vec<Required<'a>>) -> Self {
         sorting::sort_by(&mut clauses, |a, b| a.scorer.cost().cmp(&b.scorer.cost()));
         Self {
+            scoring: clauses.iter().filter(|clause| clause.scoring).count(),
             clauses,
-            scratch: Scratch::default(),
+            scratch: None,
         }
     }
+
+    /// Returns the matches of a window.
+    fn matches(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
+        let mut all: Option<Bits> = mask.copied();
+        for clause in &mut self.clauses {
+            let mut bits = [0; WORDS];
+            clause.scorer.fill(
+                context,
+                &mut Target {
+                    base,
+                    bits: &mut bits,
+                    sums: None,
+                    mask: all.as_ref(),
+                    threshold: f32::NEG_INFINITY,
+                },
+            )?;
+            if let Some(all) = &all {
+                and(&mut bits, all);
+            }
+            all = Some(bits);
+            if bits == [0; WORDS] {
+                break;
+            }
+        }
+        Ok(all.unwrap_or([0; WORDS]))
+    }
+}
+
+/// Adds the scores of matches, clause by clause, to the sums of a window.
+fn score(
+    clauses: &mut [Required<'_>],
+    context: &mut Context<'_>,
+    matches: &Bits,
+    target: &mut Target<'_>,
+) -> Result<(), Failure> {
+    for clause in clauses.iter_mut().filter(|clause| clause.scoring) {
+        // All of them match: what is set here is known.
+        let mut bits = [0; WORDS];
+        clause.scorer.fill(
+            context,
+            &mut Target {
+                base: target.base,
+                bits: &mut bits,
+                sums: target.sums.as_deref_mut(),
+                mask: Some(matches),
+                threshold: f32::NEG_INFINITY,
+            },
+        )?;
+    }
+    or(target.bits, matches);
+    Ok(())
 }
 
 impl Scorer for Conjunction<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        let scored = target.sums.is_some();
-        self.scratch.clear();
-        let mut mask = target.mask.copied();
-        for (i, clause) in self.clauses.iter_mut().enumerate() {
-            // A clause's matches go beside those so far, so that they can be intersected.
-            let before = std::mem::replace(&mut self.scratch.bits, [0; WORDS]);
-            self.scratch.fill(
-                &mut clause.scorer,
-                context,
-                target.base,
-                scored && clause.scoring,
-                mask.as_ref(),
-            )?;
-            match (i, target.mask) {
-                (0, Some(outer)) => self.scratch.narrow(outer),
-                (0, None) => {}
-                _ => self.scratch.narrow(&before),
-            }
-            self.scratch.touch(&before);
-            if popcount(&self.scratch.bits) == 0 {
-                return Ok(());
-            }
-            mask = Some(self.scratch.bits);
+        // One score is a float already and needs no sum of its own.
+        if self.scoring <= 1 || target.sums.is_none() {
+            return self.fill_root(context, target);
         }
-        self.scratch.pour(target);
+        let matches = self.matches(context, target.base, target.mask)?;
+        if matches == [0; WORDS] {
+            return Ok(());
+        }
+        let scratch = self.scratch.get_or_insert_default();
+        scratch.clear();
+        let mut inner = scratch.target(target.base, true, None);
+        score(&mut self.clauses, context, &matches, &mut inner)?;
+        scratch.pour(target);
         Ok(())
+    }
+
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        let matches = self.matches(context, target.base, target.mask)?;
+        if target.sums.is_none() {
+            or(target.bits, &matches);
+            return Ok(());
+        }
+        if matches == [0; WORDS] {
+            return Ok(());
+        }
+        score(&mut self.clauses, context, &matches, target)
     }
 
     fn next(&mut self, from: u32) -> u32 {

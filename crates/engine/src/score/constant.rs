@@ -1,11 +1,9 @@
-//! Documents with one score for all: everything, nothing, values in a range, unions of terms, given documents.
+//! Documents with one score for all: everything, nothing, values in a range, given documents.
 
-use super::cursor::Cursor;
-use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, add_constant, and, window_of};
+use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, add_constant, and};
 use crate::error::Failure;
 use crate::format::column::{Column, Presence};
 use crate::format::norms::Norms;
-use crate::index::Terms;
 
 /// Which documents of a window match.
 pub trait Matcher {
@@ -31,6 +29,9 @@ pub struct ConstantScorer<M> {
     matcher: M,
     score: f32,
     documents: u32,
+    /// The window that was looked at last, and its matches.
+    window: Option<u32>,
+    bits: Bits,
 }
 
 impl<M: Matcher> ConstantScorer<M> {
@@ -40,6 +41,8 @@ impl<M: Matcher> ConstantScorer<M> {
             matcher,
             score,
             documents,
+            window: None,
+            bits: [0; WORDS],
         }
     }
 }
@@ -49,12 +52,19 @@ impl<M: Matcher> Scorer for ConstantScorer<M> {
         if target.threshold >= self.score {
             return Ok(());
         }
-        let mut bits = [0; WORDS];
-        self.matcher.matches(context, target.base, &mut bits)?;
-        if let Some(mask) = target.mask {
-            and(&mut bits, mask);
+        if self.window != Some(target.base) {
+            self.bits = [0; WORDS];
+            self.matcher.matches(context, target.base, &mut self.bits)?;
+            self.window = Some(target.base);
         }
-        add_constant(target, &bits, self.score);
+        match target.mask {
+            None => add_constant(target, &self.bits, self.score),
+            Some(mask) => {
+                let mut bits = self.bits;
+                and(&mut bits, mask);
+                add_constant(target, &bits, self.score);
+            }
+        }
         Ok(())
     }
 
@@ -247,99 +257,6 @@ impl Matcher for Documents {
 
     fn count(&self) -> Option<u64> {
         Some(self.cost())
-    }
-}
-
-/// Documents with any of several terms. Few terms are walked window by window; many are gathered once.
-pub struct Union<'a> {
-    documents: u32,
-    cost: u64,
-    single: bool,
-    cursors: Vec<Cursor<'a>>,
-    gathered: Option<Vec<u64>>,
-}
-
-/// More terms than this are gathered into one bit set at first need.
-const GATHER: usize = 16;
-
-impl<'a> Union<'a> {
-    /// The union of the postings of term ordinals.
-    pub fn new(terms: &'a Terms<'a>, ordinals: &[u32], documents: u32) -> Self {
-        let cursors: Vec<Cursor<'a>> = ordinals
-            .iter()
-            .map(|&ordinal| Cursor::new(&terms.postings, ordinal))
-            .collect();
-        let cost = cursors
-            .iter()
-            .map(|cursor| u64::from(cursor.info().document_frequency))
-            .sum();
-        Self {
-            documents,
-            cost,
-            single: cursors.len() == 1,
-            cursors,
-            gathered: None,
-        }
-    }
-
-    fn gather(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
-        let mut bits = vec![0u64; (self.documents as usize).div_ceil(WINDOW) * WORDS];
-        for mut cursor in self.cursors.drain(..) {
-            let mut more = cursor.advance(0);
-            while more {
-                let documents = cursor.documents()?;
-                context.budget.charge(documents.len() as u64, "query")?;
-                for &document in documents {
-                    if let Some(word) = bits.get_mut(document as usize / 64) {
-                        *word |= 1 << (document % 64);
-                    }
-                }
-                more = cursor.next_block();
-            }
-        }
-        self.gathered = Some(bits);
-        Ok(())
-    }
-}
-
-impl Matcher for Union<'_> {
-    fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
-        if self.gathered.is_none() && self.cursors.len() > GATHER {
-            self.gather(context)?;
-        }
-        if let Some(gathered) = &self.gathered {
-            let first = window_of(base) as usize / 64;
-            for (word, more) in bits.iter_mut().zip(gathered.get(first..).unwrap_or(&[])) {
-                *word |= more;
-            }
-            return context.budget.charge(1, "query");
-        }
-        for cursor in &mut self.cursors {
-            cursor.mark(context, base, bits)?;
-        }
-        Ok(())
-    }
-
-    fn next(&mut self, from: u32) -> u32 {
-        if self.gathered.is_some() || self.cursors.len() > GATHER {
-            return from;
-        }
-        let next = |cursor: &mut Cursor<'_>| {
-            if cursor.advance(from) {
-                cursor.first_possible().max(from)
-            } else {
-                u32::MAX
-            }
-        };
-        self.cursors.iter_mut().map(next).min().unwrap_or(u32::MAX)
-    }
-
-    fn cost(&self) -> u64 {
-        self.cost
-    }
-
-    fn count(&self) -> Option<u64> {
-        self.single.then_some(self.cost)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Where do the documents of a term stand? A cursor over the blocks of its postings, which decodes what it is asked for.
 
-use super::{Bits, Context, WINDOW, set_bits};
 use std::ops::Range;
 
+use super::marks::Marks;
+use super::{Bits, Context, WINDOW};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::postings::{BlockHeader, PostingsReader, SKIP, TermInfo};
@@ -61,29 +62,6 @@ impl<'a> Cursor<'a> {
             cursor.header = header;
         }
         cursor
-    }
-
-    /// A cursor at the same block with nothing decoded.
-    pub fn fork(&self) -> Self {
-        Self {
-            postings: self.postings,
-            info: self.info,
-            blocks: self.blocks,
-            block: self.block,
-            header: self.header,
-            documents_of: if self.blocks == 0 {
-                self.documents_of
-            } else {
-                usize::MAX
-            },
-            frequencies_of: if self.blocks == 0 {
-                self.frequencies_of
-            } else {
-                usize::MAX
-            },
-            documents: self.documents,
-            frequencies: self.frequencies,
-        }
     }
 
     /// The term's place.
@@ -228,19 +206,68 @@ impl<'a> Cursor<'a> {
         largest
     }
 
-    /// Sets the bits of the term's documents in a window. The cursor is left at the last block that reaches into it.
-    pub fn mark(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
+    /// Marks the term's documents in a window, but for blocks without a document of the mask. The cursor is left at the
+    /// last block that reaches into the window.
+    pub fn mark(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        mask: Option<&Bits>,
+        marks: &mut Marks,
+    ) -> Result<(), Failure> {
         let end = base + WINDOW as u32;
+        marks.start(base);
         let mut more = self.advance(base);
-        while more && self.first_possible() < end {
-            context.budget.charge(self.header.count as u64, "query")?;
-            let places = self.within(base)?;
-            set_bits(bits, base, self.documents()?[places].iter().copied());
-            if self.header.last >= end - 1 {
+        while more {
+            let (first, last) = (self.first_possible(), self.header.last);
+            if first >= end {
+                break;
+            }
+            if mask.is_none_or(|mask| any_between(mask, base, first, last)) {
+                context.budget.charge(self.header.count as u64, "query")?;
+                let places = self.within(base)?;
+                let place = self.block * BLOCK + places.start;
+                marks.set(&self.documents()?[places], place as u32);
+            }
+            if last >= end - 1 {
                 break;
             }
             more = self.next_block();
         }
         Ok(())
     }
+
+    /// Decodes the frequencies of any block of the term; returns them and the positions of the term before the block.
+    pub fn frequencies(&mut self, block: usize) -> Result<(&[u32; BLOCK], u32), Failure> {
+        let header = match self.postings.header(self.info.first as usize + block) {
+            Some(header) if self.blocks > 0 => header,
+            _ => self.header,
+        };
+        if self.frequencies_of != block {
+            self.postings.frequencies(&header, &mut self.frequencies)?;
+            self.frequencies_of = block;
+        }
+        Ok((&self.frequencies, header.positions))
+    }
+}
+
+/// Whether a mask of a window has a document from `first` to `last`, both included.
+pub fn any_between(mask: &Bits, base: u32, first: u32, last: u32) -> bool {
+    let from = first.max(base) - base;
+    let to = last.min(base + (WINDOW as u32 - 1)).max(base) - base;
+    if from > to {
+        return false;
+    }
+    let (from, to) = (from as usize & (WINDOW - 1), to as usize & (WINDOW - 1));
+    let (first, last) = (from / 64, to / 64);
+    (first..=last).any(|word| {
+        let mut bits = mask[word];
+        if word == first {
+            bits &= u64::MAX << (from % 64);
+        }
+        if word == last {
+            bits &= u64::MAX >> (63 - to % 64);
+        }
+        bits != 0
+    })
 }

@@ -1,7 +1,7 @@
 //! Documents of any of several clauses, scored by the best one and a share of the others, as in Lucene's
 //! `DisjunctionMaxScorer`.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WINDOW, WORDS, for_each_bit, or};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, for_each_bit, or, zero_sums};
 use crate::error::Failure;
 
 /// The best of several clauses.
@@ -10,7 +10,7 @@ pub struct DisMax<'a> {
     tie_breaker: f32,
     scratch: Scratch,
     best: Vec<f32>,
-    others: Vec<f64>,
+    others: Box<Sums>,
 }
 
 impl<'a> DisMax<'a> {
@@ -20,38 +20,48 @@ impl<'a> DisMax<'a> {
             clauses,
             tie_breaker,
             scratch: Scratch::default(),
-            best: vec![0.0; WINDOW],
-            others: vec![0.0; WINDOW],
+            best: vec![0.0; super::WINDOW],
+            others: zero_sums(),
         }
+    }
+
+    /// Fills the scratch window with the matches of a clause.
+    fn clause(&mut self, clause: usize, context: &mut Context<'_>, target: &Target<'_>) -> Result<(), Failure> {
+        self.scratch.clear();
+        let mut inner = self.scratch.target(target.base, target.sums.is_some(), target.mask);
+        if self.tie_breaker == 0.0 {
+            // A document that becomes a hit does so by one clause alone.
+            inner.threshold = target.threshold;
+        }
+        self.clauses[clause].fill_root(context, &mut inner)
     }
 }
 
 impl Scorer for DisMax<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        if target.sums.is_none() {
+            return self
+                .clauses
+                .iter_mut()
+                .try_for_each(|clause| clause.fill(context, target));
+        }
         let mut any: Bits = [0; WORDS];
-        let scored = target.sums.is_some();
-        for clause in &mut self.clauses {
-            self.scratch.clear();
-            self.scratch.fill(clause, context, target.base, scored, target.mask)?;
-            if let Some(mask) = target.mask {
-                self.scratch.narrow(mask);
-            }
-            if scored {
-                let (scratch, best, others) = (&self.scratch, &mut self.best, &mut self.others);
-                for_each_bit(&scratch.bits, |at| {
-                    let score = scratch.sums[at] as f32;
-                    if any[at / 64] >> (at % 64) & 1 == 0 {
-                        best[at] = 0.0;
-                        others[at] = 0.0;
-                    }
-                    if score >= best[at] {
-                        others[at] += f64::from(best[at]);
-                        best[at] = score;
-                    } else {
-                        others[at] += f64::from(score);
-                    }
-                });
-            }
+        for clause in 0..self.clauses.len() {
+            self.clause(clause, context, target)?;
+            let (scratch, best, others) = (&self.scratch, &mut self.best, &mut self.others);
+            for_each_bit(&scratch.bits, |at| {
+                let score = scratch.sums[at] as f32;
+                if any[at / 64] >> (at % 64) & 1 == 0 {
+                    best[at] = 0.0;
+                    others[at] = 0.0;
+                }
+                if score >= best[at] {
+                    others[at] += f64::from(best[at]);
+                    best[at] = score;
+                } else {
+                    others[at] += f64::from(score);
+                }
+            });
             or(&mut any, &self.scratch.bits);
         }
         if let Some(sums) = &mut target.sums {
@@ -61,6 +71,22 @@ impl Scorer for DisMax<'_> {
             });
         }
         or(target.bits, &any);
+        Ok(())
+    }
+
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        if self.tie_breaker != 0.0 || target.sums.is_none() {
+            return self.fill(context, target);
+        }
+        for clause in 0..self.clauses.len() {
+            self.clause(clause, context, target)?;
+            if let Some(sums) = &mut target.sums {
+                for_each_bit(&self.scratch.bits, |at| {
+                    sums[at] = sums[at].max(f64::from(self.scratch.sums[at] as f32));
+                });
+            }
+            or(target.bits, &self.scratch.bits);
+        }
         Ok(())
     }
 

@@ -1,7 +1,8 @@
 //! Documents that match any, or at least some number, of several clauses; the score is the sum, added as doubles and then
-//! made a float. At the root, once hits need no counting, clauses that cannot matter are left for last (MaxScore).
+//! made a float. Once hits need no counting, clauses that cannot matter are left for last (MaxScore), and looked at only
+//! for documents that can still become hits.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, for_each_bit, or, popcount};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, for_each_bit, not_enough, or};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -9,8 +10,10 @@ use crate::sorting;
 pub struct Disjunction<'a> {
     clauses: Vec<BoxScorer<'a>>,
     least: usize,
-    scratch: Scratch,
+    scratch: Option<Box<Scratch>>,
     counts: Vec<u16>,
+    /// Bounds of the clauses in a window, ascending, with the clauses' places.
+    bounds: Vec<(f32, usize)>,
 }
 
 impl<'a> Disjunction<'a> {
@@ -20,99 +23,167 @@ impl<'a> Disjunction<'a> {
         Self {
             clauses,
             least: least.max(1),
-            scratch: Scratch::default(),
+            scratch: None,
             counts,
+            bounds: Vec::new(),
         }
     }
+}
 
-    /// Fills the scratch window with all matches of a disjunction of one clause or more.
-    fn all(&mut self, context: &mut Context<'_>, base: u32, scored: bool, mask: Option<&Bits>) -> Result<(), Failure> {
-        if self.least == 1 {
-            for clause in &mut self.clauses {
-                self.scratch.fill(clause, context, base, scored, mask)?;
-            }
-            return Ok(());
-        }
-        self.counts.fill(0);
-        let mut any = [0; WORDS];
-        for clause in &mut self.clauses {
-            self.scratch.bits = [0; WORDS];
-            self.scratch.fill(clause, context, base, scored, mask)?;
-            for_each_bit(&self.scratch.bits, |at| self.counts[at] += 1);
-            or(&mut any, &self.scratch.bits);
-        }
-        let mut enough = [0; WORDS];
-        for_each_bit(&any, |at| {
-            enough[at / 64] |= ((self.counts[at] as usize >= self.least) as u64) << (at % 64)
-        });
-        self.scratch.bits = any;
-        self.scratch.narrow(&enough);
-        Ok(())
+/// Fills an empty scratch window with the documents of which at least `least` clauses match.
+fn enough(
+    clauses: &mut [BoxScorer<'_>],
+    least: usize,
+    counts: &mut [u16],
+    scratch: &mut Scratch,
+    context: &mut Context<'_>,
+    target: &Target<'_>,
+) -> Result<(), Failure> {
+    let scored = target.sums.is_some();
+    counts.fill(0);
+    let mut any = [0; WORDS];
+    for clause in clauses {
+        scratch.bits = [0; WORDS];
+        clause.fill(context, &mut scratch.target(target.base, scored, target.mask))?;
+        for_each_bit(&scratch.bits, |at| counts[at] += 1);
+        or(&mut any, &scratch.bits);
     }
+    let mut enough = [0; WORDS];
+    for_each_bit(&any, |at| {
+        enough[at / 64] |= ((counts[at] as usize >= least) as u64) << (at % 64)
+    });
+    scratch.bits = any;
+    scratch.narrow(&enough);
+    Ok(())
+}
 
-    /// Fills the scratch window with the matches that can exceed a threshold: the clauses whose bounds add up to no more
-    /// than the threshold are looked at only where another clause matched.
-    fn competitive(
-        &mut self,
-        context: &mut Context<'_>,
-        base: u32,
-        threshold: f32,
-        mask: Option<&Bits>,
-    ) -> Result<(), Failure> {
-        let mut order: Vec<(f32, usize)> = Vec::with_capacity(self.clauses.len());
-        for (i, clause) in self.clauses.iter_mut().enumerate() {
-            order.push((clause.bound(base), i));
-        }
-        sorting::sort_by(&mut order, |a, b| a.0.total_cmp(&b.0));
-        let mut sum = 0f64;
-        let mut skipped = 0;
-        for &(bound, _) in &order {
-            sum += f64::from(bound);
-            if sum as f32 * (1.0 + f32::EPSILON) > threshold {
-                break;
-            }
-            skipped += 1;
-        }
-        if skipped == order.len() {
+/// Fills an empty window with the sums of any clauses.
+fn any(
+    clauses: &mut [BoxScorer<'_>],
+    bounds: &mut Vec<(f32, usize)>,
+    context: &mut Context<'_>,
+    target: &mut Target<'_>,
+) -> Result<(), Failure> {
+    if target.threshold < 0.0 || target.sums.is_none() {
+        let mut all = Target {
+            base: target.base,
+            bits: target.bits,
+            sums: target.sums.as_deref_mut(),
+            mask: target.mask,
+            threshold: f32::NEG_INFINITY,
+        };
+        return clauses.iter_mut().try_for_each(|clause| clause.fill(context, &mut all));
+    }
+    competitive(clauses, bounds, context, target)
+}
+
+/// Fills an empty window with the matches that can exceed the threshold: the clauses whose bounds add up to no more than
+/// that are looked at only where another clause matched well enough.
+fn competitive(
+    clauses: &mut [BoxScorer<'_>],
+    bounds: &mut Vec<(f32, usize)>,
+    context: &mut Context<'_>,
+    target: &mut Target<'_>,
+) -> Result<(), Failure> {
+    let (base, mask) = (target.base, target.mask);
+    let Some(sums) = target.sums.as_deref_mut() else {
+        return Ok(());
+    };
+    bounds.clear();
+    bounds.extend(
+        clauses
+            .iter_mut()
+            .enumerate()
+            .map(|(i, clause)| (clause.bound(base), i)),
+    );
+    sorting::sort_by(bounds, |a, b| a.0.total_cmp(&b.0));
+    let all: f64 = bounds.iter().map(|&(bound, _)| f64::from(bound)).sum();
+    // A sum up to here is no more than the threshold, whatever was rounded on the way.
+    let enough = f64::from(target.threshold) * (1.0 - 1e-12);
+    let mut rest = 0f64;
+    let mut skipped = 0;
+    while let Some(&(bound, _)) = bounds.get(skipped)
+        && rest + f64::from(bound) <= enough
+    {
+        rest += f64::from(bound);
+        skipped += 1;
+    }
+    let (others, essential) = bounds.split_at(skipped);
+    for &(bound, i) in essential {
+        let mut target = Target {
+            base,
+            bits: target.bits,
+            sums: Some(sums),
+            mask,
+            threshold: not_enough(enough - (all - f64::from(bound)) - all * 1e-12),
+        };
+        clauses[i].fill(context, &mut target)?;
+    }
+    for &(bound, i) in others.iter().rev() {
+        drop_below(target.bits, sums, enough - rest);
+        rest -= f64::from(bound);
+        let candidates = *target.bits;
+        if candidates == [0; WORDS] {
             return Ok(());
         }
-        for &(_, i) in &order[skipped..] {
-            self.scratch.fill(&mut self.clauses[i], context, base, true, mask)?;
-        }
-        for &(_, i) in order[..skipped].iter().rev() {
-            let candidates = self.scratch.bits;
-            if popcount(&candidates) == 0 {
-                return Ok(());
+        let mut target = Target {
+            base,
+            bits: target.bits,
+            sums: Some(sums),
+            mask: Some(&candidates),
+            threshold: f32::NEG_INFINITY,
+        };
+        clauses[i].fill(context, &mut target)?;
+    }
+    Ok(())
+}
+
+/// Drops the documents whose sums are no more than `enough`.
+fn drop_below(bits: &mut Bits, sums: &mut Sums, enough: f64) {
+    for (word, sums) in bits.iter_mut().zip(sums.as_chunks_mut::<64>().0) {
+        let mut rest = *word;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if sums[at] <= enough {
+                *word &= !(1 << at);
+                sums[at] = 0.0;
             }
-            self.scratch
-                .fill(&mut self.clauses[i], context, base, true, Some(&candidates))?;
-            self.scratch.narrow(&candidates);
         }
-        Ok(())
     }
 }
 
 impl Scorer for Disjunction<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        self.scratch.clear();
-        let scored = target.sums.is_some();
-        if scored && self.least == 1 && target.threshold >= 0.0 {
-            self.competitive(context, target.base, target.threshold, target.mask)?;
-        } else {
-            self.all(context, target.base, scored, target.mask)?;
+        if self.least == 1 && target.sums.is_none() {
+            return any(&mut self.clauses, &mut self.bounds, context, target);
         }
-        self.scratch.pour(target);
+        let scratch = self.scratch.get_or_insert_default();
+        scratch.clear();
+        if self.least > 1 {
+            enough(
+                &mut self.clauses,
+                self.least,
+                &mut self.counts,
+                scratch,
+                context,
+                target,
+            )?;
+        } else {
+            let mut inner = scratch.target(target.base, true, target.mask);
+            inner.threshold = target.threshold;
+            any(&mut self.clauses, &mut self.bounds, context, &mut inner)?;
+        }
+        scratch.pour(target);
         Ok(())
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        if self.least > 1 || target.threshold >= 0.0 && target.sums.is_some() {
+        if self.least > 1 {
             return self.fill(context, target);
         }
         // The sums need no window of their own: they are made floats when they are read.
-        self.clauses
-            .iter_mut()
-            .try_for_each(|clause| clause.fill(context, target))
+        any(&mut self.clauses, &mut self.bounds, context, target)
     }
 
     fn next(&mut self, from: u32) -> u32 {

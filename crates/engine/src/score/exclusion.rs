@@ -24,13 +24,9 @@ impl<'a> Exclusion<'a> {
 impl Scorer for Exclusion<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         self.scratch.clear();
-        self.scratch.fill(
-            &mut self.required,
-            context,
-            target.base,
-            target.sums.is_some(),
-            target.mask,
-        )?;
+        let mut inner = self.scratch.target(target.base, target.sums.is_some(), target.mask);
+        inner.threshold = target.threshold;
+        self.required.fill_root(context, &mut inner)?;
         if popcount(&self.scratch.bits) == 0 {
             return Ok(());
         }

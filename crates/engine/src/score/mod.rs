@@ -10,10 +10,14 @@ mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
+mod marks;
 pub mod phrase;
+mod phrase_word;
 pub mod required_optional;
 mod sloppy;
 pub mod term;
+mod term_scores;
+pub mod union;
 
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -36,7 +40,7 @@ pub struct Target<'t> {
     pub bits: &'t mut Bits,
     /// Sums, if scores are wanted.
     pub sums: Option<&'t mut Sums>,
-    /// Documents that matter; a scorer may leave out others.
+    /// Documents that matter; a scorer may set bits of others, but adds no scores to them.
     pub mask: Option<&'t Bits>,
     /// A score that is not enough; a scorer may leave out documents that cannot exceed it.
     pub threshold: f32,
@@ -52,9 +56,13 @@ pub struct Context<'c> {
 pub trait Scorer {
     /// Sets the bits of the window's matches and adds their scores. The window's bits and sums are not empty before:
     /// other scorers may have filled it.
+    ///
+    /// A window may be filled without scores at first, and then with those of documents that were in its mask, if it had
+    /// one, and are in its mask now.
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure>;
 
-    /// Fills an empty window of which nothing is read but the float of each sum.
+    /// Fills an empty window of which nothing is read but the float of each sum. Where no bit is set,
+    /// the sums are zero afterwards.
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         self.fill(context, target)
     }
@@ -62,7 +70,7 @@ pub trait Scorer {
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
-    /// Returns a score that no document of the window exceeds.
+    /// Returns a score that no document of the window exceeds; asked before the window is filled.
     fn bound(&mut self, base: u32) -> f32;
 
     /// Returns about how many documents match.
@@ -122,26 +130,15 @@ impl Scratch {
         clear_sums(&mut self.sums, &touched);
     }
 
-    /// Lets a scorer fill the empty or partly filled window.
-    pub fn fill(
-        &mut self,
-        scorer: &mut BoxScorer<'_>,
-        context: &mut Context<'_>,
-        base: u32,
-        scored: bool,
-        mask: Option<&Bits>,
-    ) -> Result<(), Failure> {
-        let sums = scored.then_some(&mut *self.sums);
-        scorer.fill(
-            context,
-            &mut Target {
-                base,
-                bits: &mut self.bits,
-                sums,
-                mask,
-                threshold: f32::NEG_INFINITY,
-            },
-        )
+    /// What lets a scorer fill the window.
+    pub fn target<'t>(&'t mut self, base: u32, scored: bool, mask: Option<&'t Bits>) -> Target<'t> {
+        Target {
+            base,
+            bits: &mut self.bits,
+            sums: scored.then_some(&mut *self.sums),
+            mask,
+            threshold: f32::NEG_INFINITY,
+        }
     }
 
     /// Narrows the matches, remembering where sums were added.
@@ -169,20 +166,17 @@ impl Scratch {
     }
 }
 
-/// Sets the bits of ascending documents of a window. A word is written once: to read back what was just written takes
-/// longer than all the rest.
-#[inline]
-pub fn set_bits(bits: &mut Bits, base: u32, documents: impl Iterator<Item = u32>) {
-    let (mut word, mut set) = (0, 0u64);
-    for document in documents {
-        let at = (document - base) as usize & (WINDOW - 1);
-        if at / 64 != word {
-            bits[word] |= set;
-            (word, set) = (at / 64, 0);
-        }
-        set |= 1 << (at % 64);
+/// Returns a threshold that no score up to a number exceeds; none where the number is negative.
+fn not_enough(score: f64) -> f32 {
+    if score < 0.0 {
+        return f32::NEG_INFINITY;
     }
-    bits[word] |= set;
+    let float = score as f32;
+    if f64::from(float) > score {
+        float.next_down()
+    } else {
+        float
+    }
 }
 
 /// Makes the sums of some documents zero again.

@@ -1,31 +1,27 @@
 //! Documents with words in their order. Candidates come from the conjunction of the words; positions are decoded for
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
-use super::cursor::Cursor;
-use super::{Bits, Context, Scorer, Target, WORDS, bm25, for_each_bit, popcount, sloppy};
+use super::phrase_word::{Candidate, Word};
+use super::{Bits, Context, Scorer, Target, WORDS, bm25, sloppy};
 use crate::error::Failure;
-use crate::format::positions::PositionBuffer;
+use crate::format::positions::PositionsReader;
 use crate::index::Terms;
 use crate::sorting;
 
-/// A word of a phrase.
-struct Word<'a> {
-    cursor: Cursor<'a>,
-    /// Its place in the phrase, and its place among the words of the query.
-    offset: u32,
-    order: usize,
-    ordinal: u32,
-    buffer: PositionBuffer,
-    positions: Vec<u32>,
-}
-
-/// Scores the documents of an exact phrase.
+/// Scores the documents of a phrase.
 pub struct PhraseScorer<'a> {
     terms: &'a Terms<'a>,
+    /// From the rarest to the most frequent.
     words: Vec<Word<'a>>,
     slop: u32,
     weight: f32,
     norms: Option<&'a [u8]>,
+    /// The window that was looked at last without scores, and its documents with their frequencies.
+    window: Option<u32>,
+    found: Vec<(usize, f32)>,
+    candidates: Vec<Candidate>,
+    /// Where the phrase may begin in a candidate.
+    begins: Vec<u32>,
 }
 
 impl<'a> PhraseScorer<'a> {
@@ -34,19 +30,12 @@ impl<'a> PhraseScorer<'a> {
         let mut idf = 0f64;
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
         for (order, &(ordinal, offset)) in words.iter().enumerate() {
-            let cursor = Cursor::new(&terms.postings, ordinal);
+            let word = Word::new(&terms.postings, ordinal, offset, order);
             idf += f64::from(bm25::idf(
-                cursor.info().document_frequency.into(),
+                word.cursor.info().document_frequency.into(),
                 terms.statistics.documents,
             ));
-            list.push(Word {
-                cursor,
-                offset,
-                order,
-                ordinal,
-                buffer: PositionBuffer::default(),
-                positions: Vec::new(),
-            });
+            list.push(word);
         }
         sorting::sort_by(&mut list, |a, b| {
             let frequency = |word: &Word<'_>| word.cursor.info().document_frequency;
@@ -58,105 +47,159 @@ impl<'a> PhraseScorer<'a> {
             slop,
             weight: bm25::weight(boost, idf as f32),
             norms,
+            window: None,
+            found: Vec::new(),
+            candidates: Vec::new(),
+            begins: Vec::new(),
         }
     }
 
     fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        let mut all = mask.copied().unwrap_or([u64::MAX; WORDS]);
+        let mut all = mask.copied();
         for word in &mut self.words {
-            let mut bits = [0; WORDS];
-            // A cursor only moves forward, so each word is left at the block where the window began.
-            let mut cursor = word.cursor.fork();
-            if !word.cursor.advance(base) {
-                return Ok([0; WORDS]);
+            word.cursor.mark(context, base, all.as_ref(), &mut word.marks)?;
+            let mut bits = word.marks.bits;
+            if let Some(all) = &all {
+                super::and(&mut bits, all);
             }
-            cursor.mark(context, base, &mut bits)?;
-            super::and(&mut all, &bits);
-            if popcount(&all) == 0 {
+            all = Some(bits);
+            if bits == [0; WORDS] {
                 break;
             }
         }
-        Ok(all)
+        Ok(all.unwrap_or([0; WORDS]))
     }
 
-    /// Returns how often the phrase stands in a document that has all of its words.
-    fn frequency(&mut self, document: u32) -> Result<f32, Failure> {
-        let Some(reader) = self.terms.positions else {
-            return Ok(0.0);
-        };
-        for word in &mut self.words {
-            word.cursor.advance(document);
-            let info = *word.cursor.info();
-            let before = word.cursor.header().positions;
-            let (documents, frequencies) = word.cursor.postings()?;
-            let Ok(at) = documents.binary_search(&document) else {
-                return Ok(0.0);
-            };
-            let start = before + frequencies[..at].iter().sum::<u32>();
-            reader.read(
-                info.positions,
-                start,
-                frequencies[at],
-                &mut word.buffer,
-                &mut word.positions,
-            )?;
-        }
+    /// Returns how often the phrase stands in a candidate.
+    fn frequency(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<f32, Failure> {
         if self.slop > 0 {
-            let mut words: Vec<&Word<'_>> = self.words.iter().collect();
-            sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
-            let words: Vec<sloppy::Word<'_>> = words
-                .into_iter()
-                .map(|word| sloppy::Word {
-                    offset: word.offset.into(),
-                    term: word.ordinal,
-                    positions: &word.positions,
-                })
-                .collect();
-            return Ok(sloppy::frequency(&words, self.slop));
+            return self.sloppy_frequency(reader, candidate);
         }
-        let (first, others) = self.words.split_at(1);
-        let mut count = 0u32;
-        for &position in &first[0].positions {
-            let Some(start) = position.checked_sub(first[0].offset) else {
+        // The word with the fewest positions says where the phrase may begin.
+        let least = self.candidates[candidate].least;
+        let fewest = self.words.iter().position(|word| word.ranges[candidate].1 == least);
+        let anchor = fewest.unwrap_or(0);
+        if least == 1 {
+            return Ok(if self.stands_once(reader, candidate, anchor)? {
+                1.0
+            } else {
+                0.0
+            });
+        }
+        self.words[anchor].read(reader, candidate)?;
+        let begins = &mut self.begins;
+        begins.clear();
+        let (offset, positions) = (self.words[anchor].offset, &self.words[anchor].positions);
+        begins.extend(positions.iter().filter_map(|position| position.checked_sub(offset)));
+        for (_, word) in self.words.iter_mut().enumerate().filter(|&(i, _)| i != anchor) {
+            if begins.is_empty() {
+                break;
+            }
+            word.read(reader, candidate)?;
+            let mut positions = word.positions.iter().copied().peekable();
+            begins.retain(|begin| {
+                let wanted = begin + word.offset;
+                while positions.next_if(|&position| position < wanted).is_some() {}
+                positions.peek() == Some(&wanted)
+            });
+        }
+        Ok(begins.len() as f32)
+    }
+
+    /// Whether the phrase stands in a candidate that has one of its words once.
+    fn stands_once(&mut self, reader: &PositionsReader<'_>, candidate: usize, anchor: usize) -> Result<bool, Failure> {
+        let only = self.words[anchor].first_from(reader, candidate, 0)?;
+        let Some(begin) = only.and_then(|only| only.checked_sub(self.words[anchor].offset)) else {
+            return Ok(false);
+        };
+        for (_, word) in self.words.iter_mut().enumerate().filter(|&(i, _)| i != anchor) {
+            let wanted = begin + word.offset;
+            if word.first_from(reader, candidate, wanted)? != Some(wanted) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn sloppy_frequency(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<f32, Failure> {
+        for word in &mut self.words {
+            word.read(reader, candidate)?;
+        }
+        let mut words: Vec<&Word<'_>> = self.words.iter().collect();
+        sorting::sort_by(&mut words, |a, b| a.order.cmp(&b.order));
+        let words: Vec<sloppy::Word<'_>> = words
+            .into_iter()
+            .map(|word| sloppy::Word {
+                offset: word.offset.into(),
+                term: word.ordinal,
+                positions: &word.positions,
+            })
+            .collect();
+        Ok(sloppy::frequency(&words, self.slop))
+    }
+
+    /// Returns the score of a frequency in a document.
+    fn score(&self, document: usize, frequency: f32) -> f32 {
+        let norm = self.norms.and_then(|norms| norms.get(document)).copied().unwrap_or(1);
+        bm25::score(self.weight, frequency, self.terms.inverse_norms[norm as usize])
+    }
+
+    /// Finds the documents of a window, with their frequencies.
+    fn find(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        mask: Option<&Bits>,
+        threshold: f32,
+    ) -> Result<(), Failure> {
+        self.window = Some(base);
+        self.found.clear();
+        let Some(reader) = &self.terms.positions else {
+            return Ok(());
+        };
+        let candidates = self.candidates(context, base, mask)?;
+        context
+            .budget
+            .charge(u64::from(super::popcount(&candidates)) * 4, "query")?;
+        self.candidates.clear();
+        super::for_each_bit(&candidates, |at| {
+            self.candidates.push(Candidate {
+                at: at as u16,
+                least: u32::MAX,
+            });
+        });
+        for word in &mut self.words {
+            word.locate(&mut self.candidates)?;
+        }
+        for candidate in 0..self.candidates.len() {
+            let Candidate { at, least } = self.candidates[candidate];
+            let at = usize::from(at);
+            // Words that may be moved may be found more often than they stand there.
+            if threshold >= 0.0 && self.slop == 0 && self.score(base as usize + at, least as f32) <= threshold {
                 continue;
-            };
-            let all = others
-                .iter()
-                .all(|word| word.positions.binary_search(&(start + word.offset)).is_ok());
-            count += all as u32;
+            }
+            let frequency = self.frequency(reader, candidate)?;
+            if frequency > 0.0 {
+                self.found.push((at, frequency));
+            }
         }
-        Ok(count as f32)
+        Ok(())
     }
 }
 
 impl Scorer for PhraseScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        let candidates = self.candidates(context, target.base, target.mask)?;
-        let mut failure = None;
-        let mut charged = 0;
-        let mut hits: Vec<(usize, f32)> = Vec::new();
-        for_each_bit(&candidates, |at| {
-            if failure.is_some() {
-                return;
-            }
-            match self.frequency(target.base + at as u32) {
-                Ok(0.0) => {}
-                Ok(frequency) => hits.push((at, frequency)),
-                Err(error) => failure = Some(error),
-            }
-            charged += 4;
-        });
-        if let Some(failure) = failure {
-            return Err(failure);
+        if self.window != Some(target.base) {
+            let threshold = target.sums.as_ref().map_or(f32::NEG_INFINITY, |_| target.threshold);
+            self.find(context, target.base, target.mask, threshold)?;
         }
-        context.budget.charge(charged, "query")?;
-        for (at, frequency) in hits {
+        for &(at, frequency) in &self.found {
+            if target.mask.is_some_and(|mask| mask[at / 64] >> (at % 64) & 1 == 0) {
+                continue;
+            }
             target.bits[at / 64] |= 1 << (at % 64);
             if let Some(sums) = &mut target.sums {
-                let document = target.base as usize + at;
-                let norm = self.norms.and_then(|norms| norms.get(document)).copied().unwrap_or(1);
-                let inverse = self.terms.inverse_norms[norm as usize];
-                sums[at] += f64::from(bm25::score(self.weight, frequency, inverse));
+                sums[at] += f64::from(self.score(target.base as usize + at, frequency));
             }
         }
         Ok(())
@@ -173,8 +216,20 @@ impl Scorer for PhraseScorer<'_> {
         next
     }
 
-    fn bound(&mut self, _: u32) -> f32 {
-        bm25::bound(self.weight, 1.0)
+    fn bound(&mut self, base: u32) -> f32 {
+        // A phrase is no more frequent than its rarest word, but for one whose words may be moved.
+        let mut least = 1f32;
+        if self.slop == 0 {
+            for word in &mut self.words {
+                let factor = if word.cursor.advance(base) {
+                    word.cursor.factor(base)
+                } else {
+                    0.0
+                };
+                least = least.min(factor);
+            }
+        }
+        bm25::bound(self.weight, least)
     }
 
     fn cost(&self) -> u64 {

@@ -30,15 +30,15 @@ impl Scorer for RequiredOptional<'_> {
             return self.required.fill(context, target);
         }
         self.matches.clear();
-        self.matches
-            .fill(&mut self.required, context, target.base, true, target.mask)?;
+        self.required
+            .fill_root(context, &mut self.matches.target(target.base, true, target.mask))?;
         if popcount(&self.matches.bits) == 0 {
             return Ok(());
         }
         self.extra.clear();
         let mask = self.matches.bits;
-        self.extra
-            .fill(&mut self.optional, context, target.base, true, Some(&mask))?;
+        self.optional
+            .fill_root(context, &mut self.extra.target(target.base, true, Some(&mask)))?;
         self.extra.narrow(&mask);
         let (matches, extra) = (&mut self.matches, &self.extra);
         super::for_each_bit(&extra.bits, |at| {

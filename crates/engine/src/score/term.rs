@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use super::cursor::Cursor;
-use super::{Bits, Context, Scorer, Target, WINDOW, bm25, set_bits};
+use super::cursor::{Cursor, any_between};
+use super::marks::Marks;
+use super::term_scores::{Lengths, ROWS, TermScores};
+use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -11,12 +13,19 @@ use crate::index::Terms;
 /// Scores the documents of a term.
 pub struct TermScorer<'a> {
     cursor: Cursor<'a>,
-    weight: f32,
-    inverse: &'a [f32; 256],
-    /// Encoded lengths; a field without has length 1 throughout.
-    norms: Option<&'a [u8]>,
-    /// Scores of frequency 1 by encoded length.
-    once: Option<Box<[f32; 256]>>,
+    scores: TermScores<'a>,
+    lengths: Lengths<'a>,
+    /// What was found of the window when no scores were wanted.
+    marks: Marks,
+}
+
+/// Where the scores of some postings go.
+struct Into<'t> {
+    base: u32,
+    bits: &'t mut Bits,
+    sums: &'t mut Sums,
+    /// A score that is not enough.
+    threshold: f32,
 }
 
 impl<'a> TermScorer<'a> {
@@ -29,83 +38,136 @@ impl<'a> TermScorer<'a> {
         boost: f32,
     ) -> Self {
         let cursor = Cursor::new(&terms.postings, ordinal);
-        let document_frequency = document_frequency.unwrap_or(cursor.info().document_frequency);
+        let own = cursor.info().document_frequency;
+        let document_frequency = document_frequency.unwrap_or(own);
         let idf = bm25::idf(document_frequency.into(), terms.statistics.documents);
-        let weight = bm25::weight(boost, idf);
-        // The table pays from a few blocks on.
-        let once = (cursor.info().document_frequency > 256).then(|| {
-            let mut table = Box::new([0.0; 256]);
-            for (score, &inverse) in table.iter_mut().zip(&terms.inverse_norms) {
-                *score = bm25::score(weight, 1.0, inverse);
-            }
-            table
-        });
         Self {
             cursor,
-            weight,
-            inverse: &terms.inverse_norms,
-            norms,
-            once,
+            scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
+            lengths: Lengths::new(norms),
+            marks: Marks::default(),
         }
     }
 
-    /// Adds the postings `from..to` of the block under the cursor to the window.
-    fn add(&mut self, from: usize, to: usize, target: &mut Target<'_>) -> Result<(), Failure> {
-        let base = target.base;
-        let Some(sums) = &mut target.sums else {
-            let documents = &self.cursor.documents()?[from..to];
-            set_bits(target.bits, base, documents.iter().copied());
-            return Ok(());
-        };
-        let (weight, inverse) = (self.weight, self.inverse);
-        let norms = self.norms;
-        let norm = |document: u32| match norms {
-            Some(norms) => norms.get(document as usize).copied().unwrap_or(1),
-            None => 1,
-        };
-        if let Some(mask) = target.mask {
-            let mut places = [0u8; BLOCK];
-            let count = wanted(&self.cursor.documents()?[..to], from, base, mask, &mut places);
-            if count == 0 {
+    /// Adds the postings `from..to` of the block under the cursor.
+    fn add(&mut self, from: usize, to: usize, into: &mut Into<'_>) -> Result<(), Failure> {
+        let norms = self.lengths.window(into.base);
+        let bits = self.cursor.header().frequency_bits;
+        if let Some(table) = self.scores.table(bits) {
+            if bits == 0 {
+                let documents = &self.cursor.documents()?[from..to];
+                into.add(documents, documents, |_, at| table[norms[at] as usize]);
                 return Ok(());
             }
             let (documents, frequencies) = self.cursor.postings()?;
-            for &place in &places[..count] {
-                let (document, frequency) = (documents[place as usize], frequencies[place as usize]);
-                let at = (document - base) as usize & (WINDOW - 1);
-                target.bits[at / 64] |= 1 << (at % 64);
-                sums[at] += f64::from(bm25::score(weight, frequency as f32, inverse[norm(document) as usize]));
-            }
-            return Ok(());
-        }
-        if let Some(once) = self
-            .once
-            .as_deref()
-            .filter(|_| self.cursor.header().frequency_bits == 0)
-        {
-            let documents = &self.cursor.documents()?[from..to];
-            set_bits(target.bits, base, documents.iter().copied());
-            for &document in documents {
-                let at = (document - base) as usize & (WINDOW - 1);
-                sums[at] += f64::from(once[norm(document) as usize]);
-            }
+            into.add(&documents[from..to], &frequencies[from..to], |frequency, at| {
+                let row = frequency.wrapping_sub(1) as usize % ROWS;
+                table[row * 256 + norms[at] as usize]
+            });
             return Ok(());
         }
         let (documents, frequencies) = self.cursor.postings()?;
-        let (documents, frequencies) = (&documents[from..to], &frequencies[from..to]);
-        // Scores first, in a loop without scattering, which the compiler turns into vectors.
-        let mut scores = [0f32; BLOCK];
-        for ((score, &document), &frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
-            *score = frequency as f32 * inverse[norm(document) as usize];
+        into.add_formula(&self.scores, &documents[from..to], &frequencies[from..to], norms);
+        Ok(())
+    }
+
+    /// Adds those postings of the block under the cursor that are in a mask.
+    fn add_masked(&mut self, from: usize, to: usize, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
+        let mut places = [0u8; BLOCK];
+        let count = wanted(&self.cursor.documents()?[..to], from, into.base, mask, &mut places);
+        if count == 0 {
+            return Ok(());
         }
-        for score in &mut scores[..documents.len()] {
-            *score = weight - weight / (1.0 + *score);
-        }
-        set_bits(target.bits, base, documents.iter().copied());
-        for (&document, &score) in documents.iter().zip(&scores) {
-            sums[(document - base) as usize & (WINDOW - 1)] += f64::from(score);
+        let norms = self.lengths.window(into.base);
+        let (documents, frequencies) = self.cursor.postings()?;
+        for &place in &places[..count] {
+            let (document, frequency) = (documents[place as usize], frequencies[place as usize]);
+            let at = document as usize & (WINDOW - 1);
+            into.add_one(at, self.scores.score(frequency, norms[at]));
         }
         Ok(())
+    }
+
+    /// Adds those of the marked postings that are in a mask.
+    fn add_marked(&mut self, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
+        let norms = self.lengths.window(into.base);
+        let (mut documents, mut wanted) = ([0u32; BLOCK], [1u32; BLOCK]);
+        let mut count = 0;
+        let mut block = usize::MAX;
+        let mut frequencies = &[1; BLOCK];
+        for (word, (marked, mask)) in self.marks.bits.iter().zip(mask).enumerate() {
+            let mut bits = marked & mask;
+            while bits != 0 {
+                let at = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let place = self.marks.place(at);
+                if place / BLOCK != block {
+                    block = place / BLOCK;
+                    frequencies = self.cursor.frequencies(block)?.0;
+                }
+                documents[count & (BLOCK - 1)] = at as u32;
+                wanted[count & (BLOCK - 1)] = frequencies[place % BLOCK];
+                count += 1;
+                if count == BLOCK {
+                    into.add_formula(&self.scores, &documents, &wanted, norms);
+                    count = 0;
+                }
+            }
+        }
+        into.add_formula(&self.scores, &documents[..count], &wanted[..count], norms);
+        Ok(())
+    }
+}
+
+impl Into<'_> {
+    /// Adds a score.
+    #[inline(always)]
+    fn add_one(&mut self, at: usize, score: f32) {
+        self.bits[at / 64] |= 1 << (at % 64);
+        self.sums[at] += f64::from(score);
+    }
+
+    /// Adds the scores of at most a block of ascending documents, by the formula.
+    fn add_formula(&mut self, scores: &TermScores<'_>, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW]) {
+        let mut found = [0f32; BLOCK];
+        scores.formula(documents, frequencies, norms, &mut found);
+        self.add(documents, &found, |score, _| score);
+    }
+
+    /// Adds the scores of ascending documents, which `score` gives by what is known of each and its place in the window.
+    #[inline(always)]
+    fn add<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
+        if self.threshold >= 0.0 {
+            return self.add_above(documents, known, score);
+        }
+        // A word of bits is written once: to read back what was just written takes longer than all the rest.
+        let (mut word, mut set) = (u32::MAX, 0u64);
+        for (&document, &known) in documents.iter().zip(known) {
+            if document / 64 != word {
+                self.bits[word as usize & (WORDS - 1)] |= set;
+                (word, set) = (document / 64, 0);
+            }
+            set |= 1 << (document % 64);
+            let at = document as usize & (WINDOW - 1);
+            self.sums[at] += f64::from(score(known, at));
+        }
+        self.bits[word as usize & (WORDS - 1)] |= set;
+    }
+
+    /// Adds the scores above the threshold alone, which are few.
+    #[inline(always)]
+    fn add_above<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
+        let mut above = [(0u16, 0f32); BLOCK];
+        let mut count = 0;
+        for (&document, &known) in documents.iter().zip(known) {
+            let at = document as usize & (WINDOW - 1);
+            let score = score(known, at);
+            above[count & (BLOCK - 1)] = (at as u16, score);
+            count += usize::from(score > self.threshold);
+        }
+        for &(at, score) in &above[..count.min(BLOCK)] {
+            self.add_one(at as usize & (WINDOW - 1), score);
+        }
     }
 }
 
@@ -118,7 +180,7 @@ fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [
     let mut count = 0;
     if candidates as usize * 16 >= documents.len() - from {
         for (place, &document) in documents.iter().enumerate().skip(from) {
-            let at = (document - base) as usize & (WINDOW - 1);
+            let at = document as usize & (WINDOW - 1);
             places[count & (BLOCK - 1)] = place as u8;
             count += (mask[at / 64] >> (at % 64) & 1) as usize;
         }
@@ -145,24 +207,27 @@ fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [
     count
 }
 
-/// Whether a mask has a document from `from` to `to` of the window, both inside.
-fn any_between(mask: &Bits, from: usize, to: usize) -> bool {
-    let (first, last) = (from / 64, to / 64);
-    (first..=last).any(|word| {
-        let mut bits = mask[word];
-        if word == first {
-            bits &= u64::MAX << (from % 64);
-        }
-        if word == last {
-            bits &= u64::MAX >> (63 - to % 64);
-        }
-        bits != 0
-    })
-}
-
 impl Scorer for TermScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         let base = target.base;
+        let Some(sums) = &mut target.sums else {
+            if !self.marks.are_of(base) {
+                self.cursor.mark(context, base, target.mask, &mut self.marks)?;
+            }
+            or(target.bits, &self.marks.bits);
+            return Ok(());
+        };
+        let mut into = Into {
+            base,
+            bits: target.bits,
+            sums,
+            threshold: target.threshold,
+        };
+        if let Some(mask) = target.mask
+            && self.marks.are_of(base)
+        {
+            return self.add_marked(mask, &mut into);
+        }
         let end = base + WINDOW as u32;
         if !self.cursor.advance(base) {
             return Ok(());
@@ -174,18 +239,14 @@ impl Scorer for TermScorer<'_> {
             }
             let last = self.cursor.header().last;
             let competitive =
-                target.threshold < 0.0 || bm25::bound(self.weight, self.cursor.header().factor) > target.threshold;
-            let wanted = competitive
-                && target.mask.is_none_or(|mask| {
-                    let from = first.max(base) - base;
-                    let to = last.min(end - 1).max(base) - base;
-                    from <= to && any_between(mask, from as usize, to as usize)
-                });
-            if wanted {
+                target.threshold < 0.0 || self.scores.bound(self.cursor.header().factor) > target.threshold;
+            if competitive && target.mask.is_none_or(|mask| any_between(mask, base, first, last)) {
                 context.budget.charge(BLOCK as u64, "query")?;
                 let Range { start: from, end: to } = self.cursor.within(base)?;
-                if from < to {
-                    self.add(from, to, target)?;
+                match target.mask {
+                    _ if from >= to => {}
+                    None => self.add(from, to, &mut into)?,
+                    Some(mask) => self.add_masked(from, to, mask, &mut into)?,
                 }
             }
             if last >= end - 1 || !self.cursor.next_block() {
@@ -205,7 +266,7 @@ impl Scorer for TermScorer<'_> {
         if !self.cursor.advance(base) {
             return 0.0;
         }
-        bm25::bound(self.weight, self.cursor.factor(base))
+        self.scores.bound(self.cursor.factor(base))
     }
 
     fn cost(&self) -> u64 {

@@ -1,0 +1,85 @@
+//! Which documents of a window does a term have, and where do their postings stand? Once the bits of several terms have
+//! been intersected, the place of a posting is counted from the bits before it: nothing is searched or decoded again.
+
+use super::{Bits, WORDS};
+
+/// The documents of a term in one window.
+pub struct Marks {
+    /// A bit for each document. Blocks without a document of the mask are left out.
+    pub bits: Bits,
+    /// The place, among the postings of the term, of the first one under each word that is not empty.
+    first: [u32; WORDS],
+    /// The window.
+    base: Option<u32>,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self {
+            bits: [0; WORDS],
+            first: [0; WORDS],
+            base: None,
+        }
+    }
+}
+
+impl Marks {
+    /// Whether these are the marks of a window.
+    pub fn are_of(&self, base: u32) -> bool {
+        self.base == Some(base)
+    }
+
+    /// Begins a window.
+    pub fn start(&mut self, base: u32) {
+        self.base = Some(base);
+        self.bits = [0; WORDS];
+    }
+
+    /// Sets the bits of ascending documents of the window, whose postings stand from `place` on. A word is written once: to
+    /// read back what was just written takes longer than all the rest.
+    #[inline]
+    pub fn set(&mut self, documents: &[u32], place: u32) {
+        let (mut word, mut set) = (u32::MAX, 0u64);
+        for (i, &document) in documents.iter().enumerate() {
+            if document / 64 != word {
+                self.bits[word as usize & (WORDS - 1)] |= set;
+                (word, set) = (document / 64, 0);
+                let word = word as usize & (WORDS - 1);
+                // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
+                if self.bits[word] == 0 {
+                    self.first[word] = place + i as u32;
+                }
+            }
+            set |= 1 << (document % 64);
+        }
+        self.bits[word as usize & (WORDS - 1)] |= set;
+    }
+
+    /// Returns the place of the posting of a document whose bit is set.
+    #[inline]
+    pub fn place(&self, at: usize) -> usize {
+        let word = (at / 64) & (WORDS - 1);
+        let before = self.bits[word] & ((1 << (at % 64)) - 1);
+        (self.first[word] + before.count_ones()) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_across_blocks_and_gaps() {
+        let mut marks = Marks::default();
+        marks.start(4096);
+        // Postings 10 to 14, then, behind a block that was left out, 138 to 140.
+        marks.set(&[4096, 4097, 4159, 4160], 10);
+        marks.set(&[4163], 14);
+        marks.set(&[4400, 4415, 8191], 138);
+        let places = [0, 1, 63, 64, 67, 304, 319, 4095].map(|at| marks.place(at));
+        assert_eq!(places, [10, 11, 12, 13, 14, 138, 139, 140]);
+        assert!(marks.are_of(4096) && !marks.are_of(0));
+        marks.start(0);
+        assert_eq!(marks.bits, [0; WORDS]);
+    }
+}
