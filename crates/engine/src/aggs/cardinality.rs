@@ -1,12 +1,16 @@
 //! `cardinality`: how many distinct values a field has, nearly.
 
+use std::borrow::Cow;
+
 use super::hyperloglog::{Sketch, limit, precision};
 use super::murmur3;
-use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::column::{Column, NO_VALUE};
+use crate::format::column::Column;
+use crate::format::gather::Documents;
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
 
@@ -25,7 +29,7 @@ enum Input<'a> {
     /// Terms by ordinal: hashed once each.
     Terms {
         column: Option<Column<'a>>,
-        hashes: Vec<u64>,
+        hashes: Cow<'a, [u64]>,
         missing: Option<u64>,
     },
 }
@@ -51,14 +55,20 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
     let input = match source(lowering, &request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Terms(values) => {
-            let mut hashes = Vec::new();
-            if let Some(terms) = values.dictionary {
-                hashes.reserve(terms.len());
-                terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
-            }
+            let hash = || {
+                let mut hashes = Vec::new();
+                if let Some(terms) = &values.dictionary {
+                    hashes.reserve_exact(terms.len());
+                    terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
+                }
+                hashes
+            };
             Input::Terms {
                 column: values.column,
-                hashes,
+                hashes: match values.derived {
+                    Some(derived) => Cow::Borrowed(derived.hashes.get_or_init(|| hash().into_boxed_slice())),
+                    None => Cow::Owned(hash()),
+                },
                 missing: values.missing.map(|term| murmur3::hash(&term)),
             }
         }
@@ -66,7 +76,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
             Ok(numbers) => Input::Numbers(numbers),
             Err(_) => Input::Terms {
                 column: None,
-                hashes: Vec::new(),
+                hashes: Cow::Borrowed(&[]),
                 missing: Some(match missing {
                     Scalar::String(text) => murmur3::hash(text.as_bytes()),
                     _ => 0,
@@ -104,27 +114,24 @@ impl Input<'_> {
     }
 
     /// Replaces the codes of a batch by hashes.
-    fn hashes(&self, documents: &[u32], pairs: &mut Pairs) {
+    fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         match self {
             Self::Numbers(numbers) if numbers.is_floating() => {
                 numbers.doubles(documents, pairs);
                 pairs.codes.clear();
-                pairs
-                    .codes
-                    .extend(pairs.doubles.iter().map(|&value| mix(value.to_bits())));
+                let hashes = pairs.doubles.iter().map(|&value| mix(value.to_bits()));
+                pairs.codes.extend(hashes);
             }
             Self::Numbers(numbers) => {
                 numbers.codes(documents, pairs);
                 let missing = numbers.missing.map_or(0, |number| mix(number.long as u64));
-                for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-                    let value = numbers.column.as_ref().map_or(0, |column| column.decode(*code));
-                    *code = if *at & NO_VALUE != 0 {
-                        missing
-                    } else {
-                        mix(value as u64)
-                    };
-                    *at &= !NO_VALUE;
+                if let Some(column) = &numbers.column {
+                    pairs
+                        .codes
+                        .iter_mut()
+                        .for_each(|code| *code = mix(column.decode(*code) as u64));
                 }
+                pairs.fill(missing);
             }
             Self::Terms {
                 column,
@@ -144,7 +151,7 @@ impl Input<'_> {
 }
 
 /// Reads the ordinals of a batch; documents without a term have the one of `missing`.
-fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: &[u32], pairs: &mut Pairs) {
+fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: Documents<'_>, pairs: &mut Pairs) {
     pairs.read(column.as_ref(), documents, missing.is_some());
     if let Some(column) = column {
         pairs
@@ -183,9 +190,10 @@ impl Collector for Cardinality<'_> {
             budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
-        for (&at, &hash) in self.pairs.at.iter().zip(&self.pairs.codes) {
-            self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision, self.limit);
-        }
+        let (sketches, precision, limit) = (&mut self.sketches, self.precision, self.limit);
+        self.pairs.visit(batch.buckets, |bucket, hash| {
+            sketches[bucket as usize].add(hash, precision, limit)
+        });
         Ok(())
     }
 

@@ -6,7 +6,8 @@ use super::format::Format;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
-use super::source::{Numbers, Pairs, Request, Source, numbers, source};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, numbers, source};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::listed::Listed;
@@ -15,7 +16,7 @@ use crate::date::rounding::{Rounding, parse_interval};
 use crate::date::unit::Unit;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::format::column::NO_VALUE;
+use crate::format::gather::NO_VALUE;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -141,7 +142,7 @@ fn numbers_in<'a>(
         value_type: None,
     };
     let (column, values, found) = match source(lowering, &request)? {
-        Source::Numbers(numbers) => (numbers.column, numbers.values, numbers.format),
+        Source::Numbers(numbers) => (numbers.column.zip(numbers.derived), numbers.values, numbers.format),
         _ => (
             None,
             Values::Date,
@@ -215,19 +216,21 @@ impl Collector for DateHistogram<'_> {
         let values = self.numbers.values;
         let floating = values.is_floating();
         let listed = self.rounding.listed();
+        let key = |value: i64| match listed.place(value) {
+            Some(place) => place as u64,
+            None => self.rounding.round(value) as u64,
+        };
+        if let Some(column) = &self.numbers.column {
+            for code in &mut self.pairs.codes {
+                let value = column.decode(*code);
+                *code = key(if floating { values.to_f64(value) as i64 } else { value });
+            }
+        }
         for (at, code) in self.pairs.at.iter_mut().zip(&mut self.pairs.codes) {
-            let value = match &self.numbers.column {
-                Some(column) if *at & NO_VALUE == 0 => {
-                    let value = column.decode(*code);
-                    if floating { values.to_f64(value) as i64 } else { value }
-                }
-                _ => missing,
-            };
-            *at &= !NO_VALUE;
-            *code = match listed.place(value) {
-                Some(place) => place as u64,
-                None => self.rounding.round(value) as u64,
-            };
+            if *at & NO_VALUE != 0 {
+                *at &= !NO_VALUE;
+                *code = key(missing);
+            }
         }
         if self.numbers.column.is_some_and(|column| column.is_multiple()) {
             self.pairs.dedup();

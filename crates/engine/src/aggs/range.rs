@@ -2,7 +2,8 @@
 
 use super::below::Below;
 use super::format::Format;
-use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -128,7 +129,9 @@ impl Collector for Ranges<'_> {
             return Ok(());
         }
         let (mut before, mut first) = (u32::MAX, 0);
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+        let Pairs { each, at, doubles, .. } = &self.pairs;
+        for (i, &value) in doubles.iter().enumerate() {
+            let at = if *each { i as u32 } else { at[i] };
             if before != at {
                 (before, first) = (at, 0);
             }
@@ -145,7 +148,7 @@ impl Collector for Ranges<'_> {
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
                 if !self.below.is_empty() {
-                    self.below.add(batch.documents[at as usize], ordinal as u32);
+                    self.below.add(batch.documents.list[at as usize], ordinal as u32);
                 }
             }
         }

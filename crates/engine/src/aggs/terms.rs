@@ -1,12 +1,17 @@
 //! `terms`: a bucket for each value of a field.
 
+use std::borrow::Cow;
+
 use super::below::Below;
 use super::buckets::Buckets;
 use super::format::Format;
 use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
-use super::source::{Numbers, Pairs, Request, Source, TermValues, numbers, source};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, TermValues, numbers, source};
+use super::tally::Tally;
+use super::top_counts::{CHUNK, candidates};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -17,6 +22,8 @@ use crate::sorting;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;
+/// Keys whose buckets below are found by the keys themselves, at most.
+const FEW: usize = 1024;
 /// The real engine counts the terms of a keyword one by one up to this many.
 const TERM_BY_TERM: usize = 1000;
 
@@ -35,6 +42,12 @@ struct Terms<'a> {
     shard_min_doc_count: u64,
     show_error: bool,
     buckets: Buckets,
+    /// Counts keys, where that is all that is asked for of documents in the one bucket above all.
+    tally: Option<Tally>,
+    /// How often each key was counted so.
+    counts: Cow<'a, [u32]>,
+    /// Documents without a value, where these are counted.
+    absent: u64,
     /// Keys of all documents of the index, where values without documents have buckets, too.
     everything: Vec<u64>,
     pairs: Pairs,
@@ -75,8 +88,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let filter = NumberFilter::new(&plan.name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
         let keys = number_keys(numbers);
         let accepted = match (&keys, &filter) {
-            (Keys::Codes { missing, .. }, Some(filter)) => Some(
-                (0..=*missing)
+            (Keys::Codes { .. }, Some(filter)) => Some(
+                (0..keys.width() as u64)
                     .map(|code| filter.accepts(keys.rank(code)))
                     .collect::<Vec<bool>>(),
             ),
@@ -108,6 +121,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             let missing = (*missing != Scalar::Null).then(|| scalar_text(missing).into_bytes());
             term_keys(TermValues {
                 column: None,
+                derived: None,
                 dictionary: None,
                 missing,
             })
@@ -156,8 +170,22 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     } else {
         Vec::new()
     };
+    let width = keys.width();
+    let alone = lowering.depth == 0;
+    let tally = match keys.countable() {
+        Some(column) if alone && below.is_empty() => Some(Tally::new(column, width)),
+        _ => None,
+    };
+    let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
+        Buckets::by_key(width)
+    } else {
+        Buckets::new(width, !below.is_empty())
+    };
     Ok(Box::new(Terms {
-        buckets: Buckets::new(keys.width(), !below.is_empty()),
+        buckets,
+        tally,
+        counts: Cow::default(),
+        absent: 0,
         keys,
         accepted,
         term_filter,
@@ -175,15 +203,21 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 }
 
 impl Collector for Terms<'_> {
+    fn collect_all(&mut self) -> bool {
+        let (Some(_), Some(column), Some(counts)) = (&self.tally, self.keys.countable(), self.keys.counts()) else {
+            return false;
+        };
+        let absent = column.length() - column.documents;
+        self.tally = None;
+        self.counts = Cow::Borrowed(counts);
+        self.absent = absent.into();
+        true
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
-        let filtered = self.accepted.is_some() || self.filter.is_some();
-        if !filtered
-            && self.buckets.is_counting()
-            && batch.largest == 0
-            && self.keys.read_alone(batch.documents, &mut self.pairs)
-        {
-            self.buckets.count(&self.pairs.codes);
+        if let (Some(tally), Some(column)) = (&mut self.tally, self.keys.countable()) {
+            tally.add(column, batch.documents, self.keys.of_missing().is_some());
             return Ok(());
         }
         self.keys.read(batch.documents, &mut self.pairs);
@@ -202,6 +236,11 @@ impl Collector for Terms<'_> {
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
+        if let Some(tally) = self.tally.take() {
+            self.absent = tally.absent;
+            self.counts = Cow::Owned(tally.finish(self.keys.width()));
+        }
+        self.finish_counts();
         self.buckets.group();
         self.below.end(budget)
     }
@@ -212,32 +251,33 @@ impl Collector for Terms<'_> {
         } else {
             Vec::new()
         };
-        let (mut total, mut found, mut all) = (0, 0, empty.len() as u64);
-        for (_, _, count) in self.buckets.of(bucket) {
-            total += count;
-            found += usize::from(count >= self.shard_min_doc_count);
-            all += 1;
-        }
-        writer.budget.charge(all, PART)?;
-        // What is empty has no documents, so it is kept only if none are needed.
-        found += if self.shard_min_doc_count == 0 { empty.len() } else { 0 };
-        if let Some(cause) = self.sorting.failure.as_ref().filter(|_| found > 1) {
-            let cause = cause.clone();
-            return Err(if found > self.shard_size {
-                Failure::shard(400, cause)
-            } else {
-                Failure::reduce(400, cause)
-            });
-        }
+        let total = self.found(bucket).map(|(_, _, count)| count).sum::<u64>();
         let entry = |(ordinal, key, count)| {
             let rank = self.keys.rank(key);
             let bucket = ordinal;
             (Entry { rank, count, bucket }, key)
         };
-        let entries = self.buckets.of(bucket).map(entry).chain(empty);
-        let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
-        let mut entries = sorting::select(entries, self.shard_size, compare);
+        let mut entries = match self.few() {
+            Some(keys) => {
+                writer
+                    .budget
+                    .charge((self.counts.len() / CHUNK + keys.len()) as u64, PART)?;
+                let counted = keys.into_iter().map(|key| (EMPTY, key as u64, self.counts[key].into()));
+                sorting::select(counted.map(entry), self.shard_size, compare)
+            }
+            None => {
+                let all = self.found(bucket).count() + empty.len();
+                writer.budget.charge(all as u64, PART)?;
+                // What is empty has no documents, so it is kept only if none are needed.
+                let entries = self.found(bucket).map(entry).chain(empty);
+                let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
+                if let Some(cause) = &self.sorting.failure {
+                    self.fail(cause, entries.clone().count())?;
+                }
+                sorting::select(entries, self.shard_size, compare)
+            }
+        };
         // A shard that gives as many buckets as it was asked for may have held back some.
         let unsure =
             entries.len() >= self.shard_size && !self.sorting.is_by_key() && !self.sorting.is_by_count_descending();
@@ -280,9 +320,60 @@ impl Terms<'_> {
         Ok(())
     }
 
+    /// Takes what may not have a bucket out of the counts, and puts in what stands for documents without a value.
+    fn finish_counts(&mut self) {
+        if self.counts.is_empty() {
+            return;
+        }
+        if let (Some(key), 1..) = (self.keys.of_missing(), self.absent)
+            && let Some(count) = self.counts.to_mut().get_mut(key as usize)
+        {
+            *count += self.absent as u32;
+        }
+        if let Some(accepted) = &self.accepted {
+            let counts = self.counts.to_mut().iter_mut().enumerate();
+            let refused = counts.filter(|&(key, _)| !accepted.get(key).copied().unwrap_or(false));
+            refused.for_each(|(_, count)| *count = 0);
+        }
+    }
+
+    /// Returns ordinal, key and number of documents of each bucket that has documents.
+    fn found(&self, bucket: u32) -> impl Iterator<Item = (u32, u64, u64)> + Clone + '_ {
+        let counted = self.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        let counted = counted.map(|(key, &count)| (EMPTY, key as u64, count.into()));
+        counted.chain(self.buckets.of(bucket))
+    }
+
+    /// Returns few keys among which are those of the result, where that can be seen from counts.
+    fn few(&self) -> Option<Vec<usize>> {
+        let order = self.sorting.plain().filter(|_| !self.counts.is_empty())?;
+        if self.min_doc_count == 0 {
+            return None;
+        }
+        let least = self.shard_min_doc_count.clamp(1, u32::MAX.into()) as u32;
+        // One more, as the one that stands for `missing` may not be in its place; nor may it be left out for that.
+        let mut keys = candidates(&self.counts, order, self.shard_size.saturating_add(1), least);
+        if let Some(key) = self.keys.of_missing().map(|key| key as usize)
+            && self.counts.get(key).is_some_and(|&count| count >= least)
+            && !keys.contains(&key)
+        {
+            keys.push(key);
+        }
+        Some(keys)
+    }
+
+    /// Fails as the real engine does when it first compares two of so many buckets.
+    fn fail(&self, cause: &Cause, found: usize) -> Result<(), Failure> {
+        match found {
+            0 | 1 => Ok(()),
+            _ if found > self.shard_size => Err(Failure::shard(400, cause.clone())),
+            _ => Err(Failure::reduce(400, cause.clone())),
+        }
+    }
+
     /// Returns the values that no document of the bucket has.
     fn empty(&self, bucket: u32) -> Vec<(Entry, u64)> {
-        let mut there: Vec<u64> = self.buckets.of(bucket).map(|(_, key, _)| key).collect();
+        let mut there: Vec<u64> = self.found(bucket).map(|(_, key, _)| key).collect();
         there.sort_unstable();
         let mut entries = Vec::new();
         for &key in &self.everything {
