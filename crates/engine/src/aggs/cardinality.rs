@@ -10,7 +10,7 @@ use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::column::Column;
-use crate::format::gather::Documents;
+use crate::format::gather::{Documents, Sink};
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
 
@@ -20,8 +20,12 @@ struct Cardinality<'a> {
     limit: usize,
     pairs: Pairs,
     sketches: Vec<Sketch>,
-    /// The terms of documents that are in the one bucket above all; their hashes come last.
+    /// The codes of documents that are in the one bucket above all; their hashes come last.
     seen: Vec<u64>,
+    /// Whether one of those documents had no value, and `missing` stands for it.
+    absent: bool,
+    list: Vec<u32>,
+    buffer: Vec<u32>,
 }
 
 enum Input<'a> {
@@ -94,6 +98,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         pairs: Pairs::default(),
         sketches: Vec::new(),
         seen: Vec::new(),
+        absent: false,
+        list: Vec::new(),
+        buffer: Vec::new(),
     }))
 }
 
@@ -110,6 +117,61 @@ impl Input<'_> {
         match self {
             Self::Terms { hashes, .. } if ordinals && hashes.len() * 4 < 1 << precision => usize::MAX,
             _ => limit(precision),
+        }
+    }
+
+    /// Returns the column and the number of its codes, where they are marked first and hashed afterwards.
+    fn few(&self) -> Option<(&Column<'_>, usize)> {
+        match self {
+            Self::Terms { column, hashes, .. } => {
+                let column = column.as_ref().filter(|column| column.is_plain());
+                column.map(|column| (column, hashes.len()))
+            }
+            Self::Numbers(numbers) => numbers
+                .column
+                .as_ref()
+                .and_then(|column| Some((column, column.small_codes()?))),
+        }
+    }
+
+    /// Whether the terms are those of a field, whose hashes are kept.
+    fn is_kept(&self) -> bool {
+        matches!(
+            self,
+            Self::Terms {
+                hashes: Cow::Borrowed(_),
+                ..
+            }
+        )
+    }
+
+    fn has_missing(&self) -> bool {
+        self.hash_of_missing().is_some()
+    }
+
+    /// Returns the hash of what stands for documents without a value.
+    fn hash_of_missing(&self) -> Option<u64> {
+        match self {
+            Self::Numbers(numbers) if numbers.is_floating() => {
+                numbers.missing.map(|number| mix(number.double.to_bits()))
+            }
+            Self::Numbers(numbers) => numbers.missing.map(|number| mix(number.long as u64)),
+            Self::Terms { missing, .. } => *missing,
+        }
+    }
+
+    /// Returns the hash of a code.
+    fn hash(&self, code: u64) -> u64 {
+        match self {
+            Self::Numbers(numbers) => {
+                let value = numbers.column.as_ref().map_or(0, |column| column.decode(code));
+                if numbers.is_floating() {
+                    mix(numbers.values.to_f64(value).to_bits())
+                } else {
+                    mix(value as u64)
+                }
+            }
+            Self::Terms { hashes, missing, .. } => hashes.get(code as usize).copied().or(*missing).unwrap_or(0),
         }
     }
 
@@ -165,22 +227,27 @@ fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: Documen
 }
 
 impl Collector for Cardinality<'_> {
+    fn collect_all(&mut self) -> bool {
+        // Each term of a dictionary is that of a document.
+        let (Input::Terms { column, hashes, .. }, true) = (&self.input, self.input.is_kept()) else {
+            return false;
+        };
+        self.seen = vec![u64::MAX; hashes.len() / 64];
+        self.seen.push((1 << (hashes.len() % 64)) - 1);
+        self.absent = column.is_none_or(|column| column.documents < column.length());
+        true
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        if let (
-            Input::Terms {
-                column,
-                hashes,
-                missing,
-            },
-            0,
-        ) = (&self.input, batch.largest)
-        {
-            let missing = missing.map(|_| hashes.len() as u64);
-            ordinals(*column, missing, batch.documents, &mut self.pairs);
-            self.seen.resize(hashes.len() / 64 + 1, 0);
-            for &ordinal in &self.pairs.codes {
-                self.seen[ordinal as usize / 64] |= 1 << (ordinal % 64);
+        if let (Some((column, width)), 0) = (self.input.few(), batch.largest) {
+            self.seen.resize(width / 64 + 1, 0);
+            if self.input.has_missing() && !self.absent {
+                self.absent = column.count_present(batch.documents) < batch.documents.list.len();
             }
+            let places = column.places_of(batch.documents, &mut self.list);
+            column
+                .values
+                .pour(&places, &mut self.buffer, &mut Marks(&mut self.seen));
             return Ok(());
         }
         self.input.hashes(batch.documents, &mut self.pairs);
@@ -198,9 +265,6 @@ impl Collector for Cardinality<'_> {
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        let Input::Terms { hashes, missing, .. } = &self.input else {
-            return Ok(());
-        };
         budget.charge(self.seen.len() as u64, PART)?;
         if !self.seen.is_empty() && self.sketches.is_empty() {
             self.sketches.push(Sketch::default());
@@ -208,16 +272,17 @@ impl Collector for Cardinality<'_> {
         let Some(sketch) = self.sketches.first_mut() else {
             return Ok(());
         };
+        let (precision, limit) = (self.precision, self.limit);
         for (i, &word) in self.seen.iter().enumerate() {
             let mut word = word;
             while word != 0 {
-                let hash = hashes
-                    .get(i * 64 + word.trailing_zeros() as usize)
-                    .copied()
-                    .or(*missing);
-                sketch.add(hash.unwrap_or(0), self.precision, self.limit);
+                let code = i as u64 * 64 + u64::from(word.trailing_zeros());
+                sketch.add(self.input.hash(code), precision, limit);
                 word &= word - 1;
             }
+        }
+        if let (true, Some(hash)) = (self.absent, self.input.hash_of_missing()) {
+            sketch.add(hash, precision, limit);
         }
         Ok(())
     }
@@ -230,6 +295,20 @@ impl Collector for Cardinality<'_> {
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {
         self.count(bucket) as f64
+    }
+}
+
+struct Marks<'m>(&'m mut [u64]);
+
+impl Sink for Marks<'_> {
+    #[inline]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        for code in codes {
+            let code: u32 = code.into();
+            if let Some(word) = self.0.get_mut(code as usize / 64) {
+                *word |= 1 << (code % 64);
+            }
+        }
     }
 }
 

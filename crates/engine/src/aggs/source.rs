@@ -54,9 +54,7 @@ pub struct TermValues<'a> {
 impl TermValues<'_> {
     /// Whether codes are ordinals.
     pub fn is_plain(&self) -> bool {
-        let plain =
-            |column: &Column<'_>| column.table.is_none() && column.values.minimum == 0 && column.values.factor == 1;
-        self.column.as_ref().is_none_or(plain)
+        self.column.as_ref().is_none_or(Column::is_plain)
     }
 
     /// Makes ordinals of codes.

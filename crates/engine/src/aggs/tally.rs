@@ -1,7 +1,7 @@
 //! How often does each code of a column come among some documents? The kernel of facets.
 
-use crate::format::array::Codes;
-use crate::format::column::Column;
+use crate::format::array::{Array, Codes};
+use crate::format::column::{Column, Presence};
 use crate::format::gather::{Documents, Sink};
 
 /// Codes of one byte are counted in turns in so many lists, so that a code that comes again does not wait for its count.
@@ -37,11 +37,19 @@ impl Tally {
         if absent {
             self.absent += (documents.list.len() - column.count_present(documents)) as u64;
         }
-        let places = column.places_of(documents, &mut self.list);
         let counts = self.counts.as_mut_slice();
-        match counts.first_chunk_mut().filter(|_| self.turns) {
+        let turns = counts.first_chunk_mut().filter(|_| self.turns);
+        if let (Presence::Multiple(ends), Codes::U8(codes), false, Some(counts)) =
+            (column.presence, column.values.codes, documents.run, turns)
+        {
+            return add_bytes(column, ends, codes, documents, counts);
+        }
+        let places = column.places_of(documents, &mut self.list);
+        match self.counts.first_chunk_mut().filter(|_| self.turns) {
             Some(counts) => column.values.pour(&places, &mut self.buffer, &mut Turns(counts)),
-            None => column.values.pour(&places, &mut self.buffer, &mut Counts(counts)),
+            None => column
+                .values
+                .pour(&places, &mut self.buffer, &mut Counts(&mut self.counts)),
         }
     }
 
@@ -65,6 +73,29 @@ impl Tally {
         super::for_all(column, |documents| tally.add(column, documents, false));
         tally.finish(width)
     }
+}
+
+/// Counts several values of a document at once, whether it has so many or not: how many it has is hard to foresee.
+fn add_bytes(
+    column: &Column<'_>,
+    ends: Array<'_>,
+    codes: &[u8],
+    documents: Documents<'_>,
+    counts: &mut [u32; TURNS * BYTES],
+) {
+    column.spans(ends, documents.list, |_, start, end| {
+        let mut rest = codes.get(start as usize..end as usize).unwrap_or(&[]);
+        if let Some(several) = codes
+            .get(start as usize..)
+            .and_then(|codes| codes.first_chunk::<TURNS>())
+        {
+            for (turn, &code) in several.iter().enumerate() {
+                counts[turn * BYTES + usize::from(code)] += u32::from(turn < rest.len());
+            }
+            rest = rest.get(TURNS..).unwrap_or(&[]);
+        }
+        rest.iter().for_each(|&code| counts[usize::from(code)] += 1);
+    });
 }
 
 struct Counts<'c>(&'c mut [u32]);

@@ -184,6 +184,11 @@ impl<'a> Column<'a> {
             .map(|i| self.values.code(i))
     }
 
+    /// Whether each code is its value.
+    pub fn is_plain(&self) -> bool {
+        self.table.is_none() && self.values.minimum == 0 && self.values.factor == 1
+    }
+
     /// Number of documents, with values or without.
     pub fn length(&self) -> u32 {
         let length = match self.presence {

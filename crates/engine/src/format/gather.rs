@@ -122,6 +122,35 @@ impl<'a> Column<'a> {
         }
     }
 
+    /// Calls `visit` with the place of each document among the documents, and the start and the end of its values, where some
+    /// documents have several. Of a damaged document, which begins behind its end, nothing should be read.
+    #[inline]
+    pub fn spans(&self, ends: Array<'_>, documents: &[u32], mut visit: impl FnMut(u32, u32, u32)) {
+        let limit = self.values.length as i64;
+        let span = |start: u64, end: u64| (ends.decode(start) as u32, ends.decode(end).clamp(0, limit) as u32);
+        let first = (0, ends.get(0).clamp(0, limit) as u32);
+        let documents = (0..).zip(documents);
+        match ends.codes {
+            Codes::U16(codes) => documents.for_each(|(i, &document)| {
+                let (start, end) = match codes.get((document as usize).wrapping_sub(1)..=document as usize) {
+                    Some([start, end]) => span((*start).into(), (*end).into()),
+                    _ => first,
+                };
+                visit(i, start, end);
+            }),
+            Codes::Packed(codes) => documents.for_each(|(i, &document)| {
+                let before = (document as usize).checked_sub(1).map(|before| codes.get_two(before));
+                let (start, end) = before.map_or(first, |(start, end)| span(start, end));
+                visit(i, start, end);
+            }),
+            _ => documents.for_each(|(i, &document)| {
+                let before = (document as usize).checked_sub(1);
+                let (start, end) = before.map_or(first, |before| span(ends.code(before), ends.code(before + 1)));
+                visit(i, start, end);
+            }),
+        }
+    }
+
     /// Writes the places of each document's values, and their owners if these are wanted; returns how many there are.
     fn spread<const OWNED: bool>(
         &self,
@@ -131,19 +160,33 @@ impl<'a> Column<'a> {
         owners: &mut Vec<u32>,
         list: &mut Vec<u32>,
     ) -> usize {
-        let limit = self.values.length as i64;
-        let within = |end: i64| end.clamp(0, limit) as u32;
-        match ends.codes {
-            Codes::U16(codes) => {
-                let end = |i: usize| within(ends.decode(codes.get(i).copied().unwrap_or(0).into()));
-                spread::<OWNED>(end, documents, marked, owners, list)
+        let mut filled = 0;
+        self.spans(ends, documents, |i, start, end| {
+            let count = end.saturating_sub(start) as usize;
+            let needed = filled + count.max(AT_ONCE);
+            if list.len() < needed {
+                list.resize(needed * 2, 0);
             }
-            Codes::Packed(codes) => {
-                let end = |i: usize| within(ends.decode(codes.get(i)));
-                spread::<OWNED>(end, documents, marked, owners, list)
+            if OWNED && owners.len() < needed {
+                owners.resize(needed * 2, 0);
             }
-            _ => spread::<OWNED>(|i| within(ends.get(i)), documents, marked, owners, list),
-        }
+            // How many there are is hard to foresee: four are written whether they are there or not.
+            let owner = if marked && count == 0 { i | NO_VALUE } else { i };
+            let places = std::array::from_fn::<u32, AT_ONCE, _>(|k| start.wrapping_add(k as u32));
+            list[filled..filled + AT_ONCE].copy_from_slice(&places);
+            if OWNED {
+                owners[filled..filled + AT_ONCE].copy_from_slice(&[owner; AT_ONCE]);
+            }
+            for k in AT_ONCE..count {
+                list[filled + k] = start + k as u32;
+                if OWNED {
+                    owners[filled + k] = i;
+                }
+            }
+            filled += if marked { count.max(1) } else { count };
+        });
+        owners.truncate(filled);
+        filled
     }
 
     /// Returns the number of the documents that have values.
@@ -168,45 +211,6 @@ fn all_set(bits: &[u64], range: Range<usize>) -> bool {
     range.start.is_multiple_of(64)
         && whole.iter().all(|&word| word == u64::MAX)
         && rest.into_iter().all(|document| is_set(bits, document as u32))
-}
-
-/// See [`Column::spread`]; `end` gives the end of a document's values.
-#[inline]
-fn spread<const OWNED: bool>(
-    end: impl Fn(usize) -> u32,
-    documents: &[u32],
-    marked: bool,
-    owners: &mut Vec<u32>,
-    list: &mut Vec<u32>,
-) -> usize {
-    let mut filled = 0;
-    for (i, &document) in (0..).zip(documents) {
-        let document = document as usize;
-        let start = if document == 0 { 0 } else { end(document - 1) };
-        let count = end(document).saturating_sub(start) as usize;
-        let needed = filled + count.max(AT_ONCE);
-        if list.len() < needed {
-            list.resize(needed * 2, 0);
-        }
-        if OWNED && owners.len() < needed {
-            owners.resize(needed * 2, 0);
-        }
-        // How many there are is hard to foresee: four are written whether they are there or not.
-        let owner = if marked && count == 0 { i | NO_VALUE } else { i };
-        list[filled..filled + AT_ONCE].copy_from_slice(&std::array::from_fn::<u32, AT_ONCE, _>(|k| start + k as u32));
-        if OWNED {
-            owners[filled..filled + AT_ONCE].copy_from_slice(&[owner; AT_ONCE]);
-        }
-        for k in AT_ONCE..count {
-            list[filled + k] = start + k as u32;
-            if OWNED {
-                owners[filled + k] = i;
-            }
-        }
-        filled += if marked { count.max(1) } else { count };
-    }
-    owners.truncate(filled);
-    filled
 }
 
 impl<'a> Array<'a> {

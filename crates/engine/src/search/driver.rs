@@ -49,7 +49,7 @@ impl Driver<'_> {
             limit,
         } = self;
         let Some(mut query) = query else { return Ok(totals) };
-        if !collectors.is_complete() && query.count() == Some(index.documents.into()) {
+        if index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into()) {
             collectors.collect_all();
         }
         if matches!(filter, Some(None)) && collectors.is_complete() {
