@@ -69,8 +69,13 @@ impl Buckets {
             let ordinals = below.buckets();
             ordinals.reserve(pairs.codes.len());
             if self.by_key {
-                self.count(&pairs.codes);
-                ordinals.extend(pairs.codes.iter().map(|&key| key as u32));
+                let ordinal = |&key: &u64| {
+                    if let Some(count) = self.table.get_mut(key as usize) {
+                        *count += 1;
+                    }
+                    key as u32
+                };
+                ordinals.extend(pairs.codes.iter().map(ordinal));
             } else {
                 pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
             }
@@ -91,15 +96,6 @@ impl Buckets {
             });
         }
         Ok(())
-    }
-
-    /// Adds keys to the buckets of the one parent, where they are only counted.
-    fn count(&mut self, keys: &[u64]) {
-        for &key in keys {
-            if let Some(count) = self.table.get_mut(key as usize) {
-                *count += 1;
-            }
-        }
     }
 
     /// Makes room for parents up to the largest.

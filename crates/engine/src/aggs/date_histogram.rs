@@ -25,6 +25,8 @@ use crate::sorting;
 struct DateHistogram<'a> {
     numbers: Numbers<'a>,
     rounding: Rounding,
+    /// The intervals that are listed, by the column's codes.
+    coded: Listed,
     min_doc_count: u64,
     extended: Reach<i64>,
     hard: Reach<i64>,
@@ -106,9 +108,16 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
     let width = rounding.listed().count();
+    let coded = match &numbers.column {
+        Some(column) if width > 0 && column.table.is_none() && !numbers.values.is_floating() => {
+            rounding.listed().of_codes(column.values.minimum, column.values.factor)
+        }
+        _ => Listed::default(),
+    };
     Ok(Box::new(DateHistogram {
         numbers,
         rounding,
+        coded,
         min_doc_count: (*min_doc_count).max(0) as u64,
         extended,
         hard,
@@ -222,8 +231,13 @@ impl Collector for DateHistogram<'_> {
         };
         if let Some(column) = &self.numbers.column {
             for code in &mut self.pairs.codes {
-                let value = column.decode(*code);
-                *code = key(if floating { values.to_f64(value) as i64 } else { value });
+                *code = match self.coded.place(*code as i64) {
+                    Some(place) => place as u64,
+                    None => {
+                        let value = column.decode(*code);
+                        key(if floating { values.to_f64(value) as i64 } else { value })
+                    }
+                };
             }
         }
         for (at, code) in self.pairs.at.iter_mut().zip(&mut self.pairs.codes) {
