@@ -9,6 +9,7 @@ mod avg;
 mod below;
 mod buckets;
 mod cardinality;
+mod counted;
 mod date_histogram;
 mod decimal;
 mod format;

@@ -1,17 +1,15 @@
 //! `terms`: a bucket for each value of a field.
 
-use std::borrow::Cow;
-
 use super::below::Below;
 use super::buckets::Buckets;
+use super::counted::Counted;
 use super::format::Format;
 use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
 use super::pairs::Pairs;
 use super::source::{Numbers, Request, Source, TermValues, numbers, source};
-use super::tally::Tally;
-use super::top_counts::{CHUNK, candidates};
+use super::top_counts::CHUNK;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -42,12 +40,8 @@ struct Terms<'a> {
     shard_min_doc_count: u64,
     show_error: bool,
     buckets: Buckets,
-    /// Counts keys, where that is all that is asked for of documents in the one bucket above all.
-    tally: Option<Tally>,
-    /// How often each key was counted so.
-    counts: Cow<'a, [u32]>,
-    /// Documents without a value, where these are counted.
-    absent: u64,
+    /// Counts alone, where these are all that is asked for.
+    counted: Option<Counted<'a>>,
     /// Keys of all documents of the index, where values without documents have buckets, too.
     everything: Vec<u64>,
     pairs: Pairs,
@@ -172,9 +166,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     let width = keys.width();
     let alone = lowering.depth == 0;
-    let tally = match keys.countable() {
-        Some(column) if alone && below.is_empty() => Some(Tally::new(column, width)),
-        _ => None,
+    let counted = if alone && below.is_empty() {
+        Counted::new(&keys)
+    } else {
+        None
     };
     let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
         Buckets::by_key(width)
@@ -183,9 +178,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     Ok(Box::new(Terms {
         buckets,
-        tally,
-        counts: Cow::default(),
-        absent: 0,
+        counted,
         keys,
         accepted,
         term_filter,
@@ -204,20 +197,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 
 impl Collector for Terms<'_> {
     fn collect_all(&mut self) -> bool {
-        let (Some(_), Some(column), Some(counts)) = (&self.tally, self.keys.countable(), self.keys.counts()) else {
-            return false;
-        };
-        let absent = column.length() - column.documents;
-        self.tally = None;
-        self.counts = Cow::Borrowed(counts);
-        self.absent = absent.into();
-        true
+        let keys = &self.keys;
+        self.counted.as_mut().is_some_and(|counted| counted.add_all(keys))
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
-        if let (Some(tally), Some(column)) = (&mut self.tally, self.keys.countable()) {
-            tally.add(column, batch.documents, self.keys.of_missing().is_some());
+        if let Some(counted) = &mut self.counted {
+            counted.add(&self.keys, batch.documents);
             return Ok(());
         }
         self.keys.read(batch.documents, &mut self.pairs);
@@ -236,11 +223,9 @@ impl Collector for Terms<'_> {
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
-        if let Some(tally) = self.tally.take() {
-            self.absent = tally.absent;
-            self.counts = Cow::Owned(tally.finish(self.keys.width()));
+        if let Some(counted) = &mut self.counted {
+            counted.finish(&self.keys, self.accepted.as_deref());
         }
-        self.finish_counts();
         self.buckets.group();
         self.below.end(budget)
     }
@@ -251,7 +236,10 @@ impl Collector for Terms<'_> {
         } else {
             Vec::new()
         };
-        let total = self.found(bucket).map(|(_, _, count)| count).sum::<u64>();
+        let total = match &self.counted {
+            Some(counted) => counted.total(),
+            None => self.buckets.of(bucket).map(|(_, _, count)| count).sum(),
+        };
         let entry = |(ordinal, key, count)| {
             let rank = self.keys.rank(key);
             let bucket = ordinal;
@@ -259,12 +247,11 @@ impl Collector for Terms<'_> {
         };
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
         let mut entries = match self.few() {
-            Some(keys) => {
-                writer
-                    .budget
-                    .charge((self.counts.len() / CHUNK + keys.len()) as u64, PART)?;
-                let counted = keys.into_iter().map(|key| (EMPTY, key as u64, self.counts[key].into()));
-                sorting::select(counted.map(entry), self.shard_size, compare)
+            Some((counted, few)) => {
+                let charge = counted.width() / CHUNK + few.len();
+                writer.budget.charge(charge as u64, PART)?;
+                let found = few.into_iter().map(|(key, count)| (EMPTY, key, count));
+                sorting::select(found.map(entry), self.shard_size, compare)
             }
             None => {
                 let all = self.found(bucket).count() + empty.len();
@@ -311,7 +298,7 @@ impl Collector for Terms<'_> {
     }
 }
 
-impl Terms<'_> {
+impl<'a> Terms<'a> {
     /// Finds out once which terms may have a bucket.
     fn filter_terms(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         if let (Some(filter), Keys::Terms { values, missing, .. }) = (self.term_filter.take(), &self.keys) {
@@ -320,46 +307,18 @@ impl Terms<'_> {
         Ok(())
     }
 
-    /// Takes what may not have a bucket out of the counts, and puts in what stands for documents without a value.
-    fn finish_counts(&mut self) {
-        if self.counts.is_empty() {
-            return;
-        }
-        if let (Some(key), 1..) = (self.keys.of_missing(), self.absent)
-            && let Some(count) = self.counts.to_mut().get_mut(key as usize)
-        {
-            *count += self.absent as u32;
-        }
-        if let Some(accepted) = &self.accepted {
-            let counts = self.counts.to_mut().iter_mut().enumerate();
-            let refused = counts.filter(|&(key, _)| !accepted.get(key).copied().unwrap_or(false));
-            refused.for_each(|(_, count)| *count = 0);
-        }
-    }
-
     /// Returns ordinal, key and number of documents of each bucket that has documents.
     fn found(&self, bucket: u32) -> impl Iterator<Item = (u32, u64, u64)> + Clone + '_ {
-        let counted = self.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
-        let counted = counted.map(|(key, &count)| (EMPTY, key as u64, count.into()));
+        let counted = self.counted.iter().flat_map(Counted::all);
+        let counted = counted.map(|(key, count)| (EMPTY, key, count));
         counted.chain(self.buckets.of(bucket))
     }
 
     /// Returns few keys among which are those of the result, where that can be seen from counts.
-    fn few(&self) -> Option<Vec<usize>> {
-        let order = self.sorting.plain().filter(|_| !self.counts.is_empty())?;
-        if self.min_doc_count == 0 {
-            return None;
-        }
-        let least = self.shard_min_doc_count.clamp(1, u32::MAX.into()) as u32;
-        // One more, as the one that stands for `missing` may not be in its place; nor may it be left out for that.
-        let mut keys = candidates(&self.counts, order, self.shard_size.saturating_add(1), least);
-        if let Some(key) = self.keys.of_missing().map(|key| key as usize)
-            && self.counts.get(key).is_some_and(|&count| count >= least)
-            && !keys.contains(&key)
-        {
-            keys.push(key);
-        }
-        Some(keys)
+    fn few(&self) -> Option<(&Counted<'a>, Vec<(u64, u64)>)> {
+        let (counted, order) = (self.counted.as_ref()?, self.sorting.plain()?);
+        let least = self.shard_min_doc_count;
+        (self.min_doc_count > 0).then(|| (counted, counted.few(&self.keys, order, self.shard_size, least)))
     }
 
     /// Fails as the real engine does when it first compares two of so many buckets.
