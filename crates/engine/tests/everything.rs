@@ -71,8 +71,8 @@ fn what_is_known_is_what_documents_come_to() {
                 .collect::<Vec<_>>()
         };
         json!({
-            "k": format!("key {}", i * i % 3001), "one": if i % 9 == 0 { vec![] } else { words(1) }, "many": words(i % 8),
-            "n": i % 301, "d": i as f64 * 0.37 - 500.0, "b": i % 3 == 0,
+            "k": format!("key {}", i * i % 3001), "one": if i.is_multiple_of(9) { vec![] } else { words(1) }, "many": words(i % 8),
+            "n": i % 301, "d": i as f64 * 0.37 - 500.0, "b": i.is_multiple_of(3),
         })
     };
     let mut engine = open((0..9000).map(source));
@@ -115,6 +115,18 @@ fn what_is_known_is_what_documents_come_to() {
             }
         }
     }
+    let bounds = [
+        (None, Some("1")),
+        (Some("-20"), Some("150")),
+        (Some("90"), None),
+        (None, None),
+    ];
+    let bound = |bound: Option<&str>| bound.map_or(json!("null"), |number| json!({ "number": number }));
+    let ranges = bounds.map(|(from, to)| json!({ "key": null, "from": bound(from), "to": bound(to) }));
+    aggregations.extend(
+        ["n", "d"]
+            .map(|field| json!({ "range": { "field": field, "ranges": ranges, "missing": "null", "format": null } })),
+    );
     for aggregation in &aggregations {
         let walked = outcome(&mut engine, &halves, aggregation);
         assert_eq!(outcome(&mut engine, &all(), aggregation), walked, "{aggregation}");

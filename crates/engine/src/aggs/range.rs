@@ -107,6 +107,22 @@ fn read(
 }
 
 impl Collector for Ranges<'_> {
+    fn collect_all(&mut self) -> bool {
+        let (Some(column), Some(counts), true) = (&self.numbers.column, self.numbers.counts(), self.below.is_empty())
+        else {
+            return false;
+        };
+        self.counts.resize(self.ranges.len(), 0);
+        for (code, &documents) in counts.iter().enumerate().filter(|&(_, &documents)| documents > 0) {
+            let value = self.numbers.values.to_f64(column.decode(code as u64));
+            for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
+                let inside = (value >= range.from) & (value < range.to);
+                *count += u64::from(documents) * u64::from(inside);
+            }
+        }
+        true
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let width = self.ranges.len();

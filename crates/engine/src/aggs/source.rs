@@ -4,6 +4,7 @@ use super::for_all;
 use super::format::{Format, Number};
 use super::pairs::Pairs;
 use super::stats::State;
+use super::tally::Tally;
 use crate::derived::{Derived, Totals};
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
@@ -262,10 +263,20 @@ pub fn unmapped<'a>(missing: &Scalar, format: Option<&str>, now: i64) -> Result<
     numbers(None, Values::Double, missing, format, now)
 }
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
     /// Whether values are compared and written as doubles.
     pub fn is_floating(&self) -> bool {
         self.values.is_floating() || self.missing.is_some_and(|missing| missing.double % 1.0 != 0.0)
+    }
+
+    /// Returns how many documents have each code, where codes are few and nothing stands for other documents.
+    pub fn counts(&self) -> Option<&'a [u32]> {
+        let column = self.column.filter(|column| !column.is_multiple())?;
+        let (width, None) = (column.small_codes()?, self.missing) else {
+            return None;
+        };
+        let count = || Tally::of_all(&column, width + 1).into_boxed_slice();
+        Some(self.derived?.counts.get_or_init(count))
     }
 
     /// Returns what the values of all documents come to.
