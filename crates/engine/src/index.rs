@@ -1,7 +1,6 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
-use std::sync::OnceLock;
-
+use crate::derived::Derived;
 use crate::error::ImageError;
 use crate::format::checksum;
 use crate::format::column::Column;
@@ -40,14 +39,15 @@ pub struct FieldReader<'a> {
     pub norms: Option<Norms<'a>>,
     /// Its values by document.
     pub column: Option<Column<'a>>,
-    bounds: OnceLock<(i64, i64)>,
+    /// What follows from them.
+    pub derived: Derived,
 }
 
 impl FieldReader<'_> {
     /// Returns the smallest and the greatest value, which are looked for once.
     pub fn bounds(&self) -> Option<(i64, i64)> {
         let column = self.column?;
-        Some(*self.bounds.get_or_init(|| column.bounds()))
+        Some(*self.derived.bounds.get_or_init(|| column.bounds()))
     }
 }
 
@@ -170,6 +170,6 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
         terms,
         norms,
         column,
-        bounds: OnceLock::new(),
+        derived: Derived::default(),
     })
 }

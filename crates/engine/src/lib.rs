@@ -8,6 +8,7 @@ pub mod budget;
 #[cfg(feature = "build")]
 pub mod build;
 pub mod date;
+pub mod derived;
 mod engine;
 pub mod error;
 pub mod format;

@@ -1,7 +1,8 @@
 //! `avg`: the mean of a field's values.
 
 use super::metric::{Sum, add, numbers, state, write};
-use super::source::{Numbers, Pairs};
+use super::pairs::Pairs;
+use super::source::Numbers;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -24,6 +25,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for Avg<'_> {
+    fn collect_all(&mut self) -> bool {
+        let totals = self.numbers.totals();
+        self.states
+            .extend(totals.map(|totals| (totals.sum.into(), totals.count)));
+        totals.is_some()
+    }
+
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let empty = Default::default();

@@ -3,6 +3,7 @@
 use super::{Batch, Level, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::format::gather::Documents;
 use crate::plan::NamedAggregation;
 use crate::query::Lowering;
 
@@ -34,10 +35,15 @@ impl<'a> Below<'a> {
         self.level.is_empty()
     }
 
-    /// Adds documents to buckets.
-    pub fn extend(&mut self, documents: impl Iterator<Item = u32>, buckets: impl Iterator<Item = u32>) {
+    /// Replaces what was added by buckets for documents that are added afterwards, one for each.
+    pub fn buckets(&mut self) -> &mut Vec<u32> {
+        self.buckets.clear();
+        &mut self.buckets
+    }
+
+    /// Adds documents, where their buckets were added.
+    pub fn extend(&mut self, documents: impl Iterator<Item = u32>) {
         self.documents.extend(documents);
-        self.buckets.extend(buckets);
     }
 
     /// Adds a document to a bucket.
@@ -49,16 +55,28 @@ impl<'a> Below<'a> {
 
     /// Hands on what was added.
     pub fn collect(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        if self.documents.is_empty() {
+        let mut list = std::mem::take(&mut self.documents);
+        let documents = Documents {
+            list: &list,
+            run: false,
+        };
+        self.collect_all_of(documents, budget)?;
+        list.clear();
+        self.documents = list;
+        Ok(())
+    }
+
+    /// Hands on documents for which buckets were added, one for each.
+    pub fn collect_all_of(&mut self, documents: Documents<'_>, budget: &mut Budget) -> Result<(), Failure> {
+        if documents.list.is_empty() {
             return Ok(());
         }
         let batch = Batch {
-            documents: &self.documents,
+            documents,
             buckets: &self.buckets,
             largest: self.buckets.iter().copied().max().unwrap_or(0),
         };
         self.level.collect(batch, budget)?;
-        self.documents.clear();
         self.buckets.clear();
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::Batch;
 use super::below::Below;
 use super::murmur3;
-use super::source::Pairs;
+use super::pairs::Pairs;
 use crate::budget::Budget;
 use crate::error::Failure;
 
@@ -21,6 +21,8 @@ pub struct Buckets {
     hashed: bool,
     /// Whether ordinals are asked for while documents come in.
     numbered: bool,
+    /// Whether keys are the ordinals, of the buckets of one parent, which are counted.
+    by_key: bool,
     keys: Vec<u64>,
     parents: Vec<u32>,
     counts: Vec<u64>,
@@ -37,11 +39,20 @@ impl Buckets {
             table: Vec::new(),
             hashed: width == 0 || width > DENSE,
             numbered,
+            by_key: false,
             keys: Vec::new(),
             parents: Vec::new(),
             counts: Vec::new(),
             grouped: Vec::new(),
             starts: Vec::new(),
+        }
+    }
+
+    /// Makes buckets of one parent for few keys, whose ordinals are the keys.
+    pub fn by_key(width: usize) -> Self {
+        Self {
+            by_key: true,
+            ..Self::new(width, false)
         }
     }
 
@@ -54,29 +65,37 @@ impl Buckets {
         budget: &mut Budget,
     ) -> Result<(), Failure> {
         self.reserve(batch.largest);
-        if self.numbered {
-            let ordinals = pairs.at.iter().zip(&pairs.codes);
-            let ordinals = ordinals.map(|(&at, &key)| self.add(batch.buckets[at as usize], key));
-            let documents = pairs.at.iter().map(|&at| batch.documents[at as usize]);
-            below.extend(documents, ordinals);
-        } else if self.hashed {
-            for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
-                self.add(batch.buckets[at as usize], key);
+        if self.by_key || self.numbered {
+            let ordinals = below.buckets();
+            ordinals.reserve(pairs.codes.len());
+            if self.by_key {
+                let ordinal = |&key: &u64| {
+                    if let Some(count) = self.table.get_mut(key as usize) {
+                        *count += 1;
+                    }
+                    key as u32
+                };
+                ordinals.extend(pairs.codes.iter().map(ordinal));
+            } else {
+                pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
             }
+            if pairs.each {
+                return below.collect_all_of(batch.documents, budget);
+            }
+            below.extend(pairs.at.iter().map(|&at| batch.documents.list[at as usize]));
+            return below.collect(budget);
+        }
+        if self.hashed {
+            pairs.visit(batch.buckets, |parent, key| {
+                self.add(parent, key);
+            });
         } else {
-            for (&at, &key) in pairs.at.iter().zip(&pairs.codes) {
-                self.table[batch.buckets[at as usize] as usize * self.width + key as usize] += 1;
-            }
+            let (table, width) = (&mut self.table, self.width);
+            pairs.visit(batch.buckets, |parent, key| {
+                table[parent as usize * width + key as usize] += 1
+            });
         }
-        below.collect(budget)
-    }
-
-    /// Adds keys to the buckets of the one parent, where they are only counted.
-    pub fn count(&mut self, keys: &[u64]) {
-        self.reserve(0);
-        for &key in keys {
-            self.table[key as usize] += 1;
-        }
+        Ok(())
     }
 
     /// Makes room for parents up to the largest.
@@ -95,7 +114,7 @@ impl Buckets {
     }
 
     /// Whether the table holds numbers of documents, and buckets have no ordinals.
-    pub fn is_counting(&self) -> bool {
+    fn is_counting(&self) -> bool {
         !self.numbered && !self.hashed
     }
 
@@ -202,7 +221,7 @@ impl Buckets {
     }
 
     /// Returns ordinal, key and number of documents of each bucket of a parent; without a level below, no ordinals.
-    pub fn of(&self, parent: u32) -> impl Iterator<Item = (u32, u64, u64)> + '_ {
+    pub fn of(&self, parent: u32) -> impl Iterator<Item = (u32, u64, u64)> + Clone + '_ {
         let counts = if self.is_counting() {
             let start = (parent as usize).saturating_mul(self.width);
             self.table.get(start..start.saturating_add(self.width))
@@ -224,8 +243,9 @@ impl Buckets {
         let grouped = ordinals
             .iter()
             .map(|&ordinal| (ordinal, self.keys[ordinal as usize], self.counts[ordinal as usize]));
+        let ordinal = |key: usize| if self.by_key { key as u32 } else { NONE };
         counted
-            .map(|(key, &count)| (NONE, key as u64, count.into()))
+            .map(move |(key, &count)| (ordinal(key), key as u64, count.into()))
             .chain(grouped)
     }
 }
@@ -238,6 +258,7 @@ fn hash(parent: u32, key: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::gather::Documents;
     use crate::plan::Limits;
 
     const LIMITS: Limits = Limits {
@@ -256,15 +277,16 @@ mod tests {
             for half in pairs.chunks(pairs.len() / 2) {
                 let parents: Vec<u32> = half.iter().map(|&(parent, _)| parent).collect();
                 let batch = Batch {
-                    documents: &parents,
+                    documents: Documents {
+                        list: &parents,
+                        run: false,
+                    },
                     buckets: &parents,
                     largest: parents.iter().copied().max().unwrap_or(0),
                 };
-                let keys = Pairs {
-                    at: (0..half.len() as u32).collect(),
-                    codes: half.iter().map(|&(_, key)| key).collect(),
-                    doubles: Vec::new(),
-                };
+                let mut keys = Pairs::default();
+                keys.each = true;
+                keys.codes.extend(half.iter().map(|&(_, key)| key));
                 let collected = buckets.collect(batch, &keys, &mut below, &mut Budget::new(LIMITS));
                 assert!(collected.is_ok());
             }

@@ -1,12 +1,16 @@
 //! `cardinality`: how many distinct values a field has, nearly.
 
+use std::borrow::Cow;
+
 use super::hyperloglog::{Sketch, limit, precision};
 use super::murmur3;
-use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::column::{Column, NO_VALUE};
+use crate::format::column::Column;
+use crate::format::gather::{Documents, Sink};
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
 
@@ -16,8 +20,12 @@ struct Cardinality<'a> {
     limit: usize,
     pairs: Pairs,
     sketches: Vec<Sketch>,
-    /// The terms of documents that are in the one bucket above all; their hashes come last.
+    /// The codes of documents that are in the one bucket above all; their hashes come last.
     seen: Vec<u64>,
+    /// Whether one of those documents had no value, and `missing` stands for it.
+    absent: bool,
+    list: Vec<u32>,
+    buffer: Vec<u32>,
 }
 
 enum Input<'a> {
@@ -25,7 +33,7 @@ enum Input<'a> {
     /// Terms by ordinal: hashed once each.
     Terms {
         column: Option<Column<'a>>,
-        hashes: Vec<u64>,
+        hashes: Cow<'a, [u64]>,
         missing: Option<u64>,
     },
 }
@@ -51,14 +59,20 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
     let input = match source(lowering, &request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Terms(values) => {
-            let mut hashes = Vec::new();
-            if let Some(terms) = values.dictionary {
-                hashes.reserve(terms.len());
-                terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
-            }
+            let hash = || {
+                let mut hashes = Vec::new();
+                if let Some(terms) = &values.dictionary {
+                    hashes.reserve_exact(terms.len());
+                    terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
+                }
+                hashes
+            };
             Input::Terms {
                 column: values.column,
-                hashes,
+                hashes: match values.derived {
+                    Some(derived) => Cow::Borrowed(derived.hashes.get_or_init(|| hash().into_boxed_slice())),
+                    None => Cow::Owned(hash()),
+                },
                 missing: values.missing.map(|term| murmur3::hash(&term)),
             }
         }
@@ -66,7 +80,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
             Ok(numbers) => Input::Numbers(numbers),
             Err(_) => Input::Terms {
                 column: None,
-                hashes: Vec::new(),
+                hashes: Cow::Borrowed(&[]),
                 missing: Some(match missing {
                     Scalar::String(text) => murmur3::hash(text.as_bytes()),
                     _ => 0,
@@ -84,6 +98,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         pairs: Pairs::default(),
         sketches: Vec::new(),
         seen: Vec::new(),
+        absent: false,
+        list: Vec::new(),
+        buffer: Vec::new(),
     }))
 }
 
@@ -103,28 +120,80 @@ impl Input<'_> {
         }
     }
 
+    /// Returns the column and the number of its codes, where they are marked first and hashed afterwards.
+    fn few(&self) -> Option<(&Column<'_>, usize)> {
+        match self {
+            Self::Terms { column, hashes, .. } => {
+                let column = column.as_ref().filter(|column| column.is_plain());
+                column.map(|column| (column, hashes.len()))
+            }
+            Self::Numbers(numbers) => numbers
+                .column
+                .as_ref()
+                .and_then(|column| Some((column, column.small_codes()?))),
+        }
+    }
+
+    /// Whether the terms are those of a field, whose hashes are kept.
+    fn is_kept(&self) -> bool {
+        matches!(
+            self,
+            Self::Terms {
+                hashes: Cow::Borrowed(_),
+                ..
+            }
+        )
+    }
+
+    fn has_missing(&self) -> bool {
+        self.hash_of_missing().is_some()
+    }
+
+    /// Returns the hash of what stands for documents without a value.
+    fn hash_of_missing(&self) -> Option<u64> {
+        match self {
+            Self::Numbers(numbers) if numbers.is_floating() => {
+                numbers.missing.map(|number| mix(number.double.to_bits()))
+            }
+            Self::Numbers(numbers) => numbers.missing.map(|number| mix(number.long as u64)),
+            Self::Terms { missing, .. } => *missing,
+        }
+    }
+
+    /// Returns the hash of a code.
+    fn hash(&self, code: u64) -> u64 {
+        match self {
+            Self::Numbers(numbers) => {
+                let value = numbers.column.as_ref().map_or(0, |column| column.decode(code));
+                if numbers.is_floating() {
+                    mix(numbers.values.to_f64(value).to_bits())
+                } else {
+                    mix(value as u64)
+                }
+            }
+            Self::Terms { hashes, missing, .. } => hashes.get(code as usize).copied().or(*missing).unwrap_or(0),
+        }
+    }
+
     /// Replaces the codes of a batch by hashes.
-    fn hashes(&self, documents: &[u32], pairs: &mut Pairs) {
+    fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         match self {
             Self::Numbers(numbers) if numbers.is_floating() => {
                 numbers.doubles(documents, pairs);
                 pairs.codes.clear();
-                pairs
-                    .codes
-                    .extend(pairs.doubles.iter().map(|&value| mix(value.to_bits())));
+                let hashes = pairs.doubles.iter().map(|&value| mix(value.to_bits()));
+                pairs.codes.extend(hashes);
             }
             Self::Numbers(numbers) => {
                 numbers.codes(documents, pairs);
                 let missing = numbers.missing.map_or(0, |number| mix(number.long as u64));
-                for (at, code) in pairs.at.iter_mut().zip(&mut pairs.codes) {
-                    let value = numbers.column.as_ref().map_or(0, |column| column.decode(*code));
-                    *code = if *at & NO_VALUE != 0 {
-                        missing
-                    } else {
-                        mix(value as u64)
-                    };
-                    *at &= !NO_VALUE;
+                if let Some(column) = &numbers.column {
+                    pairs
+                        .codes
+                        .iter_mut()
+                        .for_each(|code| *code = mix(column.decode(*code) as u64));
                 }
+                pairs.fill(missing);
             }
             Self::Terms {
                 column,
@@ -144,7 +213,7 @@ impl Input<'_> {
 }
 
 /// Reads the ordinals of a batch; documents without a term have the one of `missing`.
-fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: &[u32], pairs: &mut Pairs) {
+fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: Documents<'_>, pairs: &mut Pairs) {
     pairs.read(column.as_ref(), documents, missing.is_some());
     if let Some(column) = column {
         pairs
@@ -158,22 +227,27 @@ fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: &[u32],
 }
 
 impl Collector for Cardinality<'_> {
+    fn collect_all(&mut self) -> bool {
+        // Each term of a dictionary is that of a document.
+        let (Input::Terms { column, hashes, .. }, true) = (&self.input, self.input.is_kept()) else {
+            return false;
+        };
+        self.seen = vec![u64::MAX; hashes.len() / 64];
+        self.seen.push((1 << (hashes.len() % 64)) - 1);
+        self.absent = column.is_none_or(|column| column.documents < column.length());
+        true
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        if let (
-            Input::Terms {
-                column,
-                hashes,
-                missing,
-            },
-            0,
-        ) = (&self.input, batch.largest)
-        {
-            let missing = missing.map(|_| hashes.len() as u64);
-            ordinals(*column, missing, batch.documents, &mut self.pairs);
-            self.seen.resize(hashes.len() / 64 + 1, 0);
-            for &ordinal in &self.pairs.codes {
-                self.seen[ordinal as usize / 64] |= 1 << (ordinal % 64);
+        if let (Some((column, width)), 0) = (self.input.few(), batch.largest) {
+            self.seen.resize(width / 64 + 1, 0);
+            if self.input.has_missing() && !self.absent {
+                self.absent = column.count_present(batch.documents) < batch.documents.list.len();
             }
+            let places = column.places_of(batch.documents, &mut self.list);
+            column
+                .values
+                .pour(&places, &mut self.buffer, &mut Marks(&mut self.seen));
             return Ok(());
         }
         self.input.hashes(batch.documents, &mut self.pairs);
@@ -183,16 +257,14 @@ impl Collector for Cardinality<'_> {
             budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
-        for (&at, &hash) in self.pairs.at.iter().zip(&self.pairs.codes) {
-            self.sketches[batch.buckets[at as usize] as usize].add(hash, self.precision, self.limit);
-        }
+        let (sketches, precision, limit) = (&mut self.sketches, self.precision, self.limit);
+        self.pairs.visit(batch.buckets, |bucket, hash| {
+            sketches[bucket as usize].add(hash, precision, limit)
+        });
         Ok(())
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        let Input::Terms { hashes, missing, .. } = &self.input else {
-            return Ok(());
-        };
         budget.charge(self.seen.len() as u64, PART)?;
         if !self.seen.is_empty() && self.sketches.is_empty() {
             self.sketches.push(Sketch::default());
@@ -200,16 +272,17 @@ impl Collector for Cardinality<'_> {
         let Some(sketch) = self.sketches.first_mut() else {
             return Ok(());
         };
+        let (precision, limit) = (self.precision, self.limit);
         for (i, &word) in self.seen.iter().enumerate() {
             let mut word = word;
             while word != 0 {
-                let hash = hashes
-                    .get(i * 64 + word.trailing_zeros() as usize)
-                    .copied()
-                    .or(*missing);
-                sketch.add(hash.unwrap_or(0), self.precision, self.limit);
+                let code = i as u64 * 64 + u64::from(word.trailing_zeros());
+                sketch.add(self.input.hash(code), precision, limit);
                 word &= word - 1;
             }
+        }
+        if let (true, Some(hash)) = (self.absent, self.input.hash_of_missing()) {
+            sketch.add(hash, precision, limit);
         }
         Ok(())
     }
@@ -222,6 +295,20 @@ impl Collector for Cardinality<'_> {
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {
         self.count(bucket) as f64
+    }
+}
+
+struct Marks<'m>(&'m mut [u64]);
+
+impl Sink for Marks<'_> {
+    #[inline]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        for code in codes {
+            let code: u32 = code.into();
+            if let Some(word) = self.0.get_mut(code as usize / 64) {
+                *word |= 1 << (code % 64);
+            }
+        }
     }
 }
 

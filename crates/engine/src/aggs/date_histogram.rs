@@ -6,7 +6,8 @@ use super::format::Format;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
-use super::source::{Numbers, Pairs, Request, Source, numbers, source};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, numbers, source};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::listed::Listed;
@@ -15,7 +16,7 @@ use crate::date::rounding::{Rounding, parse_interval};
 use crate::date::unit::Unit;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::format::column::NO_VALUE;
+use crate::format::gather::NO_VALUE;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -24,6 +25,8 @@ use crate::sorting;
 struct DateHistogram<'a> {
     numbers: Numbers<'a>,
     rounding: Rounding,
+    /// The intervals that are listed, by the column's codes.
+    coded: Listed,
     min_doc_count: u64,
     extended: Reach<i64>,
     hard: Reach<i64>,
@@ -105,9 +108,16 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
     let width = rounding.listed().count();
+    let coded = match &numbers.column {
+        Some(column) if width > 0 && column.table.is_none() && !numbers.values.is_floating() => {
+            rounding.listed().of_codes(column.values.minimum, column.values.factor)
+        }
+        _ => Listed::default(),
+    };
     Ok(Box::new(DateHistogram {
         numbers,
         rounding,
+        coded,
         min_doc_count: (*min_doc_count).max(0) as u64,
         extended,
         hard,
@@ -141,7 +151,7 @@ fn numbers_in<'a>(
         value_type: None,
     };
     let (column, values, found) = match source(lowering, &request)? {
-        Source::Numbers(numbers) => (numbers.column, numbers.values, numbers.format),
+        Source::Numbers(numbers) => (numbers.column.zip(numbers.derived), numbers.values, numbers.format),
         _ => (
             None,
             Values::Date,
@@ -215,19 +225,26 @@ impl Collector for DateHistogram<'_> {
         let values = self.numbers.values;
         let floating = values.is_floating();
         let listed = self.rounding.listed();
+        let key = |value: i64| match listed.place(value) {
+            Some(place) => place as u64,
+            None => self.rounding.round(value) as u64,
+        };
+        if let Some(column) = &self.numbers.column {
+            for code in &mut self.pairs.codes {
+                *code = match self.coded.place(*code as i64) {
+                    Some(place) => place as u64,
+                    None => {
+                        let value = column.decode(*code);
+                        key(if floating { values.to_f64(value) as i64 } else { value })
+                    }
+                };
+            }
+        }
         for (at, code) in self.pairs.at.iter_mut().zip(&mut self.pairs.codes) {
-            let value = match &self.numbers.column {
-                Some(column) if *at & NO_VALUE == 0 => {
-                    let value = column.decode(*code);
-                    if floating { values.to_f64(value) as i64 } else { value }
-                }
-                _ => missing,
-            };
-            *at &= !NO_VALUE;
-            *code = match listed.place(value) {
-                Some(place) => place as u64,
-                None => self.rounding.round(value) as u64,
-            };
+            if *at & NO_VALUE != 0 {
+                *at &= !NO_VALUE;
+                *code = key(missing);
+            }
         }
         if self.numbers.column.is_some_and(|column| column.is_multiple()) {
             self.pairs.dedup();

@@ -41,26 +41,28 @@ pub fn limit(precision: u32) -> usize {
 
 impl Sketch {
     /// Adds a hash; up to `limit` distinct ones are kept as they are, see [`limit`].
+    #[inline]
     pub fn add(&mut self, hash: u64, precision: u32, limit: usize) {
-        match self {
-            Self::Few(table, count) => {
-                if !insert(table, count, encode(hash, precision)) {
-                    return;
-                }
-                if *count > limit {
-                    let mut registers = vec![0u8; 1 << precision];
-                    for &encoded in table.iter().filter(|&&encoded| encoded != 0) {
-                        let (part, run) = decode(encoded, precision);
-                        registers[part] = registers[part].max(run);
-                    }
-                    *self = Self::Many(registers);
-                }
-            }
-            Self::Many(registers) => {
-                let part = (hash >> (64 - precision)) as usize;
-                let run = 1 + (hash << precision).leading_zeros().min(64 - precision) as u8;
+        let Self::Many(registers) = self else {
+            return self.add_to_few(hash, precision, limit);
+        };
+        let part = (hash >> (64 - precision)) as usize;
+        let run = 1 + (hash << precision).leading_zeros().min(64 - precision) as u8;
+        if let Some(register) = registers.get_mut(part) {
+            *register = run.max(*register);
+        }
+    }
+
+    #[inline(never)]
+    fn add_to_few(&mut self, hash: u64, precision: u32, limit: usize) {
+        let Self::Few(table, count) = self else { return };
+        if insert(table, count, encode(hash, precision)) && *count > limit {
+            let mut registers = vec![0u8; 1 << precision];
+            for &encoded in table.iter().filter(|&&encoded| encoded != 0) {
+                let (part, run) = decode(encoded, precision);
                 registers[part] = registers[part].max(run);
             }
+            *self = Self::Many(registers);
         }
     }
 

@@ -3,10 +3,14 @@
 use super::Writer;
 use super::include_exclude::TermFilter;
 use super::order::Entry;
-use super::source::{Numbers, Pairs, TermValues};
+use super::pairs::Pairs;
+use super::source::{Numbers, TermValues};
+use super::tally::Tally;
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
+use crate::format::gather::Documents;
 use crate::mapping::types::Values;
 
 /// What keys are.
@@ -103,7 +107,7 @@ pub fn accepted_terms(
     Ok(accepted)
 }
 
-impl Keys<'_> {
+impl<'a> Keys<'a> {
     /// Keys are below this number; 0 if there is no such number.
     pub fn width(&self) -> usize {
         match self {
@@ -155,7 +159,7 @@ impl Keys<'_> {
     }
 
     /// Reads the keys of a batch, and the documents that have them.
-    pub fn read(&self, documents: &[u32], pairs: &mut Pairs) {
+    pub fn read(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         let missing_key = match self {
             Self::Terms { values, missing, .. } => {
                 pairs.read(values.column.as_ref(), documents, values.missing.is_some());
@@ -184,23 +188,34 @@ impl Keys<'_> {
         }
     }
 
-    /// Reads the keys of a batch alone, where that is all that is needed to count documents; reports whether it is.
-    pub fn read_alone(&self, documents: &[u32], pairs: &mut Pairs) -> bool {
-        let (column, missing) = match self {
-            Self::Terms { values, .. } => (&values.column, values.missing.is_some()),
+    /// Returns the column whose codes are keys that can be counted as they are.
+    pub fn countable(&self) -> Option<&Column<'a>> {
+        match self {
+            Self::Terms { values, .. } if values.is_plain() => values.column.as_ref(),
             // A document may have the same number twice.
-            Self::Codes { numbers, .. } if !self.may_repeat() => (&numbers.column, numbers.missing.is_some()),
-            _ => return false,
-        };
-        let (Some(column), false) = (column, missing) else {
-            return false;
-        };
-        pairs.codes.clear();
-        column.only_codes(documents, &mut pairs.codes);
-        if let Self::Terms { values, .. } = self {
-            values.decode(&mut pairs.codes);
+            Self::Codes { numbers, .. } if !self.may_repeat() => numbers.column.as_ref(),
+            _ => None,
         }
-        true
+    }
+
+    /// Returns the key of documents without values, where they have one.
+    pub fn of_missing(&self) -> Option<u64> {
+        match self {
+            Self::Terms { values, missing, .. } => values.missing.as_ref().map(|_| *missing),
+            Self::Codes { numbers, missing } => numbers.missing.map(|_| *missing),
+            Self::Ranks(_) => None,
+        }
+    }
+
+    /// Returns how many documents of the index have each key below the last, where keys are countable.
+    pub fn counts(&self) -> Option<&'a [u32]> {
+        let column = self.countable()?;
+        let derived = match self {
+            Self::Terms { values, .. } => values.derived,
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers.derived,
+        };
+        let count = || Tally::of_all(column, self.width()).into_boxed_slice();
+        Some(derived?.counts.get_or_init(count))
     }
 
     /// Returns all keys of the index.

@@ -1,7 +1,8 @@
 //! `max`: the largest of a field's values.
 
 use super::metric::{add, numbers, state, write};
-use super::source::{Numbers, Pairs};
+use super::pairs::Pairs;
+use super::source::Numbers;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -30,6 +31,12 @@ pub(super) fn most(a: f64, b: f64) -> f64 {
 }
 
 impl Collector for Max<'_> {
+    fn collect_all(&mut self) -> bool {
+        let totals = self.numbers.totals();
+        self.states.extend(totals.map(|totals| totals.max));
+        totals.is_some()
+    }
+
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         add(

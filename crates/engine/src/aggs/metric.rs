@@ -1,6 +1,7 @@
 //! What do the aggregations of one number share? Their values, and sums that lose nothing.
 
-use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, NO_BUCKET, Writer};
 use crate::error::Failure;
 use crate::plan::Metric;
@@ -40,9 +41,7 @@ pub(super) fn add<T: Copy>(states: &mut Vec<T>, batch: Batch<'_>, pairs: &Pairs,
         *only = state;
         return;
     }
-    for (&at, &value) in pairs.at.iter().zip(&pairs.doubles) {
-        add(&mut states[batch.buckets[at as usize] as usize], value);
-    }
+    pairs.visit_doubles(batch.buckets, |bucket, value| add(&mut states[bucket as usize], value));
 }
 
 /// Returns a bucket's state.
@@ -74,10 +73,30 @@ pub struct Sum {
     delta: f64,
 }
 
+impl From<f64> for Sum {
+    /// A sum that nothing more is added to.
+    fn from(value: f64) -> Self {
+        Self { value, delta: 0.0 }
+    }
+}
+
 impl Sum {
     /// Adds a value; what is not finite takes over for good.
     #[inline]
     pub fn add(&mut self, value: f64) {
+        let corrected = value + self.delta;
+        let updated = self.value + corrected;
+        if updated.is_finite() {
+            // Then so was everything that went into it.
+            self.delta = corrected - (updated - self.value);
+            self.value = updated;
+        } else {
+            self.add_far(value);
+        }
+    }
+
+    #[cold]
+    fn add_far(&mut self, value: f64) {
         if !value.is_finite() {
             self.value += value;
         }

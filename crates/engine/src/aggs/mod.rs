@@ -10,6 +10,7 @@ mod below;
 mod bias;
 mod buckets;
 mod cardinality;
+mod counted;
 mod date_histogram;
 mod decimal;
 mod format;
@@ -23,22 +24,27 @@ mod metric;
 mod min;
 mod murmur3;
 mod order;
+mod pairs;
 mod range;
 mod regexp;
 mod regexp_parser;
 mod source;
 mod stats;
 mod sum;
+mod tally;
 mod terms;
+mod top_counts;
 mod value_count;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
+use crate::format::column::Column;
+use crate::format::gather::Documents;
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::score::{Bits, for_each_bit};
+use crate::score::{Bits, WINDOW, for_each_bit, popcount};
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "aggregations";
@@ -50,7 +56,7 @@ const NO_BUCKET: u32 = u32::MAX;
 /// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.
 #[derive(Clone, Copy)]
 struct Batch<'b> {
-    documents: &'b [u32],
+    documents: Documents<'b>,
     buckets: &'b [u32],
     /// The largest of the buckets.
     largest: u32,
@@ -58,6 +64,12 @@ struct Batch<'b> {
 
 /// Computes one aggregation for all buckets of the level above.
 trait Collector {
+    /// Takes all documents of the index, in the one bucket above all, where it is known what they come to; reports whether it
+    /// did. Called once at most, and before anything else.
+    fn collect_all(&mut self) -> bool {
+        false
+    }
+
     /// Takes a batch.
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure>;
 
@@ -98,6 +110,8 @@ type BoxCollector<'a> = Box<dyn Collector + 'a>;
 struct Level<'a> {
     names: Vec<String>,
     collectors: Vec<BoxCollector<'a>>,
+    /// Which of them have taken all documents.
+    complete: Vec<bool>,
     /// Places in the order in which results are written.
     order: Vec<usize>,
 }
@@ -114,6 +128,7 @@ impl<'a> Level<'a> {
         Ok(Self {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
             collectors,
+            complete: vec![false; plans.len()],
             order,
         })
     }
@@ -123,10 +138,18 @@ impl<'a> Level<'a> {
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        budget.charge((batch.documents.len() * self.collectors.len()) as u64, PART)?;
-        self.collectors
-            .iter_mut()
-            .try_for_each(|collector| collector.collect(batch, budget))
+        let waiting = self.complete.iter().filter(|&&complete| !complete).count();
+        budget.charge((batch.documents.list.len() * waiting) as u64, PART)?;
+        let collectors = self.collectors.iter_mut().zip(&self.complete);
+        collectors
+            .filter(|&(_, &complete)| !complete)
+            .try_for_each(|(collector, _)| collector.collect(batch, budget))
+    }
+
+    /// Whether none of them asks for a bucket of its own for what is in a bucket.
+    fn is_flat(&self) -> bool {
+        let flat = |collector: &BoxCollector<'_>| matches!(collector.sortable(), Sortable::Metric(_));
+        self.collectors.iter().all(flat)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
@@ -219,21 +242,30 @@ impl<'a> Collectors<'a> {
         })
     }
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.top.is_empty()
+    /// Whether no document is needed: there is no aggregation, or none that has not taken all of them.
+    pub fn is_complete(&self) -> bool {
+        self.top.complete.iter().all(|&complete| complete)
+    }
+
+    /// Takes all documents of the index as far as it is known what they come to.
+    pub fn collect_all(&mut self) {
+        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.top.complete) {
+            *complete = collector.collect_all();
+        }
     }
 
     /// Takes a window's matches.
     pub fn collect(&mut self, base: u32, bits: &Bits, budget: &mut Budget) -> Result<(), Failure> {
-        self.documents.clear();
-        for_each_bit(bits, |at| self.documents.push(base + at as u32));
+        let run = list(base, bits, &mut self.documents);
         if self.documents.is_empty() {
             return Ok(());
         }
         self.buckets.resize(self.documents.len(), 0);
         let batch = Batch {
-            documents: &self.documents,
+            documents: Documents {
+                list: &self.documents,
+                run,
+            },
             buckets: &self.buckets,
             largest: 0,
         };
@@ -258,5 +290,38 @@ impl Results<'_> {
                 buckets: 0,
             },
         )
+    }
+}
+
+/// Replaces `documents` by those of a window's bits; reports whether each is the one after the one before it.
+fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
+    documents.clear();
+    let count = popcount(bits);
+    let first = bits.iter().position(|&word| word != 0).unwrap_or(0);
+    let last = bits.iter().rposition(|&word| word != 0).unwrap_or(0);
+    let start = first as u32 * 64 + bits[first].trailing_zeros();
+    let end = last as u32 * 64 + 64 - bits[last].leading_zeros();
+    if count > 0 && end - start == count {
+        documents.extend(base + start..base + end);
+        return true;
+    }
+    documents.resize(count as usize, 0);
+    let mut places = documents.iter_mut();
+    for_each_bit(bits, |at| {
+        if let Some(place) = places.next() {
+            *place = base + at as u32;
+        }
+    });
+    false
+}
+
+/// Hands all documents of a column on, in batches.
+fn for_all(column: &Column<'_>, mut visit: impl FnMut(Documents<'_>)) {
+    let mut list = Vec::new();
+    let length = column.length();
+    for base in (0..length).step_by(WINDOW) {
+        list.clear();
+        list.extend(base..length.min(base + WINDOW as u32));
+        visit(Documents { list: &list, run: true });
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::top_counts::Plain;
 use super::{Level, Sortable};
 use crate::error::{Cause, Failure};
 use crate::plan::{BucketOrder, Order};
@@ -115,6 +116,17 @@ impl Sorting {
     /// Whether the largest counts come first.
     pub fn is_by_count_descending(&self) -> bool {
         matches!(self.by.first(), Some((By::Count, true)))
+    }
+
+    /// Returns the order in which buckets can be found by their counts alone.
+    pub fn plain(&self) -> Option<Plain> {
+        match self.by.as_slice() {
+            _ if self.failure.is_some() => None,
+            [(By::Count, true), (By::Key, false), ..] => Some(Plain::Count),
+            [(By::Key, false), ..] => Some(Plain::Key),
+            [(By::Key, true), ..] => Some(Plain::KeyDescending),
+            _ => None,
+        }
     }
 
     /// Compares two buckets.

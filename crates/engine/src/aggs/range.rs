@@ -2,7 +2,8 @@
 
 use super::below::Below;
 use super::format::Format;
-use super::source::{Numbers, Pairs, Request, numbers_of};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -106,6 +107,22 @@ fn read(
 }
 
 impl Collector for Ranges<'_> {
+    fn collect_all(&mut self) -> bool {
+        let (Some(column), Some(counts), true) = (&self.numbers.column, self.numbers.counts(), self.below.is_empty())
+        else {
+            return false;
+        };
+        self.counts.resize(self.ranges.len(), 0);
+        for (code, &documents) in counts.iter().enumerate().filter(|&(_, &documents)| documents > 0) {
+            let value = self.numbers.values.to_f64(column.decode(code as u64));
+            for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
+                let inside = (value >= range.from) & (value < range.to);
+                *count += u64::from(documents) * u64::from(inside);
+            }
+        }
+        true
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let width = self.ranges.len();
@@ -128,7 +145,9 @@ impl Collector for Ranges<'_> {
             return Ok(());
         }
         let (mut before, mut first) = (u32::MAX, 0);
-        for (&at, &value) in self.pairs.at.iter().zip(&self.pairs.doubles) {
+        let Pairs { each, at, doubles, .. } = &self.pairs;
+        for (i, &value) in doubles.iter().enumerate() {
+            let at = if *each { i as u32 } else { at[i] };
             if before != at {
                 (before, first) = (at, 0);
             }
@@ -145,7 +164,7 @@ impl Collector for Ranges<'_> {
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
                 if !self.below.is_empty() {
-                    self.below.add(batch.documents[at as usize], ordinal as u32);
+                    self.below.add(batch.documents.list[at as usize], ordinal as u32);
                 }
             }
         }

@@ -1,9 +1,15 @@
 //! Which values does an aggregation see? A column's, with `missing` where a document has none.
 
+use super::for_all;
 use super::format::{Format, Number};
+use super::pairs::Pairs;
+use super::stats::State;
+use super::tally::Tally;
+use crate::derived::{Derived, Totals};
 use crate::error::{Cause, Failure};
-use crate::format::column::{Column, NO_VALUE};
+use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
+use crate::format::gather::{Documents, NO_VALUE};
 use crate::mapping::types::{Values, scalar_text, text_is_not_a_column};
 use crate::plan::Scalar;
 use crate::query::{Lowering, metadata};
@@ -28,14 +34,18 @@ pub struct Numbers<'a> {
     pub missing: Option<Number>,
     /// How numbers are written as text.
     pub format: Format,
+    /// What follows from the column.
+    pub derived: Option<&'a Derived>,
     /// The doubles of all codes, where they are few.
-    lookup: Vec<f64>,
+    lookup: &'a [f64],
 }
 
 /// Terms of a field.
 pub struct TermValues<'a> {
     /// Ordinals by document, if any document has a term.
     pub column: Option<Column<'a>>,
+    /// What follows from the column, but for fields of the real engine's own.
+    pub derived: Option<&'a Derived>,
     /// The terms.
     pub dictionary: Option<Dictionary<'a>>,
     /// The term of documents that have none.
@@ -43,69 +53,16 @@ pub struct TermValues<'a> {
 }
 
 impl TermValues<'_> {
+    /// Whether codes are ordinals.
+    pub fn is_plain(&self) -> bool {
+        self.column.as_ref().is_none_or(Column::is_plain)
+    }
+
     /// Makes ordinals of codes.
     pub fn decode(&self, codes: &mut [u64]) {
-        let Some(column) = &self.column else { return };
-        let values = &column.values;
-        if column.table.is_some() || values.minimum != 0 || values.factor != 1 {
+        if let (Some(column), false) = (&self.column, self.is_plain()) {
             codes.iter_mut().for_each(|code| *code = column.decode(*code) as u64);
         }
-    }
-}
-
-/// The values of a batch, kept from batch to batch.
-#[derive(Default)]
-pub struct Pairs {
-    /// Places of documents in the batch.
-    pub at: Vec<u32>,
-    /// Codes of the column, where these were asked for.
-    pub codes: Vec<u64>,
-    /// Values, where doubles were asked for.
-    pub doubles: Vec<f64>,
-}
-
-impl Pairs {
-    /// Reads the codes of a batch. If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
-    pub fn read(&mut self, column: Option<&Column<'_>>, documents: &[u32], marked: bool) {
-        self.at.clear();
-        self.codes.clear();
-        match column {
-            Some(column) => column.codes(documents, marked, &mut self.at, &mut self.codes),
-            None if marked => {
-                self.at.extend((0..documents.len() as u32).map(|at| at | NO_VALUE));
-                self.codes.resize(documents.len(), 0);
-            }
-            None => {}
-        }
-    }
-
-    /// Gives documents without values a code.
-    pub fn fill(&mut self, missing: u64) {
-        for (at, code) in self.at.iter_mut().zip(&mut self.codes) {
-            if *at & NO_VALUE != 0 {
-                *at &= !NO_VALUE;
-                *code = missing;
-            }
-        }
-    }
-
-    /// Keeps codes by their place in the batch.
-    #[inline]
-    pub fn retain(&mut self, mut keep: impl FnMut(u32, u64) -> bool) {
-        let mut kept = 0;
-        for i in 0..self.at.len().min(self.codes.len()) {
-            let (at, code) = (self.at[i], self.codes[i]);
-            (self.at[kept], self.codes[kept]) = (at, code);
-            kept += usize::from(keep(at, code));
-        }
-        self.at.truncate(kept);
-        self.codes.truncate(kept);
-    }
-
-    /// Leaves out codes that a document has again.
-    pub fn dedup(&mut self) {
-        let mut before = (u32::MAX, 0);
-        self.retain(|at, code| std::mem::replace(&mut before, (at, code)) != (at, code));
     }
 }
 
@@ -130,7 +87,7 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
     let shard = |cause: Cause| Failure::shard(400, cause);
     let Some((number, field)) = lowering.field(request.field) else {
         return match metadata::terms(lowering, request.field) {
-            Some((column, dictionary)) => terms(request, request.field, Some(column), Some(dictionary)),
+            Some((column, dictionary)) => terms(request, request.field, (Some(column), None), Some(dictionary)),
             None if METADATA.contains(&request.field) => Err(refuse(request)),
             None => check_unmapped_type(request).map(|()| Source::Unmapped),
         };
@@ -142,7 +99,12 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
         Values::Words => return Err(shard(Cause::illegal_argument(text_is_not_a_column(request.field)))),
         Values::Terms => {
             let dictionary = reader.terms.as_ref().map(|terms| terms.dictionary.clone());
-            return terms(request, field.kind.name(), reader.column, dictionary);
+            return terms(
+                request,
+                field.kind.name(),
+                (reader.column, Some(&reader.derived)),
+                dictionary,
+            );
         }
         _ => {}
     }
@@ -150,7 +112,8 @@ pub fn source<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Result<
         return Err(shard(no_format(request.field, field.kind.name())));
     }
     let format = Format::of(values, request.format, field.kind.date_format()).map_err(shard)?;
-    numbers(reader.column, values, request.missing, format, lowering.now).map(Source::Numbers)
+    let column = reader.column.map(|column| (column, &reader.derived));
+    numbers(column, values, request.missing, format, lowering.now).map(Source::Numbers)
 }
 
 /// Finds the numbers of a field; an unmapped field has none but `missing`.
@@ -165,7 +128,7 @@ pub fn numbers_of<'a>(lowering: &Lowering<'a, 'a>, request: &Request<'_>) -> Res
 fn terms<'a>(
     request: &Request<'_>,
     kind: &str,
-    column: Option<Column<'a>>,
+    (column, derived): (Option<Column<'a>>, Option<&'a Derived>),
     dictionary: Option<Dictionary<'a>>,
 ) -> Result<Source<'a>, Failure> {
     if request.format.is_some() {
@@ -180,6 +143,7 @@ fn terms<'a>(
     };
     Ok(Source::Terms(TermValues {
         column,
+        derived,
         dictionary,
         missing,
     }))
@@ -264,7 +228,7 @@ fn no_format(field: &str, kind: &str) -> Cause {
 
 /// Prepares the numbers of a column.
 pub fn numbers<'a>(
-    column: Option<Column<'a>>,
+    column: Option<(Column<'a>, &'a Derived)>,
     values: Values,
     missing: &Scalar,
     format: Format,
@@ -274,17 +238,18 @@ pub fn numbers<'a>(
         Scalar::Null => None,
         value => Some(format.number(value, now).map_err(|cause| Failure::shard(400, cause))?),
     };
-    let lookup = match column
-        .as_ref()
-        .and_then(|column| Some((column, column.table.as_ref()?)))
+    let mut lookup: &[f64] = &[];
+    if let Some((column, derived)) = &column
+        && let Some(table) = &column.table
+        && column.values.minimum == 0
+        && column.values.factor == 1
     {
-        Some((column, table)) if column.values.minimum == 0 && column.values.factor == 1 => {
-            (0..table.length).map(|i| values.to_f64(table.get(i))).collect()
-        }
-        _ => Vec::new(),
-    };
+        let doubles = || (0..table.length).map(|i| values.to_f64(table.get(i))).collect();
+        lookup = derived.doubles.get_or_init(doubles);
+    }
     Ok(Numbers {
-        column,
+        column: column.map(|(column, _)| column),
+        derived: column.map(|(_, derived)| derived),
         values,
         missing,
         format,
@@ -298,45 +263,64 @@ pub fn unmapped<'a>(missing: &Scalar, format: Option<&str>, now: i64) -> Result<
     numbers(None, Values::Double, missing, format, now)
 }
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
     /// Whether values are compared and written as doubles.
     pub fn is_floating(&self) -> bool {
         self.values.is_floating() || self.missing.is_some_and(|missing| missing.double % 1.0 != 0.0)
     }
 
+    /// Returns how many documents have each code, where codes are few and nothing stands for other documents.
+    pub fn counts(&self) -> Option<&'a [u32]> {
+        let column = self.column.filter(|column| !column.is_multiple())?;
+        let (width, None) = (column.small_codes()?, self.missing) else {
+            return None;
+        };
+        let count = || Tally::of_all(&column, width + 1).into_boxed_slice();
+        Some(self.derived?.counts.get_or_init(count))
+    }
+
+    /// Returns what the values of all documents come to.
+    pub fn totals(&self) -> Option<Totals> {
+        let (Some(column), Some(derived), None) = (&self.column, self.derived, self.missing) else {
+            return None;
+        };
+        Some(*derived.totals.get_or_init(|| {
+            let mut state = State::default();
+            let mut pairs = Pairs::default();
+            for_all(column, |documents| {
+                self.doubles(documents, &mut pairs);
+                pairs.doubles.iter().for_each(|&value| state.add(value));
+            });
+            state.into()
+        }))
+    }
+
     /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
-    pub fn codes(&self, documents: &[u32], pairs: &mut Pairs) {
+    pub fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         pairs.read(self.column.as_ref(), documents, self.missing.is_some());
     }
 
     /// Reads the values of a batch as doubles.
-    pub fn doubles(&self, documents: &[u32], pairs: &mut Pairs) {
-        self.codes(documents, pairs);
-        pairs.doubles.clear();
-        let codes = &pairs.codes;
-        match (&self.column, self.values) {
-            (None, _) => pairs.doubles.resize(codes.len(), 0.0),
-            (Some(_), _) if !self.lookup.is_empty() => {
-                pairs.doubles.extend(
-                    codes
-                        .iter()
-                        .map(|&code| self.lookup.get(code as usize).copied().unwrap_or(0.0)),
-                );
+    pub fn doubles(&self, documents: Documents<'_>, pairs: &mut Pairs) {
+        if let (Some(column), false) = (&self.column, self.lookup.is_empty()) {
+            pairs.look_up(column, self.lookup, documents, self.missing.is_some());
+        } else {
+            self.codes(documents, pairs);
+            let Pairs { codes, doubles, .. } = pairs;
+            doubles.clear();
+            match (&self.column, self.values) {
+                (None, _) => doubles.resize(codes.len(), 0.0),
+                (Some(column), Values::Double) => {
+                    doubles.extend(codes.iter().map(|&code| Values::Double.to_f64(column.decode(code))));
+                }
+                (Some(column), Values::Float) => {
+                    doubles.extend(codes.iter().map(|&code| Values::Float.to_f64(column.decode(code))));
+                }
+                (Some(column), Values::HalfFloat) => {
+                    doubles.extend(codes.iter().map(|&code| Values::HalfFloat.to_f64(column.decode(code))));
+                }
+                (Some(column), _) => doubles.extend(codes.iter().map(|&code| column.decode(code) as f64)),
             }
-            (Some(column), Values::Double) => pairs
-                .doubles
-                .extend(codes.iter().map(|&code| Values::Double.to_f64(column.decode(code)))),
-            (Some(column), Values::Float) => pairs
-                .doubles
-                .extend(codes.iter().map(|&code| Values::Float.to_f64(column.decode(code)))),
-            (Some(column), Values::HalfFloat) => {
-                pairs
-                    .doubles
-                    .extend(codes.iter().map(|&code| Values::HalfFloat.to_f64(column.decode(code))));
-            }
-            (Some(column), _) => pairs
-                .doubles
-                .extend(codes.iter().map(|&code| column.decode(code) as f64)),
         }
         if let Some(missing) = self.missing {
             for (at, double) in pairs.at.iter_mut().zip(&mut pairs.doubles) {

@@ -3,9 +3,11 @@
 use super::max::most;
 use super::metric::{Sum, add, numbers, state};
 use super::min::least;
-use super::source::{Numbers, Pairs};
+use super::pairs::Pairs;
+use super::source::Numbers;
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
+use crate::derived::Totals;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
@@ -17,7 +19,7 @@ struct Stats<'a> {
 }
 
 #[derive(Clone, Copy)]
-struct State {
+pub(super) struct State {
     count: u64,
     sum: Sum,
     min: f64,
@@ -35,6 +37,33 @@ impl Default for State {
     }
 }
 
+impl State {
+    /// Adds a value.
+    #[inline]
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        self.sum.add(value);
+        self.min = least(self.min, value);
+        self.max = most(self.max, value);
+    }
+}
+
+impl From<State> for Totals {
+    fn from(state: State) -> Self {
+        let State { count, sum, min, max } = state;
+        let sum = sum.value;
+        Self { count, sum, min, max }
+    }
+}
+
+impl From<Totals> for State {
+    fn from(totals: Totals) -> Self {
+        let Totals { count, sum, min, max } = totals;
+        let sum = sum.into();
+        Self { count, sum, min, max }
+    }
+}
+
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     let numbers = numbers(lowering, metric, "stats")?;
     Ok(Box::new(Stats {
@@ -45,20 +74,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for Stats<'_> {
+    fn collect_all(&mut self) -> bool {
+        let totals = self.numbers.totals();
+        self.states.extend(totals.map(State::from));
+        totals.is_some()
+    }
+
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        add(
-            &mut self.states,
-            batch,
-            &self.pairs,
-            State::default(),
-            |state, value| {
-                state.count += 1;
-                state.sum.add(value);
-                state.min = least(state.min, value);
-                state.max = most(state.max, value);
-            },
-        );
+        add(&mut self.states, batch, &self.pairs, State::default(), State::add);
         Ok(())
     }
 

@@ -2,11 +2,14 @@
 
 use super::below::Below;
 use super::buckets::Buckets;
+use super::counted::Counted;
 use super::format::Format;
 use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
-use super::source::{Numbers, Pairs, Request, Source, TermValues, numbers, source};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, TermValues, numbers, source};
+use super::top_counts::CHUNK;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -17,6 +20,8 @@ use crate::sorting;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;
+/// Keys whose buckets below are found by the keys themselves, at most.
+const FEW: usize = 1024;
 /// The real engine counts the terms of a keyword one by one up to this many.
 const TERM_BY_TERM: usize = 1000;
 
@@ -35,6 +40,8 @@ struct Terms<'a> {
     shard_min_doc_count: u64,
     show_error: bool,
     buckets: Buckets,
+    /// Counts alone, where these are all that is asked for.
+    counted: Option<Counted<'a>>,
     /// Keys of all documents of the index, where values without documents have buckets, too.
     everything: Vec<u64>,
     pairs: Pairs,
@@ -75,8 +82,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let filter = NumberFilter::new(&plan.name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
         let keys = number_keys(numbers);
         let accepted = match (&keys, &filter) {
-            (Keys::Codes { missing, .. }, Some(filter)) => Some(
-                (0..=*missing)
+            (Keys::Codes { .. }, Some(filter)) => Some(
+                (0..keys.width() as u64)
                     .map(|code| filter.accepts(keys.rank(code)))
                     .collect::<Vec<bool>>(),
             ),
@@ -108,6 +115,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             let missing = (*missing != Scalar::Null).then(|| scalar_text(missing).into_bytes());
             term_keys(TermValues {
                 column: None,
+                derived: None,
                 dictionary: None,
                 missing,
             })
@@ -156,8 +164,21 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     } else {
         Vec::new()
     };
+    let width = keys.width();
+    let alone = lowering.depth == 0;
+    let counted = if alone && below.is_empty() {
+        Counted::new(&keys)
+    } else {
+        None
+    };
+    let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
+        Buckets::by_key(width)
+    } else {
+        Buckets::new(width, !below.is_empty())
+    };
     Ok(Box::new(Terms {
-        buckets: Buckets::new(keys.width(), !below.is_empty()),
+        buckets,
+        counted,
         keys,
         accepted,
         term_filter,
@@ -175,15 +196,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 }
 
 impl Collector for Terms<'_> {
+    fn collect_all(&mut self) -> bool {
+        let keys = &self.keys;
+        self.counted.as_mut().is_some_and(|counted| counted.add_all(keys))
+    }
+
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
-        let filtered = self.accepted.is_some() || self.filter.is_some();
-        if !filtered
-            && self.buckets.is_counting()
-            && batch.largest == 0
-            && self.keys.read_alone(batch.documents, &mut self.pairs)
-        {
-            self.buckets.count(&self.pairs.codes);
+        if let Some(counted) = &mut self.counted {
+            counted.add(&self.keys, batch.documents);
             return Ok(());
         }
         self.keys.read(batch.documents, &mut self.pairs);
@@ -202,6 +223,9 @@ impl Collector for Terms<'_> {
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
+        if let Some(counted) = &mut self.counted {
+            counted.finish(&self.keys, self.accepted.as_deref());
+        }
         self.buckets.group();
         self.below.end(budget)
     }
@@ -212,32 +236,35 @@ impl Collector for Terms<'_> {
         } else {
             Vec::new()
         };
-        let (mut total, mut found, mut all) = (0, 0, empty.len() as u64);
-        for (_, _, count) in self.buckets.of(bucket) {
-            total += count;
-            found += usize::from(count >= self.shard_min_doc_count);
-            all += 1;
-        }
-        writer.budget.charge(all, PART)?;
-        // What is empty has no documents, so it is kept only if none are needed.
-        found += if self.shard_min_doc_count == 0 { empty.len() } else { 0 };
-        if let Some(cause) = self.sorting.failure.as_ref().filter(|_| found > 1) {
-            let cause = cause.clone();
-            return Err(if found > self.shard_size {
-                Failure::shard(400, cause)
-            } else {
-                Failure::reduce(400, cause)
-            });
-        }
+        let total = match &self.counted {
+            Some(counted) => counted.total(),
+            None => self.buckets.of(bucket).map(|(_, _, count)| count).sum(),
+        };
         let entry = |(ordinal, key, count)| {
             let rank = self.keys.rank(key);
             let bucket = ordinal;
             (Entry { rank, count, bucket }, key)
         };
-        let entries = self.buckets.of(bucket).map(entry).chain(empty);
-        let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
-        let mut entries = sorting::select(entries, self.shard_size, compare);
+        let mut entries = match self.few() {
+            Some((counted, few)) => {
+                let charge = counted.width() / CHUNK + few.len();
+                writer.budget.charge(charge as u64, PART)?;
+                let found = few.into_iter().map(|(key, count)| (EMPTY, key, count));
+                sorting::select(found.map(entry), self.shard_size, compare)
+            }
+            None => {
+                let all = self.found(bucket).count() + empty.len();
+                writer.budget.charge(all as u64, PART)?;
+                // What is empty has no documents, so it is kept only if none are needed.
+                let entries = self.found(bucket).map(entry).chain(empty);
+                let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
+                if let Some(cause) = &self.sorting.failure {
+                    self.fail(cause, entries.clone().count())?;
+                }
+                sorting::select(entries, self.shard_size, compare)
+            }
+        };
         // A shard that gives as many buckets as it was asked for may have held back some.
         let unsure =
             entries.len() >= self.shard_size && !self.sorting.is_by_key() && !self.sorting.is_by_count_descending();
@@ -271,7 +298,7 @@ impl Collector for Terms<'_> {
     }
 }
 
-impl Terms<'_> {
+impl<'a> Terms<'a> {
     /// Finds out once which terms may have a bucket.
     fn filter_terms(&mut self, budget: &mut Budget) -> Result<(), Failure> {
         if let (Some(filter), Keys::Terms { values, missing, .. }) = (self.term_filter.take(), &self.keys) {
@@ -280,9 +307,32 @@ impl Terms<'_> {
         Ok(())
     }
 
+    /// Returns ordinal, key and number of documents of each bucket that has documents.
+    fn found(&self, bucket: u32) -> impl Iterator<Item = (u32, u64, u64)> + Clone + '_ {
+        let counted = self.counted.iter().flat_map(Counted::all);
+        let counted = counted.map(|(key, count)| (EMPTY, key, count));
+        counted.chain(self.buckets.of(bucket))
+    }
+
+    /// Returns few keys among which are those of the result, where that can be seen from counts.
+    fn few(&self) -> Option<(&Counted<'a>, Vec<(u64, u64)>)> {
+        let (counted, order) = (self.counted.as_ref()?, self.sorting.plain()?);
+        let least = self.shard_min_doc_count;
+        (self.min_doc_count > 0).then(|| (counted, counted.few(&self.keys, order, self.shard_size, least)))
+    }
+
+    /// Fails as the real engine does when it first compares two of so many buckets.
+    fn fail(&self, cause: &Cause, found: usize) -> Result<(), Failure> {
+        match found {
+            0 | 1 => Ok(()),
+            _ if found > self.shard_size => Err(Failure::shard(400, cause.clone())),
+            _ => Err(Failure::reduce(400, cause.clone())),
+        }
+    }
+
     /// Returns the values that no document of the bucket has.
     fn empty(&self, bucket: u32) -> Vec<(Entry, u64)> {
-        let mut there: Vec<u64> = self.buckets.of(bucket).map(|(_, key, _)| key).collect();
+        let mut there: Vec<u64> = self.found(bucket).map(|(_, key, _)| key).collect();
         there.sort_unstable();
         let mut entries = Vec::new();
         for &key in &self.everything {

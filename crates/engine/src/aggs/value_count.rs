@@ -1,11 +1,13 @@
 //! `value_count`: how many values a field has.
 
 use super::metric::{grow, state};
-use super::source::{Numbers, Pairs, Request, Source, source, unmapped};
+use super::pairs::Pairs;
+use super::source::{Numbers, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::column::{Column, NO_VALUE};
+use crate::format::column::Column;
+use crate::format::gather::NO_VALUE;
 use crate::plan::Metric;
 use crate::query::Lowering;
 
@@ -44,6 +46,19 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for ValueCount<'_> {
+    fn collect_all(&mut self) -> bool {
+        let count = self.column.as_ref().map(|column| {
+            let absent = if self.missing {
+                column.length() - column.documents
+            } else {
+                0
+            };
+            column.count_values() + u64::from(absent)
+        });
+        self.states.extend(count);
+        count.is_some()
+    }
+
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         grow(&mut self.states, batch.largest, 0);
         let Some(column) = &self.column else {
@@ -58,12 +73,11 @@ impl Collector for ValueCount<'_> {
         let pairs = &mut self.pairs;
         pairs.read(Some(column), batch.documents, self.missing);
         if let [only] = self.states.as_mut_slice() {
-            *only += pairs.at.len() as u64;
+            *only += pairs.codes.len() as u64;
             return Ok(());
         }
-        for &at in &pairs.at {
-            self.states[batch.buckets[(at & !NO_VALUE) as usize] as usize] += 1;
-        }
+        pairs.at.iter_mut().for_each(|at| *at &= !NO_VALUE);
+        pairs.visit(batch.buckets, |bucket, _| self.states[bucket as usize] += 1);
         Ok(())
     }
 

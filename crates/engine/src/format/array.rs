@@ -57,6 +57,17 @@ impl<'a> Packed<'a> {
         let eight = self.bytes.get(i * self.width..).and_then(|rest| rest.first_chunk());
         eight.map_or(0, |&eight| u64::from_le_bytes(eight) & self.mask)
     }
+
+    /// Returns codes `i` and `i + 1`.
+    #[inline]
+    pub fn get_two(&self, i: usize) -> (u64, u64) {
+        if self.width != 3 {
+            return (self.get(i), self.get(i + 1));
+        }
+        let eight = self.bytes.get(i * 3..).and_then(|rest| rest.first_chunk());
+        let eight = eight.map_or(0, |&eight| u64::from_le_bytes(eight));
+        (eight & 0xff_ffff, eight >> 24 & 0xff_ffff)
+    }
 }
 
 /// Bytes behind the codes of a width: eight are read at once.

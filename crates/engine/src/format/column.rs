@@ -14,9 +14,6 @@
 use super::array::{Array, Codes};
 use crate::error::ImageError;
 
-/// Marks the place of a document without values, see [`Column::codes`].
-pub const NO_VALUE: u32 = 1 << 31;
-
 /// Which documents have how many values.
 #[derive(Debug, Clone, Copy)]
 pub enum Presence<'a> {
@@ -147,99 +144,6 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Reads the codes of each document's values into empty lists: into `at` the document's place in `documents`, into
-    /// `codes` the code. If `marked`, a document without values has one code 0 whose place carries [`NO_VALUE`].
-    pub fn codes(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
-        self.read::<true>(documents, marked, at, codes);
-    }
-
-    /// Reads the codes of the documents' values alone into an empty list.
-    pub fn only_codes(&self, documents: &[u32], codes: &mut Vec<u64>) {
-        self.read::<false>(documents, false, &mut Vec::new(), codes);
-    }
-
-    fn read<const PLACES: bool>(&self, documents: &[u32], marked: bool, at: &mut Vec<u32>, codes: &mut Vec<u64>) {
-        match self.values.codes {
-            Codes::Constant => self.append::<PLACES>(documents, marked, at, codes, |_| 0),
-            Codes::Place => self.append::<PLACES>(documents, marked, at, codes, |place| place as u64),
-            Codes::U8(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
-                all.get(place).copied().unwrap_or(0).into()
-            }),
-            Codes::U16(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
-                all.get(place).copied().unwrap_or(0).into()
-            }),
-            Codes::U32(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
-                all.get(place).copied().unwrap_or(0).into()
-            }),
-            Codes::U64(all) => self.append::<PLACES>(documents, marked, at, codes, |place| {
-                all.get(place).copied().unwrap_or(0)
-            }),
-            Codes::Packed(all) => self.append::<PLACES>(documents, marked, at, codes, |place| all.get(place)),
-        }
-    }
-
-    #[inline]
-    fn append<const PLACES: bool>(
-        &self,
-        documents: &[u32],
-        marked: bool,
-        at: &mut Vec<u32>,
-        codes: &mut Vec<u64>,
-        code: impl Fn(usize) -> u64,
-    ) {
-        let count = documents.len() as u32;
-        match self.presence {
-            Presence::Single => {
-                if PLACES {
-                    at.extend(0..count);
-                }
-                codes.extend(documents.iter().map(|&document| code(document as usize)));
-            }
-            Presence::Optional(present) => {
-                if PLACES {
-                    at.resize(documents.len(), 0);
-                }
-                codes.resize(documents.len(), 0);
-                let mut filled = 0;
-                for (i, &document) in (0..count).zip(documents) {
-                    let document = document as usize;
-                    let has = present[document / 64] >> (document % 64) & 1 != 0;
-                    if PLACES {
-                        at[filled] = if has { i } else { i | NO_VALUE };
-                    }
-                    codes[filled] = if has { code(document) } else { 0 };
-                    filled += usize::from(has | marked);
-                }
-                at.truncate(filled);
-                codes.truncate(filled);
-            }
-            Presence::Multiple(_) if PLACES => {
-                for (i, &document) in (0..count).zip(documents) {
-                    let places = self.places(document);
-                    if places.is_empty() && marked {
-                        at.push(i | NO_VALUE);
-                        codes.push(0);
-                    }
-                    at.extend(std::iter::repeat_n(i, places.len()));
-                    codes.extend(places.map(&code));
-                }
-            }
-            Presence::Multiple(_) => {
-                let mut pending = 0..0;
-                for &document in documents {
-                    let places = self.places(document);
-                    if places.start != pending.end {
-                        codes.extend(pending.map(&code));
-                        pending = places;
-                    } else {
-                        pending.end = places.end;
-                    }
-                }
-                codes.extend(pending.map(&code));
-            }
-        }
-    }
-
     /// Returns what a code stands for.
     #[inline]
     pub fn decode(&self, code: u64) -> i64 {
@@ -278,6 +182,28 @@ impl<'a> Column<'a> {
         (0..self.values.length)
             .filter(move |&i| optional.is_none_or(|bits| bits[i / 64] >> (i % 64) & 1 == 1))
             .map(|i| self.values.code(i))
+    }
+
+    /// Whether each code is its value.
+    pub fn is_plain(&self) -> bool {
+        self.table.is_none() && self.values.minimum == 0 && self.values.factor == 1
+    }
+
+    /// Number of documents, with values or without.
+    pub fn length(&self) -> u32 {
+        let length = match self.presence {
+            Presence::Multiple(ends) => ends.length,
+            _ => self.values.length,
+        };
+        length as u32
+    }
+
+    /// Number of values of all documents.
+    pub fn count_values(&self) -> u64 {
+        match self.presence {
+            Presence::Multiple(_) => self.values.length as u64,
+            _ => self.documents.into(),
+        }
     }
 
     /// Whether a document has a value.

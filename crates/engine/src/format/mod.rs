@@ -10,6 +10,7 @@ pub mod column;
 pub mod dictionary;
 #[cfg(feature = "build")]
 mod dictionary_writer;
+pub mod gather;
 pub mod ids;
 pub mod image;
 pub mod norms;

@@ -49,7 +49,10 @@ impl Driver<'_> {
             limit,
         } = self;
         let Some(mut query) = query else { return Ok(totals) };
-        if matches!(filter, Some(None)) && collectors.is_empty() {
+        if index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into()) {
+            collectors.collect_all();
+        }
+        if matches!(filter, Some(None)) && collectors.is_complete() {
             return Ok(totals);
         }
         let limit = if limit < 0 { 0 } else { limit as u64 };
@@ -57,17 +60,17 @@ impl Driver<'_> {
         let known = if filter.is_none() { query.count() } else { None };
         if let Some(count) = known {
             totals.count = count;
-            if top.is_closed() && collectors.is_empty() {
+            if top.is_closed() && collectors.is_complete() {
                 return Ok(totals);
             }
         }
-        let prune = scored && !track_max_score && collectors.is_empty() && top.by_score();
+        let prune = scored && !track_max_score && collectors.is_complete() && top.by_score();
         let mut context = Context { budget };
         let mut sums = scored.then(zero_sums);
         let mut base = window_of(query.next(0));
         while base < index.documents {
             let counted = known.is_some() || totals.count > limit;
-            if counted && top.is_closed() && collectors.is_empty() {
+            if counted && top.is_closed() && collectors.is_complete() {
                 break;
             }
             let threshold = if prune && counted {
@@ -106,7 +109,7 @@ impl Driver<'_> {
                 totals.count += u64::from(count);
             }
             context.budget.charge(u64::from(count) / 4 + 1, "query")?;
-            if !collectors.is_empty() {
+            if !collectors.is_complete() {
                 collectors.collect(base, &bits, context.budget)?;
             }
             if let Some(sums) = &mut sums {

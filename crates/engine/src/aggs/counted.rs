@@ -1,0 +1,97 @@
+//! How many documents has each key of a terms aggregation, where nothing but that is asked for, and only of documents in the
+//! one bucket above all?
+
+use std::borrow::Cow;
+
+use super::keys::Keys;
+use super::tally::Tally;
+use super::top_counts::{Plain, candidates};
+use crate::format::gather::Documents;
+
+/// Numbers of documents by key.
+pub struct Counted<'a> {
+    /// Counts while documents come in.
+    tally: Option<Tally>,
+    /// What was counted, in the end.
+    counts: Cow<'a, [u32]>,
+    /// Documents without a value, where something stands for them.
+    absent: u64,
+}
+
+impl<'a> Counted<'a> {
+    /// Counts keys, if they are such that can be counted as they are.
+    pub fn new(keys: &Keys<'a>) -> Option<Self> {
+        Some(Self {
+            tally: Some(Tally::new(keys.countable()?, keys.width())),
+            counts: Cow::default(),
+            absent: 0,
+        })
+    }
+
+    /// Takes all documents of the index, if what they come to is kept; reports whether it is.
+    pub fn add_all(&mut self, keys: &Keys<'a>) -> bool {
+        let (Some(column), Some(counts)) = (keys.countable(), keys.counts()) else {
+            return false;
+        };
+        self.tally = None;
+        self.counts = Cow::Borrowed(counts);
+        self.absent = (column.length() - column.documents).into();
+        true
+    }
+
+    /// Takes some documents.
+    pub fn add(&mut self, keys: &Keys<'a>, documents: Documents<'_>) {
+        if let (Some(tally), Some(column)) = (&mut self.tally, keys.countable()) {
+            tally.add(column, documents, keys.of_missing().is_some());
+        }
+    }
+
+    /// Ends counting; keys that are not `accepted` are left out.
+    pub fn finish(&mut self, keys: &Keys<'a>, accepted: Option<&[bool]>) {
+        if let Some(tally) = self.tally.take() {
+            self.absent = tally.absent;
+            self.counts = Cow::Owned(tally.finish(keys.width()));
+        }
+        if let (Some(key), 1..) = (keys.of_missing(), self.absent)
+            && let Some(count) = self.counts.to_mut().get_mut(key as usize)
+        {
+            *count += self.absent as u32;
+        }
+        if let Some(accepted) = accepted {
+            let counts = self.counts.to_mut().iter_mut().enumerate();
+            let refused = counts.filter(|&(key, _)| !accepted.get(key).copied().unwrap_or(false));
+            refused.for_each(|(_, count)| *count = 0);
+        }
+    }
+
+    /// Number of keys.
+    pub fn width(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Returns the sum of the numbers.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().map(|&count| u64::from(count)).sum()
+    }
+
+    /// Returns each key that documents have, and their number.
+    pub fn all(&self) -> impl Iterator<Item = (u64, u64)> + Clone + '_ {
+        let counted = self.counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        counted.map(|(key, &count)| (key as u64, count.into()))
+    }
+
+    /// Returns few keys, and their numbers, among which are the first `wanted` with at least `least` documents.
+    pub fn few(&self, keys: &Keys<'a>, order: Plain, wanted: usize, least: u64) -> Vec<(u64, u64)> {
+        let least = least.clamp(1, u32::MAX.into()) as u32;
+        // One more, as the key that stands for `missing` may not be in its place; nor may it be left out for that.
+        let mut found = candidates(&self.counts, order, wanted.saturating_add(1), least);
+        if let Some(key) = keys.of_missing().map(|key| key as usize)
+            && self.counts.get(key).is_some_and(|&count| count >= least)
+            && !found.contains(&key)
+        {
+            found.push(key);
+        }
+        let counted = |key: usize| (key as u64, self.counts.get(key).copied().unwrap_or(0).into());
+        found.into_iter().map(counted).collect()
+    }
+}

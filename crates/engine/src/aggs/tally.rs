@@ -1,0 +1,188 @@
+//! How often does each code of a column come among some documents? The kernel of facets.
+
+use crate::format::array::{Array, Codes};
+use crate::format::column::{Column, Presence};
+use crate::format::gather::{Documents, Sink};
+
+/// Codes of one byte are counted in turns in so many lists, so that a code that comes again does not wait for its count.
+const TURNS: usize = 4;
+const BYTES: usize = 1 << 8;
+
+/// Counts of codes.
+pub struct Tally {
+    counts: Vec<u32>,
+    /// Whether the counts are those of several lists.
+    turns: bool,
+    /// Documents without a value, where these are counted.
+    pub absent: u64,
+    list: Vec<u32>,
+    buffer: Vec<u32>,
+}
+
+impl Tally {
+    /// Counts of a column's codes, which are below `width`.
+    pub fn new(column: &Column<'_>, width: usize) -> Self {
+        let turns = matches!(column.values.codes, Codes::U8(_));
+        Self {
+            counts: vec![0; if turns { TURNS * BYTES } else { width }],
+            turns,
+            absent: 0,
+            list: Vec::new(),
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Counts the values of some documents, and the documents without if these are wanted.
+    pub fn add(&mut self, column: &Column<'_>, documents: Documents<'_>, absent: bool) {
+        if absent {
+            self.absent += (documents.list.len() - column.count_present(documents)) as u64;
+        }
+        let counts = self.counts.as_mut_slice();
+        let turns = counts.first_chunk_mut().filter(|_| self.turns);
+        if let (Presence::Multiple(ends), Codes::U8(codes), false, Some(counts)) =
+            (column.presence, column.values.codes, documents.run, turns)
+        {
+            return add_bytes(column, ends, codes, documents, counts);
+        }
+        let places = column.places_of(documents, &mut self.list);
+        match self.counts.first_chunk_mut().filter(|_| self.turns) {
+            Some(counts) => column.values.pour(&places, &mut self.buffer, &mut Turns(counts)),
+            None => column
+                .values
+                .pour(&places, &mut self.buffer, &mut Counts(&mut self.counts)),
+        }
+    }
+
+    /// Returns the counts of codes below `width`.
+    pub fn finish(self, width: usize) -> Vec<u32> {
+        let mut counts = self.counts;
+        if self.turns {
+            let (all, rest) = counts.split_at_mut(BYTES);
+            for turn in rest.chunks_exact(BYTES) {
+                all.iter_mut().zip(turn).for_each(|(count, more)| *count += more);
+            }
+            counts.truncate(BYTES);
+        }
+        counts.resize(width, 0);
+        counts
+    }
+
+    /// Counts all values of a column.
+    pub fn of_all(column: &Column<'_>, width: usize) -> Vec<u32> {
+        let mut tally = Self::new(column, width);
+        super::for_all(column, |documents| tally.add(column, documents, false));
+        tally.finish(width)
+    }
+}
+
+/// Counts several values of a document at once, whether it has so many or not: how many it has is hard to foresee.
+fn add_bytes(
+    column: &Column<'_>,
+    ends: Array<'_>,
+    codes: &[u8],
+    documents: Documents<'_>,
+    counts: &mut [u32; TURNS * BYTES],
+) {
+    column.spans(ends, documents.list, |_, start, end| {
+        let mut rest = codes.get(start as usize..end as usize).unwrap_or(&[]);
+        if let Some(several) = codes
+            .get(start as usize..)
+            .and_then(|codes| codes.first_chunk::<TURNS>())
+        {
+            for (turn, &code) in several.iter().enumerate() {
+                counts[turn * BYTES + usize::from(code)] += u32::from(turn < rest.len());
+            }
+            rest = rest.get(TURNS..).unwrap_or(&[]);
+        }
+        rest.iter().for_each(|&code| counts[usize::from(code)] += 1);
+    });
+}
+
+struct Counts<'c>(&'c mut [u32]);
+
+impl Sink for Counts<'_> {
+    #[inline]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        for code in codes {
+            if let Some(count) = self.0.get_mut(code.into() as usize) {
+                *count += 1;
+            }
+        }
+    }
+}
+
+struct Turns<'c>(&'c mut [u32; TURNS * BYTES]);
+
+impl Sink for Turns<'_> {
+    #[inline]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        let mut turn = 0;
+        for code in codes {
+            self.0[(turn + code.into() as usize) % (TURNS * BYTES)] += 1;
+            turn += BYTES;
+        }
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::format::column;
+
+    /// Columns of every width and presence, counted over runs and over lists, agree with a count one by one.
+    #[test]
+    fn counts_are_those_of_each_value() {
+        let documents = 9000u32;
+        let numbers = |document: u32, most: u32| {
+            let count = if most == 1 { 1 } else { document * 5 % (most + 1) };
+            (0..count).map(move |k| (document * 31 + k * 7919) % 90_001)
+        };
+        for (most, below) in [
+            (1, 2),
+            (1, 200),
+            (1, 3000),
+            (1, 90_001),
+            (6, 200),
+            (6, 3000),
+            (6, 90_001),
+        ] {
+            for gaps in [false, true] {
+                let (mut ends, mut values, mut by_document) = (Vec::new(), Vec::new(), Vec::new());
+                for document in 0..documents {
+                    let mut own: Vec<i64> = numbers(document, most).map(|value| (value % below).into()).collect();
+                    if gaps && document % 5 == 0 {
+                        own.clear();
+                    }
+                    own.sort_unstable();
+                    values.extend_from_slice(&own);
+                    ends.push(values.len() as u32);
+                    by_document.push(own);
+                }
+                // Ordinals begin at 0.
+                let first = by_document.iter_mut().find_map(|own| own.first_mut());
+                (values[0], *first.expect("a value")) = (0, 0);
+                let bytes = column::write(&ends, &values, false);
+                let mut words = vec![0u64; bytes.len().div_ceil(8)];
+                bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
+                let column = Column::open(bytemuck::cast_slice(&words), documents).expect("readable");
+                let runs: Vec<u32> = (100..8000).collect();
+                let lists: Vec<u32> = (0..documents).filter(|document| document % 7 < 3).collect();
+                for (run, list) in [(true, runs), (false, lists)] {
+                    let mut tally = Tally::new(&column, below as usize);
+                    tally.add(&column, Documents { list: &list, run }, true);
+                    let mut naive = vec![0u32; below as usize];
+                    let mut absent = 0;
+                    for &document in &list {
+                        let own = &by_document[document as usize];
+                        absent += u64::from(own.is_empty());
+                        own.iter().for_each(|&value| naive[value as usize] += 1);
+                    }
+                    assert_eq!(tally.absent, absent, "{most} {below} {gaps} {run}");
+                    assert_eq!(column.values.factor, 1);
+                    let found = tally.finish(below as usize);
+                    assert_eq!(found, naive, "{most} {below} {gaps} {run}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Which keys can be among the first buckets, where only documents were counted? So that few buckets are made of many keys.
+
+/// Counts that are compared at once.
+pub const CHUNK: usize = 16;
+
+/// An order in which the first buckets are found by looking at the counts alone; keys are unique.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plain {
+    /// The largest counts first, the smallest of their keys first.
+    Count,
+    /// The smallest keys first.
+    Key,
+    /// The greatest keys first.
+    KeyDescending,
+}
+
+/// Returns keys among which are the first `wanted` of those that were counted at least `least` times, which is not 0.
+pub fn candidates(counts: &[u32], order: Plain, wanted: usize, least: u32) -> Vec<usize> {
+    let enough = |&(_, &count): &(usize, &u32)| count >= least;
+    let places = || counts.iter().enumerate();
+    match order {
+        Plain::Count => largest(counts, wanted, least),
+        Plain::Key => places().filter(enough).take(wanted).map(|(key, _)| key).collect(),
+        Plain::KeyDescending => places().rev().filter(enough).take(wanted).map(|(key, _)| key).collect(),
+    }
+}
+
+/// Keeps twice as many as are wanted, and looks for the least of the wanted ones whenever that room is full.
+fn largest(counts: &[u32], wanted: usize, least: u32) -> Vec<usize> {
+    let room = wanted.saturating_mul(2).max(64);
+    let mut kept: Vec<usize> = Vec::new();
+    // What is counted as often as the bar has a greater key than all that were kept.
+    let mut bar = least.saturating_sub(1);
+    let mut sorted = Vec::new();
+    for (chunk, start) in counts.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+        if !chunk.iter().fold(false, |above, &count| above | (count > bar)) {
+            continue;
+        }
+        for (i, &count) in chunk.iter().enumerate() {
+            if count <= bar {
+                continue;
+            }
+            kept.push(start + i);
+            if kept.len() < room || wanted == 0 {
+                continue;
+            }
+            sorted.clear();
+            sorted.extend(kept.iter().map(|&key| counts[key]));
+            sorted.sort_unstable();
+            bar = sorted[sorted.len() - wanted];
+            let mut ties = sorted[sorted.len() - wanted..]
+                .iter()
+                .filter(|&&count| count == bar)
+                .count();
+            kept.retain(|&key| {
+                let tied = counts[key] == bar;
+                let stays = counts[key] > bar || tied && ties > 0;
+                ties -= usize::from(tied && stays);
+                stays
+            });
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_are_among_the_candidates() {
+        for (length, largest) in [(0, 1), (50, 9), (5000, 3), (5000, 900), (5000, u32::MAX)] {
+            let counts: Vec<u32> = (0..length as u32)
+                .map(|i| i.wrapping_mul(0x9e37_79b9) % largest)
+                .collect();
+            for wanted in [1, 10, 40, 700] {
+                for least in [1, 2] {
+                    let mut expected: Vec<usize> = (0..length).filter(|&key| counts[key] >= least).collect();
+                    expected.sort_by_key(|&key| (std::cmp::Reverse(counts[key]), key));
+                    expected.truncate(wanted);
+                    let found = candidates(&counts, Plain::Count, wanted, least);
+                    assert!(
+                        expected.iter().all(|key| found.contains(key)),
+                        "{length} {largest} {wanted}"
+                    );
+                    assert!(found.len() <= (wanted * 2).max(64));
+                    assert!(found.iter().all(|&key| counts[key] >= least));
+                }
+            }
+        }
+    }
+}

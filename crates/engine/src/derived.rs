@@ -1,0 +1,33 @@
+//! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
+//! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 8 for each code
+//! of a table.
+
+use std::sync::OnceLock;
+
+/// What was found so far.
+#[derive(Debug, Default)]
+pub struct Derived {
+    /// The smallest and the greatest value.
+    pub bounds: OnceLock<(i64, i64)>,
+    /// How many documents have each code.
+    pub counts: OnceLock<Box<[u32]>>,
+    /// The double that each code of a table stands for.
+    pub doubles: OnceLock<Box<[f64]>>,
+    /// The hash by which the distinct terms are counted, of each term.
+    pub hashes: OnceLock<Box<[u64]>>,
+    /// What all numbers come to.
+    pub totals: OnceLock<Totals>,
+}
+
+/// What the numbers of all documents come to, taken one after another.
+#[derive(Debug, Clone, Copy)]
+pub struct Totals {
+    /// How many there are.
+    pub count: u64,
+    /// Their compensated sum.
+    pub sum: f64,
+    /// The smallest; infinite where there is none.
+    pub min: f64,
+    /// The greatest; infinite where there is none.
+    pub max: f64,
+}

@@ -1,0 +1,308 @@
+//! Which values do some documents have? First the places of their values, then the codes that lie there, which loops of one
+//! width each read.
+
+use std::ops::Range;
+
+use super::array::{Array, Codes};
+use super::column::{Column, Presence};
+
+/// Marks the place of a document without values, see [`Column::select`].
+pub const NO_VALUE: u32 = 1 << 31;
+/// Places of a document's values that are written at once, whether it has so many or not.
+const AT_ONCE: usize = 4;
+
+/// Some documents, ascending; one may come more than once.
+#[derive(Debug, Clone, Copy)]
+pub struct Documents<'d> {
+    /// Each of them.
+    pub list: &'d [u32],
+    /// Whether each is the one after the one before it.
+    pub run: bool,
+}
+
+/// Places of values.
+#[derive(Debug, Clone)]
+pub enum Places<'p> {
+    /// One after another.
+    Run(Range<usize>),
+    /// Each of them.
+    List(&'p [u32]),
+}
+
+/// What takes codes.
+pub trait Sink {
+    /// Takes some codes.
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>);
+}
+
+impl Documents<'_> {
+    fn range(&self) -> Option<Range<usize>> {
+        let first = *self.list.first().filter(|_| self.run)? as usize;
+        Some(first..first + self.list.len())
+    }
+}
+
+impl Places<'_> {
+    /// Number of places.
+    fn len(&self) -> usize {
+        match self {
+            Self::Run(run) => run.len(),
+            Self::List(list) => list.len(),
+        }
+    }
+}
+
+impl<'a> Column<'a> {
+    /// Finds the places of the documents' values, in `list` if need be. Into `owners` goes for each value the place of its
+    /// document among the documents; it stays empty where each document has exactly one value, which is reported. If
+    /// `marked`, a document without values has a place, too, of no meaning, and [`NO_VALUE`] among the owners.
+    pub fn owned_places<'p>(
+        &self,
+        documents: Documents<'p>,
+        marked: bool,
+        owners: &mut Vec<u32>,
+        list: &'p mut Vec<u32>,
+    ) -> (Places<'p>, bool) {
+        owners.clear();
+        let own = match documents.range() {
+            Some(run) => Places::Run(run),
+            None => Places::List(documents.list),
+        };
+        match self.presence {
+            Presence::Single => (own, true),
+            Presence::Optional(bits) => {
+                if documents.range().is_some_and(|run| all_set(bits, run)) {
+                    return (own, true);
+                }
+                if marked {
+                    let owner = |(i, &document): (u32, &u32)| if is_set(bits, document) { i } else { i | NO_VALUE };
+                    owners.extend((0..).zip(documents.list).map(owner));
+                    return (own, false);
+                }
+                list.resize(documents.list.len(), 0);
+                owners.resize(documents.list.len(), 0);
+                let mut filled = 0;
+                for (i, &document) in (0..).zip(documents.list) {
+                    (list[filled], owners[filled]) = (document, i);
+                    filled += usize::from(is_set(bits, document));
+                }
+                owners.truncate(filled);
+                (Places::List(&list[..filled]), false)
+            }
+            Presence::Multiple(ends) => {
+                let filled = self.spread::<true>(ends, documents.list, marked, owners, list);
+                (Places::List(&list[..filled]), false)
+            }
+        }
+    }
+
+    /// Finds the places of the documents' values alone.
+    pub fn places_of<'p>(&self, documents: Documents<'p>, list: &'p mut Vec<u32>) -> Places<'p> {
+        match (self.presence, documents.range()) {
+            (Presence::Single, Some(run)) => Places::Run(run),
+            (Presence::Single, None) => Places::List(documents.list),
+            (Presence::Optional(bits), Some(run)) if all_set(bits, run.clone()) => Places::Run(run),
+            (Presence::Optional(bits), _) => {
+                list.resize(documents.list.len(), 0);
+                let mut filled = 0;
+                for &document in documents.list {
+                    list[filled] = document;
+                    filled += usize::from(is_set(bits, document));
+                }
+                Places::List(&list[..filled])
+            }
+            (Presence::Multiple(_), Some(run)) => {
+                let (first, last) = (self.places(run.start as u32), self.places(run.end as u32 - 1));
+                Places::Run(first.start..last.end.min(self.values.length))
+            }
+            (Presence::Multiple(ends), None) => {
+                let filled = self.spread::<false>(ends, documents.list, false, &mut Vec::new(), list);
+                Places::List(&list[..filled])
+            }
+        }
+    }
+
+    /// Calls `visit` with the place of each document among the documents, and the start and the end of its values, where some
+    /// documents have several. Of a damaged document, which begins behind its end, nothing should be read.
+    #[inline]
+    pub fn spans(&self, ends: Array<'_>, documents: &[u32], mut visit: impl FnMut(u32, u32, u32)) {
+        let limit = self.values.length as i64;
+        let span = |start: u64, end: u64| (ends.decode(start) as u32, ends.decode(end).clamp(0, limit) as u32);
+        let first = (0, ends.get(0).clamp(0, limit) as u32);
+        let documents = (0..).zip(documents);
+        match ends.codes {
+            Codes::U16(codes) => documents.for_each(|(i, &document)| {
+                let (start, end) = match codes.get((document as usize).wrapping_sub(1)..=document as usize) {
+                    Some([start, end]) => span((*start).into(), (*end).into()),
+                    _ => first,
+                };
+                visit(i, start, end);
+            }),
+            Codes::Packed(codes) => documents.for_each(|(i, &document)| {
+                let before = (document as usize).checked_sub(1).map(|before| codes.get_two(before));
+                let (start, end) = before.map_or(first, |(start, end)| span(start, end));
+                visit(i, start, end);
+            }),
+            _ => documents.for_each(|(i, &document)| {
+                let before = (document as usize).checked_sub(1);
+                let (start, end) = before.map_or(first, |before| span(ends.code(before), ends.code(before + 1)));
+                visit(i, start, end);
+            }),
+        }
+    }
+
+    /// Writes the places of each document's values, and their owners if these are wanted; returns how many there are.
+    fn spread<const OWNED: bool>(
+        &self,
+        ends: Array<'_>,
+        documents: &[u32],
+        marked: bool,
+        owners: &mut Vec<u32>,
+        list: &mut Vec<u32>,
+    ) -> usize {
+        let mut filled = 0;
+        self.spans(ends, documents, |i, start, end| {
+            let count = end.saturating_sub(start) as usize;
+            let needed = filled + count.max(AT_ONCE);
+            if list.len() < needed {
+                list.resize(needed * 2, 0);
+            }
+            if OWNED && owners.len() < needed {
+                owners.resize(needed * 2, 0);
+            }
+            // How many there are is hard to foresee: four are written whether they are there or not.
+            let owner = if marked && count == 0 { i | NO_VALUE } else { i };
+            let places = std::array::from_fn::<u32, AT_ONCE, _>(|k| start.wrapping_add(k as u32));
+            list[filled..filled + AT_ONCE].copy_from_slice(&places);
+            if OWNED {
+                owners[filled..filled + AT_ONCE].copy_from_slice(&[owner; AT_ONCE]);
+            }
+            for k in AT_ONCE..count {
+                list[filled + k] = start + k as u32;
+                if OWNED {
+                    owners[filled + k] = i;
+                }
+            }
+            filled += if marked { count.max(1) } else { count };
+        });
+        owners.truncate(filled);
+        filled
+    }
+
+    /// Returns the number of the documents that have values.
+    pub fn count_present(&self, documents: Documents<'_>) -> usize {
+        match self.presence {
+            Presence::Single => documents.list.len(),
+            _ => documents.list.iter().filter(|&&document| self.has(document)).count(),
+        }
+    }
+}
+
+#[inline]
+fn is_set(bits: &[u64], document: u32) -> bool {
+    let word = bits.get(document as usize / 64).copied().unwrap_or(0);
+    word >> (document % 64) & 1 != 0
+}
+
+/// Whether all bits of a range that begins a word are set.
+fn all_set(bits: &[u64], range: Range<usize>) -> bool {
+    let whole = bits.get(range.start / 64..range.end / 64).unwrap_or(&[]);
+    let rest = range.end / 64 * 64..range.end;
+    range.start.is_multiple_of(64)
+        && whole.iter().all(|&word| word == u64::MAX)
+        && rest.into_iter().all(|document| is_set(bits, document as u32))
+}
+
+impl<'a> Array<'a> {
+    /// Replaces `out` by the codes at some places.
+    pub fn codes_at(&self, places: &Places<'_>, out: &mut Vec<u64>) {
+        out.clear();
+        macro_rules! read {
+            ($all:expr, $code:expr) => {
+                match places {
+                    Places::Run(run) => out.extend($all.get(run.clone()).unwrap_or(&[]).iter().map($code)),
+                    Places::List(list) => out.extend(
+                        list.iter()
+                            .map(|&place| $all.get(place as usize).map_or(0, $code)),
+                    ),
+                }
+            };
+        }
+        match self.codes {
+            Codes::Constant => out.resize(places.len(), 0),
+            Codes::U8(all) => read!(all, |&code| u64::from(code)),
+            Codes::U16(all) => read!(all, |&code| u64::from(code)),
+            Codes::U32(all) => read!(all, |&code| u64::from(code)),
+            Codes::U64(all) => read!(all, |&code| code),
+            Codes::Place => match places {
+                Places::Run(run) => out.extend(run.clone().map(|place| place as u64)),
+                Places::List(list) => out.extend(list.iter().map(|&place| u64::from(place))),
+            },
+            Codes::Packed(all) => match places {
+                Places::Run(run) => out.extend(run.clone().map(|place| all.get(place))),
+                Places::List(list) => out.extend(list.iter().map(|&place| all.get(place as usize))),
+            },
+        }
+    }
+
+    /// Hands the codes at some places, which are below 2^32, to a sink: one or two bytes wide as they are, others by way of
+    /// `buffer`.
+    #[inline]
+    pub fn pour(&self, places: &Places<'_>, buffer: &mut Vec<u32>, sink: &mut impl Sink) {
+        macro_rules! pour {
+            ($all:expr) => {
+                match places {
+                    Places::Run(run) => sink.take($all.get(run.clone()).unwrap_or(&[]).iter().copied()),
+                    Places::List(list) => sink.take(
+                        list.iter()
+                            .map(|&place| $all.get(place as usize).copied().unwrap_or(0)),
+                    ),
+                }
+            };
+        }
+        match self.codes {
+            Codes::U8(all) => pour!(all),
+            Codes::U16(all) => pour!(all),
+            _ => {
+                self.small_codes_at(places, buffer);
+                sink.take(buffer.iter().copied());
+            }
+        }
+    }
+
+    /// Replaces `out` by the codes at some places, which are below 2^32.
+    pub fn small_codes_at(&self, places: &Places<'_>, out: &mut Vec<u32>) {
+        out.clear();
+        macro_rules! read {
+            ($all:expr) => {
+                match places {
+                    Places::Run(run) => out.extend(
+                        $all.get(run.clone())
+                            .unwrap_or(&[])
+                            .iter()
+                            .map(|&code| code as u32),
+                    ),
+                    Places::List(list) => out.extend(
+                        list.iter()
+                            .map(|&place| $all.get(place as usize).map_or(0, |&code| code as u32)),
+                    ),
+                }
+            };
+        }
+        match self.codes {
+            Codes::Constant => out.resize(places.len(), 0),
+            Codes::U8(all) => read!(all),
+            Codes::U16(all) => read!(all),
+            Codes::U32(all) => read!(all),
+            Codes::U64(all) => read!(all),
+            Codes::Place => match places {
+                Places::Run(run) => out.extend(run.clone().map(|place| place as u32)),
+                Places::List(list) => out.extend_from_slice(list),
+            },
+            Codes::Packed(all) => match places {
+                Places::Run(run) => out.extend(run.clone().map(|place| all.get(place) as u32)),
+                Places::List(list) => out.extend(list.iter().map(|&place| all.get(place as usize) as u32)),
+            },
+        }
+    }
+}
