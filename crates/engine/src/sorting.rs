@@ -58,6 +58,15 @@ pub fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -
     places
 }
 
+/// Returns the different numbers of a list, ascending. They are sorted as the 64-bit keys of aggregations are, so that one
+/// compiled sort does both.
+pub fn distinct(numbers: Vec<u32>) -> Vec<u32> {
+    let mut wide: Vec<u64> = numbers.into_iter().map(u64::from).collect();
+    wide.sort_unstable();
+    wide.dedup();
+    wide.into_iter().map(|number| number as u32).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +78,12 @@ mod tests {
         expected.sort_by_key(|item| item.0);
         sort_by(&mut items, |a, b| a.0.cmp(&b.0));
         assert_eq!(items, expected);
+    }
+
+    #[test]
+    fn distinct_numbers_ascend() {
+        assert_eq!(distinct(vec![7, u32::MAX, 7, 0, 3, u32::MAX]), [0, 3, 7, u32::MAX]);
+        assert!(distinct(Vec::new()).is_empty());
     }
 
     #[test]

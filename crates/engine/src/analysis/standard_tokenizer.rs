@@ -3,6 +3,8 @@
 //! A token is the longest match of the automaton from its start, within the next 255 UTF-16 units: Lucene's buffer holds
 //! no more, so a longer word is cut there. A surrogate pair that would straddle the end of the buffer stays out of it.
 
+use std::sync::OnceLock;
+
 use super::generated::standard_tokenizer::{ACTION, CLASS_RUNS, FINAL, NEXT};
 use super::lowercase::lowercase;
 
@@ -42,13 +44,71 @@ const fn ascii_classes() -> [u8; 128] {
     classes
 }
 
+/// Bytes of the runs as they are kept: the classes, then the lengths as varints.
+const PACKED: usize = packed().1;
+/// The runs in half of their bytes, a quarter after compression.
+static PACKED_RUNS: [u8; PACKED] = {
+    let (long, _) = packed();
+    let mut short = [0; PACKED];
+    let mut at = 0;
+    while at < PACKED {
+        short[at] = long[at];
+        at += 1;
+    }
+    short
+};
+static RUNS: OnceLock<Vec<u32>> = OnceLock::new();
+
+const fn packed() -> ([u8; CLASS_RUNS.len() * 4], usize) {
+    let mut out = [0; CLASS_RUNS.len() * 4];
+    let mut at = 0;
+    while at < CLASS_RUNS.len() {
+        out[at] = (CLASS_RUNS[at] & 0xff) as u8;
+        at += 1;
+    }
+    let mut run = 1;
+    while run < CLASS_RUNS.len() {
+        let mut length = (CLASS_RUNS[run] >> 8) - (CLASS_RUNS[run - 1] >> 8);
+        while length >= 128 {
+            out[at] = length as u8 | 128;
+            length >>= 7;
+            at += 1;
+        }
+        out[at] = length as u8;
+        at += 1;
+        run += 1;
+    }
+    (out, at)
+}
+
+/// Returns what [`CLASS_RUNS`] holds, which begins with code point 0.
+fn runs() -> Vec<u32> {
+    let (classes, lengths) = PACKED_RUNS.split_at(CLASS_RUNS.len());
+    let mut lengths = lengths.iter();
+    let mut start = 0;
+    let run = |&class: &u8| {
+        let run = start << 8 | u32::from(class);
+        let mut shift = 0;
+        for &byte in lengths.by_ref() {
+            start += u32::from(byte & 127) << shift;
+            shift += 7;
+            if byte < 128 {
+                break;
+            }
+        }
+        run
+    };
+    classes.iter().map(run).collect()
+}
+
 fn class(c: char) -> usize {
     let code = c as u32;
     if code < 128 {
         return ASCII[code as usize] as usize;
     }
-    let run = CLASS_RUNS.partition_point(|run| run >> 8 <= code);
-    (CLASS_RUNS[run - 1] & 0xff) as usize
+    let runs = RUNS.get_or_init(runs);
+    let run = runs.partition_point(|run| run >> 8 <= code);
+    (runs[run - 1] & 0xff) as usize
 }
 
 /// Calls `sink` for each token: lower-cased term, position increment, UTF-16 start and end, type.
@@ -94,5 +154,15 @@ pub fn tokenize(text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static s
         }
         start = end;
         start_units += end_units;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_unpacked_as_they_were_generated() {
+        assert_eq!(runs(), CLASS_RUNS);
     }
 }

@@ -13,7 +13,8 @@ const MOST_CHANGES: i64 = 5000;
 
 /// Returns the milliseconds of a fixed interval such as `90s`; the units are those of the real engine's time values.
 pub fn parse_interval(text: &str) -> Option<i64> {
-    let text = text.trim().to_lowercase();
+    // No letter but those of ASCII becomes one of a unit.
+    let text = text.trim().to_ascii_lowercase();
     // The shorter units are ends of the longer ones.
     let units = [
         ("nanos", 0.000_001),

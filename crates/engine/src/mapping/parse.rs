@@ -54,7 +54,7 @@ impl Mapping {
             members = inner;
         }
         let mut parser = Parser { fields: Vec::new() };
-        let (root, canonical) = parser.object("", &members, Dynamic::True, "mapping")?;
+        let (mut root, canonical) = parser.object("", &members, Dynamic::True, "mapping")?;
         let order = sorting::places(parser.fields.len(), &mut |a, b| {
             parser.fields[a].0.cmp(&parser.fields[b].0)
         });
@@ -62,10 +62,7 @@ impl Mapping {
         for (number, &place) in order.iter().enumerate() {
             numbers[place] = number as u16;
         }
-        let root = match renumber(Node::Object(root), &numbers) {
-            Node::Object(root) => root,
-            Node::Field { .. } => return Err(refuse("mapping: expected an object".to_owned())),
-        };
+        renumber(&mut root, &numbers);
         let mut fields: Vec<Field> = parser
             .fields
             .into_iter()
@@ -86,20 +83,16 @@ impl Mapping {
     }
 }
 
-fn renumber(node: Node, numbers: &[u16]) -> Node {
-    match node {
-        Node::Field { field, fields } => Node::Field {
-            field: numbers[field as usize],
-            fields: fields.into_iter().map(|field| numbers[field as usize]).collect(),
-        },
-        Node::Object(object) => Node::Object(Object {
-            properties: object
-                .properties
-                .into_iter()
-                .map(|(name, node)| (name, renumber(node, numbers)))
-                .collect(),
-            ..object
-        }),
+fn renumber(object: &mut Object, numbers: &[u16]) {
+    for node in object.properties.values_mut() {
+        match node {
+            Node::Field { field, fields } => {
+                for field in fields.iter_mut().chain([field]) {
+                    *field = numbers[*field as usize];
+                }
+            }
+            Node::Object(object) => renumber(object, numbers),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Lowering;
 use super::node::Node;
 use crate::error::{Cause, Failure};
+use crate::sorting;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<Node, Failure> {
     if values.iter().any(String::is_empty) {
@@ -11,9 +12,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<No
     let Some(ids) = &lowering.index.ids else {
         return Ok(Node::None);
     };
-    let mut documents: Vec<u32> = values.iter().filter_map(|id| ids.document(id.as_bytes())).collect();
-    documents.sort_unstable();
-    documents.dedup();
+    let documents = values.iter().filter_map(|id| ids.document(id.as_bytes()));
+    let documents = sorting::distinct(documents.collect());
     Ok(if documents.is_empty() {
         Node::None
     } else {

@@ -29,6 +29,7 @@ use crate::java::number::parse_double;
 use crate::mapping::types::Lowered;
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
+use crate::sorting;
 use node::{AsIf, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
@@ -175,9 +176,8 @@ impl<'l, 'a> Lowering<'l, 'a> {
             },
             Lowered::Terms(list) => {
                 let Some(terms) = terms else { return Node::None };
-                let mut ordinals: Vec<u32> = list.iter().filter_map(|term| terms.dictionary.ordinal(term)).collect();
-                ordinals.sort_unstable();
-                ordinals.dedup();
+                let ordinals = list.iter().filter_map(|term| terms.dictionary.ordinal(term));
+                let ordinals = sorting::distinct(ordinals.collect());
                 Node::Union { field, ordinals }
             }
             Lowered::TermRange { from, to } => {
