@@ -108,6 +108,16 @@ fn read(
 
 impl Collector for Ranges<'_> {
     fn collect_all(&mut self) -> bool {
+        // A code takes longer than a document.
+        let is_few = |codes: usize| codes * 4 <= self.numbers.column.map_or(0, |column| column.documents as usize);
+        if !self
+            .numbers
+            .column
+            .and_then(|column| column.small_codes())
+            .is_some_and(is_few)
+        {
+            return false;
+        }
         let (Some(column), Some(counts), true) = (&self.numbers.column, self.numbers.counts(), self.below.is_empty())
         else {
             return false;
