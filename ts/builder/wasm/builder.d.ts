@@ -44,11 +44,11 @@ export interface InitOutput {
     readonly __wbg_builder_free: (a: number, b: number) => void;
     readonly builder_add: (a: number, b: number, c: number) => number;
     readonly builder_finish: (a: number) => number;
-    readonly builder_new: (a: number, b: number) => number;
-    readonly builder_image_bytes: (a: number) => number;
-    readonly builder_status: (a: number) => number;
     readonly builder_image: (a: number) => number;
+    readonly builder_image_bytes: (a: number) => number;
+    readonly builder_new: (a: number, b: number) => number;
     readonly builder_outcome: (a: number) => number;
+    readonly builder_status: (a: number) => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_start: () => void;
