@@ -43,7 +43,7 @@ export function* warmUpSearches(mapping: string, ask: Ask): Generator {
   for (let round = 0; round < ROUNDS; round += 1) yield* searchesOf(fields, words, facets, round);
 }
 
-/** Returns the searches of a round. All are about a few documents: a request that comes waits for one of them. */
+/** Returns the searches of a round. All but the first are about a few documents: a request that comes waits for one of them. */
 function* searchesOf(fields: Fields, words: readonly string[], facets: readonly Facet[], round: number): Generator {
   const word = (i: number): string => words[(round * 3 + i) % words.length] ?? "a";
   const pick = <T>(list: readonly T[]): T | undefined => list[round % Math.min(list.length, FIELDS)];
@@ -52,6 +52,8 @@ function* searchesOf(fields: Fields, words: readonly string[], facets: readonly 
   const number = pick(fields.number);
   const date = pick(fields.date);
   const terms = Object.fromEntries(facets.map(({ field }) => [field, { terms: { field } }]));
+  // What follows from the values of a field alone is found with the first search that asks for it.
+  yield { size: 0, aggs: terms };
   const filter: unknown[] = [];
   if (facet !== undefined) filter.push({ term: { [facet.field]: facet.value } });
   if (number !== undefined) filter.push({ range: { [number]: { gte: round } } });

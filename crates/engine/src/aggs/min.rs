@@ -3,6 +3,7 @@
 use super::metric::{add, numbers, state, write};
 use super::pairs::Pairs;
 use super::source::Numbers;
+use super::totals::least;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -22,12 +23,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         pairs: Pairs::default(),
         states: Vec::new(),
     }))
-}
-
-/// Java's `Math.min` of numbers: -0.0 is below 0.0.
-#[inline]
-pub(super) fn least(a: f64, b: f64) -> f64 {
-    if b < a || b == a && b.is_sign_negative() { b } else { a }
 }
 
 impl Collector for Min<'_> {

@@ -34,6 +34,7 @@ mod sum;
 mod tally;
 mod terms;
 mod top_counts;
+mod totals;
 mod value_count;
 
 use crate::budget::Budget;

@@ -3,8 +3,8 @@
 use super::for_all;
 use super::format::{Format, Number};
 use super::pairs::Pairs;
-use super::stats::State;
 use super::tally::Tally;
+use super::totals::State;
 use crate::derived::{Derived, Totals};
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;

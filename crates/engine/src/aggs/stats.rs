@@ -1,13 +1,11 @@
 //! `stats`: count, min, max, avg and sum of a field's values.
 
-use super::max::most;
-use super::metric::{Sum, add, numbers, state};
-use super::min::least;
+use super::metric::{add, numbers, state};
 use super::pairs::Pairs;
 use super::source::Numbers;
+use super::totals::State;
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
-use crate::derived::Totals;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
@@ -16,52 +14,6 @@ struct Stats<'a> {
     numbers: Numbers<'a>,
     pairs: Pairs,
     states: Vec<State>,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct State {
-    count: u64,
-    sum: Sum,
-    min: f64,
-    max: f64,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            count: 0,
-            sum: Sum::default(),
-            min: f64::INFINITY,
-            max: f64::NEG_INFINITY,
-        }
-    }
-}
-
-impl State {
-    /// Adds a value.
-    #[inline]
-    pub fn add(&mut self, value: f64) {
-        self.count += 1;
-        self.sum.add(value);
-        self.min = least(self.min, value);
-        self.max = most(self.max, value);
-    }
-}
-
-impl From<State> for Totals {
-    fn from(state: State) -> Self {
-        let State { count, sum, min, max } = state;
-        let sum = sum.value;
-        Self { count, sum, min, max }
-    }
-}
-
-impl From<Totals> for State {
-    fn from(totals: Totals) -> Self {
-        let Totals { count, sum, min, max } = totals;
-        let sum = sum.into();
-        Self { count, sum, min, max }
-    }
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {

@@ -1,8 +1,9 @@
 //! `sum`: the sum of a field's values.
 
-use super::metric::{Sum, add, numbers, state, write};
+use super::metric::{add, numbers, state, write};
 use super::pairs::Pairs;
 use super::source::Numbers;
+use super::totals::Sum;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
