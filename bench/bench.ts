@@ -18,6 +18,9 @@ import { makePeers } from "./peers/table.js";
 import { page, sectionText } from "./report/markdown.js";
 import type { Section, Side } from "./report/section.js";
 
+/** The first row is measured once for nothing: a process that has just begun would be measured compiling, most of all a JVM. */
+const START = { rounds: 1, seconds: 2 };
+
 /** Peers that are to be closed, whatever happens. */
 const open = new Set<Peer>();
 
@@ -48,9 +51,6 @@ async function main(): Promise<void> {
     }
   }
 }
-
-/** The first row is measured once for nothing: a process that has just begun would be measured compiling, most of all a JVM. */
-const START = { rounds: 1, seconds: 2 };
 
 /** Measures one ladder on one corpus. */
 async function climb(
