@@ -95,8 +95,7 @@ async function build(
   const progress: BuildProgress = { phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 };
   const tell = (): void => options.onProgress?.({ ...progress });
   const counted = (async function* () {
-    for await (const chunk of options.catalog) {
-      options.signal?.throwIfAborted();
+    for await (const chunk of untilAborted(options.catalog, options.signal)) {
       progress.inputBytes += chunk.length;
       yield chunk;
     }
@@ -136,6 +135,32 @@ async function build(
     catalogBytes: progress.catalogBytes,
     memoryBytes: writer.memoryBytes,
   };
+}
+
+/** Yields what comes until the signal, which also ends the wait for more: a pipe or a terminal may stay silent for ever. */
+async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let abort = (): void => undefined;
+  const aborted = new Promise<null>(
+    (resolve) =>
+      (abort = () => {
+        resolve(null);
+      }),
+  );
+  signal?.addEventListener("abort", abort);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const next = await Promise.race([iterator.next(), aborted]);
+      if (next === null) continue;
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    // Not waited for: where a chunk is still asked for, this has its turn after it.
+    iterator.return?.().catch(() => undefined);
+  }
 }
 
 /** Returns the text of a file, or says where it stops being UTF-8. */

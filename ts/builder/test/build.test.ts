@@ -190,6 +190,15 @@ test("a build that ends early leaves the old index as it was, and nothing else",
   });
   await t.rejects(building, { name: "AbortError" });
   t.equal(told, 1, "it stopped after the first batch");
+  const waiting = new AbortController();
+  async function* silent(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(catalogText(10));
+    setImmediate(() => {
+      waiting.abort();
+    });
+    await new Promise(() => undefined);
+  }
+  await t.rejects(build(out, "", { catalog: silent(), signal: waiting.signal }), { name: "AbortError" });
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode(catalogText(10));
     throw new Error("the disk is gone");

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { test } from "tap";
-import { catalogText, mapping, run, start, temporaryFolder } from "./support.js";
+import { catalogText, mapping, run, start, temporaryFolder, until } from "./support.js";
 
 /** Makes a folder with a mapping and a catalog of five documents, and the arguments of its build. */
 function prepare(t: Parameters<typeof temporaryFolder>[0]): {
@@ -184,18 +184,22 @@ test("a reader that has seen enough is no fault", async (t) => {
   t.same([code, stderr], [0, ""]);
 });
 
-for (const signal of ["SIGTERM", "SIGINT"] as const)
-  test(`${signal} ends a build and leaves nothing`, async (t) => {
+// In the midst of a batch, and while it waits for more of the catalog.
+for (const [signal, documents] of [
+  ["SIGTERM", 60_000],
+  ["SIGTERM", 10],
+  ["SIGINT", 10],
+] as const)
+  test(`${signal} ends a build of ${documents} documents so far and leaves nothing`, async (t) => {
     const { folder, args } = prepare(t);
     const child = start(args("-"));
     const closed = once(child, "close");
     let stderr = "";
     child.stderr?.on("data", (text: Buffer) => (stderr += text.toString()));
     child.stdin?.on("error", () => undefined);
-    // Enough for a batch, so that the folder beside the target is there; then the catalog just does not go on.
-    child.stdin?.write(catalogText(60_000));
-    const building = (): boolean => readdirSync(folder).some((name) => name.startsWith(".index.building-"));
-    while (!building()) await new Promise((resolve) => setTimeout(resolve, 20));
+    // The folder beside the target is made before the catalog is read, which then just does not go on.
+    child.stdin?.write(catalogText(documents));
+    await until("the build has begun", () => readdirSync(folder).some((name) => name.startsWith(".index.building-")));
     child.kill(signal);
     const [code] = (await closed) as [number | null];
     t.equal(code, signal === "SIGINT" ? 130 : 143);

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "tap";
-import { cli, run, serve, smallIndex, temporaryFolder } from "./support.js";
+import { cli, run, serve, smallIndex, temporaryFolder, until } from "./support.js";
 
 test("without an index, a sample is built once, and the search that is suggested finds something", async (t) => {
   const folder = temporaryFolder(t);
@@ -72,7 +72,7 @@ test("SIGTERM to what npm starts ends the server too", async (t) => {
   shell.stdout.on("data", (text: Buffer) => (printed += text.toString()));
   // The pipe closes when the last process that writes to it has ended.
   const closed = once(shell.stdout, "close");
-  while (!printed.includes("try: ")) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until("the server is there", () => printed.includes("try: "));
   const address = /at (http:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
   t.equal((await fetch(address)).status, 200);
   shell.kill("SIGTERM");

@@ -65,6 +65,15 @@ export async function run(args: string[], input?: Uint8Array, cwd?: string): Pro
   return result;
 }
 
+/** Waits until something holds, and fails where it does not come true in a minute. */
+export async function until(what: string, condition: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`not in a minute: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** A server that was started as a user would. */
 export interface Served {
   child: ChildProcess;
@@ -82,10 +91,10 @@ export async function serve(t: Test, args: string[], cwd?: string): Promise<Serv
   let printed = "";
   child.stdout?.on("data", (text: Buffer) => (printed += text.toString()));
   child.stderr?.on("data", (text: Buffer) => (printed += text.toString()));
-  while (!printed.includes("try: ")) {
+  await until("the server is there", () => {
     if (child.exitCode !== null) throw new Error(printed);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return printed.includes("try: ");
+  });
   const address = /at (https?:\/\/\S+)\n/.exec(printed)?.[1] ?? "";
   return { child, address, printed: () => printed, ended };
 }

@@ -6,7 +6,7 @@ import { request as secureRequest } from "node:https";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "tap";
-import { run, serve, smallIndex, type Served } from "./support.js";
+import { run, serve, smallIndex, until, type Served } from "./support.js";
 
 /** The processes of the workers that were last ready, by number. */
 function workersOf({ printed }: Served): number[] {
@@ -15,10 +15,6 @@ function workersOf({ printed }: Served): number[] {
     found[Number(number) - 1] = Number(pid);
   }
   return found;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Asks for the count of documents on a connection of its own, which stays open for the next question. */
@@ -72,11 +68,11 @@ test("a worker that is killed under load loses its own requests at most, and is 
       else failures[at] = (failures[at] ?? 0) + 1;
     }
   });
-  await until(() => answers.every((count) => count > 20));
+  await until("every client has answers", () => answers.every((count) => count > 20));
   process.kill(victim, "SIGKILL");
-  await until(() => /worker 1: .*SIGKILL[^]*worker 1: ready/.test(served.printed()));
+  await until("the worker is replaced", () => /worker 1: .*SIGKILL[^]*worker 1: ready/.test(served.printed()));
   const before = [...answers];
-  await until(() => answers.every((count, at) => count > (before[at] ?? 0) + 20));
+  await until("every client has more answers", () => answers.every((count, at) => count > (before[at] ?? 0) + 20));
   done = true;
   await Promise.all(load);
   t.equal(failures.filter((count) => count === 0).length, 4, "the other worker's four clients notice nothing");
@@ -99,7 +95,7 @@ test("connections go to the worker that has fewest", async (t) => {
   const [first = 0] = workersOf(served);
   process.kill(first, "SIGSTOP");
   const { answered, all } = askAll(clients);
-  await until(() => answered() >= 3);
+  await until("three answers are there", () => answered() >= 3);
   await new Promise((resolve) => setTimeout(resolve, 300));
   t.equal(answered(), 3, "half of them are with the worker that was stopped");
   process.kill(first, "SIGCONT");
@@ -113,7 +109,7 @@ test("a connection on its way to a worker that dies goes to another", async (t) 
   process.kill(first, "SIGSTOP");
   const clients = Array.from({ length: 6 }, () => client(served.address));
   const { answered, all } = askAll(clients);
-  await until(() => answered() >= 3);
+  await until("three answers are there", () => answered() >= 3);
   process.kill(first, "SIGKILL");
   t.same(await all, [5, 5, 5, 5, 5, 5]);
   for (const { close } of clients) close();
@@ -160,7 +156,7 @@ test("SIGTERM finishes the requests under way in all workers", async (t) => {
 test("a worker that is asked to end finishes its requests and is replaced", async (t) => {
   const served = await serve(t, ["--index", await smallIndex(t), "--workers", "2"]);
   for (const pid of workersOf(served)) process.kill(pid, "SIGTERM");
-  await until(() => [...served.printed().matchAll(/: ready, process/g)].length === 4);
+  await until("both are replaced", () => [...served.printed().matchAll(/: ready, process/g)].length === 4);
   const { ask, close } = client(served.address);
   t.equal(await ask(), 5);
   close();
@@ -189,7 +185,7 @@ test("workers that cannot be replaced any more end the server", async (t) => {
   const [first = 0, second = 0] = workersOf(served);
   damage(index);
   process.kill(first, "SIGKILL");
-  await until(() => /worker 1: part \[part-000\.bin\] is damaged/.test(served.printed()));
+  await until("the damage is told", () => /worker 1: part \[part-000\.bin\] is damaged/.test(served.printed()));
   const { ask, close } = client(served.address);
   t.equal(await ask(), 5, "the other worker still serves");
   close();
