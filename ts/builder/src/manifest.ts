@@ -4,8 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The version of the layout of manifest and image; FORMAT.md describes it. */
-export const formatVersion = 2;
+import { FORMAT } from "../../host/src/parts/source.js";
 
 /** The contract's largest part. */
 export const partBytes = 20 * 1024 ** 2;
@@ -60,7 +59,7 @@ export function generator(): string {
 /** Writes a manifest: the same content, the same bytes. */
 export function writeManifest(content: ManifestContent): string {
   const entries: [string, string][] = [
-    ["format", String(formatVersion)],
+    ["format", String(FORMAT)],
     ["name", JSON.stringify(content.name)],
     ["documents", String(content.documents)],
     ["image_bytes", String(content.imageBytes)],
@@ -81,8 +80,8 @@ export function readManifest(text: string): Manifest {
     throw new Error("manifest.json is not JSON");
   }
   if (!isManifest(value)) throw new Error("manifest.json is not the manifest of an index");
-  if (value.format !== formatVersion) {
-    throw new Error(`the index has format ${value.format}, this program reads format ${formatVersion}: build it again`);
+  if (value.format !== FORMAT) {
+    throw new Error(`the index has format ${value.format}, this program reads format ${FORMAT}: build it again`);
   }
   return value;
 }

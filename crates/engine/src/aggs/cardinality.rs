@@ -161,6 +161,7 @@ impl Input<'_> {
     }
 
     /// Returns the hash of a code.
+    #[inline]
     fn hash(&self, code: u64) -> u64 {
         match self {
             Self::Numbers(numbers) => {
@@ -171,58 +172,25 @@ impl Input<'_> {
                     mix(value as u64)
                 }
             }
-            Self::Terms { hashes, missing, .. } => hashes.get(code as usize).copied().or(*missing).unwrap_or(0),
+            Self::Terms { column, hashes, .. } => {
+                let ordinal = column.as_ref().map_or(0, |column| column.decode(code));
+                hashes.get(ordinal as usize).copied().unwrap_or(0)
+            }
         }
     }
 
     /// Replaces the codes of a batch by hashes.
     fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
-        match self {
-            Self::Numbers(numbers) if numbers.is_floating() => {
-                numbers.doubles(documents, pairs);
-                pairs.codes.clear();
-                let hashes = pairs.doubles.iter().map(|&value| mix(value.to_bits()));
-                pairs.codes.extend(hashes);
-            }
-            Self::Numbers(numbers) => {
-                numbers.codes(documents, pairs);
-                let missing = numbers.missing.map_or(0, |number| mix(number.long as u64));
-                if let Some(column) = &numbers.column {
-                    pairs
-                        .codes
-                        .iter_mut()
-                        .for_each(|code| *code = mix(column.decode(*code) as u64));
-                }
-                pairs.fill(missing);
-            }
-            Self::Terms {
-                column,
-                hashes,
-                missing,
-            } => {
-                ordinals(*column, missing.map(|_| hashes.len() as u64), documents, pairs);
-                for code in &mut pairs.codes {
-                    *code = match hashes.get(*code as usize) {
-                        Some(hash) => *hash,
-                        None => missing.unwrap_or(0),
-                    };
-                }
-            }
+        let column = match self {
+            Self::Numbers(numbers) => &numbers.column,
+            Self::Terms { column, .. } => column,
+        };
+        let missing = self.hash_of_missing();
+        pairs.read(column.as_ref(), documents, missing.is_some());
+        pairs.codes.iter_mut().for_each(|code| *code = self.hash(*code));
+        if let Some(missing) = missing {
+            pairs.fill(missing);
         }
-    }
-}
-
-/// Reads the ordinals of a batch; documents without a term have the one of `missing`.
-fn ordinals(column: Option<Column<'_>>, missing: Option<u64>, documents: Documents<'_>, pairs: &mut Pairs) {
-    pairs.read(column.as_ref(), documents, missing.is_some());
-    if let Some(column) = column {
-        pairs
-            .codes
-            .iter_mut()
-            .for_each(|code| *code = column.decode(*code) as u64);
-    }
-    if let Some(missing) = missing {
-        pairs.fill(missing);
     }
 }
 

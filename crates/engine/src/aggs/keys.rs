@@ -214,8 +214,7 @@ impl<'a> Keys<'a> {
             Self::Terms { values, .. } => values.derived,
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers.derived,
         };
-        let count = || Tally::of_all(column, self.width()).into_boxed_slice();
-        Some(derived?.counts.get_or_init(count))
+        Some(Tally::of_all(column, self.width(), derived?))
     }
 
     /// Returns all keys of the index.

@@ -63,31 +63,24 @@ impl Pairs {
 
     /// Calls `visit` with the bucket of each code's document, out of those of the batch, and the code.
     #[inline]
-    pub fn visit(&self, buckets: &[u32], mut visit: impl FnMut(u32, u64)) {
-        if self.each {
-            buckets
-                .iter()
-                .zip(&self.codes)
-                .for_each(|(&bucket, &code)| visit(bucket, code));
-        } else {
-            let buckets = self.at.iter().map(|&at| buckets[at as usize]);
-            buckets.zip(&self.codes).for_each(|(bucket, &code)| visit(bucket, code));
-        }
+    pub fn visit(&self, buckets: &[u32], visit: impl FnMut(u32, u64)) {
+        self.visit_values(&self.codes, buckets, visit);
     }
 
     /// Calls `visit` with the bucket of each double's document, out of those of the batch, and the double.
     #[inline]
-    pub fn visit_doubles(&self, buckets: &[u32], mut visit: impl FnMut(u32, f64)) {
+    pub fn visit_doubles(&self, buckets: &[u32], visit: impl FnMut(u32, f64)) {
+        self.visit_values(&self.doubles, buckets, visit);
+    }
+
+    #[inline(always)]
+    fn visit_values<T: Copy>(&self, values: &[T], buckets: &[u32], mut visit: impl FnMut(u32, T)) {
         if self.each {
-            buckets
-                .iter()
-                .zip(&self.doubles)
-                .for_each(|(&bucket, &double)| visit(bucket, double));
+            let pairs = buckets.iter().zip(values);
+            pairs.for_each(|(&bucket, &value)| visit(bucket, value));
         } else {
             let buckets = self.at.iter().map(|&at| buckets[at as usize]);
-            buckets
-                .zip(&self.doubles)
-                .for_each(|(bucket, &double)| visit(bucket, double));
+            buckets.zip(values).for_each(|(bucket, &value)| visit(bucket, value));
         }
     }
 

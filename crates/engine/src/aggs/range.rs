@@ -109,17 +109,14 @@ fn read(
 impl Collector for Ranges<'_> {
     fn collect_all(&mut self) -> bool {
         // A code takes longer than a document.
-        let is_few = |codes: usize| codes * 4 <= self.numbers.column.map_or(0, |column| column.documents as usize);
-        if !self
-            .numbers
-            .column
-            .and_then(|column| column.small_codes())
-            .is_some_and(is_few)
-        {
+        let is_few = |codes: usize, documents: u32| codes * 4 <= documents as usize;
+        let Some(column) = self.numbers.column.filter(|column| {
+            let codes = column.small_codes();
+            self.below.is_empty() && codes.is_some_and(|codes| is_few(codes, column.documents))
+        }) else {
             return false;
-        }
-        let (Some(column), Some(counts), true) = (&self.numbers.column, self.numbers.counts(), self.below.is_empty())
-        else {
+        };
+        let Some(counts) = self.numbers.counts() else {
             return false;
         };
         self.counts.resize(self.ranges.len(), 0);

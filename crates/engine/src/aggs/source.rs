@@ -272,11 +272,10 @@ impl<'a> Numbers<'a> {
     /// Returns how many documents have each code, where codes are few and nothing stands for other documents.
     pub fn counts(&self) -> Option<&'a [u32]> {
         let column = self.column.filter(|column| !column.is_multiple())?;
-        let (width, None) = (column.small_codes()?, self.missing) else {
-            return None;
-        };
-        let count = || Tally::of_all(&column, width + 1).into_boxed_slice();
-        Some(self.derived?.counts.get_or_init(count))
+        match self.missing {
+            None => Some(Tally::of_all(&column, column.small_codes()? + 1, self.derived?)),
+            Some(_) => None,
+        }
     }
 
     /// Returns what the values of all documents come to.

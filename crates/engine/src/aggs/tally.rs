@@ -1,5 +1,6 @@
 //! How often does each code of a column come among some documents? The kernel of facets.
 
+use crate::derived::Derived;
 use crate::format::array::{Array, Codes};
 use crate::format::column::{Column, Presence};
 use crate::format::gather::{Documents, Sink};
@@ -67,11 +68,13 @@ impl Tally {
         counts
     }
 
-    /// Counts all values of a column.
-    pub fn of_all(column: &Column<'_>, width: usize) -> Vec<u32> {
-        let mut tally = Self::new(column, width);
-        super::for_all(column, |documents| tally.add(column, documents, false));
-        tally.finish(width)
+    /// Returns the counts of all values of a column, as [`Self::finish`] does; they are kept with what else follows from it.
+    pub fn of_all<'a>(column: &Column<'_>, width: usize, derived: &'a Derived) -> &'a [u32] {
+        derived.counts.get_or_init(|| {
+            let mut tally = Self::new(column, width);
+            super::for_all(column, |documents| tally.add(column, documents, false));
+            tally.finish(width).into_boxed_slice()
+        })
     }
 }
 

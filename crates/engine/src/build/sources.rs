@@ -6,7 +6,7 @@ use structured_zstd::encoding::{CompressionLevel, EncoderDictionary, FrameCompre
 
 use super::threads::{Pipeline, Work};
 use crate::format::array;
-use crate::format::source::LAST_COMPRESSED;
+use crate::format::source::store;
 
 /// Documents whose sources train the dictionary.
 const SAMPLES: usize = 10_000;
@@ -167,26 +167,6 @@ fn compress_with(mut compressor: FrameCompressor) -> Work<Pieces, Frames> {
         }
         Ok(frames)
     })
-}
-
-/// Stores a frame without what all have in common.
-fn store(size: usize, frame: &[u8], out: &mut Vec<u8>) {
-    let descriptor = frame[4];
-    let single_segment = descriptor >> 5 & 1;
-    let size_bytes = match descriptor >> 6 {
-        0 => single_segment as usize,
-        flag => 1 << flag,
-    };
-    let blocks = &frame[5 + (1 - single_segment) as usize + size_bytes..];
-    let header = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], 0]);
-    let is_alone = header == (blocks.len() as u32 - 3) << 3 | LAST_COMPRESSED;
-    let mut head = size << 1 | usize::from(!is_alone);
-    while head >= 128 {
-        out.push(head as u8 | 128);
-        head >>= 7;
-    }
-    out.push(head as u8);
-    out.extend_from_slice(if is_alone { &blocks[3..] } else { blocks });
 }
 
 #[cfg(test)]

@@ -216,31 +216,47 @@ fn all_set(bits: &[u64], range: Range<usize>) -> bool {
 impl<'a> Array<'a> {
     /// Replaces `out` by the codes at some places.
     pub fn codes_at(&self, places: &Places<'_>, out: &mut Vec<u64>) {
+        self.read_at(places, out, |code| code);
+    }
+
+    /// Replaces `out` by the codes at some places, which are below 2^32.
+    pub fn small_codes_at(&self, places: &Places<'_>, out: &mut Vec<u32>) {
+        self.read_at(places, out, |code| code as u32);
+    }
+
+    #[inline(always)]
+    fn read_at<T: Clone + Default>(&self, places: &Places<'_>, out: &mut Vec<T>, of: impl Fn(u64) -> T) {
         out.clear();
         macro_rules! read {
-            ($all:expr, $code:expr) => {
+            ($all:expr) => {
                 match places {
-                    Places::Run(run) => out.extend($all.get(run.clone()).unwrap_or(&[]).iter().map($code)),
-                    Places::List(list) => out.extend(
-                        list.iter()
-                            .map(|&place| $all.get(place as usize).map_or(0, $code)),
-                    ),
+                    Places::Run(run) => {
+                        let codes = $all.get(run.clone()).unwrap_or(&[]);
+                        out.extend(codes.iter().map(|&code| of(code.into())));
+                    }
+                    Places::List(list) => {
+                        let code = |&place: &u32| {
+                            $all.get(place as usize)
+                                .map_or(T::default(), |&code| of(code.into()))
+                        };
+                        out.extend(list.iter().map(code));
+                    }
                 }
             };
         }
         match self.codes {
-            Codes::Constant => out.resize(places.len(), 0),
-            Codes::U8(all) => read!(all, |&code| u64::from(code)),
-            Codes::U16(all) => read!(all, |&code| u64::from(code)),
-            Codes::U32(all) => read!(all, |&code| u64::from(code)),
-            Codes::U64(all) => read!(all, |&code| code),
+            Codes::Constant => out.resize(places.len(), T::default()),
+            Codes::U8(all) => read!(all),
+            Codes::U16(all) => read!(all),
+            Codes::U32(all) => read!(all),
+            Codes::U64(all) => read!(all),
             Codes::Place => match places {
-                Places::Run(run) => out.extend(run.clone().map(|place| place as u64)),
-                Places::List(list) => out.extend(list.iter().map(|&place| u64::from(place))),
+                Places::Run(run) => out.extend(run.clone().map(|place| of(place as u64))),
+                Places::List(list) => out.extend(list.iter().map(|&place| of(place.into()))),
             },
             Codes::Packed(all) => match places {
-                Places::Run(run) => out.extend(run.clone().map(|place| all.get(place))),
-                Places::List(list) => out.extend(list.iter().map(|&place| all.get(place as usize))),
+                Places::Run(run) => out.extend(run.clone().map(|place| of(all.get(place)))),
+                Places::List(list) => out.extend(list.iter().map(|&place| of(all.get(place as usize)))),
             },
         }
     }
@@ -267,42 +283,6 @@ impl<'a> Array<'a> {
                 self.small_codes_at(places, buffer);
                 sink.take(buffer.iter().copied());
             }
-        }
-    }
-
-    /// Replaces `out` by the codes at some places, which are below 2^32.
-    pub fn small_codes_at(&self, places: &Places<'_>, out: &mut Vec<u32>) {
-        out.clear();
-        macro_rules! read {
-            ($all:expr) => {
-                match places {
-                    Places::Run(run) => out.extend(
-                        $all.get(run.clone())
-                            .unwrap_or(&[])
-                            .iter()
-                            .map(|&code| code as u32),
-                    ),
-                    Places::List(list) => out.extend(
-                        list.iter()
-                            .map(|&place| $all.get(place as usize).map_or(0, |&code| code as u32)),
-                    ),
-                }
-            };
-        }
-        match self.codes {
-            Codes::Constant => out.resize(places.len(), 0),
-            Codes::U8(all) => read!(all),
-            Codes::U16(all) => read!(all),
-            Codes::U32(all) => read!(all),
-            Codes::U64(all) => read!(all),
-            Codes::Place => match places {
-                Places::Run(run) => out.extend(run.clone().map(|place| place as u32)),
-                Places::List(list) => out.extend_from_slice(list),
-            },
-            Codes::Packed(all) => match places {
-                Places::Run(run) => out.extend(run.clone().map(|place| all.get(place) as u32)),
-                Places::List(list) => out.extend(list.iter().map(|&place| all.get(place as usize) as u32)),
-            },
         }
     }
 }

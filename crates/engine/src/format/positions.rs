@@ -52,21 +52,13 @@ impl<'a> PositionsReader<'a> {
     ) -> Result<(), ImageError> {
         out.clear();
         let mut position = 0u32;
-        let (mut at, end) = (before as usize, before as usize + count as usize);
-        while at < end {
-            let block = first as usize + at / BLOCK;
-            if buffer.block != block {
-                self.decode(block, &mut buffer.gaps)?;
-                buffer.block = block;
-            }
-            let from = at % BLOCK;
-            let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
+        self.gaps(first, before, count, buffer, |gaps| {
             out.extend(gaps.iter().map(|&gap| {
                 position = position.wrapping_add(gap);
                 position
             }));
-            at += gaps.len();
-        }
+            None::<()>
+        })?;
         Ok(())
     }
 
@@ -81,6 +73,24 @@ impl<'a> PositionsReader<'a> {
         position: u32,
     ) -> Result<Option<u32>, ImageError> {
         let mut sum = 0u32;
+        self.gaps(first, before, count, buffer, |gaps| {
+            gaps.iter().find_map(|&gap| {
+                sum = sum.wrapping_add(gap);
+                (sum >= position).then_some(sum)
+            })
+        })
+    }
+
+    /// Hands on the gaps of these positions, block by block, until `visit` returns something.
+    #[inline(always)]
+    fn gaps<T>(
+        &self,
+        first: u32,
+        before: u32,
+        count: u32,
+        buffer: &mut PositionBuffer,
+        mut visit: impl FnMut(&[u32]) -> Option<T>,
+    ) -> Result<Option<T>, ImageError> {
         let (mut at, end) = (before as usize, before as usize + count as usize);
         while at < end {
             let block = first as usize + at / BLOCK;
@@ -90,11 +100,8 @@ impl<'a> PositionsReader<'a> {
             }
             let from = at % BLOCK;
             let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
-            for gap in gaps {
-                sum = sum.wrapping_add(*gap);
-                if sum >= position {
-                    return Ok(Some(sum));
-                }
+            if let Some(found) = visit(gaps) {
+                return Ok(Some(found));
             }
             at += gaps.len();
         }

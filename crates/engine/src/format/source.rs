@@ -1,5 +1,5 @@
 //! What was the source of a document? One zstd frame a document, with a dictionary trained on the first of them
-//! (`build/sources.rs` writes them).
+//! (`build/sources.rs` makes the frames).
 //!
 //! Section `source_dictionary` is a zstd dictionary (left out for small catalogs), `source_offsets` an array with the end
 //! of each source, `sources` the frames, of whose headers only the size is kept: the rest is the same in each of them.
@@ -22,7 +22,7 @@ pub struct Sources<'a> {
 /// says that eight bytes of size follow and that the window is as large.
 const FRAME: [u8; 5] = [0x28, 0xb5, 0x2f, 0xfd, 0xe0];
 /// The header of the last block of a frame, a compressed one, but for its length in the bits from the third on.
-pub const LAST_COMPRESSED: u32 = 0b101;
+const LAST_COMPRESSED: u32 = 0b101;
 
 thread_local! {
     /// A decoder, and the frame that it reads.
@@ -100,6 +100,27 @@ fn read_head(stored: &[u8]) -> Option<(usize, bool, &[u8])> {
         }
     }
     None
+}
+
+/// Stores a frame of a source of some size, without what all frames have in common.
+#[cfg(feature = "build")]
+pub fn store(size: usize, frame: &[u8], out: &mut Vec<u8>) {
+    let descriptor = frame[4];
+    let single_segment = descriptor >> 5 & 1;
+    let size_bytes = match descriptor >> 6 {
+        0 => single_segment as usize,
+        flag => 1 << flag,
+    };
+    let blocks = &frame[5 + (1 - single_segment) as usize + size_bytes..];
+    let header = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], 0]);
+    let is_alone = header == (blocks.len() as u32 - 3) << 3 | LAST_COMPRESSED;
+    let mut head = size << 1 | usize::from(!is_alone);
+    while head >= 128 {
+        out.push(head as u8 | 128);
+        head >>= 7;
+    }
+    out.push(head as u8);
+    out.extend_from_slice(if is_alone { &blocks[3..] } else { blocks });
 }
 
 /// No catalog line is longer.

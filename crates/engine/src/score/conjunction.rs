@@ -1,7 +1,7 @@
 //! Documents that match all of several clauses; the score is the sum of the scoring ones, added as doubles and then
 //! made a float, as in Lucene's `ConjunctionScorer`. Matches are intersected first, and only what is left is scored.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, and, or};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, intersect, or};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -34,28 +34,16 @@ impl<'a> Conjunction<'a> {
 
     /// Returns the matches of a window.
     fn matches(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        let mut all: Option<Bits> = mask.copied();
-        for clause in &mut self.clauses {
-            let mut bits = [0; WORDS];
-            clause.scorer.fill(
-                context,
-                &mut Target {
-                    base,
-                    bits: &mut bits,
-                    sums: None,
-                    mask: all.as_ref(),
-                    threshold: f32::NEG_INFINITY,
-                },
-            )?;
-            if let Some(all) = &all {
-                and(&mut bits, all);
-            }
-            all = Some(bits);
-            if bits == [0; WORDS] {
-                break;
-            }
-        }
-        Ok(all.unwrap_or([0; WORDS]))
+        intersect(&mut self.clauses, mask, |clause, mask, bits| {
+            let mut target = Target {
+                base,
+                bits,
+                sums: None,
+                mask,
+                threshold: f32::NEG_INFINITY,
+            };
+            clause.scorer.fill(context, &mut target)
+        })
     }
 }
 

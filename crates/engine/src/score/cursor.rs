@@ -141,6 +141,15 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Moves as [`Self::advance`] does; returns a document at or before the first from `from` on, `u32::MAX` if there is none.
+    pub fn next(&mut self, from: u32) -> u32 {
+        if self.advance(from) {
+            self.first_possible().max(from)
+        } else {
+            u32::MAX
+        }
+    }
+
     /// Decodes the documents of the block under the cursor.
     pub fn documents(&mut self) -> Result<&[u32], Failure> {
         if self.documents_of != self.block {

@@ -204,6 +204,28 @@ pub fn and(bits: &mut Bits, other: &Bits) {
     }
 }
 
+/// Intersects what each of several clauses matches with a mask: `matches` sets the bits of a clause, given what is left by
+/// those before it.
+fn intersect<C>(
+    clauses: &mut [C],
+    mask: Option<&Bits>,
+    mut matches: impl FnMut(&mut C, Option<&Bits>, &mut Bits) -> Result<(), Failure>,
+) -> Result<Bits, Failure> {
+    let mut all = mask.copied();
+    for clause in clauses {
+        let mut bits = [0; WORDS];
+        matches(clause, all.as_ref(), &mut bits)?;
+        if let Some(all) = &all {
+            and(&mut bits, all);
+        }
+        all = Some(bits);
+        if bits == [0; WORDS] {
+            break;
+        }
+    }
+    Ok(all.unwrap_or([0; WORDS]))
+}
+
 /// Returns the number of bits.
 #[inline]
 pub fn popcount(bits: &Bits) -> u32 {

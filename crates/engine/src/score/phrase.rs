@@ -2,7 +2,7 @@
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
 use super::phrase_word::{Candidate, Word};
-use super::{Bits, Context, Scorer, Target, WORDS, bm25, sloppy};
+use super::{Bits, Context, Scorer, Target, bm25, sloppy};
 use crate::error::Failure;
 use crate::format::positions::PositionsReader;
 use crate::index::Terms;
@@ -52,22 +52,6 @@ impl<'a> PhraseScorer<'a> {
             candidates: Vec::new(),
             begins: Vec::new(),
         }
-    }
-
-    fn candidates(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        let mut all = mask.copied();
-        for word in &mut self.words {
-            word.cursor.mark(context, base, all.as_ref(), &mut word.marks)?;
-            let mut bits = word.marks.bits;
-            if let Some(all) = &all {
-                super::and(&mut bits, all);
-            }
-            all = Some(bits);
-            if bits == [0; WORDS] {
-                break;
-            }
-        }
-        Ok(all.unwrap_or([0; WORDS]))
     }
 
     /// Returns how often the phrase stands in a candidate.
@@ -157,7 +141,11 @@ impl<'a> PhraseScorer<'a> {
         let Some(reader) = &self.terms.positions else {
             return Ok(());
         };
-        let candidates = self.candidates(context, base, mask)?;
+        let candidates = super::intersect(&mut self.words, mask, |word, mask, bits| {
+            word.cursor.mark(context, base, mask, &mut word.marks)?;
+            *bits = word.marks.bits;
+            Ok(())
+        })?;
         context
             .budget
             .charge(u64::from(super::popcount(&candidates)) * 4, "query")?;
@@ -208,10 +196,10 @@ impl Scorer for PhraseScorer<'_> {
     fn next(&mut self, from: u32) -> u32 {
         let mut next = from;
         for word in &mut self.words {
-            if !word.cursor.advance(next) {
-                return u32::MAX;
+            next = word.cursor.next(next);
+            if next == u32::MAX {
+                break;
             }
-            next = word.cursor.first_possible().max(next);
         }
         next
     }

@@ -256,10 +256,7 @@ impl Scorer for TermScorer<'_> {
     }
 
     fn next(&mut self, from: u32) -> u32 {
-        if !self.cursor.advance(from) {
-            return u32::MAX;
-        }
-        self.cursor.first_possible().max(from)
+        self.cursor.next(from)
     }
 
     fn bound(&mut self, base: u32) -> f32 {

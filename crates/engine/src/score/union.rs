@@ -134,14 +134,8 @@ impl Matcher for Union<'_> {
         let Found::Walked(cursors, _) = &mut self.found else {
             return from;
         };
-        let next = |cursor: &mut Cursor<'_>| {
-            if cursor.advance(from) {
-                cursor.first_possible().max(from)
-            } else {
-                u32::MAX
-            }
-        };
-        cursors.iter_mut().map(next).min().unwrap_or(u32::MAX)
+        let next = cursors.iter_mut().map(|cursor| cursor.next(from)).min();
+        next.unwrap_or(u32::MAX)
     }
 
     fn cost(&self) -> u64 {

@@ -23,8 +23,8 @@ export interface ManifestPart {
   readonly sha256: string;
 }
 
-/** The format this host reads. */
-const FORMAT = 2;
+/** The version of the layout of manifest and image that this host reads, and the builder writes; FORMAT.md describes it. */
+export const FORMAT = 2;
 
 /** Returns the manifest in the bytes, or throws what is wrong with it. */
 export function readManifest(bytes: Uint8Array): Manifest {
