@@ -63,9 +63,7 @@ impl<'a> Dictionary<'a> {
         out.clear();
         match &self.terms {
             _ if ordinal as usize >= self.len() => {}
-            Terms::Many(fst) => {
-                fst.get_key_into(ordinal.into(), out);
-            }
+            Terms::Many(fst) => walk(fst, ordinal.into(), out),
             Terms::One(only) => out.extend_from_slice(only),
         }
     }
@@ -116,6 +114,34 @@ impl<'a> Dictionary<'a> {
             }
             visit(ordinal, term);
         }
+    }
+}
+
+/// Appends the key of an output to `out`. As the outputs are ordinals, those of a node's transitions ascend, and the one
+/// that leads on is searched for; `Fst::get_key_into` looks at one after the other.
+fn walk(fst: &Fst<&[u8]>, mut left: u64, out: &mut Vec<u8>) {
+    let mut node = fst.root();
+    while left != 0 || !node.is_final() {
+        // The first transition whose output is too great; the one before it leads on.
+        let (mut low, mut high) = (1, node.len());
+        if high == 0 {
+            return;
+        }
+        while low < high {
+            let middle = (low + high) / 2;
+            if node.transition(middle).out.value() > left {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        let transition = node.transition(low - 1);
+        let Some(rest) = left.checked_sub(transition.out.value()) else {
+            return;
+        };
+        left = rest;
+        out.push(transition.inp);
+        node = fst.node(transition.addr);
     }
 }
 

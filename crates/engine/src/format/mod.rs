@@ -4,6 +4,7 @@
 //! Readers work on slices of the image, check bounds and cost nothing to open.
 
 pub mod array;
+pub mod bitmap;
 pub mod bitpack;
 pub mod checksum;
 pub mod column;

@@ -9,13 +9,17 @@
 //! 4   4  first word of its payload in section `postings`
 //! 8   4  largest term-frequency factor of its postings, f32
 //! 12  4  positions of the term before the block
-//! 16  4  bits 0..6 width of documents, 6..12 width of frequencies, 12..20 postings, 20..24 encoding (0)
+//! 16  4  bits 0..6 width of documents, 6..12 width of frequencies, 12..20 postings, 20..24 encoding of documents
 //! ```
-//! The payload is the packed gaps between documents, less one, then the packed frequencies, less one. Section `skips` has
+//! The payload is the documents, then the packed frequencies, less one. Encoding 0 packs the gaps between documents, less
+//! one; encoding 1 is a [bitmap](super::bitmap), whose words the width counts. Section `skips` has
 //! the last document and the largest factor of each 32 blocks, 8 bytes an entry; a term's first entry is that of the
 //! multiple of 32 at or after its first block.
 
 use super::array::Array;
+#[cfg(feature = "build")]
+use super::bitmap;
+use super::bitmap::Bitmap;
 use super::bitpack::{self, BLOCK};
 use crate::error::ImageError;
 
@@ -24,6 +28,10 @@ const HEADER: usize = 5;
 /// Blocks under one skip entry.
 pub const SKIP: usize = 32;
 const WIDTH_MASK: u32 = 0x3f;
+/// Where the encoding stands.
+const ENCODING: u32 = 20;
+/// The encoding of bitmaps.
+const BITMAP: u32 = 1;
 
 /// The posting lists of a field.
 #[derive(Debug, Clone)]
@@ -61,12 +69,31 @@ pub struct BlockHeader {
     pub factor: f32,
     /// Positions before the block.
     pub positions: u32,
-    /// Bits of a gap.
-    pub document_bits: u32,
+    /// How documents are written.
+    pub documents: Documents,
     /// Bits of a frequency.
     pub frequency_bits: u32,
     /// Postings.
     pub count: usize,
+}
+
+/// How the documents of a block are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Documents {
+    /// Gaps of so many bits.
+    Gaps(u32),
+    /// A bitmap of so many words.
+    Bitmap(u32),
+}
+
+impl Documents {
+    /// Returns the words of the payload that `count` documents take.
+    fn words(self, count: usize) -> usize {
+        match self {
+            Self::Gaps(bits) => bitpack::words(bits, count),
+            Self::Bitmap(words) => words as usize * 2,
+        }
+    }
 }
 
 /// Reads a section of words; one that is left out has none.
@@ -139,7 +166,10 @@ impl<'a> PostingsReader<'a> {
             offset: h[1],
             factor: f32::from_bits(h[2]),
             positions: h[3],
-            document_bits: h[4] & WIDTH_MASK,
+            documents: match (h[4] >> ENCODING, h[4] & WIDTH_MASK) {
+                (BITMAP, words) => Documents::Bitmap(words),
+                (_, bits) => Documents::Gaps(bits),
+            },
             frequency_bits: h[4] >> 6 & WIDTH_MASK,
             count: (h[4] >> 12 & 0xff) as usize,
         })
@@ -169,12 +199,20 @@ impl<'a> PostingsReader<'a> {
     /// Decodes the documents of a block whose predecessor ends with `before` (`u32::MAX` for none).
     #[inline]
     pub fn documents(&self, header: &BlockHeader, before: u32, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {
-        let payload = self.payload.get(header.offset as usize..).unwrap_or(&[]);
-        if !bitpack::unpack_block(header.document_bits, header.count, payload, out) {
+        let payload = self.payload(header);
+        let is_read = match header.documents {
+            Documents::Gaps(bits) => bitpack::unpack_block(bits, header.count, payload, out),
+            Documents::Bitmap(words) => Bitmap::new(before.wrapping_add(1), words, payload)
+                .is_some_and(|bitmap| bitmap.documents(header.count, out)),
+        };
+        if !is_read {
             return Err(ImageError::OutOfBounds {
                 section: "postings",
                 what: "the documents of a block",
             });
+        }
+        if matches!(header.documents, Documents::Bitmap(_)) {
+            return Ok(());
         }
         // Four at a time, so that only one addition in four waits for the one before.
         let mut document = before;
@@ -188,11 +226,24 @@ impl<'a> PostingsReader<'a> {
         Ok(())
     }
 
+    /// The bitmap of a dense block whose predecessor ends with `before` (`u32::MAX` for none).
+    #[inline]
+    pub fn bitmap(&self, header: &BlockHeader, before: u32) -> Option<Bitmap<'a>> {
+        match header.documents {
+            Documents::Gaps(_) => None,
+            Documents::Bitmap(words) => Bitmap::new(before.wrapping_add(1), words, self.payload(header)),
+        }
+    }
+
+    fn payload(&self, header: &BlockHeader) -> &'a [u32] {
+        self.payload.get(header.offset as usize..).unwrap_or(&[])
+    }
+
     /// Decodes the frequencies of a block.
     #[inline]
     pub fn frequencies(&self, header: &BlockHeader, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {
-        let at = header.offset as usize + bitpack::words(header.document_bits, header.count);
-        let payload = self.payload.get(at..).unwrap_or(&[]);
+        let before = header.documents.words(header.count);
+        let payload = self.payload(header).get(before..).unwrap_or(&[]);
         if !bitpack::unpack_block(header.frequency_bits, header.count, payload, out) {
             return Err(ImageError::OutOfBounds {
                 section: "postings",
@@ -205,6 +256,11 @@ impl<'a> PostingsReader<'a> {
         Ok(())
     }
 }
+
+/// A block becomes a bitmap if that takes at most so many quarters of what its gaps take: matches of a bitmap are found
+/// many times as fast.
+#[cfg(feature = "build")]
+const DENSE_QUARTERS: usize = 5;
 
 /// Writes the lists of a field, term by term in the order of ordinals.
 #[cfg(feature = "build")]
@@ -240,6 +296,7 @@ impl PostingsWriter {
             let mut frequencies = [0; BLOCK];
             let mut largest = 0f32;
             let start = position;
+            let from = before.wrapping_add(1);
             for (i, &(document, frequency)) in block.iter().enumerate() {
                 gaps[i] = document.wrapping_sub(before).wrapping_sub(1);
                 frequencies[i] = frequency - 1;
@@ -248,15 +305,21 @@ impl PostingsWriter {
                 largest = largest.max(factor(document, frequency));
             }
             let (gaps, frequencies) = (&gaps[..block.len()], &frequencies[..block.len()]);
-            let (document_bits, frequency_bits) = (bitpack::width(gaps), bitpack::width(frequencies));
+            let (gap_bits, frequency_bits) = (bitpack::width(gaps), bitpack::width(frequencies));
+            let packed = bitpack::words(gap_bits, gaps.len());
+            let bitmap = bitmap::words(from, before).filter(|&words| words as usize * 8 <= packed * DENSE_QUARTERS);
+            let (width, encoding) = bitmap.map_or((gap_bits, 0), |words| (words, BITMAP));
             self.blocks.extend([
                 before,
                 self.payload.len() as u32,
                 largest.to_bits(),
                 start,
-                document_bits | frequency_bits << 6 | (block.len() as u32) << 12,
+                width | frequency_bits << 6 | (block.len() as u32) << 12 | encoding << ENCODING,
             ]);
-            bitpack::pack(document_bits, gaps, &mut self.payload);
+            match bitmap {
+                Some(words) => bitmap::write(from, words, block.iter().map(|posting| posting.0), &mut self.payload),
+                None => bitpack::pack(gap_bits, gaps, &mut self.payload),
+            }
             bitpack::pack(frequency_bits, frequencies, &mut self.payload);
         }
     }

@@ -36,8 +36,10 @@ impl<'v, 'a> Members<'v, 'a> {
     /// Returns one member as it is.
     #[inline(never)]
     pub fn find(&mut self, name: &str) -> Result<&'v Member<'a>, String> {
+        // The host writes members in the order in which they are read here.
+        let next = self.members.get(self.read).filter(|member| member.key == name);
         self.read += 1;
-        let found = self.members.iter().find(|member| member.key == name);
+        let found = next.or_else(|| self.members.iter().find(|member| member.key == name));
         found.ok_or_else(|| below(name, "it is missing"))
     }
 

@@ -6,7 +6,7 @@ use super::marks::Marks;
 use super::{Bits, Context, WINDOW};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::postings::{BlockHeader, PostingsReader, SKIP, TermInfo};
+use crate::format::postings::{BlockHeader, Documents, PostingsReader, SKIP, TermInfo};
 
 /// Walks the postings of a term block by block.
 pub struct Cursor<'a> {
@@ -34,7 +34,7 @@ impl<'a> Cursor<'a> {
             offset: 0,
             factor: 1.0,
             positions: 0,
-            document_bits: 0,
+            documents: Documents::Gaps(0),
             frequency_bits: 0,
             count: 1,
         };
@@ -150,14 +150,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The last document before the block under the cursor; `u32::MAX` for none.
+    fn before(&self) -> u32 {
+        if self.block == 0 {
+            u32::MAX
+        } else {
+            self.last_of(self.block - 1)
+        }
+    }
+
     /// Decodes the documents of the block under the cursor.
     pub fn documents(&mut self) -> Result<&[u32], Failure> {
         if self.documents_of != self.block {
-            let before = if self.block == 0 {
-                u32::MAX
-            } else {
-                self.last_of(self.block - 1)
-            };
+            let before = self.before();
             self.postings.documents(&self.header, before, &mut self.documents)?;
             self.documents_of = self.block;
         }
@@ -234,9 +239,14 @@ impl<'a> Cursor<'a> {
             }
             if mask.is_none_or(|mask| any_between(mask, base, first, last)) {
                 context.budget.charge(self.header.count as u64, "query")?;
-                let places = self.within(base)?;
-                let place = self.block * BLOCK + places.start;
-                marks.set(&self.documents()?[places], place as u32);
+                let first = self.block * BLOCK;
+                if let Some(bitmap) = self.postings.bitmap(&self.header, self.before()) {
+                    marks.set_words(&bitmap, first as u32);
+                } else {
+                    let places = self.within(base)?;
+                    let place = first + places.start;
+                    marks.set(&self.documents()?[places], place as u32);
+                }
             }
             if last >= end - 1 {
                 break;

@@ -2,6 +2,7 @@
 //! been intersected, the place of a posting is counted from the bits before it: nothing is searched or decoded again.
 
 use super::{Bits, WORDS};
+use crate::format::bitmap::Bitmap;
 
 /// The documents of a term in one window.
 pub struct Marks {
@@ -53,6 +54,25 @@ impl Marks {
             set |= 1 << (document % 64);
         }
         self.bits[word as usize & (WORDS - 1)] |= set;
+    }
+
+    /// Sets the bits of those documents of a dense block that are in the window; its postings stand from `place` on.
+    pub fn set_words(&mut self, bitmap: &Bitmap<'_>, mut place: u32) {
+        let base = self.base.unwrap_or(0) / 64;
+        for (set, word) in bitmap.words().zip(bitmap.first..) {
+            if let Some(at) = word.checked_sub(base)
+                && set != 0
+            {
+                let Some(bits) = self.bits.get_mut(at as usize) else {
+                    return;
+                };
+                if *bits == 0 {
+                    self.first[at as usize & (WORDS - 1)] = place;
+                }
+                *bits |= set;
+            }
+            place += set.count_ones();
+        }
     }
 
     /// Returns the place of the posting of a document whose bit is set.

@@ -181,10 +181,17 @@ fn not_enough(score: f64) -> f32 {
 
 /// Makes the sums of some documents zero again.
 pub fn clear_sums(sums: &mut Sums, bits: &Bits) {
-    if popcount(bits) as usize > WINDOW / 4 {
-        sums.fill(0.0);
-    } else {
-        for_each_bit(bits, |at| sums[at] = 0.0);
+    for (sums, words) in sums.as_chunks_mut::<512>().0.iter_mut().zip(groups(bits)) {
+        if is_empty(words) {
+            continue;
+        }
+        for (sums, &word) in sums.as_chunks_mut::<64>().0.iter_mut().zip(words) {
+            if word.count_ones() > 16 {
+                sums.fill(0.0);
+            } else {
+                for_each_of(word, |at| sums[at] = 0.0);
+            }
+        }
     }
 }
 
@@ -235,12 +242,32 @@ pub fn popcount(bits: &Bits) -> u32 {
 /// Calls `visit` with the place of each bit, ascending.
 #[inline]
 pub fn for_each_bit(bits: &Bits, mut visit: impl FnMut(usize)) {
-    for (at, &word) in bits.iter().enumerate() {
-        let mut word = word;
-        while word != 0 {
-            visit(at * 64 + word.trailing_zeros() as usize);
-            word &= word - 1;
+    for (group, words) in groups(bits).iter().enumerate() {
+        if is_empty(words) {
+            continue;
         }
+        for (at, &word) in words.iter().enumerate() {
+            for_each_of(word, |bit| visit((group * 8 + at) * 64 + bit));
+        }
+    }
+}
+
+/// Eight words at a time: most windows of a rare word are nearly empty.
+#[inline]
+fn groups(bits: &Bits) -> &[[u64; 8]] {
+    bits.as_chunks().0
+}
+
+#[inline]
+fn is_empty(words: &[u64; 8]) -> bool {
+    words.iter().fold(0, |any, word| any | word) == 0
+}
+
+#[inline]
+fn for_each_of(mut word: u64, mut visit: impl FnMut(usize)) {
+    while word != 0 {
+        visit(word.trailing_zeros() as usize);
+        word &= word - 1;
     }
 }
 

@@ -31,6 +31,28 @@ pub struct Totals {
     pub max_score: Option<f32>,
 }
 
+/// Returns those matches of a window that pass a filter.
+fn pass(
+    filter: &mut Option<BoxScorer<'_>>,
+    context: &mut Context<'_>,
+    base: u32,
+    matches: &Bits,
+) -> Result<Bits, Failure> {
+    let mut passed: Bits = [0; WORDS];
+    if let Some(filter) = filter {
+        let mut target = Target {
+            base,
+            bits: &mut passed,
+            sums: None,
+            mask: Some(matches),
+            threshold: f32::NEG_INFINITY,
+        };
+        filter.fill(context, &mut target)?;
+    }
+    crate::score::and(&mut passed, matches);
+    Ok(passed)
+}
+
 impl Driver<'_> {
     /// Runs over all windows that can matter.
     pub fn run(
@@ -89,22 +111,12 @@ impl Driver<'_> {
                 };
                 query.fill_root(&mut context, &mut target)?;
             }
-            let mut hits = bits;
-            if let Some(filter) = &mut filter {
-                let mut passed: Bits = [0; WORDS];
-                if let Some(filter) = filter {
-                    let mut target = Target {
-                        base,
-                        bits: &mut passed,
-                        sums: None,
-                        mask: Some(&bits),
-                        threshold: f32::NEG_INFINITY,
-                    };
-                    filter.fill(&mut context, &mut target)?;
-                }
-                crate::score::and(&mut hits, &passed);
-            }
-            let count = popcount(&hits);
+            let passed = match &mut filter {
+                None => None,
+                Some(filter) => Some(pass(filter, &mut context, base, &bits)?),
+            };
+            let hits = passed.as_ref().unwrap_or(&bits);
+            let count = popcount(hits);
             if known.is_none() {
                 totals.count += u64::from(count);
             }
@@ -114,17 +126,17 @@ impl Driver<'_> {
             }
             if let Some(sums) = &mut sums {
                 if track_max_score {
-                    crate::score::for_each_bit(&hits, |at| {
+                    crate::score::for_each_bit(hits, |at| {
                         let score = sums[at] as f32;
                         if totals.max_score.is_none_or(|best| score > best) {
                             totals.max_score = Some(score);
                         }
                     });
                 }
-                top.collect(base, &hits, Some(sums));
+                top.collect(base, hits, count, Some(sums));
                 crate::score::clear_sums(sums, &bits);
             } else {
-                top.collect(base, &hits, None);
+                top.collect(base, hits, count, None);
             }
             let after = base.saturating_add(WINDOW as u32);
             let next = query.next(after);

@@ -56,11 +56,8 @@ fn descending(score: f32) -> i64 {
     !Values::Float.from_f64(score.into())
 }
 
-/// Returns the documents whose sums are above a score; where they are many, they are compared 64 at a time.
+/// Returns the documents whose sums are above a score, comparing 64 at a time.
 fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
-    if score < 0.0 || popcount(bits) < WINDOW as u32 / 8 {
-        return *bits;
-    }
     let score = f64::from(score);
     let mut above = *bits;
     for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
@@ -109,16 +106,17 @@ impl<'k> TopHits<'k> {
         }
     }
 
-    /// Looks at a window's matches.
-    pub fn collect(&mut self, base: u32, bits: &Bits, sums: Option<&Sums>) {
+    /// Looks at a window's matches, of which there are `count`.
+    pub fn collect(&mut self, base: u32, bits: &Bits, count: u32, sums: Option<&Sums>) {
         if self.wanted == 0 {
             return;
         }
         if self.keys.by_score() {
             let Some(sums) = sums else { return };
             let mut threshold = self.threshold();
-            let bits = &above(bits, sums, threshold);
-            for_each_bit(bits, |at| {
+            let is_dense = threshold >= 0.0 && count >= WINDOW as u32 / 8;
+            let above = is_dense.then(|| above(bits, sums, threshold));
+            for_each_bit(above.as_ref().unwrap_or(bits), |at| {
                 let score = sums[at] as f32;
                 if score > threshold {
                     let hit = Hit {
