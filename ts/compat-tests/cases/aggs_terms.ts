@@ -62,6 +62,9 @@ export const aggsTerms: readonly Case[] = [
     "bool: include": '{"t":{"terms":{"field":"bool","include":["true"]}}}',
     "bool: include 1": '{"t":{"terms":{"field":"bool","include":[1]}}}',
     "date: include": '{"t":{"terms":{"field":"date","include":["2021-03-04"]}}}',
+    "i: missing that is there, include": terms("i", { missing: 5, include: [1, 5, 42] }),
+    "i: missing that is there, exclude": terms("i", { missing: 1, exclude: [0, 42], size: 50 }),
+    "d: missing that is there, exclude": terms("d", { missing: 1.5, exclude: [0.1], size: 50 }),
     "i: include partition": '{"t":{"terms":{"field":"i","include":{"partition":0,"num_partitions":2}}}}',
   }),
   ...aggs(
@@ -136,6 +139,8 @@ export const aggsTerms: readonly Case[] = [
     "missing at the top": terms("tags", { missing: "none", size: 3 }),
     "missing that is there": terms("color", { missing: "black", size: 3 }),
     "missing number": terms("rating", { missing: 0, size: 30 }),
+    "missing number that is there, exclude": terms("rating", { missing: 3, exclude: [4, 5], size: 50 }),
+    "missing number that is there, include": terms("rating", { missing: 3, include: [3, 4, 4.5], size: 50 }),
     "include and exclude": terms("color", { include: "b.*", exclude: ".*ue", size: 10 }),
     "include list and exclude list": terms("color", { include: ["black", "white", "red"], exclude: ["red"] }),
     "include list and exclude regexp": terms("color", { include: ["black", "white"], exclude: "w.*" }),
