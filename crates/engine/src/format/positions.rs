@@ -20,6 +20,8 @@ pub struct PositionsReader<'a> {
 pub struct PositionBuffer {
     block: usize,
     gaps: [u32; BLOCK],
+    /// Gaps that lie in more than one block.
+    across: Vec<u32>,
 }
 
 impl Default for PositionBuffer {
@@ -27,6 +29,7 @@ impl Default for PositionBuffer {
         Self {
             block: usize::MAX,
             gaps: [0; BLOCK],
+            across: Vec::new(),
         }
     }
 }
@@ -40,82 +43,64 @@ impl<'a> PositionsReader<'a> {
         })
     }
 
-    /// Replaces `out` by the `count` positions that follow the first `before` positions of the term whose blocks begin
-    /// at `first`.
-    pub fn read(
-        &self,
-        first: u32,
-        before: u32,
-        count: u32,
-        buffer: &mut PositionBuffer,
-        out: &mut Vec<u32>,
-    ) -> Result<(), ImageError> {
-        out.clear();
-        let mut position = 0u32;
-        self.gaps(first, before, count, buffer, |gaps| {
-            out.extend(gaps.iter().map(|&gap| {
-                position = position.wrapping_add(gap);
-                position
-            }));
-            None::<()>
-        })?;
-        Ok(())
-    }
-
-    /// Returns the first of these positions that is not before `position`, see [`Self::read`].
-    #[inline]
-    pub fn first_from(
-        &self,
-        first: u32,
-        before: u32,
-        count: u32,
-        buffer: &mut PositionBuffer,
-        position: u32,
-    ) -> Result<Option<u32>, ImageError> {
-        let mut sum = 0u32;
-        self.gaps(first, before, count, buffer, |gaps| {
-            gaps.iter().find_map(|&gap| {
-                sum = sum.wrapping_add(gap);
-                (sum >= position).then_some(sum)
-            })
-        })
-    }
-
-    /// Hands on the gaps of these positions, block by block, until `visit` returns something.
+    /// Returns the gaps of the `count` positions that follow the first `before` positions of the term whose blocks begin
+    /// at `first`. Those of one document, added up, are its positions.
     #[inline(always)]
-    fn gaps<T>(
+    pub fn gaps<'b>(
         &self,
         first: u32,
         before: u32,
         count: u32,
-        buffer: &mut PositionBuffer,
-        mut visit: impl FnMut(&[u32]) -> Option<T>,
-    ) -> Result<Option<T>, ImageError> {
-        let (mut at, end) = (before as usize, before as usize + count as usize);
-        while at < end {
-            let block = first as usize + at / BLOCK;
-            if buffer.block != block {
-                self.decode(block, &mut buffer.gaps)?;
-                buffer.block = block;
-            }
-            let from = at % BLOCK;
-            let gaps = &buffer.gaps[from..(from + end - at).min(BLOCK)];
-            if let Some(found) = visit(gaps) {
-                return Ok(Some(found));
-            }
-            at += gaps.len();
+        buffer: &'b mut PositionBuffer,
+    ) -> Result<&'b [u32], ImageError> {
+        let (block, from) = (first as usize + before as usize / BLOCK, before as usize % BLOCK);
+        if count as usize > BLOCK - from {
+            return self.gaps_across(block, from, count as usize, buffer);
         }
-        Ok(None)
+        if buffer.block != block {
+            self.decode(block, buffer)?;
+        }
+        Ok(&buffer.gaps[from..from + count as usize])
     }
 
-    fn decode(&self, block: usize, gaps: &mut [u32; BLOCK]) -> Result<(), ImageError> {
+    /// Gathers `count` gaps of several blocks, from one in `block` on.
+    #[cold]
+    fn gaps_across<'b>(
+        &self,
+        mut block: usize,
+        mut from: usize,
+        count: usize,
+        buffer: &'b mut PositionBuffer,
+    ) -> Result<&'b [u32], ImageError> {
+        buffer.across.clear();
+        while buffer.across.len() < count {
+            if buffer.block != block {
+                self.decode(block, buffer)?;
+            }
+            let here = (count - buffer.across.len()).min(BLOCK - from);
+            buffer.across.extend_from_slice(&buffer.gaps[from..from + here]);
+            (block, from) = (block + 1, 0);
+        }
+        Ok(&buffer.across)
+    }
+
+    #[inline(never)]
+    fn decode(&self, block: usize, buffer: &mut PositionBuffer) -> Result<(), ImageError> {
         let outside = |section, what| ImageError::OutOfBounds { section, what };
         let entry = self.blocks.get(block * 2..block * 2 + 2);
         let entry = entry.ok_or_else(|| outside("position_blocks", "an address"))?;
         let payload = self.payload.get(entry[0] as usize..).unwrap_or(&[]);
-        if !bitpack::unpack_block(entry[1] & 0x3f, (entry[1] >> 6 & 0xff) as usize, payload, gaps) {
+        // What was there before is no longer whole once this fails.
+        buffer.block = usize::MAX;
+        if !bitpack::unpack_block(
+            entry[1] & 0x3f,
+            (entry[1] >> 6 & 0xff) as usize,
+            payload,
+            &mut buffer.gaps,
+        ) {
             return Err(outside("positions", "a block"));
         }
+        buffer.block = block;
         Ok(())
     }
 }

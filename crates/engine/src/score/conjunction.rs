@@ -1,7 +1,11 @@
 //! Documents that match all of several clauses; the score is the sum of the scoring ones, added as doubles and then
-//! made a float, as in Lucene's `ConjunctionScorer`. Matches are intersected first, and only what is left is scored.
+//! made a float, as in Lucene's `ConjunctionScorer`. Matches are intersected first, and of what is left only those are
+//! scored by all clauses that can still become hits.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, intersect, or};
+use super::{
+    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, and, drop_below, for_each_bit, intersect,
+    not_enough, or,
+};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -18,6 +22,8 @@ pub struct Conjunction<'a> {
     /// From the fewest expected matches to the most.
     clauses: Vec<Required<'a>>,
     scoring: usize,
+    /// What the scoring clauses add at most in a window, with the clauses' places.
+    bounds: Vec<(f32, usize)>,
     scratch: Option<Box<Scratch>>,
 }
 
@@ -28,6 +34,7 @@ impl<'a> Conjunction<'a> {
         Self {
             scoring: clauses.iter().filter(|clause| clause.scoring).count(),
             clauses,
+            bounds: Vec::new(),
             scratch: None,
         }
     }
@@ -41,35 +48,99 @@ impl<'a> Conjunction<'a> {
                 sums: None,
                 mask,
                 threshold: f32::NEG_INFINITY,
+                floor: f32::NEG_INFINITY,
             };
             clause.scorer.fill(context, &mut target)
         })
     }
 }
 
-/// Adds the scores of matches, clause by clause, to the sums of a window.
+/// Adds the scores of some matches, clause by clause, to the sums of a window.
 fn score(
     clauses: &mut [Required<'_>],
     context: &mut Context<'_>,
+    base: u32,
     matches: &Bits,
-    target: &mut Target<'_>,
+    sums: &mut Sums,
 ) -> Result<(), Failure> {
     for clause in clauses.iter_mut().filter(|clause| clause.scoring) {
-        // All of them match: what is set here is known.
-        let mut bits = [0; WORDS];
-        clause.scorer.fill(
-            context,
-            &mut Target {
-                base: target.base,
-                bits: &mut bits,
-                sums: target.sums.as_deref_mut(),
-                mask: Some(matches),
-                threshold: f32::NEG_INFINITY,
-            },
-        )?;
+        clause.score(context, base, matches, sums, f32::NEG_INFINITY)?;
     }
-    or(target.bits, matches);
     Ok(())
+}
+
+impl Required<'_> {
+    /// Adds the scores above a threshold of some matches; returns those it was added to.
+    fn score(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        matches: &Bits,
+        sums: &mut Sums,
+        threshold: f32,
+    ) -> Result<Bits, Failure> {
+        let mut bits = [0; WORDS];
+        let mut target = Target {
+            base,
+            bits: &mut bits,
+            sums: Some(sums),
+            mask: Some(matches),
+            threshold,
+            floor: f32::NEG_INFINITY,
+        };
+        self.scorer.fill(context, &mut target)?;
+        // A scorer may have set others, too.
+        and(&mut bits, matches);
+        Ok(bits)
+    }
+}
+
+impl Conjunction<'_> {
+    /// Finds what each scoring clause adds at most in a window that is not filled yet, the most first; returns the sum.
+    fn find_bounds(&mut self, base: u32) -> f64 {
+        self.bounds.clear();
+        for (i, clause) in self.clauses.iter_mut().enumerate().filter(|(_, clause)| clause.scoring) {
+            self.bounds.push((clause.scorer.bound(base), i));
+        }
+        sorting::sort_by(&mut self.bounds, |a, b| b.0.total_cmp(&a.0));
+        self.bounds.iter().map(|&(bound, _)| f64::from(bound)).sum()
+    }
+
+    /// Adds the scores of those matches whose sums can exceed a score that is not enough, given the sum of all bounds;
+    /// returns them. What each clause may add is looked at after each clause, so that fewer and fewer are scored.
+    fn score_above(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        matches: &Bits,
+        sums: &mut Sums,
+        (floor, all): (f32, f64),
+    ) -> Result<Bits, Failure> {
+        // A sum up to here is no more than the floor, whatever was rounded on the way.
+        let enough = f64::from(floor) * (1.0 - 1e-12);
+        let mut rest = all;
+        let mut left = *matches;
+        for (nth, &(bound, clause)) in self.bounds.iter().enumerate() {
+            if rest <= enough && nth == 0 || left == [0; WORDS] {
+                return Ok([0; WORDS]);
+            }
+            rest -= f64::from(bound);
+            let clause = &mut self.clauses[clause];
+            if nth == 0 {
+                let threshold = not_enough(enough - rest - all * 1e-12);
+                left = clause.score(context, base, &left, sums, threshold)?;
+            } else {
+                clause.score(context, base, &left, sums, f32::NEG_INFINITY)?;
+                drop_below(&mut left, sums, enough - rest - all * 1e-12);
+            }
+        }
+        // Two numbers have one sum; that of more depends on their order.
+        if self.bounds.len() > 2 {
+            for_each_bit(&left, |at| sums[at] = 0.0);
+            score(&mut self.clauses, context, base, &left, sums)?;
+        }
+        Ok(left)
+    }
 }
 
 impl Scorer for Conjunction<'_> {
@@ -78,28 +149,37 @@ impl Scorer for Conjunction<'_> {
         if self.scoring <= 1 || target.sums.is_none() {
             return self.fill_root(context, target);
         }
-        let matches = self.matches(context, target.base, target.mask)?;
-        if matches == [0; WORDS] {
-            return Ok(());
-        }
-        let scratch = self.scratch.get_or_insert_default();
+        let mut scratch = self.scratch.take().unwrap_or_default();
         scratch.clear();
-        let mut inner = scratch.target(target.base, true, None);
-        score(&mut self.clauses, context, &matches, &mut inner)?;
+        let mut inner = scratch.target(target.base, true, target.mask);
+        inner.threshold = target.threshold;
+        self.fill_root(context, &mut inner)?;
         scratch.pour(target);
+        self.scratch = Some(scratch);
         Ok(())
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        let matches = self.matches(context, target.base, target.mask)?;
-        if target.sums.is_none() {
-            or(target.bits, &matches);
-            return Ok(());
-        }
+        let base = target.base;
+        let floor = target.threshold.max(target.floor);
+        let selective = target.sums.is_some() && floor >= 0.0;
+        let all = if selective { self.find_bounds(base) } else { 0.0 };
+        let mut matches = self.matches(context, base, target.mask)?;
         if matches == [0; WORDS] {
             return Ok(());
         }
-        score(&mut self.clauses, context, &matches, target)
+        match &mut target.sums {
+            Some(sums) if selective => {
+                let above = self.score_above(context, base, &matches, sums, (floor, all))?;
+                if target.threshold >= 0.0 {
+                    matches = above;
+                }
+            }
+            Some(sums) => score(&mut self.clauses, context, base, &matches, sums)?,
+            None => {}
+        }
+        or(target.bits, &matches);
+        Ok(())
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -273,6 +273,7 @@ impl Matcher for Filtered<'_> {
                 sums: None,
                 mask: None,
                 threshold: f32::NEG_INFINITY,
+                floor: f32::NEG_INFINITY,
             },
         )
     }

@@ -32,6 +32,7 @@ impl<'a> DisMax<'a> {
         if self.tie_breaker == 0.0 {
             // A document that becomes a hit does so by one clause alone.
             inner.threshold = target.threshold;
+            inner.floor = target.floor;
         }
         self.clauses[clause].fill_root(context, &mut inner)
     }

@@ -2,7 +2,7 @@
 //! made a float. Once hits need no counting, clauses that cannot matter are left for last (MaxScore), and looked at only
 //! for documents that can still become hits.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, for_each_bit, not_enough, or};
+use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, drop_below, for_each_bit, not_enough, or};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -71,6 +71,7 @@ fn any(
             sums: target.sums.as_deref_mut(),
             mask: target.mask,
             threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
         };
         return clauses.iter_mut().try_for_each(|clause| clause.fill(context, &mut all));
     }
@@ -116,6 +117,7 @@ fn competitive(
             sums: Some(sums),
             mask,
             threshold: not_enough(enough - (all - f64::from(bound)) - all * 1e-12),
+            floor: f32::NEG_INFINITY,
         };
         clauses[i].fill(context, &mut target)?;
     }
@@ -132,25 +134,11 @@ fn competitive(
             sums: Some(sums),
             mask: Some(&candidates),
             threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
         };
         clauses[i].fill(context, &mut target)?;
     }
     Ok(())
-}
-
-/// Drops the documents whose sums are no more than `enough`.
-fn drop_below(bits: &mut Bits, sums: &mut Sums, enough: f64) {
-    for (word, sums) in bits.iter_mut().zip(sums.as_chunks_mut::<64>().0) {
-        let mut rest = *word;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if sums[at] <= enough {
-                *word &= !(1 << at);
-                sums[at] = 0.0;
-            }
-        }
-    }
 }
 
 impl Scorer for Disjunction<'_> {

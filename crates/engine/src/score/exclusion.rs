@@ -26,6 +26,7 @@ impl Scorer for Exclusion<'_> {
         self.scratch.clear();
         let mut inner = self.scratch.target(target.base, target.sums.is_some(), target.mask);
         inner.threshold = target.threshold;
+        inner.floor = target.floor;
         self.required.fill_root(context, &mut inner)?;
         if popcount(&self.scratch.bits) == 0 {
             return Ok(());
@@ -40,6 +41,7 @@ impl Scorer for Exclusion<'_> {
                 sums: None,
                 mask: Some(&mask),
                 threshold: f32::NEG_INFINITY,
+                floor: f32::NEG_INFINITY,
             },
         )?;
         for word in &mut excluded {

@@ -12,6 +12,7 @@ pub mod disjunction;
 pub mod exclusion;
 mod marks;
 pub mod phrase;
+mod phrase_frequency;
 mod phrase_word;
 pub mod required_optional;
 mod sloppy;
@@ -44,6 +45,9 @@ pub struct Target<'t> {
     pub mask: Option<&'t Bits>,
     /// A score that is not enough; a scorer may leave out documents that cannot exceed it.
     pub threshold: f32,
+    /// A score that makes no hit: documents that cannot exceed it are matches, but the sum of one may be any that does not
+    /// exceed it either. Only [`Scorer::fill_root`] is given one.
+    pub floor: f32,
 }
 
 /// What scorers share during a search.
@@ -70,7 +74,8 @@ pub trait Scorer {
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
-    /// Returns a score that no document of the window exceeds; asked before the window is filled.
+    /// Returns a score that no document of the window exceeds; asked before the window is filled, and the same when it is
+    /// asked again.
     fn bound(&mut self, base: u32) -> f32;
 
     /// Returns about how many documents match.
@@ -138,6 +143,7 @@ impl Scratch {
             sums: scored.then_some(&mut *self.sums),
             mask,
             threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
         }
     }
 
@@ -176,6 +182,21 @@ fn not_enough(score: f64) -> f32 {
         float.next_down()
     } else {
         float
+    }
+}
+
+/// Drops the documents whose sums are no more than `enough`.
+fn drop_below(bits: &mut Bits, sums: &mut Sums, enough: f64) {
+    for (word, sums) in bits.iter_mut().zip(sums.as_chunks_mut::<64>().0) {
+        let mut rest = *word;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if sums[at] <= enough {
+                *word &= !(1 << at);
+                sums[at] = 0.0;
+            }
+        }
     }
 }
 

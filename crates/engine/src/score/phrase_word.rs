@@ -19,19 +19,14 @@ pub struct Word<'a> {
     pub ordinal: u32,
     /// Its documents in the window.
     pub marks: Marks,
-    /// Where its positions in each candidate of the window begin, counted from the first of the term, and their number.
-    pub ranges: Vec<(u32, u32)>,
+    /// Where its positions in the candidate begin, counted from the first of the term.
+    start: u32,
+    /// How often it stands in the candidate.
+    pub count: u32,
+    /// A block of its postings, and where the positions of each of them begin.
+    block: usize,
+    starts: [u32; BLOCK + 1],
     buffer: PositionBuffer,
-    /// Its positions in the candidate that was read last.
-    pub positions: Vec<u32>,
-}
-
-/// A document of the window that has all words.
-pub struct Candidate {
-    /// Its place in the window.
-    pub at: u16,
-    /// How often it has the word that it has least often.
-    pub least: u32,
 }
 
 impl<'a> Word<'a> {
@@ -43,54 +38,65 @@ impl<'a> Word<'a> {
             order,
             ordinal,
             marks: Marks::default(),
-            ranges: Vec::new(),
+            start: 0,
+            count: 0,
+            block: usize::MAX,
+            starts: [0; BLOCK + 1],
             buffer: PositionBuffer::default(),
-            positions: Vec::new(),
         }
     }
 
-    /// Finds where the positions in each candidate begin; lowers the candidates' frequencies to their numbers.
-    pub fn locate(&mut self, candidates: &mut [Candidate]) -> Result<(), Failure> {
-        let mut block = usize::MAX;
-        let mut starts = [0u32; BLOCK + 1];
-        self.ranges.clear();
-        self.ranges.reserve(candidates.len());
-        for candidate in candidates {
-            let place = self.marks.place(candidate.at.into());
-            if place / BLOCK != block {
-                block = place / BLOCK;
-                let (frequencies, mut start) = self.cursor.frequencies(block)?;
-                for (begin, &frequency) in starts.iter_mut().zip(frequencies) {
-                    *begin = start;
-                    start = start.wrapping_add(frequency);
-                }
-                starts[BLOCK] = start;
-            }
-            let start = starts[place % BLOCK];
-            let count = starts[place % BLOCK + 1].wrapping_sub(start);
-            self.ranges.push((start, count));
-            candidate.least = candidate.least.min(count);
+    /// Goes to a candidate at a place of the window. Candidates are visited in ascending order, so that each block is
+    /// summed up once.
+    #[inline(always)]
+    pub fn locate(&mut self, at: usize) -> Result<(), Failure> {
+        let place = self.marks.place(at);
+        if place / BLOCK != self.block {
+            self.sum_up(place / BLOCK)?;
         }
+        self.start = self.starts[place % BLOCK];
+        self.count = self.starts[place % BLOCK + 1].wrapping_sub(self.start);
         Ok(())
     }
 
-    /// Reads the positions in a candidate.
-    pub fn read(&mut self, reader: &PositionsReader<'_>, candidate: usize) -> Result<(), Failure> {
-        let first = self.cursor.info().positions;
-        let (start, count) = self.ranges[candidate];
-        Ok(reader.read(first, start, count, &mut self.buffer, &mut self.positions)?)
+    /// Finds where the positions of each posting of a block begin.
+    #[inline(never)]
+    fn sum_up(&mut self, block: usize) -> Result<(), Failure> {
+        let (frequencies, before) = self.cursor.frequencies(block)?;
+        prefix_sums(frequencies, before, &mut self.starts);
+        self.block = block;
+        Ok(())
     }
 
-    /// Returns the first position in a candidate that is not before another one.
-    #[inline]
-    pub fn first_from(
-        &mut self,
-        reader: &PositionsReader<'_>,
-        candidate: usize,
-        position: u32,
-    ) -> Result<Option<u32>, Failure> {
+    /// Returns the gaps between the positions in the candidate, the first one from 0.
+    #[inline(always)]
+    pub fn gaps(&mut self, reader: &PositionsReader<'_>) -> Result<&[u32], Failure> {
         let first = self.cursor.info().positions;
-        let (start, count) = self.ranges[candidate];
-        Ok(reader.first_from(first, start, count, &mut self.buffer, position)?)
+        Ok(reader.gaps(first, self.start, self.count, &mut self.buffer)?)
+    }
+
+    /// Replaces `positions` by those in the candidate.
+    pub fn positions(&mut self, reader: &PositionsReader<'_>, positions: &mut Vec<u32>) -> Result<(), Failure> {
+        let mut position = 0u32;
+        positions.clear();
+        positions.extend(self.gaps(reader)?.iter().map(|&gap| {
+            position = position.wrapping_add(gap);
+            position
+        }));
+        Ok(())
+    }
+}
+
+/// Replaces `sums` by a number and what it becomes as each frequency is added to it.
+fn prefix_sums(frequencies: &[u32; BLOCK], first: u32, sums: &mut [u32; BLOCK + 1]) {
+    sums[0] = first;
+    let mut sum = first;
+    // Four at a time, so that only one addition in four waits for the one before.
+    for (frequencies, sums) in frequencies.as_chunks::<4>().0.iter().zip(sums[1..].as_chunks_mut().0) {
+        let [a, b, c, d] = *frequencies;
+        let (b, d) = (a.wrapping_add(b), c.wrapping_add(d));
+        let (c, d) = (b.wrapping_add(c), b.wrapping_add(d));
+        *sums = [a, b, c, d].map(|of_four| of_four.wrapping_add(sum));
+        sum = sums[3];
     }
 }

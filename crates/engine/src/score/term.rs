@@ -17,6 +17,8 @@ pub struct TermScorer<'a> {
     lengths: Lengths<'a>,
     /// What was found of the window when no scores were wanted.
     marks: Marks,
+    /// The window whose bound was asked last, and the bound.
+    bound: (u32, f32),
 }
 
 /// Where the scores of some postings go.
@@ -46,6 +48,7 @@ impl<'a> TermScorer<'a> {
             scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
             lengths: Lengths::new(norms),
             marks: Marks::default(),
+            bound: (u32::MAX, 0.0),
         }
     }
 
@@ -260,10 +263,16 @@ impl Scorer for TermScorer<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        if !self.cursor.advance(base) {
-            return 0.0;
+        // Once the window is filled, the cursor has left the blocks.
+        if self.bound.0 != base {
+            let factor = if self.cursor.advance(base) {
+                self.cursor.factor(base)
+            } else {
+                0.0
+            };
+            self.bound = (base, self.scores.bound(factor));
         }
-        self.scores.bound(self.cursor.factor(base))
+        self.bound.1
     }
 
     fn cost(&self) -> u64 {

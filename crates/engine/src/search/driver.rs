@@ -46,6 +46,7 @@ fn pass(
             sums: None,
             mask: Some(matches),
             threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
         };
         filter.fill(context, &mut target)?;
     }
@@ -86,7 +87,9 @@ impl Driver<'_> {
                 return Ok(totals);
             }
         }
-        let prune = scored && !track_max_score && collectors.is_complete() && top.by_score();
+        // Whether a score is of no use but for a hit, and a document but for a hit or a count.
+        let only_hits = scored && !track_max_score && top.by_score();
+        let prune = only_hits && collectors.is_complete();
         let mut context = Context { budget };
         let mut sums = scored.then(zero_sums);
         let mut base = window_of(query.next(0));
@@ -95,11 +98,8 @@ impl Driver<'_> {
             if counted && top.is_closed() && collectors.is_complete() {
                 break;
             }
-            let threshold = if prune && counted {
-                top.threshold()
-            } else {
-                f32::NEG_INFINITY
-            };
+            let floor = if only_hits { top.threshold() } else { f32::NEG_INFINITY };
+            let threshold = if prune && counted { floor } else { f32::NEG_INFINITY };
             let mut bits: Bits = [0; WORDS];
             if threshold < 0.0 || query.bound(base) > threshold {
                 let mut target = Target {
@@ -108,6 +108,7 @@ impl Driver<'_> {
                     sums: sums.as_deref_mut(),
                     mask: None,
                     threshold,
+                    floor,
                 };
                 query.fill_root(&mut context, &mut target)?;
             }

@@ -80,6 +80,7 @@ pub fn find(
                     sums: None,
                     mask: Some(&mask),
                     threshold: f32::NEG_INFINITY,
+                    floor: f32::NEG_INFINITY,
                 };
                 scorer.fill(&mut Context { budget }, &mut target)?;
             }
