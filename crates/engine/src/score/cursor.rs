@@ -16,6 +16,8 @@ pub struct Cursor<'a> {
     blocks: usize,
     /// The block under the cursor, counted from the term's first.
     block: usize,
+    /// The document that was last advanced to, and its block.
+    entered: (u32, usize),
     header: BlockHeader,
     /// Which block `documents` and `frequencies` hold.
     documents_of: usize,
@@ -47,6 +49,7 @@ impl<'a> Cursor<'a> {
                 (info.document_frequency as usize).div_ceil(BLOCK)
             },
             block: 0,
+            entered: (0, 0),
             header,
             documents_of: usize::MAX,
             frequencies_of: usize::MAX,
@@ -81,8 +84,19 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves to the first block that ends at or after a document; reports whether there is one.
+    /// Moves to the first block that ends at or after a document, from where it stands or, if the document is the one that
+    /// was last advanced to, from there: a window may be filled again. Reports whether there is such a block.
     pub fn advance(&mut self, document: u32) -> bool {
+        let is_there = if self.entered.0 == document && self.entered.1 < self.block {
+            self.go(self.entered.1)
+        } else {
+            self.move_on(document)
+        };
+        self.entered = (document, self.block);
+        is_there
+    }
+
+    fn move_on(&mut self, document: u32) -> bool {
         if self.block >= self.total() {
             return false;
         }

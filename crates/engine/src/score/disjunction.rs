@@ -6,10 +6,15 @@ use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, drop_below, for_
 use crate::error::Failure;
 use crate::sorting;
 
+/// Where this share of all documents match, they are found by words and not one by one.
+const DENSE: f64 = 0.125;
+
 /// Any of several clauses.
 pub struct Disjunction<'a> {
     clauses: Vec<BoxScorer<'a>>,
     least: usize,
+    /// Whether matches are found without scores where only few of these matter.
+    counts_apart: bool,
     scratch: Option<Box<Scratch>>,
     counts: Vec<u16>,
     /// Bounds of the clauses in a window, ascending, with the clauses' places.
@@ -20,9 +25,11 @@ impl<'a> Disjunction<'a> {
     /// Joins clauses of which at least `least` must match, one or more.
     pub fn new(clauses: Vec<BoxScorer<'a>>, least: usize) -> Self {
         let counts = if least > 1 { vec![0; super::WINDOW] } else { Vec::new() };
+        let shares: Option<f64> = clauses.iter().map(|clause| clause.refillable()).sum();
         Self {
             clauses,
             least: least.max(1),
+            counts_apart: shares.is_some_and(|share| share >= DENSE),
             scratch: None,
             counts,
             bounds: Vec::new(),
@@ -76,6 +83,39 @@ fn any(
         return clauses.iter_mut().try_for_each(|clause| clause.fill(context, &mut all));
     }
     competitive(clauses, bounds, context, target)
+}
+
+/// Fills an empty window with all matches, but with the sums of those alone that can exceed the floor: to find a match
+/// takes less than to score it.
+fn count_apart(
+    clauses: &mut [BoxScorer<'_>],
+    bounds: &mut Vec<(f32, usize)>,
+    context: &mut Context<'_>,
+    target: &mut Target<'_>,
+) -> Result<(), Failure> {
+    let (base, mask) = (target.base, target.mask);
+    for clause in clauses.iter_mut() {
+        // Asked before the window is filled.
+        clause.bound(base);
+        let mut matches = Target {
+            base,
+            bits: target.bits,
+            sums: None,
+            mask,
+            threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
+        };
+        clause.fill(context, &mut matches)?;
+    }
+    let mut above = Target {
+        base,
+        bits: &mut [0; WORDS],
+        sums: target.sums.as_deref_mut(),
+        mask,
+        threshold: target.floor,
+        floor: f32::NEG_INFINITY,
+    };
+    competitive(clauses, bounds, context, &mut above)
 }
 
 /// Fills an empty window with the matches that can exceed the threshold: the clauses whose bounds add up to no more than
@@ -169,6 +209,9 @@ impl Scorer for Disjunction<'_> {
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if self.least > 1 {
             return self.fill(context, target);
+        }
+        if self.counts_apart && target.threshold < 0.0 && target.floor >= 0.0 {
+            return count_apart(&mut self.clauses, &mut self.bounds, context, target);
         }
         // The sums need no window of their own: they are made floats when they are read.
         any(&mut self.clauses, &mut self.bounds, context, target)

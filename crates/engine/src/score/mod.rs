@@ -71,6 +71,12 @@ pub trait Scorer {
         self.fill(context, target)
     }
 
+    /// Returns which share of all documents match, where a window that was filled without scores may be filled with those of
+    /// all its documents afterwards.
+    fn refillable(&self) -> Option<f64> {
+        None
+    }
+
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
@@ -207,6 +213,9 @@ pub fn clear_sums(sums: &mut Sums, bits: &Bits) {
             continue;
         }
         for (sums, &word) in sums.as_chunks_mut::<64>().0.iter_mut().zip(words) {
+            if word == 0 {
+                continue;
+            }
             if word.count_ones() > 16 {
                 sums.fill(0.0);
             } else {

@@ -17,6 +17,8 @@ pub struct TermScorer<'a> {
     lengths: Lengths<'a>,
     /// What was found of the window when no scores were wanted.
     marks: Marks,
+    /// Which share of the field's documents have the term.
+    share: f64,
     /// The window whose bound was asked last, and the bound.
     bound: (u32, f32),
 }
@@ -48,6 +50,7 @@ impl<'a> TermScorer<'a> {
             scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
             lengths: Lengths::new(norms),
             marks: Marks::default(),
+            share: f64::from(own) / terms.statistics.documents.max(1) as f64,
             bound: (u32::MAX, 0.0),
         }
     }
@@ -256,6 +259,10 @@ impl Scorer for TermScorer<'_> {
                 return Ok(());
             }
         }
+    }
+
+    fn refillable(&self) -> Option<f64> {
+        Some(self.share)
     }
 
     fn next(&mut self, from: u32) -> u32 {
