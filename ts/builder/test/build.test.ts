@@ -86,7 +86,7 @@ test("damage is found and named", async (t) => {
   await t.rejects(verifyIndex(out), {
     message: `${part}: has ${bytes.length - 1} bytes, the manifest says ${bytes.length}`,
   });
-  writeFileSync(join(out, "manifest.json"), '{"format":2}');
+  writeFileSync(join(out, "manifest.json"), '{"format":3}');
   await t.rejects(verifyIndex(out), {
     message: `${join(out, "manifest.json")}: manifest.json is not the manifest of an index`,
   });

@@ -15,7 +15,7 @@ use super::checksum;
 use crate::error::ImageError;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -55,7 +55,7 @@ pub enum Kind {
     IdOrder = 12,
     /// Dictionary of the compressed sources.
     SourceDictionary = 13,
-    /// Ends of the compressed sources.
+    /// Starts and lengths of the compressed sources.
     SourceOffsets = 14,
     /// Compressed sources.
     Sources = 15,
