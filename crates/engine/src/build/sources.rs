@@ -5,8 +5,7 @@ use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOption
 use structured_zstd::encoding::{CompressionLevel, EncoderDictionary, FrameCompressor};
 
 use super::threads::{Pipeline, Work};
-use crate::format::array;
-use crate::format::source::store;
+use crate::format::source::{store, write_offsets};
 
 /// Documents whose sources train the dictionary.
 const SAMPLES: usize = 10_000;
@@ -15,8 +14,9 @@ const WORTHWHILE: usize = 64 << 10;
 /// Bytes of a dictionary at most, and its share of the samples.
 const DICTIONARY: usize = 180_000;
 const SHARE: usize = 8;
-/// Level 12 makes an image of the sample catalog 4 % smaller, and takes 2.7 times as long.
-const LEVEL: i32 = 6;
+/// Sources of the sample catalog take 9 % less than with level 6, for about as much work: the first level that finds
+/// matches in a binary tree. Level 12 gains nothing more, the levels from 8 to 10 take longer for less.
+const LEVEL: i32 = 11;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
@@ -114,10 +114,7 @@ impl SourcesWriter {
                 kept.push(frame);
             }
         }
-        let ends: Vec<i64> = kept.ends.iter().map(|&end| end as i64).collect();
-        let mut offsets = Vec::new();
-        array::write(&ends, &mut offsets);
-        Ok([self.dictionary, offsets, kept.bytes])
+        Ok([self.dictionary, write_offsets(&kept.ends), kept.bytes])
     }
 }
 

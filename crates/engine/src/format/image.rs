@@ -55,7 +55,7 @@ pub enum Kind {
     IdOrder = 12,
     /// Dictionary of the compressed sources.
     SourceDictionary = 13,
-    /// Ends of the compressed sources.
+    /// Starts and lengths of the compressed sources.
     SourceOffsets = 14,
     /// Compressed sources.
     Sources = 15,

@@ -1,12 +1,17 @@
 //! At which positions of a document does a term stand? Blocks of 128 gaps, bit-packed, decoded only when asked.
 //!
 //! The positions of a term's postings follow one another: the first of each document from 0, the others from the one
-//! before. Section `position_blocks` has two words a block: the first word of its payload in section `positions`, then
-//! the width in bits 0..6 and the number of gaps in bits 6..14. A term begins with a new block.
+//! before. Section `position_blocks` has, for each 32 blocks, the first word of their payload in section `positions` and
+//! then a word a block: the width in bits 0..6, the number of gaps in bits 6..14, and in bits 14..26 the first word of its
+//! payload behind that of the 32. A term begins with a new block.
 
 use super::bitpack::{self, BLOCK};
 use super::postings::words;
 use crate::error::ImageError;
+
+/// Blocks whose payload is addressed from that of the first of them.
+const GROUP: usize = 32;
+const OFFSET_SHIFT: u32 = 14;
 
 /// The positions of a field.
 #[derive(Debug, Clone, Copy)]
@@ -87,17 +92,16 @@ impl<'a> PositionsReader<'a> {
     #[inline(never)]
     fn decode(&self, block: usize, buffer: &mut PositionBuffer) -> Result<(), ImageError> {
         let outside = |section, what| ImageError::OutOfBounds { section, what };
-        let entry = self.blocks.get(block * 2..block * 2 + 2);
-        let entry = entry.ok_or_else(|| outside("position_blocks", "an address"))?;
-        let payload = self.payload.get(entry[0] as usize..).unwrap_or(&[]);
+        let group = block / GROUP;
+        let start = self.blocks.get(group * (GROUP + 1));
+        let (Some(&start), Some(&entry)) = (start, self.blocks.get(block + group + 1)) else {
+            return Err(outside("position_blocks", "an address"));
+        };
+        let at = start.wrapping_add(entry >> OFFSET_SHIFT) as usize;
+        let payload = self.payload.get(at..).unwrap_or(&[]);
         // What was there before is no longer whole once this fails.
         buffer.block = usize::MAX;
-        if !bitpack::unpack_block(
-            entry[1] & 0x3f,
-            (entry[1] >> 6 & 0xff) as usize,
-            payload,
-            &mut buffer.gaps,
-        ) {
+        if !bitpack::unpack_block(entry & 0x3f, (entry >> 6 & 0xff) as usize, payload, &mut buffer.gaps) {
             return Err(outside("positions", "a block"));
         }
         buffer.block = block;
@@ -109,7 +113,10 @@ impl<'a> PositionsReader<'a> {
 #[cfg(feature = "build")]
 #[derive(Default)]
 pub struct PositionsWriter {
+    /// First words of groups, and words of blocks.
     blocks: Vec<u32>,
+    count: usize,
+    group: u32,
     payload: Vec<u32>,
 }
 
@@ -117,15 +124,22 @@ pub struct PositionsWriter {
 impl PositionsWriter {
     /// Number of the next term's first block.
     pub fn next_block(&self) -> u32 {
-        (self.blocks.len() / 2) as u32
+        self.count as u32
     }
 
     /// Adds the gaps of all positions of a term.
     pub fn add(&mut self, gaps: &[u32]) {
         for block in gaps.chunks(BLOCK) {
             let bits = bitpack::width(block);
+            let at = self.payload.len() as u32;
+            if self.count.is_multiple_of(GROUP) {
+                self.group = at;
+                self.blocks.push(at);
+            }
+            self.count += 1;
+            let offset = at - self.group;
             self.blocks
-                .extend([self.payload.len() as u32, bits | (block.len() as u32) << 6]);
+                .push(bits | (block.len() as u32) << 6 | offset << OFFSET_SHIFT);
             bitpack::pack(bits, block, &mut self.payload);
         }
     }

@@ -2,21 +2,21 @@
 //!
 //! Section `terms` is four arrays (see [`super::array`]) by term ordinal: document frequency; number of the term's first
 //! block, or its document where the frequency is 1; first position block; frequency in the document where the document
-//! frequency is 1. Section `blocks` holds a header of 20 bytes a block, so that skipping never touches the payload:
+//! frequency is 1. Section `blocks` holds what is known of a block without its payload: an array of the numbers of the
+//! blocks' largest term-frequency factors; an array of the positions of the term before the block, less one for each
+//! posting; the number of different factors, and these, f32, ascending; and a header of 8 bytes a block:
 //!
 //! ```text
 //! 0   4  last document of the block
-//! 4   4  first word of its payload in section `postings`
-//! 8   4  largest term-frequency factor of its postings, f32
-//! 12  4  positions of the term before the block
-//! 16  4  bits 0..6 width of documents, 6..12 width of frequencies, 12..20 postings, 20..24 encoding of documents
+//! 4   4  bits 0..6 width of documents, 6..12 width of frequencies, 12..28 first word of the payload in section `postings`
+//!        behind that of the first of its 32 blocks, 28..32 encoding of documents
 //! ```
 //! The payload is the documents, then the packed frequencies, less one. Encoding 0 packs the gaps between documents, less
-//! one; encoding 1 is a [bitmap](super::bitmap), whose words the width counts. Section `skips` has
-//! the last document and the largest factor of each 32 blocks, 8 bytes an entry; a term's first entry is that of the
-//! multiple of 32 at or after its first block.
+//! one; encoding 1 is a [bitmap](super::bitmap), whose words the width counts. Section `skips` has the last document and the
+//! largest factor of each 32 blocks and the first word of their payload, 12 bytes an entry; a term's first entry is that of
+//! the multiple of 32 at or after its first block.
 
-use super::array::Array;
+use super::array::{Array, Codes};
 #[cfg(feature = "build")]
 use super::bitmap;
 use super::bitmap::Bitmap;
@@ -24,12 +24,16 @@ use super::bitpack::{self, BLOCK};
 use crate::error::ImageError;
 
 /// Words of a block header.
-const HEADER: usize = 5;
+const HEADER: usize = 2;
 /// Blocks under one skip entry.
 pub const SKIP: usize = 32;
+/// Words of a skip entry.
+const ENTRY: usize = 3;
 const WIDTH_MASK: u32 = 0x3f;
-/// Where the encoding stands.
-const ENCODING: u32 = 20;
+const OFFSET_SHIFT: u32 = 12;
+const OFFSET_MASK: u32 = 0xffff;
+/// Where the encoding of documents stands.
+const ENCODING_SHIFT: u32 = 28;
 /// The encoding of bitmaps.
 const BITMAP: u32 = 1;
 
@@ -40,6 +44,9 @@ pub struct PostingsReader<'a> {
     first: Array<'a>,
     positions: Array<'a>,
     single: Array<'a>,
+    factor_numbers: Array<'a>,
+    more_positions: Array<'a>,
+    factors: &'a [u32],
     blocks: &'a [u32],
     skips: &'a [u32],
     payload: &'a [u32],
@@ -65,10 +72,6 @@ pub struct BlockHeader {
     pub last: u32,
     /// First word of the payload.
     pub offset: u32,
-    /// Largest factor `1 - 1 / (1 + frequency × inverse norm)`.
-    pub factor: f32,
-    /// Positions before the block.
-    pub positions: u32,
     /// How documents are written.
     pub documents: Documents,
     /// Bits of a frequency.
@@ -114,20 +117,33 @@ impl<'a> PostingsReader<'a> {
         let (first, rest) = Array::read(rest, "terms")?;
         let (positions, rest) = Array::read(rest, "terms")?;
         let (single, _) = Array::read(rest, "terms")?;
-        let (blocks, skips, payload) = (
-            words(blocks, "blocks")?,
-            words(skips, "skips")?,
-            words(payload, "postings")?,
-        );
-        Ok(Self {
+        let mut reader = Self {
             frequencies,
             first,
             positions,
             single,
-            blocks,
-            skips,
-            payload,
-        })
+            factor_numbers: Array::of_codes(Codes::Constant, 0),
+            more_positions: Array::of_codes(Codes::Constant, 0),
+            factors: &[],
+            blocks: &[],
+            skips: words(skips, "skips")?,
+            payload: words(payload, "postings")?,
+        };
+        if !blocks.is_empty() {
+            let (factor_numbers, rest) = Array::read(blocks, "blocks")?;
+            let (more_positions, rest) = Array::read(rest, "blocks")?;
+            let outside = || ImageError::OutOfBounds {
+                section: "blocks",
+                what: "the largest factors",
+            };
+            let (&count, rest) = words(rest, "blocks")?.split_first().ok_or_else(outside)?;
+            let (factors, headers) = rest.split_at_checked(count as usize).ok_or_else(outside)?;
+            reader.factor_numbers = factor_numbers;
+            reader.more_positions = more_positions;
+            reader.factors = factors;
+            reader.blocks = headers;
+        }
+        Ok(reader)
     }
 
     /// Number of terms.
@@ -157,22 +173,27 @@ impl<'a> PostingsReader<'a> {
         }
     }
 
-    /// The header of a block; `None` past the end of the section.
+    /// The header of a block, which has so many postings; `None` past the end of the section.
     #[inline]
-    pub fn header(&self, block: usize) -> Option<BlockHeader> {
+    pub fn header(&self, block: usize, count: usize) -> Option<BlockHeader> {
         let h = self.blocks.get(block * HEADER..block * HEADER + HEADER)?;
+        let start = self.skips.get(block / SKIP * ENTRY + 2)?;
         Some(BlockHeader {
             last: h[0],
-            offset: h[1],
-            factor: f32::from_bits(h[2]),
-            positions: h[3],
-            documents: match (h[4] >> ENCODING, h[4] & WIDTH_MASK) {
+            offset: start.wrapping_add(h[1] >> OFFSET_SHIFT & OFFSET_MASK),
+            documents: match (h[1] >> ENCODING_SHIFT, h[1] & WIDTH_MASK) {
                 (BITMAP, words) => Documents::Bitmap(words),
                 (_, bits) => Documents::Gaps(bits),
             },
-            frequency_bits: h[4] >> 6 & WIDTH_MASK,
-            count: (h[4] >> 12 & 0xff) as usize,
+            frequency_bits: h[1] >> 6 & WIDTH_MASK,
+            count,
         })
+    }
+
+    /// The positions of a block's term before the block, of which the term has so many postings.
+    #[inline]
+    pub fn positions_before(&self, block: usize, postings: usize) -> u32 {
+        (postings as u32).wrapping_add(self.more_positions.get(block) as u32)
     }
 
     /// The last document of a block, without the rest of its header.
@@ -181,18 +202,18 @@ impl<'a> PostingsReader<'a> {
         self.blocks.get(block * HEADER).copied().unwrap_or(u32::MAX)
     }
 
-    /// The largest factor of a block.
+    /// The largest factor `1 - 1 / (1 + frequency × inverse norm)` of the postings of a block.
     #[inline]
     pub fn factor(&self, block: usize) -> f32 {
-        self.blocks
-            .get(block * HEADER + 2)
+        self.factors
+            .get(self.factor_numbers.code(block) as usize)
             .map_or(1.0, |&bits| f32::from_bits(bits))
     }
 
     /// Last document and largest factor of the 32 blocks from `SKIP * entry` on.
     #[inline]
     pub fn skip(&self, entry: usize) -> Option<(u32, f32)> {
-        let entry = self.skips.get(entry * 2..entry * 2 + 2)?;
+        let entry = self.skips.get(entry * ENTRY..entry * ENTRY + 2)?;
         Some((entry[0], f32::from_bits(entry[1])))
     }
 
@@ -270,7 +291,10 @@ pub struct PostingsWriter {
     first: Vec<i64>,
     positions: Vec<i64>,
     single: Vec<i64>,
+    factors: Vec<u32>,
+    more_positions: Vec<i64>,
     blocks: Vec<u32>,
+    skips: Vec<u32>,
     payload: Vec<u32>,
 }
 
@@ -290,18 +314,18 @@ impl PostingsWriter {
         // As of most terms with one document: then all are alike, and need no codes.
         self.single.push(1);
         let mut before = u32::MAX;
-        let mut position = 0u32;
+        let mut more_positions = 0i64;
         for block in postings.chunks(BLOCK) {
+            self.more_positions.push(more_positions);
             let mut gaps = [0; BLOCK];
             let mut frequencies = [0; BLOCK];
             let mut largest = 0f32;
-            let start = position;
             let from = before.wrapping_add(1);
             for (i, &(document, frequency)) in block.iter().enumerate() {
                 gaps[i] = document.wrapping_sub(before).wrapping_sub(1);
                 frequencies[i] = frequency - 1;
                 before = document;
-                position += frequency;
+                more_positions += i64::from(frequency - 1);
                 largest = largest.max(factor(document, frequency));
             }
             let (gaps, frequencies) = (&gaps[..block.len()], &frequencies[..block.len()]);
@@ -309,13 +333,18 @@ impl PostingsWriter {
             let packed = bitpack::words(gap_bits, gaps.len());
             let bitmap = bitmap::words(from, before).filter(|&words| words as usize * 8 <= packed * DENSE_QUARTERS);
             let (width, encoding) = bitmap.map_or((gap_bits, 0), |words| (words, BITMAP));
-            self.blocks.extend([
-                before,
-                self.payload.len() as u32,
-                largest.to_bits(),
-                start,
-                width | frequency_bits << 6 | (block.len() as u32) << 12 | encoding << ENCODING,
-            ]);
+            // A group of skipped blocks may span terms; a reader skips it only where all of it belongs to one.
+            if (self.blocks.len() / HEADER).is_multiple_of(SKIP) {
+                self.skips.extend([0, 0, self.payload.len() as u32]);
+            }
+            let entry = self.skips.len() - ENTRY;
+            self.skips[entry] = before;
+            // Factors are not negative, and so order as their bits.
+            self.skips[entry + 1] = self.skips[entry + 1].max(largest.to_bits());
+            let offset = self.payload.len() as u32 - self.skips[entry + 2];
+            let how = width | frequency_bits << 6 | encoding << ENCODING_SHIFT;
+            self.blocks.extend([before, how | offset << OFFSET_SHIFT]);
+            self.factors.push(largest.to_bits());
             match bitmap {
                 Some(words) => bitmap::write(from, words, block.iter().map(|posting| posting.0), &mut self.payload),
                 None => bitpack::pack(gap_bits, gaps, &mut self.payload),
@@ -330,17 +359,20 @@ impl PostingsWriter {
         for column in [&self.frequencies, &self.first, &self.positions, &self.single] {
             super::array::write(column, &mut terms);
         }
-        let mut skips: Vec<u32> = Vec::new();
-        for group in self.blocks.chunks(SKIP * HEADER) {
-            // A group may span terms; a reader uses it only where all of it belongs to one.
-            let last = group[group.len() - HEADER];
-            let factor = group
-                .chunks(HEADER)
-                .map(|header| f32::from_bits(header[2]))
-                .fold(0f32, f32::max);
-            skips.extend([last, factor.to_bits()]);
-        }
         let bytes = |words: &[u32]| bytemuck::cast_slice(words).to_vec();
-        [terms, bytes(&self.blocks), bytes(&skips), bytes(&self.payload)]
+        let mut blocks = Vec::new();
+        if !self.blocks.is_empty() {
+            let mut factors = self.factors.clone();
+            factors.sort_unstable();
+            factors.dedup();
+            let number = |factor: &u32| factors.partition_point(|other| other < factor) as i64;
+            let numbers: Vec<i64> = self.factors.iter().map(number).collect();
+            super::array::write(&numbers, &mut blocks);
+            super::array::write(&self.more_positions, &mut blocks);
+            blocks.extend((factors.len() as u32).to_le_bytes());
+            blocks.extend(bytes(&factors));
+            blocks.extend(bytes(&self.blocks));
+        }
+        [terms, blocks, bytes(&self.skips), bytes(&self.payload)]
     }
 }

@@ -1,23 +1,29 @@
 //! What was the source of a document? One zstd frame a document, with a dictionary trained on the first of them
 //! (`build/sources.rs` makes the frames).
 //!
-//! Section `source_dictionary` is a zstd dictionary (left out for small catalogs), `source_offsets` an array with the end
-//! of each source, `sources` the frames, of whose headers only the size is kept: the rest is the same in each of them.
+//! Section `source_dictionary` is a zstd dictionary (left out for small catalogs), `source_offsets` an array with the start
+//! of each 16th source and one with the length of each, `sources` the frames, of whose headers only the size is kept: the
+//! rest is the same in each of them.
 
 use std::cell::RefCell;
 
 use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
 
+#[cfg(feature = "build")]
+use super::array;
 use super::array::Array;
 use crate::error::ImageError;
 
 /// The stored sources of an image.
 pub struct Sources<'a> {
     dictionary: Option<DictionaryHandle>,
-    ends: Array<'a>,
+    starts: Array<'a>,
+    lengths: Array<'a>,
     frames: &'a [u8],
 }
 
+/// Sources whose lengths are added up to find one of them.
+const GROUP: usize = 16;
 /// How a frame begins that has neither a checksum nor the number of its dictionary: the magic number, and the byte that
 /// says that eight bytes of size follow and that the window is as large.
 const FRAME: [u8; 5] = [0x28, 0xb5, 0x2f, 0xfd, 0xe0];
@@ -40,10 +46,12 @@ impl<'a> Sources<'a> {
                 })
             })
             .transpose()?;
-        let (ends, _) = Array::read(offsets, "source_offsets")?;
+        let (starts, rest) = Array::read(offsets, "source_offsets")?;
+        let (lengths, _) = Array::read(rest, "source_offsets")?;
         Ok(Self {
             dictionary,
-            ends,
+            starts,
+            lengths,
             frames,
         })
     }
@@ -51,12 +59,12 @@ impl<'a> Sources<'a> {
     /// Appends the source of a document, as it was in the catalog.
     pub fn append(&self, document: u32, out: &mut Vec<u8>) -> Result<(), ImageError> {
         let document = document as usize;
-        let start = if document == 0 {
-            0
-        } else {
-            self.ends.get(document - 1) as usize
-        };
-        let stored = self.frames.get(start..self.ends.get(document) as usize);
+        let group = document / GROUP;
+        let length = |document| self.lengths.get(document) as usize;
+        let start = (group * GROUP..document).fold(self.starts.get(group) as usize, |start, before| {
+            start.wrapping_add(length(before))
+        });
+        let stored = self.frames.get(start..start.wrapping_add(length(document)));
         let stored = stored.ok_or(ImageError::OutOfBounds {
             section: "sources",
             what: "a frame",
@@ -100,6 +108,20 @@ fn read_head(stored: &[u8]) -> Option<(usize, bool, &[u8])> {
         }
     }
     None
+}
+
+/// Writes where the sources lie that end there.
+#[cfg(feature = "build")]
+pub fn write_offsets(ends: &[usize]) -> Vec<u8> {
+    let start = |document: usize| if document == 0 { 0 } else { ends[document - 1] as i64 };
+    let starts: Vec<i64> = (0..ends.len()).step_by(GROUP).map(start).collect();
+    let lengths: Vec<i64> = (0..ends.len())
+        .map(|document| ends[document] as i64 - start(document))
+        .collect();
+    let mut offsets = Vec::new();
+    array::write(&starts, &mut offsets);
+    array::write(&lengths, &mut offsets);
+    offsets
 }
 
 /// Stores a frame of a source of some size, without what all frames have in common.

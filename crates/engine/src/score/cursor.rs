@@ -34,8 +34,6 @@ impl<'a> Cursor<'a> {
         let header = BlockHeader {
             last: info.first,
             offset: 0,
-            factor: 1.0,
-            positions: 0,
             documents: Documents::Gaps(0),
             frequency_bits: 0,
             count: 1,
@@ -61,7 +59,7 @@ impl<'a> Cursor<'a> {
             cursor.frequencies[0] = info.single;
             cursor.documents_of = 0;
             cursor.frequencies_of = 0;
-        } else if let Some(header) = postings.header(info.first as usize) {
+        } else if let Some(header) = cursor.header_of(0) {
             cursor.header = header;
         }
         cursor
@@ -74,6 +72,11 @@ impl<'a> Cursor<'a> {
 
     fn total(&self) -> usize {
         self.blocks.max(1)
+    }
+
+    fn header_of(&self, block: usize) -> Option<BlockHeader> {
+        let left = (self.info.document_frequency as usize).saturating_sub(block * BLOCK);
+        self.postings.header(self.info.first as usize + block, left.min(BLOCK))
     }
 
     fn last_of(&self, block: usize) -> u32 {
@@ -132,7 +135,7 @@ impl<'a> Cursor<'a> {
         if block >= self.total() {
             return false;
         }
-        match self.postings.header(self.info.first as usize + block) {
+        match self.header_of(block) {
             Some(header) => self.header = header,
             None => self.block = self.total(),
         }
@@ -213,6 +216,15 @@ impl<'a> Cursor<'a> {
         ))
     }
 
+    /// The largest factor of the block under the cursor.
+    pub fn block_factor(&self) -> f32 {
+        if self.blocks == 0 {
+            1.0
+        } else {
+            self.postings.factor(self.info.first as usize + self.block)
+        }
+    }
+
     /// The largest factor of the blocks that reach into a window from the cursor on.
     pub fn factor(&self, base: u32) -> f32 {
         let end = base + WINDOW as u32;
@@ -272,15 +284,19 @@ impl<'a> Cursor<'a> {
 
     /// Decodes the frequencies of any block of the term; returns them and the positions of the term before the block.
     pub fn frequencies(&mut self, block: usize) -> Result<(&[u32; BLOCK], u32), Failure> {
-        let header = match self.postings.header(self.info.first as usize + block) {
-            Some(header) if self.blocks > 0 => header,
-            _ => self.header,
-        };
+        if self.blocks == 0 {
+            return Ok((&self.frequencies, 0));
+        }
         if self.frequencies_of != block {
+            let header = self.header_of(block).unwrap_or(self.header);
             self.postings.frequencies(&header, &mut self.frequencies)?;
             self.frequencies_of = block;
         }
-        Ok((&self.frequencies, header.positions))
+        let absolute = self.info.first as usize + block;
+        Ok((
+            &self.frequencies,
+            self.postings.positions_before(absolute, block * BLOCK),
+        ))
     }
 }
 

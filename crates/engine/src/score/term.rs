@@ -245,7 +245,7 @@ impl Scorer for TermScorer<'_> {
             }
             let last = self.cursor.header().last;
             let competitive =
-                target.threshold < 0.0 || self.scores.bound(self.cursor.header().factor) > target.threshold;
+                target.threshold < 0.0 || self.scores.bound(self.cursor.block_factor()) > target.threshold;
             if competitive && target.mask.is_none_or(|mask| any_between(mask, base, first, last)) {
                 context.budget.charge(BLOCK as u64, "query")?;
                 let Range { start: from, end: to } = self.cursor.within(base)?;
