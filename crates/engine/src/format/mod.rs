@@ -6,6 +6,7 @@
 pub mod array;
 pub mod bitmap;
 pub mod bitpack;
+pub mod blocks;
 pub mod checksum;
 pub mod column;
 pub mod dictionary;

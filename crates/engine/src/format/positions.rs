@@ -6,7 +6,7 @@
 //! payload behind that of the 32. A term begins with a new block.
 
 use super::bitpack::{self, BLOCK};
-use super::postings::words;
+use super::blocks::words;
 use crate::error::ImageError;
 
 /// Blocks whose payload is addressed from that of the first of them.

@@ -6,7 +6,8 @@ use super::marks::Marks;
 use super::{Bits, Context, WINDOW};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::postings::{BlockHeader, Documents, PostingsReader, SKIP, TermInfo};
+use crate::format::blocks::{BlockHeader, Documents, SKIP};
+use crate::format::postings::{PostingsReader, TermInfo};
 
 /// Walks the postings of a term block by block.
 pub struct Cursor<'a> {
@@ -76,14 +77,16 @@ impl<'a> Cursor<'a> {
 
     fn header_of(&self, block: usize) -> Option<BlockHeader> {
         let left = (self.info.document_frequency as usize).saturating_sub(block * BLOCK);
-        self.postings.header(self.info.first as usize + block, left.min(BLOCK))
+        self.postings
+            .blocks
+            .header(self.info.first as usize + block, left.min(BLOCK))
     }
 
     fn last_of(&self, block: usize) -> u32 {
         if self.blocks == 0 {
             self.info.first
         } else {
-            self.postings.last(self.info.first as usize + block)
+            self.postings.blocks.last(self.info.first as usize + block)
         }
     }
 
@@ -114,6 +117,7 @@ impl<'a> Cursor<'a> {
                 && block + SKIP <= self.blocks
                 && self
                     .postings
+                    .blocks
                     .skip(absolute / SKIP)
                     .is_some_and(|(last, _)| last < document)
             {
@@ -221,7 +225,7 @@ impl<'a> Cursor<'a> {
         if self.blocks == 0 {
             1.0
         } else {
-            self.postings.factor(self.info.first as usize + self.block)
+            self.postings.blocks.factor(self.info.first as usize + self.block)
         }
     }
 
@@ -238,8 +242,8 @@ impl<'a> Cursor<'a> {
         let first = self.info.first as usize;
         let mut largest = 0f32;
         for block in self.block..self.blocks {
-            largest = largest.max(self.postings.factor(first + block));
-            if self.postings.last(first + block) >= end - 1 {
+            largest = largest.max(self.postings.blocks.factor(first + block));
+            if self.postings.blocks.last(first + block) >= end - 1 {
                 break;
             }
         }
@@ -295,7 +299,7 @@ impl<'a> Cursor<'a> {
         let absolute = self.info.first as usize + block;
         Ok((
             &self.frequencies,
-            self.postings.positions_before(absolute, block * BLOCK),
+            self.postings.blocks.positions_before(absolute, block * BLOCK),
         ))
     }
 }
