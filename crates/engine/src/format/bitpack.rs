@@ -89,6 +89,29 @@ pub fn unpack_block(bits: u32, count: usize, source: &[u32], out: &mut [u32; BLO
     true
 }
 
+/// Replaces each number by the sum of `before`, of the numbers up to it, and of `step` for each of them.
+///
+/// Written so that the compiler makes vectors of both loops: one adds up any four neighbours, from the last to the first,
+/// the other one sums that lie four apart. Where it knows the step, it does not.
+#[inline(never)]
+pub fn add_up(numbers: &mut [u32; BLOCK], before: u32, step: u32) {
+    let add = |a: Lanes, b: Lanes| -> Lanes { std::array::from_fn(|i| a[i].wrapping_add(b[i])) };
+    for at in (4..BLOCK).step_by(4).rev() {
+        let neighbours = |back: usize| -> Lanes { std::array::from_fn(|i| numbers[at - back + i]) };
+        let four = add(add(neighbours(0), neighbours(1)), add(neighbours(2), neighbours(3)));
+        numbers[at..at + 4].copy_from_slice(&add(four, [step.wrapping_mul(4); 4]));
+    }
+    let mut sum = before;
+    for number in &mut numbers[..4] {
+        sum = sum.wrapping_add(*number).wrapping_add(step);
+        *number = sum;
+    }
+    let rows = numbers.as_chunks_mut().0;
+    for row in 1..rows.len() {
+        rows[row] = add(rows[row], rows[row - 1]);
+    }
+}
+
 /// Returns the bits that the largest of `values` needs.
 #[cfg(feature = "build")]
 pub fn width(values: &[u32]) -> u32 {
@@ -144,6 +167,20 @@ mod tests {
                 assert_eq!(out[..count], values, "{count} of {bits} bits");
                 assert!(bits == 0 || !unpack_block(bits, count, &packed[2..], &mut out));
             }
+        }
+    }
+    #[test]
+    fn sums_are_those_of_a_loop() {
+        let numbers: [u32; BLOCK] = std::array::from_fn(|i| (i as u32).wrapping_mul(0x9e37_79b9));
+        for (before, step) in [(0, 0), (u32::MAX, 1), (77, 3)] {
+            let mut sum = before;
+            let expected = numbers.map(|number| {
+                sum = sum.wrapping_add(number).wrapping_add(step);
+                sum
+            });
+            let mut got = numbers;
+            add_up(&mut got, before, step);
+            assert_eq!(got, expected);
         }
     }
 }

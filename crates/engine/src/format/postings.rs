@@ -105,17 +105,8 @@ impl<'a> PostingsReader<'a> {
                 what: "the documents of a block",
             });
         }
-        if matches!(header.documents, Documents::Bitmap(_)) {
-            return Ok(());
-        }
-        // Four at a time, so that only one addition in four waits for the one before.
-        let mut document = before;
-        for gaps in out.as_chunks_mut::<4>().0 {
-            let [a, b, c, d] = gaps.map(|gap| gap.wrapping_add(1));
-            let (b, d) = (a.wrapping_add(b), c.wrapping_add(d));
-            let (c, d) = (b.wrapping_add(c), b.wrapping_add(d));
-            *gaps = [a, b, c, d].map(|sum| sum.wrapping_add(document));
-            document = gaps[3];
+        if matches!(header.documents, Documents::Gaps(_)) {
+            bitpack::add_up(out, before, 1);
         }
         Ok(())
     }

@@ -14,6 +14,16 @@ pub struct Marks {
     base: Option<u32>,
 }
 
+/// The word that is being made.
+struct Run {
+    /// Its number, of all words of the index.
+    word: u32,
+    /// Its bits so far.
+    set: u64,
+    /// The place of the next posting.
+    place: u32,
+}
+
 impl Default for Marks {
     fn default() -> Self {
         Self {
@@ -40,20 +50,42 @@ impl Marks {
     /// read back what was just written takes longer than all the rest.
     #[inline]
     pub fn set(&mut self, documents: &[u32], place: u32) {
-        let (mut word, mut set) = (u32::MAX, 0u64);
-        for (i, &document) in documents.iter().enumerate() {
-            if document / 64 != word {
-                self.bits[word as usize & (WORDS - 1)] |= set;
-                (word, set) = (document / 64, 0);
-                let word = word as usize & (WORDS - 1);
-                // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
-                if self.bits[word] == 0 {
-                    self.first[word] = place + i as u32;
+        let mut run = Run {
+            word: u32::MAX,
+            set: 0,
+            place,
+        };
+        let (fours, rest) = documents.as_chunks::<4>();
+        for &[a, b, c, d] in fours {
+            // Where documents are dense, four of them mostly lie in the word that the last one was in.
+            if d / 64 == run.word {
+                run.set |= 1 << (a % 64) | 1 << (b % 64) | 1 << (c % 64) | 1 << (d % 64);
+                run.place += 4;
+            } else {
+                for document in [a, b, c, d] {
+                    self.add(&mut run, document);
                 }
             }
-            set |= 1 << (document % 64);
         }
-        self.bits[word as usize & (WORDS - 1)] |= set;
+        for &document in rest {
+            self.add(&mut run, document);
+        }
+        self.bits[run.word as usize & (WORDS - 1)] |= run.set;
+    }
+
+    #[inline(always)]
+    fn add(&mut self, run: &mut Run, document: u32) {
+        if document / 64 != run.word {
+            self.bits[run.word as usize & (WORDS - 1)] |= run.set;
+            (run.word, run.set) = (document / 64, 0);
+            let word = run.word as usize & (WORDS - 1);
+            // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
+            if self.bits[word] == 0 {
+                self.first[word] = run.place;
+            }
+        }
+        run.set |= 1 << (document % 64);
+        run.place += 1;
     }
 
     /// Sets the bits of those documents of a dense block that are in the window; its postings stand from `place` on.
@@ -99,6 +131,15 @@ mod tests {
         let places = [0, 1, 63, 64, 67, 304, 319, 4095].map(|at| marks.place(at));
         assert_eq!(places, [10, 11, 12, 13, 14, 138, 139, 140]);
         assert!(marks.are_of(4096) && !marks.are_of(0));
+        // Dense ones, four and four, with one word that is full.
+        let dense: Vec<u32> = (8192 + 3..8192 + 131).collect();
+        marks.start(8192);
+        marks.set(&dense, 256);
+        assert_eq!(marks.bits[..4], [u64::MAX << 3, u64::MAX, 0b111, 0]);
+        assert_eq!(
+            [3, 63, 64, 70, 127, 128, 130].map(|at| marks.place(at)),
+            [256, 316, 317, 323, 380, 381, 383]
+        );
         marks.start(0);
         assert_eq!(marks.bits, [0; WORDS]);
     }

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::marks::Marks;
 use crate::error::Failure;
-use crate::format::bitpack::BLOCK;
+use crate::format::bitpack::{BLOCK, add_up};
 use crate::format::positions::{PositionBuffer, PositionsReader};
 use crate::format::postings::PostingsReader;
 
@@ -23,9 +23,10 @@ pub struct Word<'a> {
     start: u32,
     /// How often it stands in the candidate.
     pub count: u32,
-    /// A block of its postings, and where the positions of each of them begin.
+    /// A block of its postings, with their frequencies, and where the positions of each of them end.
     block: usize,
-    starts: [u32; BLOCK + 1],
+    frequencies: [u32; BLOCK],
+    ends: [u32; BLOCK],
     buffer: PositionBuffer,
 }
 
@@ -41,7 +42,8 @@ impl<'a> Word<'a> {
             start: 0,
             count: 0,
             block: usize::MAX,
-            starts: [0; BLOCK + 1],
+            frequencies: [0; BLOCK],
+            ends: [0; BLOCK],
             buffer: PositionBuffer::default(),
         }
     }
@@ -54,16 +56,18 @@ impl<'a> Word<'a> {
         if place / BLOCK != self.block {
             self.sum_up(place / BLOCK)?;
         }
-        self.start = self.starts[place % BLOCK];
-        self.count = self.starts[place % BLOCK + 1].wrapping_sub(self.start);
+        self.count = self.frequencies[place % BLOCK];
+        self.start = self.ends[place % BLOCK].wrapping_sub(self.count);
         Ok(())
     }
 
-    /// Finds where the positions of each posting of a block begin.
+    /// Finds where the positions of each posting of a block end.
     #[inline(never)]
     fn sum_up(&mut self, block: usize) -> Result<(), Failure> {
         let (frequencies, before) = self.cursor.frequencies(block)?;
-        prefix_sums(frequencies, before, &mut self.starts);
+        self.frequencies = *frequencies;
+        self.ends = *frequencies;
+        add_up(&mut self.ends, before, 0);
         self.block = block;
         Ok(())
     }
@@ -84,19 +88,5 @@ impl<'a> Word<'a> {
             position
         }));
         Ok(())
-    }
-}
-
-/// Replaces `sums` by a number and what it becomes as each frequency is added to it.
-fn prefix_sums(frequencies: &[u32; BLOCK], first: u32, sums: &mut [u32; BLOCK + 1]) {
-    sums[0] = first;
-    let mut sum = first;
-    // Four at a time, so that only one addition in four waits for the one before.
-    for (frequencies, sums) in frequencies.as_chunks::<4>().0.iter().zip(sums[1..].as_chunks_mut().0) {
-        let [a, b, c, d] = *frequencies;
-        let (b, d) = (a.wrapping_add(b), c.wrapping_add(d));
-        let (c, d) = (b.wrapping_add(c), b.wrapping_add(d));
-        *sums = [a, b, c, d].map(|of_four| of_four.wrapping_add(sum));
-        sum = sums[3];
     }
 }

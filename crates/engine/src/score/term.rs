@@ -97,32 +97,56 @@ impl<'a> TermScorer<'a> {
     /// Adds those of the marked postings that are in a mask.
     fn add_marked(&mut self, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
         let norms = self.lengths.window(into.base);
+        if into.threshold >= 0.0
+            && let Some(score) = self.scores.look_up()
+        {
+            // Most are not enough, and are looked up faster than they are gathered.
+            return for_each_marked(&self.marks, &mut self.cursor, mask, |at, frequency| {
+                let score = score(frequency, norms[at]);
+                if score > into.threshold {
+                    into.add_one(at, score);
+                }
+            });
+        }
         let (mut documents, mut wanted) = ([0u32; BLOCK], [1u32; BLOCK]);
         let mut count = 0;
-        let mut block = usize::MAX;
-        let mut frequencies = &[1; BLOCK];
-        for (word, (marked, mask)) in self.marks.bits.iter().zip(mask).enumerate() {
-            let mut bits = marked & mask;
-            while bits != 0 {
-                let at = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let place = self.marks.place(at);
-                if place / BLOCK != block {
-                    block = place / BLOCK;
-                    frequencies = self.cursor.frequencies(block)?.0;
-                }
-                documents[count & (BLOCK - 1)] = at as u32;
-                wanted[count & (BLOCK - 1)] = frequencies[place % BLOCK];
-                count += 1;
-                if count == BLOCK {
-                    into.add_formula(&self.scores, &documents, &wanted, norms);
-                    count = 0;
-                }
+        for_each_marked(&self.marks, &mut self.cursor, mask, |at, frequency| {
+            documents[count & (BLOCK - 1)] = at as u32;
+            wanted[count & (BLOCK - 1)] = frequency;
+            count += 1;
+            if count == BLOCK {
+                into.add_formula(&self.scores, &documents, &wanted, norms);
+                count = 0;
             }
-        }
+        })?;
         into.add_formula(&self.scores, &documents[..count], &wanted[..count], norms);
         Ok(())
     }
+}
+
+/// Visits those of the marked postings that are in a mask: places in the window, with frequencies.
+#[inline(always)]
+fn for_each_marked(
+    marks: &Marks,
+    cursor: &mut Cursor<'_>,
+    mask: &Bits,
+    mut visit: impl FnMut(usize, u32),
+) -> Result<(), Failure> {
+    let (mut block, mut frequencies) = (usize::MAX, &[1; BLOCK]);
+    for (word, (marked, mask)) in marks.bits.iter().zip(mask).enumerate() {
+        let mut bits = marked & mask;
+        while bits != 0 {
+            let at = (word * 64 + bits.trailing_zeros() as usize) & (WINDOW - 1);
+            bits &= bits - 1;
+            let place = marks.place(at);
+            if place / BLOCK != block {
+                block = place / BLOCK;
+                frequencies = cursor.frequencies(block)?.0;
+            }
+            visit(at, frequencies[place % BLOCK]);
+        }
+    }
+    Ok(())
 }
 
 impl Into<'_> {

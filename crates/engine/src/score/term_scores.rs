@@ -60,6 +60,21 @@ impl<'a> TermScores<'a> {
         Some(table)
     }
 
+    /// Returns what looks scores up by frequency and encoded length, where a table pays.
+    #[inline]
+    pub fn look_up(&mut self) -> Option<impl Fn(u32, u8) -> f32 + '_> {
+        let (weight, inverse) = (self.weight, self.inverse);
+        let table = self.table(ROWS.ilog2())?;
+        Some(move |frequency: u32, norm: u8| {
+            let norm = usize::from(norm);
+            if (1..=ROWS as u32).contains(&frequency) {
+                table[(frequency as usize - 1) * 256 + norm]
+            } else {
+                bm25::score(weight, frequency as f32, inverse[norm])
+            }
+        })
+    }
+
     /// Replaces `scores` by the scores of some postings of a window, without a table.
     #[inline]
     pub fn formula(&self, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW], scores: &mut [f32]) {
@@ -132,6 +147,11 @@ mod tests {
             );
             assert_eq!(scores.score(frequency, 77), by_formula[77]);
         }
+        let by_formula = [1, 8, 9, 1000].map(|frequency| scores.score(frequency, 77));
+        let looked_up = scores
+            .look_up()
+            .map(|score| [1, 8, 9, 1000].map(|frequency| score(frequency, 77)));
+        assert_eq!(looked_up, Some(by_formula));
         assert!(scores.table(4).is_none());
         assert!(TermScores::new(1.0, &inverse, TABLE_FROM - 1).table(0).is_none());
     }
