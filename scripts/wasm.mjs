@@ -33,6 +33,8 @@ const optFlags = [
   "--enable-mutable-globals",
   "--enable-reference-types",
   "--enable-multivalue",
+  // What one generic function became lies together, where gzip sees it: 2.5 % less to download.
+  "--reorder-functions-by-name",
   "--strip-debug",
   "--strip-producers",
   "--strip-target-features",

@@ -5,6 +5,8 @@
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 
+const DOCUMENTS: i32 = 40_000;
+
 /// Knuth's linear congruential generator.
 struct Random(u64);
 
@@ -26,7 +28,7 @@ impl Random {
 
 const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"u":{"type":"text"},"n":{"type":"integer"}}}"#;
 
-fn open(documents: u64) -> Engine {
+fn open(documents: i32) -> Engine {
     let mut random = Random(7);
     let mut catalog = String::new();
     for document in 0..documents {
@@ -52,6 +54,13 @@ fn open(documents: u64) -> Engine {
     let manifest = serde_json::json!({ "format": 3, "name": "random", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
+}
+
+/// The best score, and the hits between their number and that of the aggregations, which are none.
+fn page(hits: &[u8]) -> (&[u8], &[u8]) {
+    // A number is a byte that counts those of its text.
+    let (best, rest) = hits.split_at(1 + usize::from(hits[0]));
+    (best, &rest[4..rest.len() - 2])
 }
 
 /// The bytes of the outcome behind the total.
@@ -102,7 +111,7 @@ fn boolean(
 
 #[test]
 fn pruned_hits_are_all_hits() {
-    let mut engine = open(40_000);
+    let mut engine = open(DOCUMENTS);
     let mut random = Random(11);
     let mut nonempty = 0;
     for round in 0..500 {
@@ -144,9 +153,19 @@ fn pruned_hits_are_all_hits() {
             ),
             _ => words("t", &[list[0]], "or"),
         };
+        // So many hits that there is always room for one more: nothing is pruned, and every score is that of a hit.
+        let whole = (round / 10 % 5 == 0).then(|| hits(&mut engine, &query, DOCUMENTS, i32::MAX));
         for size in [1, 10, 100] {
             let all = hits(&mut engine, &query, size, i32::MAX);
             nonempty += (all.len() > 40) as usize;
+            if let Some(whole) = &whole {
+                let (best, page) = page(&all);
+                let (best_of_whole, of_whole) = self::page(whole);
+                assert!(
+                    best == best_of_whole && of_whole.starts_with(page),
+                    "{size} hits: {query}"
+                );
+            }
             for limit in [-1, 0, 10, 1000] {
                 assert!(
                     hits(&mut engine, &query, size, limit) == all,
