@@ -79,7 +79,7 @@ mod tests {
         );
         let mut payload = vec![9];
         write(129, 4, documents.into_iter(), &mut payload);
-        let bitmap = Bitmap::new(129, 4, &payload[1..]).unwrap();
+        let bitmap = Bitmap::new(129, 4, &payload[1..]).expect("four words");
         assert_eq!(bitmap.first, 2);
         assert_eq!(bitmap.words().collect::<Vec<_>>(), [1 << 63 | 1 << 2, 1, 1, 1]);
         let mut out = [0; BLOCK];
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn more_documents_than_a_block_has_are_refused() {
-        let bitmap = Bitmap::new(0, 3, &[u32::MAX; 6]).unwrap();
+        let bitmap = Bitmap::new(0, 3, &[u32::MAX; 6]).expect("three words");
         assert!(!bitmap.documents(192, &mut [0; BLOCK]));
     }
 }

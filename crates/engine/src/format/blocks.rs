@@ -191,14 +191,14 @@ pub struct Written {
 #[cfg(feature = "build")]
 impl BlocksWriter {
     /// Number of blocks so far.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.factors.len()
     }
 
     /// Adds a block.
     pub fn add(&mut self, block: &Written) {
         // A group of skipped blocks may span terms; a reader skips it only where all of it belongs to one.
-        if self.len().is_multiple_of(SKIP) {
+        if self.count().is_multiple_of(SKIP) {
             self.skips.extend([0, 0, block.offset]);
         }
         let entry = self.skips.len() - ENTRY;

@@ -166,7 +166,7 @@ impl PostingsWriter {
             self.single.push(frequency.into());
             return;
         }
-        self.first.push(self.blocks.len() as i64);
+        self.first.push(self.blocks.count() as i64);
         // As of most terms with one document: then all are alike, and need no codes.
         self.single.push(1);
         let mut before = u32::MAX;
