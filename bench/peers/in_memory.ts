@@ -11,20 +11,32 @@ import { npmInstall } from "./programs.js";
 import { runnerPeer } from "./runner.js";
 import { Cannot, serveLines } from "./serve_lines.js";
 
-/** Heaps grow with the documents; more than these do not fit, or take minutes a request. */
+/** Heaps grow with the documents; more than these do not fit. */
 const MOST = 100_000;
 
-/** Returns the peer of one package of an exact version, whose runner lies in the folder of its name. */
-export function inMemoryPeer(name: string, version: string, agreement: Agreement, note: string, module = name): Peer {
+/** A library in a package of an exact version, whose runner lies in the folder of its name. */
+interface InMemory {
+  readonly name: string;
+  readonly version: string;
+  readonly agreement: Agreement;
+  readonly note: string;
+  /** The package, where it is called otherwise. */
+  readonly module?: string;
+  /** Documents that it can be asked about in a time that a benchmark has. */
+  readonly most?: number;
+}
+
+/** Returns the peer of a library. */
+export function inMemoryPeer({ name, version, agreement, note, module, most = MOST }: InMemory): Peer {
   return runnerPeer({
     name,
     agreement,
     rebuild: false,
     folder: null,
-    most: MOST,
+    most,
     notes: [note],
     install: async () => {
-      const folder = await npmInstall(module, version);
+      const folder = await npmInstall(module ?? name, version);
       const runner = benchPath(`peers/${name}/runner.ts`);
       return [process.execPath, "--max-old-space-size=8192", "--import", "tsx", runner, folder];
     },

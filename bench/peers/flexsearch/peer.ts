@@ -6,5 +6,5 @@ const NOTE = "neither counts hits nor ranks them by a score: nothing is compared
 
 /** Returns the peer. */
 export function flexsearch(): Peer[] {
-  return [inMemoryPeer("flexsearch", "0.8.212", "nothing", NOTE)];
+  return [inMemoryPeer({ name: "flexsearch", version: "0.8.212", agreement: "nothing", note: NOTE })];
 }

@@ -7,5 +7,5 @@ const NOTE =
 
 /** Returns the peer. */
 export function minisearch(): Peer[] {
-  return [inMemoryPeer("minisearch", "7.2.0", "totals", NOTE)];
+  return [inMemoryPeer({ name: "minisearch", version: "7.2.0", agreement: "totals", note: NOTE })];
 }
