@@ -11,8 +11,8 @@ import { npmInstall } from "./programs.js";
 import { runnerPeer } from "./runner.js";
 import { Cannot, serveLines } from "./serve_lines.js";
 
-/** Heaps grow with the documents; more than these do not fit. */
-const MOST = 100_000;
+/** With ten times as many documents, a row of 100 requests takes minutes. */
+const MOST = 10_000;
 
 /** A library in a package of an exact version, whose runner lies in the folder of its name. */
 interface InMemory {
@@ -22,18 +22,16 @@ interface InMemory {
   readonly note: string;
   /** The package, where it is called otherwise. */
   readonly module?: string;
-  /** Documents that it can be asked about in a time that a benchmark has. */
-  readonly most?: number;
 }
 
 /** Returns the peer of a library. */
-export function inMemoryPeer({ name, version, agreement, note, module, most = MOST }: InMemory): Peer {
+export function inMemoryPeer({ name, version, agreement, note, module }: InMemory): Peer {
   return runnerPeer({
     name,
     agreement,
     rebuild: false,
     folder: null,
-    most,
+    most: MOST,
     notes: [note],
     install: async () => {
       const folder = await npmInstall(module ?? name, version);
