@@ -171,23 +171,6 @@ pub struct BlocksWriter {
     skips: Vec<u32>,
 }
 
-/// What is written of a block beside its payload.
-#[cfg(feature = "build")]
-pub struct Written {
-    /// Last document.
-    pub last: u32,
-    /// First word of the payload.
-    pub offset: u32,
-    /// How documents are written.
-    pub documents: Documents,
-    /// Bits of a frequency.
-    pub frequency_bits: u32,
-    /// The largest factor.
-    pub factor: f32,
-    /// The positions of the term before the block, less one for each posting.
-    pub more_positions: i64,
-}
-
 #[cfg(feature = "build")]
 impl BlocksWriter {
     /// Number of blocks so far.
@@ -195,8 +178,8 @@ impl BlocksWriter {
         self.factors.len()
     }
 
-    /// Adds a block.
-    pub fn add(&mut self, block: &Written) {
+    /// Adds a block, given its largest factor and the positions of the term before it, less one for each posting.
+    pub fn add(&mut self, block: &BlockHeader, factor: f32, more_positions: i64) {
         // A group of skipped blocks may span terms; a reader skips it only where all of it belongs to one.
         if self.count().is_multiple_of(SKIP) {
             self.skips.extend([0, 0, block.offset]);
@@ -204,7 +187,7 @@ impl BlocksWriter {
         let entry = self.skips.len() - ENTRY;
         self.skips[entry] = block.last;
         // Factors are not negative, and so order as their bits.
-        self.skips[entry + 1] = self.skips[entry + 1].max(block.factor.to_bits());
+        self.skips[entry + 1] = self.skips[entry + 1].max(factor.to_bits());
         let (width, encoding) = match block.documents {
             Documents::Gaps(bits) => (bits, 0),
             Documents::Bitmap(words) => (words, BITMAP),
@@ -212,8 +195,8 @@ impl BlocksWriter {
         let offset = block.offset - self.skips[entry + 2];
         let how = width | block.frequency_bits << 6 | offset << OFFSET_SHIFT | encoding << ENCODING_SHIFT;
         self.headers.extend([block.last, how]);
-        self.factors.push(block.factor.to_bits());
-        self.more_positions.push(block.more_positions);
+        self.factors.push(factor.to_bits());
+        self.more_positions.push(more_positions);
     }
 
     /// Returns the sections `blocks` and `skips`.

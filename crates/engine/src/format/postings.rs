@@ -11,9 +11,9 @@ use super::array::Array;
 use super::bitmap;
 use super::bitmap::Bitmap;
 use super::bitpack::{self, BLOCK};
-use super::blocks::{BlockHeader, Blocks, Documents, words};
 #[cfg(feature = "build")]
-use super::blocks::{BlocksWriter, Written};
+use super::blocks::BlocksWriter;
+use super::blocks::{BlockHeader, Blocks, Documents, words};
 use crate::error::ImageError;
 
 /// A block becomes a bitmap if that takes at most so many quarters of what its gaps take: matches of a bitmap are found
@@ -95,20 +95,22 @@ impl<'a> PostingsReader<'a> {
     pub fn documents(&self, header: &BlockHeader, before: u32, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {
         let payload = self.payload(header);
         let is_read = match header.documents {
-            Documents::Gaps(bits) => bitpack::unpack_block(bits, header.count, payload, out),
+            Documents::Gaps(bits) => {
+                let is_read = bitpack::unpack_block(bits, header.count, payload, out);
+                bitpack::add_up(out, before, 1);
+                is_read
+            }
             Documents::Bitmap(words) => Bitmap::new(before.wrapping_add(1), words, payload)
                 .is_some_and(|bitmap| bitmap.documents(header.count, out)),
         };
-        if !is_read {
-            return Err(ImageError::OutOfBounds {
+        if is_read {
+            Ok(())
+        } else {
+            Err(ImageError::OutOfBounds {
                 section: "postings",
                 what: "the documents of a block",
-            });
+            })
         }
-        if matches!(header.documents, Documents::Gaps(_)) {
-            bitpack::add_up(out, before, 1);
-        }
-        Ok(())
     }
 
     /// The bitmap of a dense block whose predecessor ends with `before` (`u32::MAX` for none).
@@ -188,14 +190,14 @@ impl PostingsWriter {
             let (gap_bits, frequency_bits) = (bitpack::width(gaps), bitpack::width(frequencies));
             let packed = bitpack::words(gap_bits, gaps.len());
             let bitmap = bitmap::words(from, before).filter(|&words| words as usize * 8 <= packed * DENSE_QUARTERS);
-            self.blocks.add(&Written {
+            let header = BlockHeader {
                 last: before,
                 offset: self.payload.len() as u32,
                 documents: bitmap.map_or(Documents::Gaps(gap_bits), Documents::Bitmap),
                 frequency_bits,
-                factor: largest,
-                more_positions: before_block,
-            });
+                count: block.len(),
+            };
+            self.blocks.add(&header, largest, before_block);
             match bitmap {
                 Some(words) => bitmap::write(from, words, block.iter().map(|posting| posting.0), &mut self.payload),
                 None => bitpack::pack(gap_bits, gaps, &mut self.payload),

@@ -42,15 +42,7 @@ impl<'a> Conjunction<'a> {
     /// Returns the matches of a window.
     fn matches(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
         intersect(&mut self.clauses, mask, |clause, mask, bits| {
-            let mut target = Target {
-                base,
-                bits,
-                sums: None,
-                mask,
-                threshold: f32::NEG_INFINITY,
-                floor: f32::NEG_INFINITY,
-            };
-            clause.scorer.fill(context, &mut target)
+            clause.scorer.fill(context, &mut Target::new(base, bits, None, mask))
         })
     }
 }
@@ -81,12 +73,8 @@ impl Required<'_> {
     ) -> Result<Bits, Failure> {
         let mut bits = [0; WORDS];
         let mut target = Target {
-            base,
-            bits: &mut bits,
-            sums: Some(sums),
-            mask: Some(matches),
             threshold,
-            floor: f32::NEG_INFINITY,
+            ..Target::new(base, &mut bits, Some(sums), Some(matches))
         };
         self.scorer.fill(context, &mut target)?;
         // A scorer may have set others, too.

@@ -265,17 +265,7 @@ pub struct Filtered<'a>(pub super::BoxScorer<'a>);
 
 impl Matcher for Filtered<'_> {
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
-        self.0.fill(
-            context,
-            &mut Target {
-                base,
-                bits,
-                sums: None,
-                mask: None,
-                threshold: f32::NEG_INFINITY,
-                floor: f32::NEG_INFINITY,
-            },
-        )
+        self.0.fill(context, &mut Target::new(base, bits, None, None))
     }
 
     fn next(&mut self, from: u32) -> u32 {

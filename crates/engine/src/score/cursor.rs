@@ -229,8 +229,11 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The largest factor of the blocks that reach into a window from the cursor on.
-    pub fn factor(&self, base: u32) -> f32 {
+    /// Moves as [`Self::advance`] does; returns the largest factor of the blocks that reach into a window from there on.
+    pub fn factor(&mut self, base: u32) -> f32 {
+        if !self.advance(base) {
+            return 0.0;
+        }
         let end = base + WINDOW as u32;
         if self.blocks == 0 {
             return if (base..end).contains(&self.info.first) {

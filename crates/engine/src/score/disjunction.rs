@@ -72,14 +72,7 @@ fn any(
     target: &mut Target<'_>,
 ) -> Result<(), Failure> {
     if target.threshold < 0.0 || target.sums.is_none() {
-        let mut all = Target {
-            base: target.base,
-            bits: target.bits,
-            sums: target.sums.as_deref_mut(),
-            mask: target.mask,
-            threshold: f32::NEG_INFINITY,
-            floor: f32::NEG_INFINITY,
-        };
+        let mut all = Target::new(target.base, target.bits, target.sums.as_deref_mut(), target.mask);
         return clauses.iter_mut().try_for_each(|clause| clause.fill(context, &mut all));
     }
     competitive(clauses, bounds, context, target)
@@ -95,25 +88,12 @@ fn count_apart(
 ) -> Result<(), Failure> {
     let (base, mask) = (target.base, target.mask);
     for clause in clauses.iter_mut() {
-        // Asked before the window is filled.
-        clause.bound(base);
-        let mut matches = Target {
-            base,
-            bits: target.bits,
-            sums: None,
-            mask,
-            threshold: f32::NEG_INFINITY,
-            floor: f32::NEG_INFINITY,
-        };
-        clause.fill(context, &mut matches)?;
+        clause.fill(context, &mut Target::new(base, target.bits, None, mask))?;
     }
+    let mut bits = [0; WORDS];
     let mut above = Target {
-        base,
-        bits: &mut [0; WORDS],
-        sums: target.sums.as_deref_mut(),
-        mask,
         threshold: target.floor,
-        floor: f32::NEG_INFINITY,
+        ..Target::new(base, &mut bits, target.sums.as_deref_mut(), mask)
     };
     competitive(clauses, bounds, context, &mut above)
 }
@@ -152,12 +132,8 @@ fn competitive(
     let (others, essential) = bounds.split_at(skipped);
     for &(bound, i) in essential {
         let mut target = Target {
-            base,
-            bits: target.bits,
-            sums: Some(sums),
-            mask,
             threshold: not_enough(enough - (all - f64::from(bound)) - all * 1e-12),
-            floor: f32::NEG_INFINITY,
+            ..Target::new(base, target.bits, Some(sums), mask)
         };
         clauses[i].fill(context, &mut target)?;
     }
@@ -168,15 +144,10 @@ fn competitive(
         if candidates == [0; WORDS] {
             return Ok(());
         }
-        let mut target = Target {
-            base,
-            bits: target.bits,
-            sums: Some(sums),
-            mask: Some(&candidates),
-            threshold: f32::NEG_INFINITY,
-            floor: f32::NEG_INFINITY,
-        };
-        clauses[i].fill(context, &mut target)?;
+        clauses[i].fill(
+            context,
+            &mut Target::new(base, target.bits, Some(sums), Some(&candidates)),
+        )?;
     }
     Ok(())
 }

@@ -33,17 +33,8 @@ impl Scorer for Exclusion<'_> {
         }
         let mut excluded = [0; WORDS];
         let mask = self.scratch.bits;
-        self.excluded.fill(
-            context,
-            &mut Target {
-                base: target.base,
-                bits: &mut excluded,
-                sums: None,
-                mask: Some(&mask),
-                threshold: f32::NEG_INFINITY,
-                floor: f32::NEG_INFINITY,
-            },
-        )?;
+        self.excluded
+            .fill(context, &mut Target::new(target.base, &mut excluded, None, Some(&mask)))?;
         for word in &mut excluded {
             *word = !*word;
         }

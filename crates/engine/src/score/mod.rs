@@ -50,6 +50,20 @@ pub struct Target<'t> {
     pub floor: f32,
 }
 
+impl<'t> Target<'t> {
+    /// A window of which every match is wanted.
+    pub fn new(base: u32, bits: &'t mut Bits, sums: Option<&'t mut Sums>, mask: Option<&'t Bits>) -> Self {
+        Self {
+            base,
+            bits,
+            sums,
+            mask,
+            threshold: f32::NEG_INFINITY,
+            floor: f32::NEG_INFINITY,
+        }
+    }
+}
+
 /// What scorers share during a search.
 pub struct Context<'c> {
     /// Work that is left.
@@ -80,8 +94,7 @@ pub trait Scorer {
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
-    /// Returns a score that no document of the window exceeds; asked before the window is filled, and the same when it is
-    /// asked again.
+    /// Returns a score that no document of the window exceeds.
     fn bound(&mut self, base: u32) -> f32;
 
     /// Returns about how many documents match.
@@ -143,14 +156,7 @@ impl Scratch {
 
     /// What lets a scorer fill the window.
     pub fn target<'t>(&'t mut self, base: u32, scored: bool, mask: Option<&'t Bits>) -> Target<'t> {
-        Target {
-            base,
-            bits: &mut self.bits,
-            sums: scored.then_some(&mut *self.sums),
-            mask,
-            threshold: f32::NEG_INFINITY,
-            floor: f32::NEG_INFINITY,
-        }
+        Target::new(base, &mut self.bits, scored.then_some(&mut *self.sums), mask)
     }
 
     /// Narrows the matches, remembering where sums were added.

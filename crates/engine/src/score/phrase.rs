@@ -17,8 +17,6 @@ pub struct PhraseScorer<'a> {
     /// The window that was looked at last without scores, and its documents with their frequencies.
     window: Option<u32>,
     found: Vec<(u16, f32)>,
-    /// The window whose bound was asked last, and the bound.
-    bound: (u32, f32),
 }
 
 impl<'a> PhraseScorer<'a> {
@@ -45,7 +43,6 @@ impl<'a> PhraseScorer<'a> {
             lengths: Lengths::new(norms),
             window: None,
             found: Vec::new(),
-            bound: (u32::MAX, 0.0),
         }
     }
 
@@ -118,24 +115,14 @@ impl Scorer for PhraseScorer<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        // Once the window is filled, the cursors have left the blocks.
-        if self.bound.0 == base {
-            return self.bound.1;
-        }
         // A phrase is no more frequent than its rarest word, but for one whose words may be moved.
         let mut least = 1f32;
         if self.phrase.slop == 0 {
             for word in &mut self.phrase.words {
-                let factor = if word.cursor.advance(base) {
-                    word.cursor.factor(base)
-                } else {
-                    0.0
-                };
-                least = least.min(factor);
+                least = least.min(word.cursor.factor(base));
             }
         }
-        self.bound = (base, bm25::bound(self.phrase.weight, least));
-        self.bound.1
+        bm25::bound(self.phrase.weight, least)
     }
 
     fn cost(&self) -> u64 {

@@ -19,8 +19,6 @@ pub struct TermScorer<'a> {
     marks: Marks,
     /// Which share of the field's documents have the term.
     share: f64,
-    /// The window whose bound was asked last, and the bound.
-    bound: (u32, f32),
 }
 
 /// Where the scores of some postings go.
@@ -51,7 +49,6 @@ impl<'a> TermScorer<'a> {
             lengths: Lengths::new(norms),
             marks: Marks::default(),
             share: f64::from(own) / terms.statistics.documents.max(1) as f64,
-            bound: (u32::MAX, 0.0),
         }
     }
 
@@ -294,16 +291,7 @@ impl Scorer for TermScorer<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        // Once the window is filled, the cursor has left the blocks.
-        if self.bound.0 != base {
-            let factor = if self.cursor.advance(base) {
-                self.cursor.factor(base)
-            } else {
-                0.0
-            };
-            self.bound = (base, self.scores.bound(factor));
-        }
-        self.bound.1
+        self.scores.bound(self.cursor.factor(base))
     }
 
     fn cost(&self) -> u64 {

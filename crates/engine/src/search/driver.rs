@@ -40,15 +40,7 @@ fn pass(
 ) -> Result<Bits, Failure> {
     let mut passed: Bits = [0; WORDS];
     if let Some(filter) = filter {
-        let mut target = Target {
-            base,
-            bits: &mut passed,
-            sums: None,
-            mask: Some(matches),
-            threshold: f32::NEG_INFINITY,
-            floor: f32::NEG_INFINITY,
-        };
-        filter.fill(context, &mut target)?;
+        filter.fill(context, &mut Target::new(base, &mut passed, None, Some(matches)))?;
     }
     crate::score::and(&mut passed, matches);
     Ok(passed)
@@ -103,12 +95,9 @@ impl Driver<'_> {
             let mut bits: Bits = [0; WORDS];
             if threshold < 0.0 || query.bound(base) > threshold {
                 let mut target = Target {
-                    base,
-                    bits: &mut bits,
-                    sums: sums.as_deref_mut(),
-                    mask: None,
                     threshold,
                     floor,
+                    ..Target::new(base, &mut bits, sums.as_deref_mut(), None)
                 };
                 query.fill_root(&mut context, &mut target)?;
             }

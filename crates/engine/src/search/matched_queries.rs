@@ -74,14 +74,7 @@ pub fn find(
             budget.charge(window.len() as u64 + 1, "fetch")?;
             // A scorer may be asked only for windows in which it might have a match.
             if scorer.next(base) < base.saturating_add(WINDOW as u32) {
-                let mut target = Target {
-                    base,
-                    bits: &mut bits,
-                    sums: None,
-                    mask: Some(&mask),
-                    threshold: f32::NEG_INFINITY,
-                    floor: f32::NEG_INFINITY,
-                };
+                let mut target = Target::new(base, &mut bits, None, Some(&mask));
                 scorer.fill(&mut Context { budget }, &mut target)?;
             }
             for &hit in window {
