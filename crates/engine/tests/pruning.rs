@@ -51,7 +51,7 @@ fn open(documents: i32) -> Engine {
     let mut engine = Engine::new();
     engine.reserve(builder.image().len()).copy_from_slice(builder.image());
     let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = serde_json::json!({ "format": 3, "name": "random", "documents": documents, "mapping": mapping });
+    let manifest = serde_json::json!({ "format": 4, "name": "random", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
 }
@@ -114,7 +114,7 @@ fn pruned_hits_are_all_hits() {
     let mut engine = open(DOCUMENTS);
     let mut random = Random(11);
     let mut nonempty = 0;
-    for round in 0..500 {
+    for round in 0..600 {
         let list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
         let others: Vec<u64> = (0..1 + random.below(2)).map(|_| random.word()).collect();
         let (or, and) = (words("t", &list, "or"), words("t", &list, "and"));
@@ -122,7 +122,14 @@ fn pruned_hits_are_all_hits() {
             "field": "n", "from": { "number": "10" }, "to": { "number": "60" }, "include_lower": true,
             "include_upper": true, "format": null, "time_zone": null, "relation": null, "boost": "1.0",
         }});
-        let query = match round % 10 {
+        let fields = serde_json::json!({ "multi_match": {
+            "query": { "string": format!("w{} w{}", list[0], others[0]) },
+            "fields": [{ "field": "t", "boost": "2.0" }, { "field": "u", "boost": "1.0" }],
+            "operator": "or", "minimum_should_match": null, "analyzer": null,
+            "tie_breaker": if round / 12 % 2 == 0 { "0.3" } else { "0.0" },
+            "lenient": null, "zero_terms_query": "none", "boost": "1.0",
+        }});
+        let query = match round % 12 {
             0 => or,
             1 => and,
             2 => boolean(&[or], std::slice::from_ref(&range), &[], &[]),
@@ -134,14 +141,8 @@ fn pruned_hits_are_all_hits() {
                 &[words("u", &others, "or"), words("t", &others, "or")],
                 &[],
             ),
-            6 => serde_json::json!({ "multi_match": {
-                "query": { "string": format!("w{} w{}", list[0], others[0]) },
-                "fields": [{ "field": "t", "boost": "2.0" }, { "field": "u", "boost": "1.0" }],
-                "operator": "or", "minimum_should_match": null, "analyzer": null,
-                "tie_breaker": if round % 20 < 10 { "0.3" } else { "0.0" },
-                "lenient": null, "zero_terms_query": "none", "boost": "1.0",
-            }}),
-            7 => phrase(&[random.below(9), random.below(9)], round % 20 / 10),
+            6 => fields,
+            7 => phrase(&[random.below(9), random.below(9)], round / 12 % 2),
             8 => boolean(
                 &[
                     phrase(&[random.below(9), random.below(9)], 0),
@@ -149,6 +150,17 @@ fn pruned_hits_are_all_hits() {
                 ],
                 &[],
                 &[or],
+                &[],
+            ),
+            // What one clause does not reach of a score, those beside it may.
+            9 => boolean(&[fields, words("t", &others, "or")], &[], &[], &[]),
+            10 => boolean(
+                &[
+                    boolean(&[and], &[], &[words("u", &others, "or")], &[]),
+                    words("t", &others, "or"),
+                ],
+                &[],
+                &[],
                 &[],
             ),
             _ => words("t", &[list[0]], "or"),

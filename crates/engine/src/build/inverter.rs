@@ -197,9 +197,9 @@ impl Inverter {
             Vec::new()
         };
         let inverse = bm25::inverse_norms(&statistics);
-        let factor = |document: u32, frequency: u32| {
+        let scale = |document: u32, frequency: u32| {
             let norm = norms.get(document as usize).copied().unwrap_or(1);
-            bm25::factor(frequency as f32, inverse[norm as usize])
+            frequency as f32 * inverse[norm as usize]
         };
         let mut postings = PostingsWriter::default();
         let mut positions = PositionsWriter::default();
@@ -220,7 +220,7 @@ impl Inverter {
                     }
                 }
             }
-            postings.add(&list, positions.next_block(), factor);
+            postings.add(&list, positions.next_block(), scale);
             positions.add(&gaps);
             start = end;
         }

@@ -1,8 +1,8 @@
 //! Which documents does a block of postings reach, how well does it score at most, and where does it lie? What is known of a
 //! block without its payload.
 //!
-//! Section `blocks` holds an array of the numbers of the blocks' largest term-frequency factors; an array of the positions
-//! of the term before the block, less one for each posting; the number of different factors, and these, f32, ascending;
+//! Section `blocks` holds an array of the numbers of the blocks' maxima; an array of the positions of the term before
+//! the block, less one for each posting; the number of different maxima, and these, f32, ascending;
 //! and a header of 8 bytes a block:
 //!
 //! ```text
@@ -10,7 +10,9 @@
 //! 4   4  bits 0..6 width of documents, 6..12 width of frequencies, 12..28 first word of the payload in section `postings`
 //!        behind that of the first of its 32 blocks, 28..32 encoding of documents
 //! ```
-//! Section `skips` has the last document and the largest factor of each 32 blocks and the first word of their payload, 12
+//!
+//! A block's maximum is the largest `frequency × inverse norm` of its postings ([`bm25`](crate::score::bm25)), from which its
+//! best score follows to the last bit, whatever the weight of its term. Section `skips` has the last document and the maximum of each 32 blocks and the first word of their payload, 12
 //! bytes an entry; a term's first entry is that of the multiple of 32 at or after its first block.
 
 use super::array::{Array, Codes};
@@ -68,9 +70,9 @@ impl Documents {
 /// The blocks of a field.
 #[derive(Debug, Clone)]
 pub struct Blocks<'a> {
-    factor_numbers: Array<'a>,
+    maximum_numbers: Array<'a>,
     more_positions: Array<'a>,
-    factors: &'a [u32],
+    maxima: &'a [u32],
     headers: &'a [u32],
     skips: &'a [u32],
 }
@@ -92,25 +94,25 @@ impl<'a> Blocks<'a> {
         let skips = words(skips, "skips")?;
         if blocks.is_empty() {
             return Ok(Self {
-                factor_numbers: Array::of_codes(Codes::Constant, 0),
+                maximum_numbers: Array::of_codes(Codes::Constant, 0),
                 more_positions: Array::of_codes(Codes::Constant, 0),
-                factors: &[],
+                maxima: &[],
                 headers: &[],
                 skips,
             });
         }
-        let (factor_numbers, rest) = Array::read(blocks, "blocks")?;
+        let (maximum_numbers, rest) = Array::read(blocks, "blocks")?;
         let (more_positions, rest) = Array::read(rest, "blocks")?;
         let outside = || ImageError::OutOfBounds {
             section: "blocks",
-            what: "the largest factors",
+            what: "the maxima",
         };
         let (&count, rest) = words(rest, "blocks")?.split_first().ok_or_else(outside)?;
-        let (factors, headers) = rest.split_at_checked(count as usize).ok_or_else(outside)?;
+        let (maxima, headers) = rest.split_at_checked(count as usize).ok_or_else(outside)?;
         Ok(Self {
-            factor_numbers,
+            maximum_numbers,
             more_positions,
-            factors,
+            maxima,
             headers,
             skips,
         })
@@ -145,15 +147,15 @@ impl<'a> Blocks<'a> {
         self.headers.get(block * HEADER).copied().unwrap_or(u32::MAX)
     }
 
-    /// The largest factor `1 - 1 / (1 + frequency × inverse norm)` of the postings of a block.
+    /// The largest `frequency × inverse norm` of the postings of a block.
     #[inline]
-    pub fn factor(&self, block: usize) -> f32 {
-        self.factors
-            .get(self.factor_numbers.code(block) as usize)
-            .map_or(1.0, |&bits| f32::from_bits(bits))
+    pub fn maximum(&self, block: usize) -> f32 {
+        self.maxima
+            .get(self.maximum_numbers.code(block) as usize)
+            .map_or(f32::INFINITY, |&bits| f32::from_bits(bits))
     }
 
-    /// Last document and largest factor of the 32 blocks from `SKIP * entry` on.
+    /// Last document and maximum of the 32 blocks from `SKIP * entry` on.
     #[inline]
     pub fn skip(&self, entry: usize) -> Option<(u32, f32)> {
         let entry = self.skips.get(entry * ENTRY..entry * ENTRY + 2)?;
@@ -165,7 +167,7 @@ impl<'a> Blocks<'a> {
 #[cfg(feature = "build")]
 #[derive(Default)]
 pub struct BlocksWriter {
-    factors: Vec<u32>,
+    maxima: Vec<u32>,
     more_positions: Vec<i64>,
     headers: Vec<u32>,
     skips: Vec<u32>,
@@ -175,19 +177,19 @@ pub struct BlocksWriter {
 impl BlocksWriter {
     /// Number of blocks so far.
     pub fn count(&self) -> usize {
-        self.factors.len()
+        self.maxima.len()
     }
 
-    /// Adds a block, given its largest factor and the positions of the term before it, less one for each posting.
-    pub fn add(&mut self, block: &BlockHeader, factor: f32, more_positions: i64) {
+    /// Adds a block, given its maximum and the positions of the term before it, less one for each posting.
+    pub fn add(&mut self, block: &BlockHeader, maximum: f32, more_positions: i64) {
         // A group of skipped blocks may span terms; a reader skips it only where all of it belongs to one.
         if self.count().is_multiple_of(SKIP) {
             self.skips.extend([0, 0, block.offset]);
         }
         let entry = self.skips.len() - ENTRY;
         self.skips[entry] = block.last;
-        // Factors are not negative, and so order as their bits.
-        self.skips[entry + 1] = self.skips[entry + 1].max(factor.to_bits());
+        // Maxima are not negative, and so order as their bits.
+        self.skips[entry + 1] = self.skips[entry + 1].max(maximum.to_bits());
         let (width, encoding) = match block.documents {
             Documents::Gaps(bits) => (bits, 0),
             Documents::Bitmap(words) => (words, BITMAP),
@@ -195,7 +197,7 @@ impl BlocksWriter {
         let offset = block.offset - self.skips[entry + 2];
         let how = width | block.frequency_bits << 6 | offset << OFFSET_SHIFT | encoding << ENCODING_SHIFT;
         self.headers.extend([block.last, how]);
-        self.factors.push(factor.to_bits());
+        self.maxima.push(maximum.to_bits());
         self.more_positions.push(more_positions);
     }
 
@@ -204,15 +206,15 @@ impl BlocksWriter {
         let bytes = |words: &[u32]| bytemuck::cast_slice(words).to_vec();
         let mut blocks = Vec::new();
         if !self.headers.is_empty() {
-            let mut factors = self.factors.clone();
-            factors.sort_unstable();
-            factors.dedup();
-            let number = |factor: &u32| factors.partition_point(|other| other < factor) as i64;
-            let numbers: Vec<i64> = self.factors.iter().map(number).collect();
+            let mut maxima = self.maxima.clone();
+            maxima.sort_unstable();
+            maxima.dedup();
+            let number = |maximum: &u32| maxima.partition_point(|other| other < maximum) as i64;
+            let numbers: Vec<i64> = self.maxima.iter().map(number).collect();
             super::array::write(&numbers, &mut blocks);
             super::array::write(&self.more_positions, &mut blocks);
-            blocks.extend((factors.len() as u32).to_le_bytes());
-            blocks.extend(bytes(&factors));
+            blocks.extend((maxima.len() as u32).to_le_bytes());
+            blocks.extend(bytes(&maxima));
             blocks.extend(bytes(&self.headers));
         }
         [blocks, bytes(&self.skips)]

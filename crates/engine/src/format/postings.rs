@@ -158,9 +158,9 @@ pub struct PostingsWriter {
 
 #[cfg(feature = "build")]
 impl PostingsWriter {
-    /// Adds a term: ascending documents with their frequencies, and the term's first position block. `factor` gives a
-    /// posting's term-frequency factor.
-    pub fn add(&mut self, postings: &[(u32, u32)], positions: u32, factor: impl Fn(u32, u32) -> f32) {
+    /// Adds a term: ascending documents with their frequencies, and the term's first position block. `scale` gives a
+    /// posting's frequency × inverse norm.
+    pub fn add(&mut self, postings: &[(u32, u32)], positions: u32, scale: impl Fn(u32, u32) -> f32) {
         self.frequencies.push(postings.len() as i64);
         self.positions.push(positions.into());
         if let [(document, frequency)] = *postings {
@@ -177,14 +177,14 @@ impl PostingsWriter {
             let before_block = more_positions;
             let mut gaps = [0; BLOCK];
             let mut frequencies = [0; BLOCK];
-            let mut largest = 0f32;
+            let mut maximum = 0f32;
             let from = before.wrapping_add(1);
             for (i, &(document, frequency)) in block.iter().enumerate() {
                 gaps[i] = document.wrapping_sub(before).wrapping_sub(1);
                 frequencies[i] = frequency - 1;
                 before = document;
                 more_positions += i64::from(frequency - 1);
-                largest = largest.max(factor(document, frequency));
+                maximum = maximum.max(scale(document, frequency));
             }
             let (gaps, frequencies) = (&gaps[..block.len()], &frequencies[..block.len()]);
             let (gap_bits, frequency_bits) = (bitpack::width(gaps), bitpack::width(frequencies));
@@ -197,7 +197,7 @@ impl PostingsWriter {
                 frequency_bits,
                 count: block.len(),
             };
-            self.blocks.add(&header, largest, before_block);
+            self.blocks.add(&header, maximum, before_block);
             match bitmap {
                 Some(words) => bitmap::write(from, words, block.iter().map(|posting| posting.0), &mut self.payload),
                 None => bitpack::pack(gap_bits, gaps, &mut self.payload),

@@ -160,7 +160,7 @@ fn boolean<'a>(index: &'a Index<'a>, clauses: &Bool, boost: f32, scored: bool) -
     let main = without(require(must, filter), must_not);
     let optional = any(should, least);
     Some(if least > 0 {
-        let clause = |scorer| Required { scorer, scoring: true };
+        let clause = |scorer| Required::new(scorer, true);
         Box::new(Conjunction::new(vec![clause(main), clause(optional)]))
     } else {
         Box::new(RequiredOptional::new(main, optional))
@@ -175,8 +175,8 @@ fn require<'a>(mut must: Vec<BoxScorer<'a>>, mut filter: Vec<BoxScorer<'a>>) -> 
         return only;
     }
     let mut clauses: Vec<Required<'a>> = Vec::with_capacity(must.len() + filter.len());
-    clauses.extend(filter.drain(..).map(|scorer| Required { scorer, scoring: false }));
-    clauses.extend(must.drain(..).map(|scorer| Required { scorer, scoring: true }));
+    clauses.extend(filter.drain(..).map(|scorer| Required::new(scorer, false)));
+    clauses.extend(must.drain(..).map(|scorer| Required::new(scorer, true)));
     Box::new(Conjunction::new(clauses))
 }
 

@@ -61,18 +61,14 @@ pub fn weight(boost: f32, idf: f32) -> f32 {
 /// Returns the score of a frequency.
 #[inline(always)]
 pub fn score(weight: f32, frequency: f32, inverse_norm: f32) -> f32 {
-    weight - weight / (1.0 + frequency * inverse_norm)
+    best(weight, frequency * inverse_norm)
 }
 
-/// Returns the share of the weight that a frequency reaches.
-pub fn factor(frequency: f32, inverse_norm: f32) -> f32 {
-    1.0 - 1.0 / (1.0 + frequency * inverse_norm)
-}
-
-/// Returns a score that no posting exceeds whose factor is at most `factor`: the factor was rounded on its own, so some
-/// units in the last place are added.
-pub fn bound(weight: f32, factor: f32) -> f32 {
-    weight * factor * (1.0 + 4.0 * f32::EPSILON) + weight * 4.0 * f32::EPSILON
+/// Returns the best score of postings whose largest `frequency × inverse norm` is `maximum`: each operation is monotone, its
+/// rounding, too, so that none exceeds it.
+#[inline(always)]
+pub fn best(weight: f32, maximum: f32) -> f32 {
+    weight - weight / (1.0 + maximum)
 }
 
 #[cfg(test)]
@@ -92,17 +88,24 @@ mod tests {
     }
 
     #[test]
-    fn bounds_hold() {
+    fn a_block_maximum_gives_the_best_score_to_the_last_bit() {
         let statistics = FieldStatistics {
             documents: 100,
             total_frequency: 1234,
         };
-        let table = inverse_norms(&statistics);
-        for &inverse in &table {
-            for frequency in 1..50 {
-                let (w, f) = (weight(1.7, idf(3, 100)), frequency as f32);
-                assert!(score(w, f, inverse) <= bound(w, factor(f, inverse)));
+        let inverse_norms = inverse_norms(&statistics);
+        for weight in [1e-3, 0.7, weight(1.7, idf(3, 100)), 12_345.678] {
+            let mut postings: Vec<(f32, f32)> = Vec::new();
+            for &inverse in &inverse_norms {
+                postings.extend((1..200).map(|f| (f as f32 * inverse, score(weight, f as f32, inverse))));
             }
+            postings.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let mut largest = 0f32;
+            for (maximum, score) in postings {
+                largest = largest.max(score);
+                assert_eq!(best(weight, maximum), largest);
+            }
+            assert_eq!(best(weight, f32::INFINITY), weight);
         }
     }
 }

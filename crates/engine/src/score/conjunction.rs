@@ -3,8 +3,8 @@
 //! scored by all clauses that can still become hits.
 
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, and, drop_below, for_each_bit, intersect,
-    not_enough, or,
+    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, and, bound_of_sum, drop_below, for_each_bit,
+    intersect, not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
 use crate::sorting;
@@ -15,6 +15,8 @@ pub struct Required<'a> {
     pub scorer: BoxScorer<'a>,
     /// Whether it adds to the score.
     pub scoring: bool,
+    /// What it adds at most in the window whose bounds were found last.
+    bound: f32,
 }
 
 /// All of several clauses.
@@ -39,10 +41,20 @@ impl<'a> Conjunction<'a> {
         }
     }
 
-    /// Returns the matches of a window.
-    fn matches(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<Bits, Failure> {
-        intersect(&mut self.clauses, mask, |clause, mask, bits| {
-            clause.scorer.fill(context, &mut Target::new(base, bits, None, mask))
+    /// Returns the matches of a window; may leave out those that cannot exceed the target's threshold, given the sum of all
+    /// bounds.
+    fn matches(&mut self, context: &mut Context<'_>, target: &Target<'_>, all: f64) -> Result<Bits, Failure> {
+        let enough = (target.threshold >= 0.0).then(|| sum_not_enough(target.threshold, all));
+        intersect(&mut self.clauses, target.mask, |clause, mask, bits| {
+            let others = all - f64::from(clause.bound);
+            let threshold = enough
+                .filter(|_| clause.scoring)
+                .map(|enough| not_enough(enough - others));
+            let mut target = Target {
+                threshold: threshold.unwrap_or(f32::NEG_INFINITY),
+                ..Target::new(target.base, bits, None, mask)
+            };
+            clause.scorer.fill(context, &mut target)
         })
     }
 }
@@ -61,7 +73,16 @@ fn score(
     Ok(())
 }
 
-impl Required<'_> {
+impl<'a> Required<'a> {
+    /// Requires a clause.
+    pub fn new(scorer: BoxScorer<'a>, scoring: bool) -> Self {
+        Self {
+            scorer,
+            scoring,
+            bound: 0.0,
+        }
+    }
+
     /// Adds the scores above a threshold of some matches; returns those it was added to.
     fn score(
         &mut self,
@@ -84,11 +105,12 @@ impl Required<'_> {
 }
 
 impl Conjunction<'_> {
-    /// Finds what each scoring clause adds at most in a window that is not filled yet, the most first; returns the sum.
+    /// Finds what each scoring clause adds at most in a window, the most first; returns the sum.
     fn find_bounds(&mut self, base: u32) -> f64 {
         self.bounds.clear();
         for (i, clause) in self.clauses.iter_mut().enumerate().filter(|(_, clause)| clause.scoring) {
-            self.bounds.push((clause.scorer.bound(base), i));
+            clause.bound = clause.scorer.bound(base);
+            self.bounds.push((clause.bound, i));
         }
         sorting::sort_by(&mut self.bounds, |a, b| b.0.total_cmp(&a.0));
         self.bounds.iter().map(|&(bound, _)| f64::from(bound)).sum()
@@ -104,8 +126,7 @@ impl Conjunction<'_> {
         sums: &mut Sums,
         (floor, all): (f32, f64),
     ) -> Result<Bits, Failure> {
-        // A sum up to here is no more than the floor, whatever was rounded on the way.
-        let enough = f64::from(floor) * (1.0 - 1e-12);
+        let enough = sum_not_enough(floor, all);
         let mut rest = all;
         let mut left = *matches;
         for (nth, &(bound, clause)) in self.bounds.iter().enumerate() {
@@ -115,11 +136,11 @@ impl Conjunction<'_> {
             rest -= f64::from(bound);
             let clause = &mut self.clauses[clause];
             if nth == 0 {
-                let threshold = not_enough(enough - rest - all * 1e-12);
+                let threshold = not_enough(enough - rest);
                 left = clause.score(context, base, &left, sums, threshold)?;
             } else {
                 clause.score(context, base, &left, sums, f32::NEG_INFINITY)?;
-                drop_below(&mut left, sums, enough - rest - all * 1e-12);
+                drop_below(&mut left, sums, enough - rest);
             }
         }
         // Two numbers have one sum; that of more depends on their order.
@@ -150,9 +171,9 @@ impl Scorer for Conjunction<'_> {
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         let base = target.base;
         let floor = target.threshold.max(target.floor);
-        let selective = target.sums.is_some() && floor >= 0.0;
+        let selective = floor >= 0.0;
         let all = if selective { self.find_bounds(base) } else { 0.0 };
-        let mut matches = self.matches(context, base, target.mask)?;
+        let mut matches = self.matches(context, target, all)?;
         if matches == [0; WORDS] {
             return Ok(());
         }
@@ -186,7 +207,7 @@ impl Scorer for Conjunction<'_> {
         for clause in self.clauses.iter_mut().filter(|clause| clause.scoring) {
             sum += f64::from(clause.scorer.bound(base));
         }
-        (sum as f32) * (1.0 + f32::EPSILON)
+        bound_of_sum(sum)
     }
 
     fn cost(&self) -> u64 {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::marks::Marks;
-use super::{Bits, Context, WINDOW};
+use super::{Bits, Context, WINDOW, bm25};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::blocks::{BlockHeader, Documents, SKIP};
@@ -25,6 +25,28 @@ pub struct Cursor<'a> {
     frequencies_of: usize,
     documents: [u32; BLOCK],
     frequencies: [u32; BLOCK],
+}
+
+/// Which blocks are worth a look.
+#[derive(Clone, Copy)]
+pub struct Wanted<'m> {
+    /// Documents of the window that matter.
+    pub mask: Option<&'m Bits>,
+    /// A score that is not enough.
+    pub threshold: f32,
+    /// The weight with which the maximum of a block gives a score that none of its documents exceeds.
+    pub weight: f32,
+}
+
+impl<'m> Wanted<'m> {
+    /// All documents of a mask, whatever they score.
+    pub fn all(mask: Option<&'m Bits>) -> Self {
+        Self {
+            mask,
+            threshold: f32::NEG_INFINITY,
+            weight: 0.0,
+        }
+    }
 }
 
 impl<'a> Cursor<'a> {
@@ -220,24 +242,24 @@ impl<'a> Cursor<'a> {
         ))
     }
 
-    /// The largest factor of the block under the cursor.
-    pub fn block_factor(&self) -> f32 {
+    /// The maximum of the block under the cursor.
+    pub fn block_maximum(&self) -> f32 {
         if self.blocks == 0 {
-            1.0
+            f32::INFINITY
         } else {
-            self.postings.blocks.factor(self.info.first as usize + self.block)
+            self.postings.blocks.maximum(self.info.first as usize + self.block)
         }
     }
 
-    /// Moves as [`Self::advance`] does; returns the largest factor of the blocks that reach into a window from there on.
-    pub fn factor(&mut self, base: u32) -> f32 {
+    /// Moves as [`Self::advance`] does; returns the maximum of the blocks that reach into a window from there on.
+    pub fn maximum(&mut self, base: u32) -> f32 {
         if !self.advance(base) {
             return 0.0;
         }
         let end = base + WINDOW as u32;
         if self.blocks == 0 {
             return if (base..end).contains(&self.info.first) {
-                1.0
+                f32::INFINITY
             } else {
                 0.0
             };
@@ -245,7 +267,7 @@ impl<'a> Cursor<'a> {
         let first = self.info.first as usize;
         let mut largest = 0f32;
         for block in self.block..self.blocks {
-            largest = largest.max(self.postings.blocks.factor(first + block));
+            largest = largest.max(self.postings.blocks.maximum(first + block));
             if self.postings.blocks.last(first + block) >= end - 1 {
                 break;
             }
@@ -253,24 +275,33 @@ impl<'a> Cursor<'a> {
         largest
     }
 
-    /// Marks the term's documents in a window, but for blocks without a document of the mask. The cursor is left at the
-    /// last block that reaches into the window.
+    /// Whether the block under the cursor, which reaches into a window, may have a document that is wanted.
+    #[inline]
+    pub fn is_wanted(&self, base: u32, wanted: &Wanted<'_>) -> bool {
+        let is_competitive =
+            wanted.threshold < 0.0 || bm25::best(wanted.weight, self.block_maximum()) > wanted.threshold;
+        let (first, last) = (self.first_possible(), self.header.last);
+        is_competitive && wanted.mask.is_none_or(|mask| any_between(mask, base, first, last))
+    }
+
+    /// Marks the term's documents in a window, but for blocks that are not wanted. The cursor is left at the last block that
+    /// reaches into the window.
     pub fn mark(
         &mut self,
         context: &mut Context<'_>,
         base: u32,
-        mask: Option<&Bits>,
+        wanted: &Wanted<'_>,
         marks: &mut Marks,
     ) -> Result<(), Failure> {
         let end = base + WINDOW as u32;
         marks.start(base);
         let mut more = self.advance(base);
         while more {
-            let (first, last) = (self.first_possible(), self.header.last);
-            if first >= end {
+            let last = self.header.last;
+            if self.first_possible() >= end {
                 break;
             }
-            if mask.is_none_or(|mask| any_between(mask, base, first, last)) {
+            if self.is_wanted(base, wanted) {
                 context.budget.charge(self.header.count as u64, "query")?;
                 let first = self.block * BLOCK;
                 if let Some(bitmap) = self.postings.bitmap(&self.header, self.before()) {
@@ -289,26 +320,38 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Decodes the frequencies of any block of the term; returns them and the positions of the term before the block.
-    pub fn frequencies(&mut self, block: usize) -> Result<(&[u32; BLOCK], u32), Failure> {
-        if self.blocks == 0 {
-            return Ok((&self.frequencies, 0));
-        }
-        if self.frequencies_of != block {
+    /// Decodes the frequencies of any block of the term.
+    pub fn frequencies(&mut self, block: usize) -> Result<&[u32; BLOCK], Failure> {
+        if self.blocks > 0 && self.frequencies_of != block {
             let header = self.header_of(block).unwrap_or(self.header);
             self.postings.frequencies(&header, &mut self.frequencies)?;
             self.frequencies_of = block;
         }
+        Ok(&self.frequencies)
+    }
+
+    /// Decodes the frequencies of any block of the term into an array of the caller's.
+    pub fn decode_frequencies(&self, block: usize, out: &mut [u32; BLOCK]) -> Result<(), Failure> {
+        if self.blocks == 0 {
+            out[0] = self.info.single;
+            return Ok(());
+        }
+        let header = self.header_of(block).unwrap_or(self.header);
+        Ok(self.postings.frequencies(&header, out)?)
+    }
+
+    /// The positions of the term before any of its blocks.
+    pub fn positions_before(&self, block: usize) -> u32 {
+        if self.blocks == 0 {
+            return 0;
+        }
         let absolute = self.info.first as usize + block;
-        Ok((
-            &self.frequencies,
-            self.postings.blocks.positions_before(absolute, block * BLOCK),
-        ))
+        self.postings.blocks.positions_before(absolute, block * BLOCK)
     }
 }
 
 /// Whether a mask of a window has a document from `first` to `last`, both included.
-pub fn any_between(mask: &Bits, base: u32, first: u32, last: u32) -> bool {
+fn any_between(mask: &Bits, base: u32, first: u32, last: u32) -> bool {
     let from = first.max(base) - base;
     let to = last.min(base + (WINDOW as u32 - 1)).max(base) - base;
     if from > to {

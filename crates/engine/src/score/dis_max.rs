@@ -1,7 +1,9 @@
 //! Documents of any of several clauses, scored by the best one and a share of the others, as in Lucene's
 //! `DisjunctionMaxScorer`.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, for_each_bit, or, zero_sums};
+use super::{
+    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, bound_of_sum, for_each_bit, or, zero_sums,
+};
 use crate::error::Failure;
 
 /// The best of several clauses.
@@ -41,10 +43,12 @@ impl<'a> DisMax<'a> {
 impl Scorer for DisMax<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if target.sums.is_none() {
+            // Several clauses may add up to what each of them alone does not reach.
+            let mut all = Target::new(target.base, target.bits, None, target.mask);
             return self
                 .clauses
                 .iter_mut()
-                .try_for_each(|clause| clause.fill(context, target));
+                .try_for_each(|clause| clause.fill(context, &mut all));
         }
         let mut any: Bits = [0; WORDS];
         for clause in 0..self.clauses.len() {
@@ -103,7 +107,7 @@ impl Scorer for DisMax<'_> {
             sum += f64::from(bound);
         }
         let others = (sum - f64::from(best)).max(0.0) * f64::from(self.tie_breaker);
-        (f64::from(best) + others) as f32 * (1.0 + f32::EPSILON)
+        bound_of_sum(f64::from(best) + others)
     }
 
     fn cost(&self) -> u64 {

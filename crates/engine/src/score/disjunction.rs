@@ -2,7 +2,10 @@
 //! made a float. Once hits need no counting, clauses that cannot matter are left for last (MaxScore), and looked at only
 //! for documents that can still become hits.
 
-use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, drop_below, for_each_bit, not_enough, or};
+use super::{
+    BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, not_enough, or,
+    sum_not_enough,
+};
 use crate::error::Failure;
 use crate::sorting;
 
@@ -119,8 +122,7 @@ fn competitive(
     );
     sorting::sort_by(bounds, |a, b| a.0.total_cmp(&b.0));
     let all: f64 = bounds.iter().map(|&(bound, _)| f64::from(bound)).sum();
-    // A sum up to here is no more than the threshold, whatever was rounded on the way.
-    let enough = f64::from(target.threshold) * (1.0 - 1e-12);
+    let enough = sum_not_enough(target.threshold, all);
     let mut rest = 0f64;
     let mut skipped = 0;
     while let Some(&(bound, _)) = bounds.get(skipped)
@@ -132,7 +134,7 @@ fn competitive(
     let (others, essential) = bounds.split_at(skipped);
     for &(bound, i) in essential {
         let mut target = Target {
-            threshold: not_enough(enough - (all - f64::from(bound)) - all * 1e-12),
+            threshold: not_enough(enough - (all - f64::from(bound))),
             ..Target::new(base, target.bits, Some(sums), mask)
         };
         clauses[i].fill(context, &mut target)?;
@@ -198,7 +200,7 @@ impl Scorer for Disjunction<'_> {
             .iter_mut()
             .map(|clause| f64::from(clause.bound(base)))
             .sum();
-        sum as f32 * (1.0 + f32::EPSILON)
+        bound_of_sum(sum)
     }
 
     fn cost(&self) -> u64 {

@@ -6,7 +6,7 @@ use crate::format::bitmap::Bitmap;
 
 /// The documents of a term in one window.
 pub struct Marks {
-    /// A bit for each document. Blocks without a document of the mask are left out.
+    /// A bit for each document. Blocks that are not wanted are left out.
     pub bits: Bits,
     /// The place, among the postings of the term, of the first one under each word that is not empty.
     first: [u32; WORDS],

@@ -43,7 +43,7 @@ pub struct Target<'t> {
     pub sums: Option<&'t mut Sums>,
     /// Documents that matter; a scorer may set bits of others, but adds no scores to them.
     pub mask: Option<&'t Bits>,
-    /// A score that is not enough; a scorer may leave out documents that cannot exceed it.
+    /// A score that is not enough; a scorer may leave out documents that cannot exceed it, also where no scores are wanted.
     pub threshold: f32,
     /// A score that makes no hit: documents that cannot exceed it are matches, but the sum of one may be any that does not
     /// exceed it either. Only [`Scorer::fill_root`] is given one.
@@ -195,6 +195,17 @@ fn not_enough(score: f64) -> f32 {
     } else {
         float
     }
+}
+
+/// Returns a sum that is not enough: as a float it is no more than a score, whatever was rounded on the way to a sum of at most
+/// `all`. Sums become the nearest float.
+fn sum_not_enough(score: f32, all: f64) -> f64 {
+    f64::midpoint(score.into(), score.next_up().into()) * (1.0 - 1e-12) - all * 1e-12
+}
+
+/// Returns the float that a sum becomes, given one that it does not exceed but for what was rounded on the way.
+fn bound_of_sum(sum: f64) -> f32 {
+    (sum * (1.0 + 1e-12)) as f32
 }
 
 /// Drops the documents whose sums are no more than `enough`.

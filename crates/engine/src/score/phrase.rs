@@ -1,6 +1,7 @@
 //! Documents with words in their order. Candidates come from the conjunction of the words; positions are decoded for
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
+use super::cursor::Wanted;
 use super::phrase_frequency::Phrase;
 use super::phrase_word::Word;
 use super::term_scores::Lengths;
@@ -59,8 +60,19 @@ impl<'a> PhraseScorer<'a> {
         let Some(reader) = &self.terms.positions else {
             return Ok(());
         };
+        let wanted = Wanted {
+            mask: None,
+            // A phrase is no more frequent than any of its words, but for one whose words may be moved.
+            threshold: if self.phrase.slop == 0 {
+                threshold
+            } else {
+                f32::NEG_INFINITY
+            },
+            weight: self.phrase.weight,
+        };
         let candidates = super::intersect(&mut self.phrase.words, mask, |word, mask, bits| {
-            word.cursor.mark(context, base, mask, &mut word.marks)?;
+            word.cursor
+                .mark(context, base, &Wanted { mask, ..wanted }, &mut word.marks)?;
             *bits = word.marks.bits;
             Ok(())
         })?;
@@ -86,8 +98,7 @@ impl<'a> PhraseScorer<'a> {
 impl Scorer for PhraseScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if self.window != Some(target.base) {
-            let threshold = target.sums.as_ref().map_or(f32::NEG_INFINITY, |_| target.threshold);
-            self.find(context, target.base, target.mask, threshold)?;
+            self.find(context, target.base, target.mask, target.threshold)?;
         }
         let norms = self.lengths.window(target.base);
         for &(at, frequency) in &self.found {
@@ -115,14 +126,13 @@ impl Scorer for PhraseScorer<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        // A phrase is no more frequent than its rarest word, but for one whose words may be moved.
-        let mut least = 1f32;
+        let mut least = f32::INFINITY;
         if self.phrase.slop == 0 {
             for word in &mut self.phrase.words {
-                least = least.min(word.cursor.factor(base));
+                least = least.min(word.cursor.maximum(base));
             }
         }
-        bm25::bound(self.phrase.weight, least)
+        bm25::best(self.phrase.weight, least)
     }
 
     fn cost(&self) -> u64 {

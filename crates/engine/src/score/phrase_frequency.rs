@@ -68,6 +68,11 @@ impl<'a> Phrase<'a> {
                 return Ok(0.0);
             }
             let (one_offset, other_offset) = (one.offset, other.offset);
+            if (one.count, other.count) == (1, 1) {
+                let (position, wanted) = (one.position(reader)?, other.position(reader)?);
+                let meet = position.wrapping_add(other_offset) == wanted.wrapping_add(one_offset);
+                return Ok(if meet && position >= one_offset { 1.0 } else { 0.0 });
+            }
             let (one, other) = (one.gaps(reader)?, other.gaps(reader)?);
             return Ok(meetings(one, one_offset, other, other_offset) as f32);
         }

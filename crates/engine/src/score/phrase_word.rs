@@ -23,10 +23,9 @@ pub struct Word<'a> {
     start: u32,
     /// How often it stands in the candidate.
     pub count: u32,
-    /// A block of its postings, with their frequencies, and where the positions of each of them end.
+    /// A block of its postings, and where the positions of each of them begin and end.
     block: usize,
-    frequencies: [u32; BLOCK],
-    ends: [u32; BLOCK],
+    ends: [u32; BLOCK + 1],
     buffer: PositionBuffer,
 }
 
@@ -42,8 +41,7 @@ impl<'a> Word<'a> {
             start: 0,
             count: 0,
             block: usize::MAX,
-            frequencies: [0; BLOCK],
-            ends: [0; BLOCK],
+            ends: [0; BLOCK + 1],
             buffer: PositionBuffer::default(),
         }
     }
@@ -56,20 +54,29 @@ impl<'a> Word<'a> {
         if place / BLOCK != self.block {
             self.sum_up(place / BLOCK)?;
         }
-        self.count = self.frequencies[place % BLOCK];
-        self.start = self.ends[place % BLOCK].wrapping_sub(self.count);
+        self.start = self.ends[place % BLOCK];
+        self.count = self.ends[place % BLOCK + 1].wrapping_sub(self.start);
         Ok(())
     }
 
-    /// Finds where the positions of each posting of a block end.
+    /// Finds where the positions of each posting of a block begin and end.
     #[inline(never)]
     fn sum_up(&mut self, block: usize) -> Result<(), Failure> {
-        let (frequencies, before) = self.cursor.frequencies(block)?;
-        self.frequencies = *frequencies;
-        self.ends = *frequencies;
-        add_up(&mut self.ends, before, 0);
+        let before = self.cursor.positions_before(block);
+        self.ends[0] = before;
+        if let Some(ends) = self.ends.last_chunk_mut() {
+            self.cursor.decode_frequencies(block, ends)?;
+            add_up(ends, before, 0);
+        }
         self.block = block;
         Ok(())
+    }
+
+    /// Returns the position in the candidate, where the word stands in it once.
+    #[inline(always)]
+    pub fn position(&mut self, reader: &PositionsReader<'_>) -> Result<u32, Failure> {
+        let first = self.cursor.info().positions;
+        Ok(reader.gap(first, self.start, &mut self.buffer)?)
     }
 
     /// Returns the gaps between the positions in the candidate, the first one from 0.

@@ -27,7 +27,9 @@ impl<'a> RequiredOptional<'a> {
 impl Scorer for RequiredOptional<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if target.sums.is_none() {
-            return self.required.fill(context, target);
+            // What the required clause does not reach, both may.
+            let mut all = Target::new(target.base, target.bits, None, target.mask);
+            return self.required.fill(context, &mut all);
         }
         self.matches.clear();
         self.required
@@ -53,7 +55,7 @@ impl Scorer for RequiredOptional<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        (self.required.bound(base) + self.optional.bound(base)) * (1.0 + f32::EPSILON)
+        self.required.bound(base) + self.optional.bound(base)
     }
 
     fn cost(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::cursor::{Cursor, any_between};
+use super::cursor::{Cursor, Wanted};
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
 use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, bm25, or};
@@ -138,7 +138,7 @@ fn for_each_marked(
             let place = marks.place(at);
             if place / BLOCK != block {
                 block = place / BLOCK;
-                frequencies = cursor.frequencies(block)?.0;
+                frequencies = cursor.frequencies(block)?;
             }
             visit(at, frequencies[place % BLOCK]);
         }
@@ -237,9 +237,14 @@ fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [
 impl Scorer for TermScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         let base = target.base;
+        let wanted = Wanted {
+            mask: target.mask,
+            threshold: target.threshold,
+            weight: self.scores.weight,
+        };
         let Some(sums) = &mut target.sums else {
             if !self.marks.are_of(base) {
-                self.cursor.mark(context, base, target.mask, &mut self.marks)?;
+                self.cursor.mark(context, base, &wanted, &mut self.marks)?;
             }
             or(target.bits, &self.marks.bits);
             return Ok(());
@@ -260,14 +265,11 @@ impl Scorer for TermScorer<'_> {
             return Ok(());
         }
         loop {
-            let first = self.cursor.first_possible();
-            if first >= end {
+            if self.cursor.first_possible() >= end {
                 return Ok(());
             }
             let last = self.cursor.header().last;
-            let competitive =
-                target.threshold < 0.0 || self.scores.bound(self.cursor.block_factor()) > target.threshold;
-            if competitive && target.mask.is_none_or(|mask| any_between(mask, base, first, last)) {
+            if self.cursor.is_wanted(base, &wanted) {
                 context.budget.charge(BLOCK as u64, "query")?;
                 let Range { start: from, end: to } = self.cursor.within(base)?;
                 match target.mask {
@@ -291,7 +293,7 @@ impl Scorer for TermScorer<'_> {
     }
 
     fn bound(&mut self, base: u32) -> f32 {
-        self.scores.bound(self.cursor.factor(base))
+        bm25::best(self.scores.weight, self.cursor.maximum(base))
     }
 
     fn cost(&self) -> u64 {

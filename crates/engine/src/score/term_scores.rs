@@ -13,7 +13,8 @@ pub type Table = [f32; ROWS * 256];
 
 /// The scores of one term.
 pub struct TermScores<'a> {
-    weight: f32,
+    /// What a score approaches as the frequency grows.
+    pub weight: f32,
     inverse: &'a [f32; 256],
     table: Option<Box<Table>>,
     /// Rows of the table that are filled.
@@ -38,12 +39,6 @@ impl<'a> TermScores<'a> {
     #[inline]
     pub fn score(&self, frequency: u32, norm: u8) -> f32 {
         bm25::score(self.weight, frequency as f32, self.inverse[norm as usize])
-    }
-
-    /// Returns a score that no posting exceeds whose factor is at most `factor`.
-    #[inline]
-    pub fn bound(&self, factor: f32) -> f32 {
-        bm25::bound(self.weight, factor)
     }
 
     /// Returns the table with its rows for frequencies of a number of bits, where it pays and reaches as far.

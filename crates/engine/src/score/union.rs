@@ -2,7 +2,7 @@
 //! once, or, where they follow one another, found by their ordinals in the field's column.
 
 use super::constant::{CodeRange, Matcher};
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Wanted};
 use super::marks::Marks;
 use super::{Bits, Context, WINDOW, WORDS, or, window_of};
 use crate::error::Failure;
@@ -113,7 +113,7 @@ impl Matcher for Union<'_> {
         match &mut self.found {
             Found::Walked(cursors, marks) => {
                 for cursor in cursors {
-                    cursor.mark(context, base, None, marks)?;
+                    cursor.mark(context, base, &Wanted::all(None), marks)?;
                     or(bits, &marks.bits);
                 }
                 Ok(())
