@@ -156,6 +156,31 @@ impl<'a> Cursor<'a> {
         self.go(self.block + 1)
     }
 
+    /// Moves to the next block of which some posting of a term with a weight may score above a threshold; reports whether
+    /// there is one.
+    pub fn next_above(&mut self, weight: f32, threshold: f32) -> bool {
+        let is_above = |maximum| threshold < 0.0 || bm25::best(weight, maximum) > threshold;
+        let blocks = &self.postings.blocks;
+        let first = self.info.first as usize;
+        let mut block = self.block + 1;
+        while block < self.blocks {
+            let absolute = first + block;
+            let skip = || {
+                blocks
+                    .skip(absolute / SKIP)
+                    .is_some_and(|(_, maximum)| !is_above(maximum))
+            };
+            if absolute.is_multiple_of(SKIP) && block + SKIP <= self.blocks && skip() {
+                block += SKIP;
+            } else if is_above(blocks.maximum(absolute)) {
+                break;
+            } else {
+                block += 1;
+            }
+        }
+        self.go(block)
+    }
+
     fn go(&mut self, block: usize) -> bool {
         self.block = block;
         if block >= self.total() {

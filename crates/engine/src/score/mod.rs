@@ -85,6 +85,13 @@ pub trait Scorer {
         self.fill(context, target)
     }
 
+    /// Hands all matches with their scores to `visit`, in ascending order, but for those that cannot exceed the score that
+    /// `visit` returned last; reports whether it could. It can where that takes less than to fill windows.
+    fn visit(&mut self, context: &mut Context<'_>, visit: &mut Visit<'_>) -> Result<bool, Failure> {
+        let _ = (context, visit);
+        Ok(false)
+    }
+
     /// Returns which share of all documents match, where a window that was filled without scores may be filled with those of
     /// all its documents afterwards.
     fn refillable(&self) -> Option<f64> {
@@ -105,6 +112,9 @@ pub trait Scorer {
         None
     }
 }
+
+/// Takes documents and their scores; returns a score that is not enough from then on.
+pub type Visit<'v> = dyn FnMut(&[u32], &[f32]) -> f32 + 'v;
 
 /// A scorer of any kind.
 pub type BoxScorer<'a> = Box<dyn Scorer + 'a>;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cursor::{Cursor, Wanted};
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
-use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, bm25, or};
+use super::{Bits, Context, Scorer, Sums, Target, Visit, WINDOW, WORDS, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -72,6 +72,31 @@ impl<'a> TermScorer<'a> {
         let (documents, frequencies) = self.cursor.postings()?;
         into.add_formula(&self.scores, &documents[from..to], &frequencies[from..to], norms);
         Ok(())
+    }
+
+    /// Scores the block under the cursor; returns its documents.
+    fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure> {
+        let lengths = &self.lengths;
+        let bits = self.cursor.header().frequency_bits;
+        if let Some(table) = self.scores.table(bits) {
+            if bits == 0 {
+                let documents = self.cursor.documents()?;
+                for (score, &document) in scores.iter_mut().zip(documents) {
+                    *score = table[usize::from(lengths.of(document))];
+                }
+                return Ok(documents);
+            }
+            let (documents, frequencies) = self.cursor.postings()?;
+            for ((score, &document), frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
+                let row = frequency.wrapping_sub(1) as usize % ROWS;
+                *score = table[row * 256 + usize::from(lengths.of(document))];
+            }
+            return Ok(documents);
+        }
+        let (documents, frequencies) = self.cursor.postings()?;
+        self.scores
+            .formula(documents, frequencies, |document| lengths.of(document), scores);
+        Ok(documents)
     }
 
     /// Adds those postings of the block under the cursor that are in a mask.
@@ -157,7 +182,8 @@ impl Into<'_> {
     /// Adds the scores of at most a block of ascending documents, by the formula.
     fn add_formula(&mut self, scores: &TermScores<'_>, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW]) {
         let mut found = [0f32; BLOCK];
-        scores.formula(documents, frequencies, norms, &mut found);
+        let norm = |document: u32| norms[document as usize & (WINDOW - 1)];
+        scores.formula(documents, frequencies, norm, &mut found);
         self.add(documents, &found, |score, _| score);
     }
 
@@ -282,6 +308,18 @@ impl Scorer for TermScorer<'_> {
                 return Ok(());
             }
         }
+    }
+
+    fn visit(&mut self, context: &mut Context<'_>, visit: &mut Visit<'_>) -> Result<bool, Failure> {
+        let mut scores = [0f32; BLOCK];
+        let mut more = self.cursor.advance(0);
+        while more {
+            context.budget.charge(BLOCK as u64, "query")?;
+            let documents = self.score_block(&mut scores)?;
+            let threshold = visit(documents, &scores[..documents.len()]);
+            more = self.cursor.next_above(self.scores.weight, threshold);
+        }
+        Ok(true)
     }
 
     fn refillable(&self) -> Option<f64> {

@@ -70,12 +70,11 @@ impl<'a> TermScores<'a> {
         })
     }
 
-    /// Replaces `scores` by the scores of some postings of a window, without a table.
+    /// Replaces `scores` by the scores of some postings, without a table.
     #[inline]
-    pub fn formula(&self, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW], scores: &mut [f32]) {
+    pub fn formula(&self, documents: &[u32], frequencies: &[u32], norm: impl Fn(u32) -> u8, scores: &mut [f32]) {
         for ((score, &document), &frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
-            let norm = norms[document as usize & (WINDOW - 1)];
-            *score = frequency as f32 * self.inverse[norm as usize];
+            *score = frequency as f32 * self.inverse[norm(document) as usize];
         }
         // Nothing is looked up here, so that the compiler makes vectors of it.
         for score in &mut scores[..documents.len()] {
@@ -98,6 +97,12 @@ impl<'a> Lengths<'a> {
             bytes: norms.unwrap_or(&[]),
             last: None,
         }
+    }
+
+    /// Returns the length of a document.
+    #[inline]
+    pub fn of(&self, document: u32) -> u8 {
+        self.bytes.get(document as usize).copied().unwrap_or(1)
     }
 
     /// Returns the lengths of a window's documents.
@@ -134,7 +139,12 @@ mod tests {
         let documents: Vec<u32> = (0..256).collect();
         for frequency in 1..=ROWS as u32 {
             let mut by_formula = [0.0; 256];
-            scores.formula(&documents, &[frequency; 256], &norms, &mut by_formula);
+            scores.formula(
+                &documents,
+                &[frequency; 256],
+                |document| norms[document as usize],
+                &mut by_formula,
+            );
             let row = (frequency as usize - 1) * 256;
             assert_eq!(
                 scores.table(3).map(|table| table[row..row + 256].to_vec()),
@@ -158,6 +168,10 @@ mod tests {
         assert_eq!(lengths.window(0)[..], bytes[..WINDOW]);
         let last = lengths.window(WINDOW as u32);
         assert_eq!(last[..4], [96, 97, 98, 1]);
+        assert_eq!(
+            [0, 199, 4098, 4099].map(|document| lengths.of(document)),
+            [0, 199, 98, 1]
+        );
         assert_eq!(Lengths::new(None).window(0), &[1; WINDOW]);
     }
 }

@@ -83,6 +83,14 @@ impl Driver<'_> {
         let only_hits = scored && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
         let mut context = Context { budget };
+        if prune
+            && known.is_some()
+            && query.visit(&mut context, &mut |documents, scores| {
+                top.collect_scores(documents, scores)
+            })?
+        {
+            return Ok(totals);
+        }
         let mut sums = scored.then(zero_sums);
         let mut base = window_of(query.next(0));
         while base < index.documents {

@@ -119,24 +119,40 @@ impl<'k> TopHits<'k> {
             for_each_bit(above.as_ref().unwrap_or(bits), |at| {
                 let score = sums[at] as f32;
                 if score > threshold {
-                    let hit = Hit {
-                        document: base + at as u32,
-                        score,
-                        keys: Box::default(),
-                    };
-                    if !self.keys.is_after_score(score) {
-                        return;
-                    }
-                    self.push(Entry {
-                        first: descending(score),
-                        hit,
-                    });
+                    self.take(base + at as u32, score);
                     threshold = self.threshold();
                 }
             });
             return;
         }
         self.collect_sorted(base, *bits, sums);
+    }
+
+    /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
+    pub fn collect_scores(&mut self, documents: &[u32], scores: &[f32]) -> f32 {
+        let mut threshold = self.threshold();
+        for (&document, &score) in documents.iter().zip(scores) {
+            if score > threshold {
+                self.take(document, score);
+                threshold = self.threshold();
+            }
+        }
+        threshold
+    }
+
+    /// Takes a document, unless a hit with its score comes before those that are wanted.
+    fn take(&mut self, document: u32, score: f32) {
+        if self.keys.is_after_score(score) {
+            let hit = Hit {
+                document,
+                score,
+                keys: Box::default(),
+            };
+            self.push(Entry {
+                first: descending(score),
+                hit,
+            });
+        }
     }
 
     /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
