@@ -111,13 +111,17 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const known = error instanceof UserError || error instanceof BuildError || error instanceof IndexFault;
-  const text = known || (error instanceof Error && "code" in error) ? error.message : stackOf(error);
-  process.stderr.write(`error: ${text}\n`);
-  process.exitCode = 1;
+void main();
+
+async function main(): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    const known = error instanceof UserError || error instanceof BuildError || error instanceof IndexFault;
+    const text = known || (error instanceof Error && "code" in error) ? error.message : stackOf(error);
+    process.stderr.write(`error: ${text}\n`);
+    process.exitCode = 1;
+  }
 }
 
 async function build(flags: BuildFlags): Promise<void> {
