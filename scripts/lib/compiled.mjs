@@ -1,4 +1,4 @@
-// What does V8 make of a server's file by its first answer? Runs it as `start.cjs` does, on an index of one product, and
+// What does V8 make of a server's file by its first answer? Runs it as `start.cjs` does, on an index of one product, named `one`, and
 // writes that beside the file, behind a digest of both: `node compiled.mjs FOLDER vitrine|worker INDEX`.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,7 +27,12 @@ if (name === "worker") {
   process.argv.push("serve", "--index", index, "--port", "0");
   process.stdout.write = (text) => {
     const [address] = /http:\/\/[^\s/]+/.exec(text) ?? [];
-    if (address !== undefined) get(`${address}/_search`, (answer) => answer.resume().on("end", keep));
+    if (address !== undefined) {
+      get(`${address}/one/_search`, (answer) => {
+        if (answer.statusCode !== 200) process.exit(1);
+        answer.resume().on("end", keep);
+      });
+    }
     return true;
   };
 }
