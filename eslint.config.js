@@ -47,4 +47,5 @@ export default tseslint.config(
       globals: { process: "readonly", console: "readonly", URL: "readonly", Buffer: "readonly", fetch: "readonly" },
     },
   },
+  { files: ["**/*.cjs"], languageOptions: { globals: { process: "readonly", __filename: "readonly" } } },
 );

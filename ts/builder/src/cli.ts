@@ -3,6 +3,8 @@
  * What can be typed? `vitrine build | serve | verify | inspect`. A command loads what it alone needs, so that a server
  * starts without the builder.
  */
+import "./ahead.js";
+
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import type { ServeOptions, Serving } from "../../host/src/serve.js";
@@ -109,13 +111,17 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const known = error instanceof UserError || error instanceof BuildError || error instanceof IndexFault;
-  const text = known || (error instanceof Error && "code" in error) ? error.message : stackOf(error);
-  process.stderr.write(`error: ${text}\n`);
-  process.exitCode = 1;
+void main();
+
+async function main(): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    const known = error instanceof UserError || error instanceof BuildError || error instanceof IndexFault;
+    const text = known || (error instanceof Error && "code" in error) ? error.message : stackOf(error);
+    process.stderr.write(`error: ${text}\n`);
+    process.exitCode = 1;
+  }
 }
 
 async function build(flags: BuildFlags): Promise<void> {
@@ -173,6 +179,8 @@ async function serve(flags: ServeFlags): Promise<void> {
     const report = await ensureSample();
     if (report !== null) process.stdout.write(`built a sample of ${count(report.documents)} products in ${index}\n`);
   }
+  // Found and compiled while files are read.
+  const starter = flags.workers === 1 ? startOne() : startSeveral(flags.workers);
   // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
   const { apiKeys, corsOrigin, workBudget, responseBudget, cache } = flags;
@@ -182,7 +190,8 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(workBudget === undefined ? {} : { work: workBudget }),
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
   };
-  const running = await startServer(flags.workers, {
+  const start = await starter;
+  const running = await start({
     index,
     host: flags.host,
     port: flags.port,
@@ -203,13 +212,19 @@ async function serve(flags: ServeFlags): Promise<void> {
   );
 }
 
-async function startServer(workers: number, options: ServeOptions): Promise<Serving> {
-  if (workers === 1) return (await import("../../host/src/serve.js")).serve(options);
+type Start = (options: ServeOptions) => Promise<Serving>;
+
+async function startOne(): Promise<Start> {
+  return (await import("../../host/src/serve.js")).serve;
+}
+
+async function startSeveral(workers: number): Promise<Start> {
   const { serveWithWorkers, StartError } = await import("../../host/src/workers/pool.js");
   const log = (line: string): void => void process.stderr.write(`${line}\n`);
-  return serveWithWorkers(options, workers, log).catch((error: unknown) => {
-    throw error instanceof StartError ? new UserError(error.message) : error;
-  });
+  return (options) =>
+    serveWithWorkers(options, workers, log).catch((error: unknown) => {
+      throw error instanceof StartError ? new UserError(error.message) : error;
+    });
 }
 
 async function verify(folder: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 
 import { createApp } from "./app.js";
 import type { AppOptions, LoadableApp } from "./app.js";
-import { nodeModule } from "./entry/node.js";
+import { compileAhead, nodeModule } from "./entry/module.js";
 import { directorySource } from "./parts/directory.js";
 import type { Attached, ListenOptions, Serving } from "./server.js";
 
@@ -42,6 +42,12 @@ export type ServeOptions = IndexOptions & LogOptions & Omit<ListenOptions, "log"
 
 const compress = promisify(gzip) as (body: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
 
+/**
+ * Milliseconds before the warm-up: who waits for a server to listen asks at once, and would wait for the first made-up
+ * search, which is the slowest.
+ */
+const FIRST_COME_MS = 100;
+
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const log = makeLog(options);
@@ -71,13 +77,11 @@ export function openIndex(
   log: ErrorLog,
   onRead?: () => void,
 ): LoadableApp {
-  const wasm = nodeModule();
-  // Compiled in the background while the server is made; a failure is told by the load.
-  wasm().catch(() => undefined);
+  compileAhead();
   return createApp({
     ...options,
     index: directorySource(index),
-    wasm,
+    wasm: nodeModule(),
     diagnostics,
     ...(onRead === undefined ? {} : { onRead }),
     gzip: (body) => compress(body, { level: 3 }),
@@ -87,7 +91,7 @@ export function openIndex(
   });
 }
 
-/** Loads the index and runs made-up searches whenever there is nothing else to do, until the server stops. */
+/** Loads the index and, a moment later, runs made-up searches whenever there is nothing else to do, until the server stops. */
 export function warmUp(app: LoadableApp, server: Serving | Attached): void {
   const turn = async (): Promise<boolean> => {
     do {
@@ -98,6 +102,11 @@ export function warmUp(app: LoadableApp, server: Serving | Attached): void {
     } while (app.isBusy());
     return !server.isClosing();
   };
+  const begin = async (): Promise<void> => {
+    await app.load();
+    await delay(FIRST_COME_MS, undefined, { ref: false });
+    if (!server.isClosing()) await app.warmUp(turn);
+  };
   // A load that fails is tried again by the first request, which is told why.
-  app.warmUp(turn).catch(() => undefined);
+  begin().catch(() => undefined);
 }

@@ -19,6 +19,15 @@ function open(folder: string, options: Partial<AppOptions> = {}): LoadableApp {
   return createApp({ index: directorySource(folder), wasm: nodeModule(), now: () => 1_700_000_000_000, ...options });
 }
 
+/** Waits for something to be there. */
+async function soon<T>(look: () => T | null): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** Gathers the plans that an engine is given. */
 function recording(plans: string[]): Instantiate {
   return async (module) => {
@@ -98,8 +107,9 @@ t.test("it waits for requests, and ends with the server", async (t) => {
   };
   const server = await listen(watched, { host: "127.0.0.1", port: 0 });
   warmUp(watched, server);
-  const asked = turn as (() => Promise<boolean>) | null;
-  if (asked === null) throw new Error("no warm-up");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  t.equal(turn, null, "who waited for the server to listen comes first");
+  const asked = await soon(() => turn);
   let came: boolean | null = null;
   const waited = asked().then((go) => (came = go));
   await new Promise((resolve) => setTimeout(resolve, 100));

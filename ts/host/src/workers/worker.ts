@@ -1,11 +1,15 @@
 /** What does a worker do? It serves, with an engine of its own, the connections that it is handed. */
 import type { Socket } from "node:net";
 
+import { compileAhead } from "../entry/module.js";
 import { makeLog, openIndex, warmUp } from "../serve.js";
 import type { ServeOptions } from "../serve.js";
 import type { Attached } from "../server.js";
 import { stopOnSignals } from "../stopping.js";
 import type { FromWorker, ToWorker } from "./messages.js";
+
+// Needed whatever the options say, which come later.
+compileAhead();
 
 let server: Attached | null = null;
 let stopping = false;
