@@ -18,11 +18,11 @@ export const closedLadder: Ladder = {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];
     for (const connections of CONNECTIONS) {
-      const cells = await measure(ready, operation, { connections, rate: null }, effort);
+      const measured = await measure(ready, operation, { connections, rate: null }, effort);
       rows.push({
         operation: operation.name,
         load: connections === 1 ? "1 connection" : `${connections} connections`,
-        cells,
+        ...measured,
       });
     }
     return rows;
