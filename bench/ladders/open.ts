@@ -18,6 +18,7 @@ export const openLadder: Ladder = {
   ],
   place: "http",
   long: true,
+  floor: null,
   rows: async (peers, operation, effort, say) => {
     if (!operation.open) return [];
     const ready = await prepare(peers, operation, say);

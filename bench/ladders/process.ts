@@ -13,6 +13,7 @@ export const processLadder: Ladder = {
   ],
   place: "process",
   long: false,
+  floor: null,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const measured = await measure(ready, operation, { connections: 1, rate: null }, effort);
