@@ -19,7 +19,7 @@ import { page, sectionText } from "./report/markdown.js";
 import { SECTION_FORMAT, type Section, type Side } from "./report/section.js";
 
 /** The first row is measured once for nothing: a process that has just begun would be measured compiling, most of all a JVM. */
-const START = { rounds: 1, seconds: 2 };
+const START = { rounds: 1, seconds: 1 };
 
 /** Peers that are to be closed, whatever happens. */
 const open = new Set<Peer>();

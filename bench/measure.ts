@@ -4,7 +4,7 @@
  */
 import { compareAnswers } from "./check.js";
 import type { Operation } from "./operations.js";
-import type { Agreement, Answer, Load, Patience, Peer, Timings } from "./peers/peer.js";
+import type { Answer, Load, Patience, Peer, Place, Timings } from "./peers/peer.js";
 import { countOfRound, leastOfRound, sliceOfRound } from "./rounds.js";
 
 /** What a peer did in a row: timings of each round, or why there are none. */
@@ -35,8 +35,14 @@ export interface Effort {
 
 /** Seconds that compilers behind the peers need at least, with nothing else to do. */
 const LEAST_WARM_UP = 0.4;
-/** Slow peers answer fewer requests than all, before they are measured; so many they have to. */
-const PATIENCE: Patience = { seconds: 1, least: 20 };
+/**
+ * Slow peers answer fewer requests than all, before they are measured; so many they have to. Servers may have caches, in
+ * which all answers are to be by then.
+ */
+const PATIENCE: Readonly<Record<Place, Patience>> = {
+  process: { seconds: 1, least: 20 },
+  http: { seconds: 5, least: 20 },
+};
 
 /** The peers that are ready for an operation, and the cells of those that are not. */
 export interface Ready {
@@ -61,8 +67,8 @@ export async function prepare(
         others.push({ peer: peer.name, rounds: [], cannot, differs: null });
         continue;
       }
-      const answers = await peer.answers(operation, PATIENCE);
-      differs = wanted === null ? null : compareFirst(answers, wanted, peer.agreement);
+      const answers = await peer.answers(operation, PATIENCE[peer.place]);
+      differs = wanted === null ? null : compareFirst(answers, wanted, peer);
       wanted ??= answers;
     } catch (error) {
       differs = `it failed: ${error instanceof Error ? error.message : String(error)}`;
@@ -78,10 +84,10 @@ export async function prepare(
 }
 
 /** Compares as many answers as both gave in the time that they had. */
-function compareFirst(found: readonly Answer[], wanted: readonly Answer[], agreement: Agreement): string | null {
+function compareFirst(found: readonly Answer[], wanted: readonly Answer[], peer: Peer): string | null {
   const both = Math.min(found.length, wanted.length);
-  if (both < Math.min(PATIENCE.least, wanted.length)) return `only ${both} answers`;
-  return compareAnswers(found.slice(0, both), wanted.slice(0, both), agreement);
+  if (both < Math.min(PATIENCE[peer.place].least, wanted.length)) return `only ${both} answers`;
+  return compareAnswers(found.slice(0, both), wanted.slice(0, both), peer.agreement);
 }
 
 /** What was measured of an operation. */
@@ -97,21 +103,21 @@ export async function measure(
   const all = operation.asks.length;
   const least = leastOfRound(all, rounds);
   const warm = Math.max(LEAST_WARM_UP, seconds) / 2;
-  const early = { ...load, seconds: warm, slice: { from: 0, count: least } };
-  let slowest = Infinity;
-  for (const peer of peers) {
-    const done = await peer.run(operation, early);
-    slowest = Math.min(slowest, done.count / done.seconds);
-  }
-  // What comes when it comes is the same for all peers anyway.
-  const requests = load.rate === null ? countOfRound(all, rounds, seconds, slowest) : all;
+  const warmUp = async (count: number): Promise<number> => {
+    const done: Timings[] = [];
+    for (const peer of peers) {
+      done.push(await peer.run(operation, { ...load, seconds: warm, slice: { from: 0, count } }));
+    }
+    const slowest = Math.min(...done.map((timing) => timing.count / timing.seconds));
+    // Requests that come when they come are the same for all peers anyway.
+    return load.rate === null ? countOfRound(all, rounds, seconds, slowest) : all;
+  };
+  let requests = await warmUp(least);
+  // Where a round asks so few requests, each of them takes so long that what runs them is warm by now.
+  if (requests > least) requests = await warmUp(requests);
   const slices = Array.from({ length: rounds }, (_, round) =>
     load.rate === null ? sliceOfRound(all, requests, round) : { from: (round * least) % all, count: all },
   );
-  // Where a round asks so few requests, each of them takes so long that what runs them is warm by now.
-  if (requests > least) {
-    for (const peer of peers) await peer.run(operation, { ...early, slice: { from: 0, count: requests } });
-  }
   const timings = new Map<string, Timings[]>(peers.map(({ name }) => [name, []]));
   for (const slice of slices) {
     for (const peer of peers) timings.get(peer.name)?.push(await peer.run(operation, { ...load, seconds, slice }));
