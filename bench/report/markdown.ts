@@ -10,15 +10,18 @@ import { overview } from "./summary.js";
 
 const HEAD = `# Results
 
-Written by \`npm run bench\`; CONTRIBUTING.md says how to measure anew. A row is many different requests, drawn from the
-corpus with a fixed seed. Before it is measured, every peer answers them once, in order, and has to answer as the first
-does: all of them, or as many as it answers in a second (over HTTP, in five), and 20 at least. Peers then take turns, round
-by round, after a warm-up. In a round all are asked the same requests again and again: all of the row's, or as many as the slowest peer has
-time for, and so many at least that all rounds together ask all; where that is less than all, the number stands behind the
-load, and a p99 is little else than the slowest of them. p50 and p99 are the medians of the rounds' own, a ratio is the
-median of the rounds' ratios, with the interval that holds it with 95 % confidence (bootstrap). Ratios are over 1 where
-Vitrine is better; where it is not, they are **bold**. \`-\` is a peer that has nothing like the row, \`≠\` one that answered
-otherwise and was therefore not measured.
+Written by \`npm run bench\`; CONTRIBUTING.md says how to measure anew. A row is 100 different requests, drawn from
+the corpus with a fixed seed. Before it is measured, every peer answers them once, in order, and has to answer as the
+first does: all of them, or as many as it answers in a second (over HTTP, in five), and 20 at least.
+
+Peers then take turns, round by round, after a warm-up. In a round all are asked the same requests again and again:
+all of the row's, or as many as the slowest peer has time for, and so many at least that all rounds together ask all.
+Where that is fewer than all, the number stands behind the load, and a p99 is little else than the slowest of them.
+
+p50 and p99 are the medians of the rounds' own, a ratio is the median of the rounds' ratios, with the interval that
+holds it with 95 % confidence (bootstrap). Ratios are over 1 where Vitrine is better; where it is not, they are
+**bold**. \`-\` is a peer that has nothing like the row, \`≠\` one that answered otherwise and was therefore not
+measured. What is in the time of a peer, and what is not, is said below its section's table of peers.
 `;
 
 /** Returns the page of all sections. */
