@@ -16,10 +16,10 @@ import { benchPath, cachePath } from "./paths.js";
 import { Unavailable, type Loaded, type Peer } from "./peers/peer.js";
 import { makePeers } from "./peers/table.js";
 import { page, sectionText } from "./report/markdown.js";
-import type { Section, Side } from "./report/section.js";
+import { SECTION_FORMAT, type Section, type Side } from "./report/section.js";
 
 /** The first row is measured once for nothing: a process that has just begun would be measured compiling, most of all a JVM. */
-const START = { rounds: 1, seconds: 2 };
+const START = { rounds: 1, seconds: 1 };
 
 /** Peers that are to be closed, whatever happens. */
 const open = new Set<Peer>();
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     for (const ladder of options.ladders) {
       const section = await climb(ladder, corpus, operations, options);
       console.log(`${sectionText(section, ladder)}\n`);
+      say(`${corpus.name}, ${ladder.name}: ${section.minutes.toFixed(1)} minutes`);
       if (!partly) keep(section);
     }
   }
@@ -59,6 +60,7 @@ async function climb(
   operations: readonly Operation[],
   options: Options,
 ): Promise<Section> {
+  const begin = performance.now();
   const machine = describeMachine();
   const wanted = makePeers(options).filter(
     ({ name, place }) => place === ladder.place && (options.peers === null || options.peers.includes(name)),
@@ -67,6 +69,7 @@ async function climb(
   try {
     const tried: { peer: Peer; loaded: Loaded | null; absent: string | null }[] = [];
     for (const peer of wanted) tried.push({ peer, ...(await tryToLoad(peer, corpus)) });
+    say(`${corpus.name}, ${ladder.name}: all that can be had is ready after ${minutesSince(begin).toFixed(1)} minutes`);
     const peers = tried.filter(({ loaded }) => loaded !== null).map(({ peer }) => peer);
     const rows: Row[] = [];
     const [first] = operations;
@@ -82,11 +85,15 @@ async function climb(
     }
     const { name, documents } = corpus;
     const date = new Date().toISOString().slice(0, 10);
-    const about = { machine, commit: describeCommit(), date, effort: options.effort };
-    return { ladder: ladder.name, corpus: name, documents, ...about, sides, rows };
+    const about = { machine, commit: describeCommit(), date, effort: options.effort, minutes: minutesSince(begin) };
+    return { format: SECTION_FORMAT, ladder: ladder.name, corpus: name, documents, ...about, sides, rows };
   } finally {
     await closeAll();
   }
+}
+
+function minutesSince(begin: number): number {
+  return (performance.now() - begin) / 60_000;
 }
 
 /** A peer that cannot be had is left out, with the reason in the table. */
@@ -120,6 +127,11 @@ function keep(section: Section): void {
   const sections = readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => JSON.parse(readFileSync(folder + file, "utf8")) as Section)
+    .filter(({ format, ladder, corpus }) => {
+      if (format === SECTION_FORMAT) return true;
+      say(`!!! ${ladder} on ${corpus} was measured by an earlier benchmark, IS LEFT OUT, and is to be measured anew`);
+      return false;
+    })
     .sort((left, right) => left.documents - right.documents);
   const file = benchPath("RESULTS.md");
   say(`${existsSync(file) ? "rewriting" : "writing"} bench/RESULTS.md`);

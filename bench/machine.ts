@@ -11,11 +11,12 @@ export function describeMachine(): string {
   return `${processor}, ${memory}, ${system}, Node ${process.version}; load average before: ${load.toFixed(1)}`;
 }
 
-/** Returns the commit, and whether files differ from it. */
+/** Returns the commit, and whether files differ from it, but for the results, which each run of several rewrites. */
 export function describeCommit(): string {
   const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
-    const changed = git("status", "--porcelain", "--untracked-files=no") === "" ? "" : " with changes";
+    const changed =
+      git("status", "--porcelain", "--untracked-files=no", ":/", ":/!bench/RESULTS.md") === "" ? "" : " with changes";
     return git("rev-parse", "--short", "HEAD") + changed;
   } catch {
     return "unknown";

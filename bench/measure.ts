@@ -1,10 +1,11 @@
 /**
- * How is a row measured? First every peer gets ready and answers everything once; those that answer as the first does
+ * How is a row measured? First every peer gets ready and answers the requests once; those that answer as the first does
  * are warmed up and then measured turn by turn, so that a disturbance of the machine falls on all of them.
  */
 import { compareAnswers } from "./check.js";
 import type { Operation } from "./operations.js";
-import type { Answer, Load, Peer, Timings } from "./peers/peer.js";
+import type { Answer, Load, Patience, Peer, Place, Timings } from "./peers/peer.js";
+import { countOfRound, leastOfRound, sliceOfRound } from "./rounds.js";
 
 /** What a peer did in a row: timings of each round, or why there are none. */
 export interface Cell {
@@ -21,6 +22,8 @@ export interface Row {
   readonly operation: string;
   /** What the load was, such as `8 connections`. */
   readonly load: string;
+  /** How many different requests a round asked, the same ones of all. */
+  readonly requests: number;
   readonly cells: readonly Cell[];
 }
 
@@ -31,7 +34,15 @@ export interface Effort {
 }
 
 /** Seconds that compilers behind the peers need at least, with nothing else to do. */
-const LEAST_WARM_UP = 0.3;
+const LEAST_WARM_UP = 0.4;
+/**
+ * Slow peers answer fewer requests than all, before they are measured; so many they have to. Servers may have caches, in
+ * which all answers are to be by then.
+ */
+const PATIENCE: Readonly<Record<Place, Patience>> = {
+  process: { seconds: 1, least: 20 },
+  http: { seconds: 5, least: 20 },
+};
 
 /** The peers that are ready for an operation, and the cells of those that are not. */
 export interface Ready {
@@ -56,8 +67,8 @@ export async function prepare(
         others.push({ peer: peer.name, rounds: [], cannot, differs: null });
         continue;
       }
-      const answers = await peer.answers(operation);
-      differs = wanted === null ? null : compareAnswers(answers, wanted, peer.agreement);
+      const answers = await peer.answers(operation, PATIENCE[peer.place]);
+      differs = wanted === null ? null : compareFirst(answers, wanted, peer);
       wanted ??= answers;
     } catch (error) {
       differs = `it failed: ${error instanceof Error ? error.message : String(error)}`;
@@ -72,21 +83,45 @@ export async function prepare(
   return { peers: ready, others };
 }
 
+/** Compares as many answers as both gave in the time that they had. */
+function compareFirst(found: readonly Answer[], wanted: readonly Answer[], peer: Peer): string | null {
+  const both = Math.min(found.length, wanted.length);
+  if (both < Math.min(PATIENCE[peer.place].least, wanted.length)) return `only ${both} answers`;
+  return compareAnswers(found.slice(0, both), wanted.slice(0, both), peer.agreement);
+}
+
+/** What was measured of an operation. */
+export type Measured = Pick<Row, "requests" | "cells">;
+
 /** Measures the peers that are ready, turn by turn. */
 export async function measure(
   { peers, others }: Ready,
   operation: Operation,
-  load: Omit<Load, "seconds">,
-  effort: Effort,
-): Promise<readonly Cell[]> {
-  const warm = Math.max(LEAST_WARM_UP, effort.seconds * 1.5);
-  for (const peer of peers) await peer.run(operation, { ...load, seconds: warm });
-  const rounds = new Map<string, Timings[]>(peers.map(({ name }) => [name, []]));
-  for (let round = 0; round < effort.rounds; round++) {
+  load: Omit<Load, "seconds" | "slice">,
+  { rounds, seconds }: Effort,
+): Promise<Measured> {
+  const all = operation.asks.length;
+  const least = leastOfRound(all, rounds);
+  const warm = Math.max(LEAST_WARM_UP, seconds) / 2;
+  const warmUp = async (count: number): Promise<number> => {
+    const done: Timings[] = [];
     for (const peer of peers) {
-      rounds.get(peer.name)?.push(await peer.run(operation, { ...load, seconds: effort.seconds }));
+      done.push(await peer.run(operation, { ...load, seconds: warm, slice: { from: 0, count } }));
     }
+    const slowest = Math.min(...done.map((timing) => timing.count / timing.seconds));
+    // Requests that come when they come are the same for all peers anyway.
+    return load.rate === null ? countOfRound(all, rounds, seconds, slowest) : all;
+  };
+  let requests = await warmUp(least);
+  // Where a round asks so few requests, each of them takes so long that what runs them is warm by now.
+  if (requests > least) requests = await warmUp(requests);
+  const slices = Array.from({ length: rounds }, (_, round) =>
+    load.rate === null ? sliceOfRound(all, requests, round) : { from: (round * least) % all, count: all },
+  );
+  const timings = new Map<string, Timings[]>(peers.map(({ name }) => [name, []]));
+  for (const slice of slices) {
+    for (const peer of peers) timings.get(peer.name)?.push(await peer.run(operation, { ...load, seconds, slice }));
   }
-  const measured = [...rounds].map(([peer, done]): Cell => ({ peer, rounds: done, cannot: null, differs: null }));
-  return [...measured, ...others];
+  const measured = [...timings].map(([peer, done]): Cell => ({ peer, rounds: done, cannot: null, differs: null }));
+  return { requests, cells: [...measured, ...others] };
 }

@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
   search("OR of 2 words, `_source`", (draw) => ({ _source: true, ...or2(draw) })),
   search("OR of 2 words, no `_source`", (draw) => ({ _source: false, ...or2(draw) })),
   search("OR of 2 words, exact total", (draw) => ({ track_total_hits: true, ...or2(draw) })),
-  search("sort by number", (draw) => ({ query: word(draw), sort: [{ [draw.roles.number]: "asc" }] }), ALL),
+  search("sort by number", (draw) => ({ query: word(draw), sort: [{ [draw.roles.number]: "asc" }] }), QUICK),
   search("sort by keyword", (draw) => ({ query: word(draw), sort: [{ [draw.roles.keyword]: "asc" }] })),
   search("search_after", (draw) => ({
     query: word(draw),

@@ -14,15 +14,16 @@ export const closedLadder: Ladder = {
   ],
   place: "http",
   long: false,
+  floor: { cached: "vitrine-1-process-cache-on", plain: "vitrine-1-process" },
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];
     for (const connections of CONNECTIONS) {
-      const cells = await measure(ready, operation, { connections, rate: null }, effort);
+      const measured = await measure(ready, operation, { connections, rate: null }, effort);
       rows.push({
         operation: operation.name,
         load: connections === 1 ? "1 connection" : `${connections} connections`,
-        cells,
+        ...measured,
       });
     }
     return rows;

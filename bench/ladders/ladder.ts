@@ -18,6 +18,8 @@ export interface Ladder {
     effort: Effort,
     say: (text: string) => void,
   ) => Promise<Row[]>;
+  /** A side of which only the answers that it keeps are measured, and the same side without them. */
+  readonly floor: { readonly cached: string; readonly plain: string } | null;
   /** What ratios are made of, in words and as a number that is smaller where a peer is better. */
   readonly cost: { readonly name: string; readonly of: (row: Row, timings: Timings) => number };
 }

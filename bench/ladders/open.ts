@@ -18,20 +18,22 @@ export const openLadder: Ladder = {
   ],
   place: "http",
   long: true,
+  floor: null,
   rows: async (peers, operation, effort, say) => {
     if (!operation.open) return [];
     const ready = await prepare(peers, operation, say);
     let slowest = Infinity;
     for (const peer of ready.peers) {
-      await peer.run(operation, { ...CAPACITY, seconds: effort.seconds });
-      const { count, seconds } = await peer.run(operation, { ...CAPACITY, seconds: effort.seconds });
+      const load = { ...CAPACITY, seconds: effort.seconds, slice: { from: 0, count: operation.asks.length } };
+      await peer.run(operation, { ...load, seconds: effort.seconds / 2 });
+      const { count, seconds } = await peer.run(operation, load);
       slowest = Math.min(slowest, count / seconds);
     }
     const rows: Row[] = [];
     for (const share of SHARES) {
       const rate = slowest * share;
-      const cells = await measure(ready, operation, { connections: CONNECTIONS, rate }, effort);
-      rows.push({ operation: operation.name, load: `${share * 100} %: ${rate.toFixed(0)}/s`, cells });
+      const measured = await measure(ready, operation, { connections: CONNECTIONS, rate }, effort);
+      rows.push({ operation: operation.name, load: `${share * 100} %: ${rate.toFixed(0)}/s`, ...measured });
     }
     return rows;
   },

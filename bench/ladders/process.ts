@@ -7,15 +7,17 @@ export const processLadder: Ladder = {
   name: "process",
   title: "In process",
   notes: [
-    "One request after another, timed inside the process; hits carry `_source` only where the row says so.",
-    "Ratios are of mean times, round by round: every round asks the same requests equally often.",
+    "One request after another, timed inside the process; hits carry `_source` only where the row says so, and else no",
+    "stored fields are read.",
+    "Ratios are of mean times, round by round: every peer answers the same requests of a round equally often.",
   ],
   place: "process",
   long: false,
+  floor: null,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
-    const cells = await measure(ready, operation, { connections: 1, rate: null }, effort);
-    return [{ operation: operation.name, load: "1 caller", cells }];
+    const measured = await measure(ready, operation, { connections: 1, rate: null }, effort);
+    return [{ operation: operation.name, load: "1 caller", ...measured }];
   },
   cost: { name: "mean time", of: (_row, { mean }) => mean },
 };

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import type { Corpus } from "../corpora/corpus.js";
 import { requestOf, type Operation, type Request } from "../operations.js";
 import { benchPath } from "../paths.js";
+import { take } from "../rounds.js";
 import type { Answer, Load, Loaded, Peer, Timings } from "./peer.js";
 import { cargoBuild } from "./programs.js";
 import { readAnswers } from "./runner.js";
@@ -57,9 +58,11 @@ export function httpPeer({ name, ours, install, start }: HttpOptions): Peer {
     },
     // What a server does not have, its answers say.
     can: async () => null,
-    answers: async (operation) => {
+    answers: async (operation, { seconds, least }) => {
       const answers: Answer[] = [];
+      const end = performance.now() + seconds * 1000;
       for (const request of requestsOf(operation)) {
+        if (answers.length >= least && performance.now() >= end) break;
         const whole = await ask(ready().url, request);
         for (const answer of readAnswers([plainAnswer(whole)])) answers.push({ ...answer, whole });
       }
@@ -67,8 +70,9 @@ export function httpPeer({ name, ours, install, start }: HttpOptions): Peer {
     },
     run: async (operation, load) => {
       seed += 1;
+      const requests = take(requestsOf(operation), load.slice);
       const address = new URL(ready().url).host;
-      return runClient(client, { address, requests: requestsOf(operation), load: loadOf(load, seed) });
+      return runClient(client, { address, requests, load: loadOf(load, seed) });
     },
     memory: async () => ready().memory(),
     close: async () => {

@@ -1,6 +1,7 @@
 /** What is a peer? One interface; the harness knows the peers only by the table in `table.ts`. */
 import type { Corpus } from "../corpora/corpus.js";
 import type { Operation } from "../operations.js";
+import type { Slice } from "../rounds.js";
 
 /** What a ladder measures: calls in one process, or requests over HTTP. */
 export type Place = "process" | "http";
@@ -15,12 +16,20 @@ export type Place = "process" | "http";
  */
 export type Agreement = "bits" | "whole" | "close" | "totals" | "nothing";
 
-/** How to load: a process has one caller and takes `seconds` only. */
+/** What to ask, and how long: the slice again and again, all of it once at least. */
 export interface Load {
+  readonly slice: Slice;
   readonly seconds: number;
+  /** A process has one caller. */
   readonly connections: number;
   /** Requests a second of an open loop; null for a closed loop. */
   readonly rate: number | null;
+}
+
+/** How long a peer may take to answer everything once, and how many requests it has to answer in any case. */
+export interface Patience {
+  readonly seconds: number;
+  readonly least: number;
 }
 
 /** What came of it; times in microseconds. */
@@ -72,8 +81,8 @@ export interface Peer {
   can(operation: Operation): Promise<string | null>;
   /** Measures the operation that it is ready for. */
   run(operation: Operation, load: Load): Promise<Timings>;
-  /** Answers every request of it once. */
-  answers(operation: Operation): Promise<Answer[]>;
+  /** Answers its requests, in order, until the time is up. */
+  answers(operation: Operation, patience: Patience): Promise<Answer[]>;
   /** Resident bytes of its processes now. */
   memory(): Promise<number | null>;
   close(): Promise<void>;

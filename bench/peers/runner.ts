@@ -1,14 +1,17 @@
 /**
  * How does a peer run in a process of its own? It reads lines of JSON and answers each with one:
  *
- * | line                                              | answer                                                        |
- * | ------------------------------------------------- | ------------------------------------------------------------- |
- * | `{"do":"load","catalog":…,"mapping":…,"index":…}` | `{"version":…,"build_seconds":…,"load_ms":…,"index_bytes":…}` |
- * | `{"do":"prepare","asks":[…]}`                     | `{}`, or `{"cannot":"why"}`                                   |
- * | `{"do":"answers"}`                                | `{"answers":[{"total","relation","hits",…},…]}`               |
- * | `{"do":"run","seconds":1.5}`                      | `{"count","seconds","mean","p50","p99"}`, in microseconds     |
+ * | line                                                | answer                                                        |
+ * | --------------------------------------------------- | ------------------------------------------------------------- |
+ * | `{"do":"load","catalog":…,"mapping":…,"index":…}`   | `{"version":…,"build_seconds":…,"load_ms":…,"index_bytes":…}` |
+ * | `{"do":"prepare","asks":[…]}`                       | `{}`, or `{"cannot":"why"}`                                   |
+ * | `{"do":"answers","seconds":1,"least":20}`           | `{"answers":[{"total","relation","hits",…},…]}`               |
+ * | `{"do":"run","seconds":1.5,"from":90,"count":15}`   | `{"count","seconds","mean","p50","p99"}`, in microseconds     |
  *
- * A failure is `{"error":"why"}`. Times are taken inside, around each request alone.
+ * `answers` answers requests in order, and may end when the time is up and so many are answered. `run` asks `count`
+ * requests, the first after the last, beginning with number `from`, and again while time is left, to the nearest whole
+ * pass: so all peers ask the same equally often. A failure is `{"error":"why"}`. Times are taken inside, around each
+ * request alone.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -39,6 +42,8 @@ export interface RunnerOptions {
   readonly read?: (answers: readonly unknown[]) => Answer[];
   /** Gets ready before the program loads; returns what is known by then. */
   readonly before?: (corpus: Corpus, index: string) => Promise<Partial<Loaded>>;
+  /** Lets go of what it got ready. */
+  readonly after?: () => void;
 }
 
 type Reply = Record<string, unknown>;
@@ -88,17 +93,18 @@ export function runnerPeer(options: RunnerOptions): Peer {
       const reply = await ready().program.ask({ do: "prepare", asks });
       return typeof reply["cannot"] === "string" ? reply["cannot"] : null;
     },
-    answers: async () => {
-      const reply = await ready().program.ask({ do: "answers" });
+    answers: async (_operation, patience) => {
+      const reply = await ready().program.ask({ do: "answers", ...patience });
       return (options.read ?? readAnswers)(reply["answers"] as unknown[]);
     },
-    run: async (_operation, { seconds }) => {
-      return (await ready().program.ask({ do: "run", seconds })) as unknown as Timings;
+    run: async (_operation, { seconds, slice }) => {
+      return (await ready().program.ask({ do: "run", seconds, ...slice })) as unknown as Timings;
     },
     memory: async () => residentBytes(ready().program.pid),
     close: async () => {
       await program?.close();
       program = null;
+      options.after?.();
     },
   };
 }

@@ -20,19 +20,42 @@ pub fn serve(mut answer: impl FnMut(&Value) -> Result<Value>) -> Result<()> {
     Ok(())
 }
 
-/// Carries requests out one after another for some seconds, and says how long they took, in microseconds.
-pub fn measure<R>(requests: &[R], seconds: f64, mut run: impl FnMut(&R) -> Result<()>) -> Result<Value> {
+/// Answers requests in order; may end when the time of the line is up and as many as it wants are answered.
+pub fn answers<R>(line: &Value, requests: &[R], mut answer: impl FnMut(&R) -> Result<Value>) -> Result<Value> {
+    let seconds = line["seconds"].as_f64().unwrap_or(1.0);
+    let least = line["least"].as_u64().unwrap_or(0) as usize;
+    let begin = Instant::now();
+    let mut answers = Vec::new();
+    for request in requests {
+        if answers.len() >= least && begin.elapsed().as_secs_f64() >= seconds {
+            break;
+        }
+        answers.push(answer(request)?);
+    }
+    Ok(json!({ "answers": answers }))
+}
+
+/// Carries the requests that a line names out, one after another, pass by pass as long as there is time, and says how
+/// long they took, in microseconds.
+pub fn measure<R>(line: &Value, requests: &[R], mut run: impl FnMut(&R) -> Result<()>) -> Result<Value> {
+    let seconds = line["seconds"].as_f64().unwrap_or(1.0);
+    let number = |name: &str| line[name].as_u64().map(|number| number as usize);
+    let from = number("from").unwrap_or(0);
+    let count = number("count").unwrap_or(requests.len());
     let mut times: Vec<u64> = Vec::new();
+    let mut passes = 0.0;
     let begin = Instant::now();
     loop {
-        for request in requests {
+        for request in requests.iter().cycle().skip(from).take(count) {
             let start = Instant::now();
-            // At least one pass, so that slow requests are not left out.
-            if start.duration_since(begin).as_secs_f64() >= seconds && times.len() >= requests.len() {
-                return Ok(summary(times, begin.elapsed().as_secs_f64()));
-            }
             run(request)?;
             times.push(start.elapsed().as_nanos() as u64);
+        }
+        passes += 1.0;
+        let taken = begin.elapsed().as_secs_f64();
+        // Another pass would end further from the time that was given than this one.
+        if taken + taken / passes / 2.0 >= seconds {
+            return Ok(summary(times, taken));
         }
     }
 }

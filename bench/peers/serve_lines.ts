@@ -1,7 +1,9 @@
 /** The other end of `runner.ts`, for peers in JavaScript: reads lines, and times requests one after another. */
 import { createInterface } from "node:readline";
 
+import { take, type Slice } from "../rounds.js";
 import { quantile } from "../statistics.js";
+import type { Patience } from "./peer.js";
 
 /** What a peer in JavaScript does. */
 export interface Lines<Prepared> {
@@ -14,6 +16,11 @@ export interface Lines<Prepared> {
   readonly answer: (prepared: Prepared) => Promise<object>;
 }
 
+interface Line extends Patience, Slice {
+  readonly do: string;
+  readonly asks: never[];
+}
+
 /** Says that a peer has nothing like a request. */
 export class Cannot extends Error {}
 
@@ -21,7 +28,7 @@ export class Cannot extends Error {}
 export async function serveLines<Prepared>(peer: Lines<Prepared>): Promise<void> {
   let prepared: readonly Prepared[] = [];
 
-  const answer = async (line: { do: string; seconds: number; asks: never[] }): Promise<object> => {
+  const answer = async (line: Line): Promise<object> => {
     switch (line.do) {
       case "load":
         return peer.load(line as never);
@@ -30,11 +37,15 @@ export async function serveLines<Prepared>(peer: Lines<Prepared>): Promise<void>
         return {};
       case "answers": {
         const answers: object[] = [];
-        for (const one of prepared) answers.push(await peer.answer(one));
+        const end = performance.now() + line.seconds * 1000;
+        for (const one of prepared) {
+          if (answers.length >= line.least && performance.now() >= end) break;
+          answers.push(await peer.answer(one));
+        }
         return { answers };
       }
       case "run":
-        return measure(peer.run, prepared, line.seconds);
+        return measure(peer.run, take(prepared, line), line.seconds);
       default:
         throw new Error(`there is no line [${line.do}]`);
     }
@@ -59,21 +70,22 @@ async function measure<Prepared>(
 ): Promise<object> {
   const times: number[] = [];
   const begin = performance.now();
-  const end = begin + seconds * 1000;
   let sum = 0;
+  let passes = 0;
   for (;;) {
     for (const one of prepared) {
       const start = performance.now();
-      // At least one pass, so that slow requests are not left out; then as many as there is time for.
-      if (start >= end && times.length >= prepared.length) {
-        const quantiles = { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
-        return { count: times.length, seconds: (start - begin) / 1000, mean: sum / times.length, ...quantiles };
-      }
       const result = run(one);
       if (result instanceof Promise) await result;
       const micros = (performance.now() - start) * 1000;
       times.push(micros);
       sum += micros;
     }
+    passes++;
+    const taken = (performance.now() - begin) / 1000;
+    // Another pass would end further from the time that was given than this one.
+    if (taken + taken / passes / 2 < seconds) continue;
+    const quantiles = { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+    return { count: times.length, seconds: taken, mean: sum / times.length, ...quantiles };
   }
 }

@@ -7,11 +7,13 @@ import type { Peer, PeerOptions } from "./peer.js";
 import { realEngine } from "./real-engine/peer.js";
 import { tantivy } from "./tantivy/peer.js";
 import { vitrine } from "./vitrine/peer.js";
+import { vitrineEngine } from "./vitrine-engine/peer.js";
 import { vitrineNative } from "./vitrine-native/peer.js";
 import { vitrineServer } from "./vitrine-server/peer.js";
 
 const TABLE: readonly ((options: PeerOptions) => Peer[])[] = [
   vitrine,
+  vitrineEngine,
   vitrineNative,
   lucene,
   tantivy,

@@ -1,17 +1,27 @@
 /** How do results become a page? Losses stand where they fall, in bold, and the slowest row is named. */
 import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Cell, Row } from "../measure.js";
+import { ASKS } from "../operations.js";
 import { median } from "../statistics.js";
+import { duration, short, table } from "./cells.js";
 import { ratioOf, summarize } from "./ratios.js";
 import type { Section, Side } from "./section.js";
+import { overview } from "./summary.js";
 
 const HEAD = `# Results
 
-Written by \`npm run bench\`; CONTRIBUTING.md says how to measure anew. A row is many different requests, drawn from the
-corpus with a fixed seed. Peers take turns, round by round, after a warm-up; p50 and p99 are the medians of the rounds'
-own, a ratio is the median of the rounds' ratios, with the interval that holds it with 95 % confidence (bootstrap). Ratios
-are over 1 where Vitrine is better; where it is not, they are **bold**. \`-\` is a peer that has nothing like the row, \`≠\` one
-that answered otherwise and was therefore not measured.
+Written by \`npm run bench\`; CONTRIBUTING.md says how to measure anew. A row is 100 different requests, drawn from
+the corpus with a fixed seed. Before it is measured, every peer answers them once, in order, and has to answer as the
+first does: all of them, or as many as it answers in a second (over HTTP, in five), and 20 at least.
+
+Peers then take turns, round by round, after a warm-up. In a round all are asked the same requests again and again:
+all of the row's, or as many as the slowest peer has time for, and so many at least that all rounds together ask all.
+Where that is fewer than all, the number stands behind the load, and a p99 is little else than the slowest of them.
+
+p50 and p99 are the medians of the rounds' own, a ratio is the median of the rounds' ratios, with the interval that
+holds it with 95 % confidence (bootstrap). Ratios are over 1 where Vitrine is better; where it is not, they are
+**bold**. \`-\` is a peer that has nothing like the row, \`≠\` one that answered otherwise and was therefore not
+measured. What is in the time of a peer, and what is not, is said below its section's table of peers.
 `;
 
 /** Returns the page of all sections. */
@@ -21,7 +31,7 @@ export function page(sections: readonly Section[], ladders: readonly Ladder[]): 
     if (own.length === 0) return [];
     return [`## ${ladder.title}`, ladder.notes.join(" "), ...own.map((section) => sectionText(section, ladder))];
   });
-  return `${[HEAD.trimEnd(), ...parts].join("\n\n")}\n`;
+  return `${[HEAD.trimEnd(), ...overview(sections, ladders), ...parts].join("\n\n")}\n`;
 }
 
 /** Returns one section. */
@@ -30,7 +40,7 @@ export function sectionText(section: Section, ladder: Ladder): string {
   const loaded = sides.filter((side) => side.loaded !== null);
   const parts = [
     `### ${corpus}: ${documents.toLocaleString("en")} documents`,
-    `${section.machine}. Commit ${section.commit}, ${section.date}; ${effort.rounds} rounds of ${effort.seconds} s.`,
+    `${section.machine}. Commit ${section.commit}, ${section.date}; ${effort.rounds} rounds of ${effort.seconds} s, ${section.minutes.toFixed(1)} minutes in all.`,
     sidesTable(sides),
     sides.flatMap(({ name, loaded: known }) => (known?.notes ?? []).map((note) => `- ${name}: ${note}.`)).join("\n"),
     timesTable(rows, loaded),
@@ -47,12 +57,6 @@ export function sectionText(section: Section, ladder: Ladder): string {
   const faults = faultsOf(rows);
   if (faults.length > 0) parts.push(`Not measured:\n\n${faults.join("\n")}`);
   return parts.filter((part) => part !== "").join("\n\n");
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows;
-  const rule = head.map((_, at) => (at === 0 ? "---" : "---:"));
-  return [head, rule, ...body].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
 function sidesTable(sides: readonly Side[]): string {
@@ -75,8 +79,13 @@ function timesTable(rows: readonly Row[], sides: readonly Side[]): string {
   const head = ["p50 / p99", "load", ...sides.map(({ name }) => name)];
   return table([
     head,
-    ...rows.map((row) => [row.operation, row.load, ...sides.map(({ name }) => times(cellOf(row, name), row))]),
+    ...rows.map((row) => [row.operation, loadOf(row), ...sides.map(({ name }) => times(cellOf(row, name), row))]),
   ]);
+}
+
+/** How many requests a round asks stands behind a load where it is not all. */
+function loadOf({ load, requests }: Row): string {
+  return requests === ASKS ? load : `${load}, ${requests} requests`;
 }
 
 function times(cell: Cell | undefined, row: Row): string {
@@ -89,11 +98,6 @@ function times(cell: Cell | undefined, row: Row): string {
 
 function sign(cell: Cell | undefined): string {
   return cell?.differs === null || cell === undefined ? "-" : "≠";
-}
-
-function duration(micros: number): string {
-  const [value, unit] = micros < 1000 ? [micros, "µs"] : [micros / 1000, "ms"];
-  return `${value.toPrecision(value < 1000 ? 3 : 4)} ${unit}`;
 }
 
 function ratiosTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: readonly Side[]): string {
@@ -133,10 +137,6 @@ function faultsOf(rows: readonly Row[]): string[] {
     cells.flatMap(({ peer, differs }) => (differs === null ? [] : [`- ${operation}, ${peer}: ${clean(differs)}`])),
   );
   return [...new Set(faults)];
-}
-
-function short(ratio: number): string {
-  return ratio < 100 ? ratio.toPrecision(3) : ratio.toFixed(0);
 }
 
 /** Text of a peer's own, in a cell. */

@@ -24,14 +24,18 @@ export interface Summary {
   readonly losses: readonly string[];
 }
 
+/** Returns the kind of a load: the rate of an open loop is each row's own. */
+export function kindOfLoad({ load }: Row): string {
+  return load.replace(/:.*/, "");
+}
+
 /** Returns a summary for each kind of load. */
 export function summarize(ladder: Ladder, rows: readonly Row[], ours: string, theirs: string): Summary[] {
   const groups = new Map<string, { operation: string; ratio: number }[]>();
   for (const row of rows) {
     const ratio = ratioOf(ladder, row, ours, theirs);
     if (ratio === null) continue;
-    // The rate of an open loop is each row's own.
-    const load = row.load.replace(/:.*/, "");
+    const load = kindOfLoad(row);
     const group = groups.get(load) ?? [];
     group.push({ operation: row.operation, ratio: ratio.median });
     groups.set(load, group);

@@ -13,8 +13,12 @@ export interface Side {
   readonly memory: number | null;
 }
 
+/** Of another number are results that an earlier benchmark kept, and took in another way. */
+export const SECTION_FORMAT = 2;
+
 /** One ladder on one corpus. */
 export interface Section {
+  readonly format: number;
   readonly ladder: string;
   readonly corpus: string;
   readonly documents: number;
@@ -22,6 +26,8 @@ export interface Section {
   readonly commit: string;
   readonly date: string;
   readonly effort: Effort;
+  /** How long it took, with what was fetched and built for it. */
+  readonly minutes: number;
   readonly sides: readonly Side[];
   readonly rows: readonly Row[];
 }

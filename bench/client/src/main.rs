@@ -2,7 +2,8 @@
 //!
 //! Reads one JSON object from standard input: where to send, the requests, and how to load:
 //!
-//! - `closed`: every connection sends its next request when the answer to the last one has come;
+//! - `closed`: every connection sends its next request when the answer to the last one has come, until the time is up and
+//!   all of them together have sent each request once at least;
 //! - `open`: requests are due at the instants of a Poisson process, whether or not answers have come, and a latency
 //!   counts from the instant at which its request was due, so that a server's pause is charged for all that wait.
 //!
@@ -141,16 +142,17 @@ fn closed(address: &str, requests: &[Vec<u8>], connections: usize, seconds: f64)
         let mut connection = Connection::open(address)?;
         let mut found = latencies();
         // Connections start at different places, so that they do not ask the same at the same time.
-        let mut at = thread * requests.len() / connections;
+        let first = thread * requests.len() / connections;
+        let mut made = 0;
         let begin = Instant::now();
         loop {
             let start = Instant::now();
-            if start - begin >= length {
+            if start - begin >= length && made >= requests.len().div_ceil(connections) {
                 return Ok(found);
             }
-            connection.ask(&requests[at % requests.len()])?;
+            connection.ask(&requests[(first + made) % requests.len()])?;
             found.saturating_record(start.elapsed().as_nanos() as u64);
-            at += 1;
+            made += 1;
         }
     })
 }

@@ -78,8 +78,8 @@ public final class Runner {
                 requests = prepare(line.getAsJsonArray("asks"));
                 yield new JsonObject();
             }
-            case "answers" -> answers();
-            case "run" -> run(line.get("seconds").getAsDouble());
+            case "answers" -> answers(line.get("seconds").getAsDouble(), line.get("least").getAsInt());
+            case "run" -> run(line);
             default -> throw new IllegalArgumentException("no such line: " + line);
         };
     }
@@ -224,9 +224,11 @@ public final class Runner {
         return query instanceof TermQuery term ? searcher.getIndexReader().docFreq(term.getTerm()) : -1;
     }
 
-    private JsonObject answers() throws IOException {
+    private JsonObject answers(double seconds, int least) throws IOException {
         JsonArray answers = new JsonArray();
+        long end = System.nanoTime() + (long) (seconds * 1e9);
         for (List<Search> searches : requests) {
+            if (answers.size() >= least && System.nanoTime() >= end) break;
             JsonArray hits = new JsonArray();
             long total = 0;
             boolean exact = true;
@@ -258,23 +260,25 @@ public final class Runner {
         return json;
     }
 
-    private JsonObject run(double seconds) throws IOException {
+    private JsonObject run(JsonObject line) throws IOException {
+        double seconds = line.get("seconds").getAsDouble();
+        int from = line.get("from").getAsInt();
+        List<List<Search>> slice = new ArrayList<>();
+        for (int i = 0; i < line.get("count").getAsInt(); i++) slice.add(requests.get((from + i) % requests.size()));
         long[] times = new long[1 << 16];
         int count = 0;
         long begin = System.nanoTime();
-        long length = (long) (seconds * 1e9);
-        for (; ; ) {
-            for (List<Search> searches : requests) {
+        for (int passes = 1; ; passes++) {
+            for (List<Search> searches : slice) {
                 long start = System.nanoTime();
-                // At least one pass, so that slow requests are not left out.
-                if (start - begin >= length && count >= requests.size()) {
-                    return summary(Arrays.copyOf(times, count), (start - begin) / 1e9);
-                }
                 for (Search search : searches) find(search);
                 long time = System.nanoTime() - start;
                 if (count == times.length) times = Arrays.copyOf(times, count * 2);
                 times[count++] = time;
             }
+            double taken = (System.nanoTime() - begin) / 1e9;
+            // Another pass would end further from the time that was given than this one.
+            if (taken + taken / passes / 2 >= seconds) return summary(Arrays.copyOf(times, count), taken);
         }
     }
 

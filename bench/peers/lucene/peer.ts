@@ -21,10 +21,21 @@ export function lucene({ rebuild }: PeerOptions): Peer[] {
     agreement: "bits" as const,
     folder: "lucene",
   };
-  const notes = "queries are built before the time is taken; its cache of filters is off, since Vitrine has none";
+  const notes = [
+    "queries are built before the time is taken; numbers of documents with scores or sort values come out, no ids, and all " +
+      "stored fields are read where the row asks for `_source`; its cache of filters is off, since Vitrine has none",
+    "counts hits up to 10,000 as the real engine has it count, and then skips those that cannot compete",
+  ];
+  const exhaustive = ["the same, but it counts all hits and skips none"];
   return [
-    runnerPeer({ ...shared, name: "lucene", rebuild, notes: [notes], install: () => install("as-the-engine") }),
-    runnerPeer({ ...shared, name: "lucene-exhaustive", rebuild: false, install: () => install("exhaustive") }),
+    runnerPeer({ ...shared, name: "lucene", rebuild, notes, install: () => install("as-the-engine") }),
+    runnerPeer({
+      ...shared,
+      name: "lucene-exhaustive",
+      rebuild: false,
+      notes: exhaustive,
+      install: () => install("exhaustive"),
+    }),
   ];
 }
 

@@ -1,9 +1,9 @@
 /** The index as a user builds it: `vitrine build`, from `dist`. */
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import type { Corpus } from "../../corpora/corpus.js";
 import { ROOT } from "../../paths.js";
-import { call } from "../programs.js";
+import { call, fingerprint } from "../programs.js";
 
 /** The program as npm installs it. */
 export const CLI = `${ROOT}dist/bin/vitrine.js`;
@@ -15,23 +15,21 @@ export function installVitrine(): Promise<void> {
   return (compiled ??= call("npm", ["run", "--silent", "build"], ROOT));
 }
 
-/** Builds the index unless it is there; returns the seconds that it took, or null. */
+/** What builds: when it changes, indexes of earlier ones are built anew, in whatever format they are. */
+const BUILDER = `${ROOT}ts/builder/wasm/builder_bg.wasm`;
+
+/** Builds the index unless the same builder's is there; returns the seconds that it took, or null. */
 export async function buildIndex(corpus: Corpus, folder: string, rebuild = false): Promise<number | null> {
-  if (rebuild) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(`${folder}/manifest.json`)) return null;
   const { name, mapping, catalog } = corpus;
+  const mark = `${folder}.built-by`;
+  const builder = fingerprint(BUILDER, mapping);
+  const there = existsSync(`${folder}/manifest.json`) && existsSync(mark) && readFileSync(mark, "utf8") === builder;
+  if (there && !rebuild) return null;
+  rmSync(folder, { recursive: true, force: true });
   const start = performance.now();
-  await call(process.execPath, [
-    CLI,
-    "build",
-    "--name",
-    name,
-    "--mapping",
-    mapping,
-    "--catalog",
-    catalog,
-    "--out",
-    folder,
-  ]);
-  return (performance.now() - start) / 1000;
+  const args = [CLI, "build", "--name", name, "--mapping", mapping, "--catalog", catalog, "--out", folder];
+  await call(process.execPath, args);
+  const seconds = (performance.now() - start) / 1000;
+  writeFileSync(mark, builder);
+  return seconds;
 }

@@ -12,7 +12,10 @@ export function vitrine({ rebuild }: PeerOptions): Peer[] {
     agreement: "bits",
     rebuild,
     folder: "vitrine",
-    notes: ["reads the request's JSON and writes the response's; the times of the others have neither"],
+    notes: [
+      "the whole host: a request's bytes in, a response's bytes out; it reads the one's JSON and writes the other's, which " +
+        "is in no other peer's time",
+    ],
     install: async () => {
       await installVitrine();
       return [process.execPath, "--import", "tsx", benchPath("peers/vitrine/runner.ts")];

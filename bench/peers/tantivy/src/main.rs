@@ -16,7 +16,7 @@ use tantivy::Searcher;
 
 use catalog::Fields;
 use search::Search;
-use serve_lines::{Result, measure, serve};
+use serve_lines::{Result, answers, measure, serve};
 
 #[derive(Default)]
 struct Runner {
@@ -44,20 +44,15 @@ impl Runner {
                 .map_or_else(|| json!({}), |error| json!({ "cannot": error.to_string() }))),
             Some("answers") => {
                 let (fields, searcher) = self.loaded()?;
-                let answers = self
-                    .requests
-                    .iter()
-                    .map(|searches| {
-                        let all: Vec<Value> = searches
-                            .iter()
-                            .map(|search| search.answer(searcher, fields))
-                            .collect::<Result<_>>()?;
-                        Ok(together(all))
-                    })
-                    .collect::<Result<Vec<_>>>()?;
-                Ok(json!({ "answers": answers }))
+                answers(line, &self.requests, |searches| {
+                    let all: Vec<Value> = searches
+                        .iter()
+                        .map(|search| search.answer(searcher, fields))
+                        .collect::<Result<_>>()?;
+                    Ok(together(all))
+                })
             }
-            Some("run") => self.run(line["seconds"].as_f64().unwrap_or(1.0)),
+            Some("run") => self.run(line),
             other => Err(format!("there is no line {other:?}").into()),
         }
     }
@@ -115,9 +110,9 @@ impl Runner {
         Ok(())
     }
 
-    fn run(&self, seconds: f64) -> Result<Value> {
+    fn run(&self, line: &Value) -> Result<Value> {
         let (_, searcher) = self.loaded()?;
-        measure(&self.requests, seconds, |searches| {
+        measure(line, &self.requests, |searches| {
             for search in searches {
                 std::hint::black_box(search.run(searcher)?);
             }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use tantivy::aggregation::AggregationCollector;
 use tantivy::aggregation::agg_req::Aggregations;
+use tantivy::aggregation::agg_result::AggregationResults;
 use tantivy::collector::{Count, TopDocs};
 use tantivy::query::{AllQuery, Query, TermQuery};
 use tantivy::schema::{IndexRecordOption, Value as _};
@@ -34,7 +35,7 @@ pub struct Search {
 pub struct Found {
     total: Option<usize>,
     hits: Vec<(Option<f32>, DocAddress)>,
-    aggregations: Option<Value>,
+    aggregations: Option<AggregationResults>,
 }
 
 impl Search {
@@ -91,7 +92,7 @@ impl Search {
             return Ok(Found {
                 total,
                 hits: Vec::new(),
-                aggregations: Some(serde_json::to_value(aggregations)?),
+                aggregations: Some(aggregations),
             });
         }
         if self.size == 0 {

@@ -10,7 +10,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
 
-use serve_lines::{Result, measure, serve};
+use serve_lines::{Result, answers, measure, serve};
 
 #[derive(Default)]
 struct Runner {
@@ -35,17 +35,13 @@ impl Runner {
                 Ok(json!({}))
             }
             Some("answers") => {
-                let engine = &mut self.engine;
-                let checksum = |plan: &Vec<u8>| crc32fast::hash(engine.call(plan));
-                let mut checksums = checksum;
-                let answers: Vec<Vec<u32>> = self
-                    .requests
-                    .iter()
-                    .map(|plans| plans.iter().map(&mut checksums).collect())
-                    .collect();
-                Ok(json!({ "answers": answers }))
+                let Self { engine, requests } = self;
+                answers(line, requests, |plans| {
+                    let checksums: Vec<u32> = plans.iter().map(|plan| crc32fast::hash(engine.call(plan))).collect();
+                    Ok(json!(checksums))
+                })
             }
-            Some("run") => self.run(line["seconds"].as_f64().unwrap_or(1.0)),
+            Some("run") => self.run(line),
             other => Err(format!("there is no line {other:?}").into()),
         }
     }
@@ -80,9 +76,9 @@ impl Runner {
         }))
     }
 
-    fn run(&mut self, seconds: f64) -> Result<Value> {
+    fn run(&mut self, line: &Value) -> Result<Value> {
         let Self { engine, requests } = self;
-        measure(requests, seconds, |plans| {
+        measure(line, requests, |plans| {
             for plan in plans {
                 std::hint::black_box(engine.call(plan));
             }

@@ -1,0 +1,72 @@
+/** Where does Vitrine stand? A table a ladder, a line a corpus and kind of Vitrine, made of the kept results. */
+import { cellOf, type Ladder } from "../ladders/ladder.js";
+import { geometricMean, median } from "../statistics.js";
+import { duration, short, table } from "./cells.js";
+import { kindOfLoad, ratioOf, summarize } from "./ratios.js";
+import type { Section } from "./section.js";
+
+/** Returns the parts of the summary; none when there are no results. */
+export function overview(sections: readonly Section[], ladders: readonly Ladder[]): string[] {
+  const parts = ladders.flatMap((ladder) => {
+    const own = sections.filter((section) => section.ladder === ladder.name);
+    return own.length === 0 ? [] : [ladderTable(ladder, own), ...floors(ladder, own)];
+  });
+  return parts.length === 0 ? [] : ["## Summary", INTRODUCTION, ...parts];
+}
+
+const INTRODUCTION =
+  "How many times as fast Vitrine is as each peer, as the geometric mean over the rows that both have; how many of them " +
+  "are lost; and the row where it stands worst, with its ratio. The ladders below have every row.";
+
+/** A table with a column for each peer and load, and a line for each corpus and kind of Vitrine. */
+function ladderTable(ladder: Ladder, sections: readonly Section[]): string {
+  const loads = unique(sections.flatMap(({ rows }) => rows.map(kindOfLoad)));
+  const columns = unique(
+    sections.flatMap(({ sides }) => sides.filter((side) => !side.ours && side.loaded !== null).map(({ name }) => name)),
+  ).flatMap((peer) => loads.map((load) => ({ peer, load })));
+  const head = columns.map(({ peer, load }) => (loads.length === 1 ? peer : `${peer}, ${load}`));
+  const lines = sections.flatMap((section) =>
+    section.sides
+      .filter(({ name, ours, loaded }) => ours && loaded !== null && name !== ladder.floor?.cached)
+      .map(({ name }) => {
+        const cells = columns.map(({ peer, load }) => standing(ladder, section, name, peer, load));
+        return [`${section.corpus}: ${name}`, ...cells];
+      }),
+  );
+  return table([[`${ladder.title}, by ${ladder.cost.name}`, ...head], ...lines]);
+}
+
+function standing(ladder: Ladder, { rows }: Section, ours: string, theirs: string, load: string): string {
+  const summary = summarize(ladder, rows, ours, theirs).find((one) => one.load === load);
+  if (summary === undefined) return "-";
+  const { mean, losses, slowest } = summary;
+  const lost = `${losses.length} of ${summary.rows} lost`;
+  const text = `${short(mean)}; ${losses.length === 0 ? lost : `**${lost}**`}; ${slowest.operation} ${short(slowest.ratio)}`;
+  return mean < 1 ? `**${short(mean)}**${text.slice(short(mean).length)}` : text;
+}
+
+/** What the answers that are kept make: no search, and so what HTTP alone costs here. */
+function floors({ floor, cost, ...ladder }: Ladder, sections: readonly Section[]): string[] {
+  if (floor === null) return [];
+  const lines = sections.flatMap((section) => {
+    const loads = unique(section.rows.map(kindOfLoad));
+    const parts = loads.flatMap((load) => {
+      const rows = section.rows.filter((row) => kindOfLoad(row) === load);
+      const timings = rows.map((row) => cellOf(row, floor.cached)?.rounds ?? []).filter((rounds) => rounds.length > 0);
+      const ratios = rows.flatMap((row) => ratioOf({ ...ladder, floor, cost }, row, floor.cached, floor.plain) ?? []);
+      if (timings.length === 0 || ratios.length === 0) return [];
+      const p50 = geometricMean(timings.map((rounds) => median(rounds.map((round) => round.p50))));
+      const rate = geometricMean(timings.map((rounds) => median(rounds.map(({ count, seconds }) => count / seconds))));
+      const times = short(geometricMean(ratios.map((ratio) => ratio.median)));
+      return [`${load}: p50 ${duration(p50)}, ${rate.toFixed(0)}/s, ${times} times as fast as ${floor.plain}`];
+    });
+    return parts.length === 0 ? [] : [`- ${section.corpus}, ${parts.join("; ")}`];
+  });
+  if (lines.length === 0) return [];
+  const words = `The floor of HTTP: what ${floor.cached} makes of answers that it has kept, where nothing is searched.`;
+  return [`${words} Geometric means over the rows:\n\n${lines.join("\n")}`];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

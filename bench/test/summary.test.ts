@@ -1,0 +1,104 @@
+/** Does the summary say where Vitrine stands, with its losses? Against values calculated by hand. */
+import { test } from "tap";
+
+import { closedLadder } from "../ladders/closed.js";
+import { openLadder } from "../ladders/open.js";
+import { processLadder } from "../ladders/process.js";
+import type { Row } from "../measure.js";
+import type { Timings } from "../peers/peer.js";
+import { overview } from "../report/summary.js";
+import type { Section } from "../report/section.js";
+
+/** Three rounds with the same timings; `micros` is every latency, and one request is answered after the other. */
+const rounds = (micros: number, rate = 1e6 / micros): Timings[] =>
+  Array.from({ length: 3 }, () => ({ count: rate, seconds: 1, mean: micros, p50: micros, p99: micros }));
+
+const row = (operation: string, load: string, cells: Readonly<Record<string, Timings[]>>): Row => ({
+  operation,
+  load,
+  requests: 100,
+  cells: Object.entries(cells).map(([peer, timings]) => ({ peer, rounds: timings, cannot: null, differs: null })),
+});
+
+const section = (ladder: string, names: readonly string[], rows: readonly Row[]): Section => ({
+  format: 2,
+  ladder,
+  corpus: "products-1000",
+  documents: 1000,
+  machine: "",
+  commit: "",
+  date: "",
+  effort: { rounds: 3, seconds: 1 },
+  minutes: 1,
+  sides: names.map((name) => ({
+    name,
+    ours: name.startsWith("vitrine"),
+    loaded: { version: "", buildSeconds: null, loadMs: null, indexBytes: null, coldMs: null, notes: [] },
+    absent: null,
+    memory: null,
+  })),
+  rows,
+});
+
+test("a line has the mean of all rows, how many are lost, and the worst of them", async (t) => {
+  const rows = [
+    row("first", "1 caller", {
+      vitrine: rounds(10),
+      "vitrine-engine": rounds(5),
+      lucene: rounds(80),
+      tantivy: rounds(5),
+    }),
+    row("second", "1 caller", { vitrine: rounds(10), "vitrine-engine": rounds(10), lucene: rounds(20) }),
+  ];
+  const sections = [section("process", ["vitrine", "vitrine-engine", "lucene", "tantivy", "orama"], rows)];
+  const [title, , text, ...more] = overview(sections, [processLadder, closedLadder]);
+  t.equal(title, "## Summary");
+  t.same(more, []);
+  // Against Lucene, 80/10 and 20/10 make the root of 16; 80/5 and 20/10 that of 32, which is 5.66. tantivy has one row.
+  t.same(text?.split("\n"), [
+    "| In process, by mean time | lucene | tantivy | orama |",
+    "| --- | ---: | ---: | ---: |",
+    "| products-1000: vitrine | 4.00; 0 of 2 lost; second 2.00 | **0.500**; **1 of 1 lost**; first 0.500 | - |",
+    "| products-1000: vitrine-engine | 5.66; 0 of 2 lost; second 2.00 | 1.00; 0 of 1 lost; first 1.00 | - |",
+  ]);
+});
+
+test("loads have columns of their own, and what the cache answers is told as a floor", async (t) => {
+  const names = ["vitrine-1-process", "vitrine-1-process-cache-on", "real"];
+  const timings = (plain: Timings[], cached: Timings[], real: Timings[]): Readonly<Record<string, Timings[]>> => ({
+    "vitrine-1-process": plain,
+    "vitrine-1-process-cache-on": cached,
+    real,
+  });
+  const rows = [
+    row("first", "1 connection", timings(rounds(400), rounds(100), rounds(1600))),
+    row("first", "8 connections", timings(rounds(0, 2000), rounds(0, 8000), rounds(0, 4000))),
+    row("second", "1 connection", timings(rounds(900), rounds(100), rounds(900))),
+    row("second", "8 connections", timings(rounds(0, 500), rounds(0, 2000), rounds(0, 250))),
+  ];
+  const [, , text, floor, ...more] = overview([section("closed", names, rows)], [closedLadder]);
+  t.same(more, []);
+  // At one connection 4 and 1, at eight 1/2 and 2.
+  t.same(text?.split("\n").slice(2), [
+    "| products-1000: vitrine-1-process | 2.00; 0 of 2 lost; second 1.00 | 1.00; **1 of 2 lost**; first 0.500 |",
+  ]);
+  // The root of 4 · 9 is 6, that of 8000 · 2000 is 4000; p50 is nothing where rounds have none.
+  t.match(floor, /- products-1000, 1 connection: p50 100 µs, 10000\/s, 6\.00 times as fast as vitrine-1-process; /);
+  t.match(floor, /8 connections: p50 0\.00 µs, 4000\/s, 4\.00 times as fast as vitrine-1-process$/);
+});
+
+test("rates of an open loop are put together by their share", async (t) => {
+  const cells = { vitrine: rounds(10), real: rounds(30) };
+  const rows = [
+    row("first", "25 %: 100/s", cells),
+    row("second", "25 %: 7/s", cells),
+    row("first", "50 %: 9/s", cells),
+  ];
+  const [, , text] = overview([section("open", ["vitrine", "real"], rows)], [openLadder]);
+  t.same(text?.split("\n"), [
+    "| Over HTTP, open loop, by p99 | real, 25 % | real, 50 % |",
+    "| --- | ---: | ---: |",
+    "| products-1000: vitrine | 3.00; 0 of 2 lost; first 3.00 | 3.00; 0 of 1 lost; first 3.00 |",
+  ]);
+  t.same(overview([], [openLadder]), []);
+});
