@@ -215,8 +215,8 @@ t.test("an index that cannot be loaded answers 503 until it can", async (t) => {
   damage = { ...whole, part: () => Promise.reject(new Error("ENOENT")) };
   t.match(text(await get(app, "/")), /part \[part-000\.bin\] cannot be read: ENOENT/);
 
-  damage = fakeSource("p", { ...fakeManifest("p"), format: 4 });
-  t.match(text(await get(app, "/")), /manifest\.json has format \[4\], and this version reads format \[3\]/);
+  damage = fakeSource("p", { ...fakeManifest("p"), format: 5 });
+  t.match(text(await get(app, "/")), /manifest\.json has format \[5\], and this version reads format \[4\]/);
 
   damage = fakeSource("p", { ...fakeManifest("p"), image_bytes: 99 });
   t.match(text(await get(app, "/")), /manifest\.json is contradictory/);

@@ -110,7 +110,7 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
       json((value) => (value["mapping"] = { properties: { other: { type: "keyword" } } })),
       /the mapping in manifest\.json is not the one that the parts were built with/,
     ],
-    ["a later format", json((value) => (value["format"] = 4)), /has format \[4\], and this version reads format \[3\]/],
+    ["a later format", json((value) => (value["format"] = 5)), /has format \[5\], and this version reads format \[4\]/],
     [
       "foreign JSON",
       () => {
