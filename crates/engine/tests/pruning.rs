@@ -6,6 +6,8 @@ use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 
 const DOCUMENTS: i32 = 40_000;
+/// The number of the word that only the first document has; the next is the second's own.
+const OWN: u64 = 1_000_000;
 
 /// Knuth's linear congruential generator.
 struct Random(u64);
@@ -39,8 +41,9 @@ fn open(documents: i32) -> Engine {
                 .join(" ")
         };
         let (t, u) = (text(1 + document % 23), text(1 + document % 5));
+        let own = OWN + document as u64;
         catalog.push_str(&format!(
-            "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t}\",\"u\":\"{u}\",\"n\":{}}}}}\n",
+            "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t} w{own}\",\"u\":\"{u}\",\"n\":{}}}}}\n",
             document % 97
         ));
     }
@@ -115,7 +118,10 @@ fn pruned_hits_are_all_hits() {
     let mut random = Random(11);
     let mut nonempty = 0;
     for round in 0..600 {
-        let list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
+        let mut list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
+        if random.below(3) == 0 {
+            list.push(OWN + random.below(DOCUMENTS as u64));
+        }
         let others: Vec<u64> = (0..1 + random.below(2)).map(|_| random.word()).collect();
         let (or, and) = (words("t", &list, "or"), words("t", &list, "and"));
         let range = serde_json::json!({ "range": {

@@ -186,9 +186,12 @@ impl<'a> Cursor<'a> {
         if block >= self.total() {
             return false;
         }
-        match self.header_of(block) {
-            Some(header) => self.header = header,
-            None => self.block = self.total(),
+        // The header of a single posting is in no section, and stays.
+        if self.blocks > 0 {
+            match self.header_of(block) {
+                Some(header) => self.header = header,
+                None => self.block = self.total(),
+            }
         }
         self.block < self.total()
     }
