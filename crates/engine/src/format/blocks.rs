@@ -12,8 +12,10 @@
 //! ```
 //!
 //! A block's maximum is the largest `frequency × inverse norm` of its postings ([`bm25`](crate::score::bm25)), from which its
-//! best score follows to the last bit, whatever the weight of its term. Section `skips` has the last document and the maximum of each 32 blocks and the first word of their payload, 12
-//! bytes an entry; a term's first entry is that of the multiple of 32 at or after its first block.
+//! best score follows to the last bit, whatever the weight of its term.
+//!
+//! Section `skips` has the last document and the maximum of each 32 blocks and the first word of their payload, 12 bytes an
+//! entry; a term's first entry is that of the multiple of 32 at or after its first block.
 
 use super::array::{Array, Codes};
 use super::bitpack;

@@ -68,16 +68,6 @@ impl<'a> PositionsReader<'a> {
         Ok(&buffer.gaps[from..from + count as usize])
     }
 
-    /// Returns the gap that follows the first `before` positions of the term whose blocks begin at `first`.
-    #[inline(always)]
-    pub fn gap(&self, first: u32, before: u32, buffer: &mut PositionBuffer) -> Result<u32, ImageError> {
-        let block = first as usize + before as usize / BLOCK;
-        if buffer.block != block {
-            self.decode(block, buffer)?;
-        }
-        Ok(buffer.gaps[before as usize % BLOCK])
-    }
-
     /// Gathers `count` gaps of several blocks, from one in `block` on.
     #[cold]
     fn gaps_across<'b>(

@@ -71,6 +71,12 @@ pub fn best(weight: f32, maximum: f32) -> f32 {
     weight - weight / (1.0 + maximum)
 }
 
+/// Whether any of such postings may score above a threshold; a negative one is none.
+#[inline(always)]
+pub fn may_exceed(weight: f32, maximum: f32, threshold: f32) -> bool {
+    threshold < 0.0 || best(weight, maximum) > threshold
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

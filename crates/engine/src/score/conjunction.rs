@@ -24,8 +24,8 @@ pub struct Conjunction<'a> {
     /// From the fewest expected matches to the most.
     clauses: Vec<Required<'a>>,
     scoring: usize,
-    /// What the scoring clauses add at most in a window, with the clauses' places.
-    bounds: Vec<(f32, usize)>,
+    /// The places of the scoring clauses, from what adds the most in the window to what adds the least.
+    order: Vec<usize>,
     scratch: Option<Box<Scratch>>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Conjunction<'a> {
         Self {
             scoring: clauses.iter().filter(|clause| clause.scoring).count(),
             clauses,
-            bounds: Vec::new(),
+            order: Vec::new(),
             scratch: None,
         }
     }
@@ -107,13 +107,14 @@ impl<'a> Required<'a> {
 impl Conjunction<'_> {
     /// Finds what each scoring clause adds at most in a window, the most first; returns the sum.
     fn find_bounds(&mut self, base: u32) -> f64 {
-        self.bounds.clear();
+        self.order.clear();
         for (i, clause) in self.clauses.iter_mut().enumerate().filter(|(_, clause)| clause.scoring) {
             clause.bound = clause.scorer.bound(base);
-            self.bounds.push((clause.bound, i));
+            self.order.push(i);
         }
-        sorting::sort_by(&mut self.bounds, |a, b| b.0.total_cmp(&a.0));
-        self.bounds.iter().map(|&(bound, _)| f64::from(bound)).sum()
+        let bound = |&i: &usize| self.clauses[i].bound;
+        sorting::sort_by(&mut self.order, |a, b| bound(b).total_cmp(&bound(a)));
+        self.order.iter().map(|i| f64::from(bound(i))).sum()
     }
 
     /// Adds the scores of those matches whose sums can exceed a score that is not enough, given the sum of all bounds;
@@ -129,12 +130,12 @@ impl Conjunction<'_> {
         let enough = sum_not_enough(floor, all);
         let mut rest = all;
         let mut left = *matches;
-        for (nth, &(bound, clause)) in self.bounds.iter().enumerate() {
+        for (nth, &clause) in self.order.iter().enumerate() {
             if rest <= enough && nth == 0 || left == [0; WORDS] {
                 return Ok([0; WORDS]);
             }
-            rest -= f64::from(bound);
             let clause = &mut self.clauses[clause];
+            rest -= f64::from(clause.bound);
             if nth == 0 {
                 let threshold = not_enough(enough - rest);
                 left = clause.score(context, base, &left, sums, threshold)?;
@@ -144,7 +145,7 @@ impl Conjunction<'_> {
             }
         }
         // Two numbers have one sum; that of more depends on their order.
-        if self.bounds.len() > 2 {
+        if self.order.len() > 2 {
             for_each_bit(&left, |at| sums[at] = 0.0);
             score(&mut self.clauses, context, base, &left, sums)?;
         }

@@ -131,22 +131,22 @@ impl<'a> Cursor<'a> {
         if self.header.last >= document {
             return true;
         }
+        let blocks = &self.postings.blocks;
+        self.pass(|block| blocks.last(block) < document, |last, _| last < document)
+    }
+
+    /// Moves on to the next block that is not to be passed over, by its number among all blocks, nor by the last document
+    /// and the maximum of 32 blocks of the term; reports whether there is one.
+    fn pass(&mut self, one: impl Fn(usize) -> bool, all: impl Fn(u32, f32) -> bool) -> bool {
         let first = self.info.first as usize;
         let mut block = self.block + 1;
-        while block < self.total() && self.last_of(block) < document {
+        while block < self.blocks && one(first + block) {
             let absolute = first + block;
-            if absolute.is_multiple_of(SKIP)
+            let skip = || self.postings.blocks.skip(absolute / SKIP);
+            let all_pass = absolute.is_multiple_of(SKIP)
                 && block + SKIP <= self.blocks
-                && self
-                    .postings
-                    .blocks
-                    .skip(absolute / SKIP)
-                    .is_some_and(|(last, _)| last < document)
-            {
-                block += SKIP;
-            } else {
-                block += 1;
-            }
+                && skip().is_some_and(|(last, maximum)| all(last, maximum));
+            block += if all_pass { SKIP } else { 1 };
         }
         self.go(block)
     }
@@ -159,26 +159,9 @@ impl<'a> Cursor<'a> {
     /// Moves to the next block of which some posting of a term with a weight may score above a threshold; reports whether
     /// there is one.
     pub fn next_above(&mut self, weight: f32, threshold: f32) -> bool {
-        let is_above = |maximum| threshold < 0.0 || bm25::best(weight, maximum) > threshold;
         let blocks = &self.postings.blocks;
-        let first = self.info.first as usize;
-        let mut block = self.block + 1;
-        while block < self.blocks {
-            let absolute = first + block;
-            let skip = || {
-                blocks
-                    .skip(absolute / SKIP)
-                    .is_some_and(|(_, maximum)| !is_above(maximum))
-            };
-            if absolute.is_multiple_of(SKIP) && block + SKIP <= self.blocks && skip() {
-                block += SKIP;
-            } else if is_above(blocks.maximum(absolute)) {
-                break;
-            } else {
-                block += 1;
-            }
-        }
-        self.go(block)
+        let is_below = |maximum| !bm25::may_exceed(weight, maximum, threshold);
+        self.pass(|block| is_below(blocks.maximum(block)), |_, maximum| is_below(maximum))
     }
 
     fn go(&mut self, block: usize) -> bool {
@@ -306,8 +289,7 @@ impl<'a> Cursor<'a> {
     /// Whether the block under the cursor, which reaches into a window, may have a document that is wanted.
     #[inline]
     pub fn is_wanted(&self, base: u32, wanted: &Wanted<'_>) -> bool {
-        let is_competitive =
-            wanted.threshold < 0.0 || bm25::best(wanted.weight, self.block_maximum()) > wanted.threshold;
+        let is_competitive = bm25::may_exceed(wanted.weight, self.block_maximum(), wanted.threshold);
         let (first, last) = (self.first_possible(), self.header.last);
         is_competitive && wanted.mask.is_none_or(|mask| any_between(mask, base, first, last))
     }
@@ -346,16 +328,6 @@ impl<'a> Cursor<'a> {
             more = self.next_block();
         }
         Ok(())
-    }
-
-    /// Decodes the frequencies of any block of the term.
-    pub fn frequencies(&mut self, block: usize) -> Result<&[u32; BLOCK], Failure> {
-        if self.blocks > 0 && self.frequencies_of != block {
-            let header = self.header_of(block).unwrap_or(self.header);
-            self.postings.frequencies(&header, &mut self.frequencies)?;
-            self.frequencies_of = block;
-        }
-        Ok(&self.frequencies)
     }
 
     /// Decodes the frequencies of any block of the term into an array of the caller's.

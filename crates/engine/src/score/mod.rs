@@ -87,8 +87,7 @@ pub trait Scorer {
 
     /// Hands all matches with their scores to `visit`, in ascending order, but for those that cannot exceed the score that
     /// `visit` returned last; reports whether it could. It can where that takes less than to fill windows.
-    fn visit(&mut self, context: &mut Context<'_>, visit: &mut Visit<'_>) -> Result<bool, Failure> {
-        let _ = (context, visit);
+    fn visit(&mut self, _: &mut Context<'_>, _: &mut Visit<'_>) -> Result<bool, Failure> {
         Ok(false)
     }
 

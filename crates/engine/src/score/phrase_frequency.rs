@@ -68,11 +68,6 @@ impl<'a> Phrase<'a> {
                 return Ok(0.0);
             }
             let (one_offset, other_offset) = (one.offset, other.offset);
-            if (one.count, other.count) == (1, 1) {
-                let (position, wanted) = (one.position(reader)?, other.position(reader)?);
-                let meet = position.wrapping_add(other_offset) == wanted.wrapping_add(one_offset);
-                return Ok(if meet && position >= one_offset { 1.0 } else { 0.0 });
-            }
             let (one, other) = (one.gaps(reader)?, other.gaps(reader)?);
             return Ok(meetings(one, one_offset, other, other_offset) as f32);
         }
@@ -152,6 +147,10 @@ fn meetings(one: &[u32], one_offset: u32, other: &[u32], other_offset: u32) -> u
     // Where the phrase would begin, moved by both offsets so that no number is negative.
     let least = one_offset.wrapping_add(other_offset);
     let (mut begin, mut wanted) = (first.wrapping_add(other_offset), second.wrapping_add(one_offset));
+    // Most words stand once.
+    if one.is_empty() && other.is_empty() {
+        return u32::from(begin == wanted && begin >= least);
+    }
     let (mut one, mut other) = (one.iter(), other.iter());
     let mut count = 0;
     loop {

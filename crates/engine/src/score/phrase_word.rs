@@ -72,13 +72,6 @@ impl<'a> Word<'a> {
         Ok(())
     }
 
-    /// Returns the position in the candidate, where the word stands in it once.
-    #[inline(always)]
-    pub fn position(&mut self, reader: &PositionsReader<'_>) -> Result<u32, Failure> {
-        let first = self.cursor.info().positions;
-        Ok(reader.gap(first, self.start, &mut self.buffer)?)
-    }
-
     /// Returns the gaps between the positions in the candidate, the first one from 0.
     #[inline(always)]
     pub fn gaps(&mut self, reader: &PositionsReader<'_>) -> Result<&[u32], Failure> {

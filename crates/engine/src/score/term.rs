@@ -123,7 +123,7 @@ impl<'a> TermScorer<'a> {
             && let Some(score) = self.scores.look_up()
         {
             // Most are not enough, and are looked up faster than they are gathered.
-            return for_each_marked(&self.marks, &mut self.cursor, mask, |at, frequency| {
+            return for_each_marked(&self.marks, &self.cursor, mask, |at, frequency| {
                 let score = score(frequency, norms[at]);
                 if score > into.threshold {
                     into.add_one(at, score);
@@ -132,7 +132,7 @@ impl<'a> TermScorer<'a> {
         }
         let (mut documents, mut wanted) = ([0u32; BLOCK], [1u32; BLOCK]);
         let mut count = 0;
-        for_each_marked(&self.marks, &mut self.cursor, mask, |at, frequency| {
+        for_each_marked(&self.marks, &self.cursor, mask, |at, frequency| {
             documents[count & (BLOCK - 1)] = at as u32;
             wanted[count & (BLOCK - 1)] = frequency;
             count += 1;
@@ -150,11 +150,11 @@ impl<'a> TermScorer<'a> {
 #[inline(always)]
 fn for_each_marked(
     marks: &Marks,
-    cursor: &mut Cursor<'_>,
+    cursor: &Cursor<'_>,
     mask: &Bits,
     mut visit: impl FnMut(usize, u32),
 ) -> Result<(), Failure> {
-    let (mut block, mut frequencies) = (usize::MAX, &[1; BLOCK]);
+    let (mut block, mut frequencies) = (usize::MAX, [1; BLOCK]);
     for (word, (marked, mask)) in marks.bits.iter().zip(mask).enumerate() {
         let mut bits = marked & mask;
         while bits != 0 {
@@ -163,7 +163,7 @@ fn for_each_marked(
             let place = marks.place(at);
             if place / BLOCK != block {
                 block = place / BLOCK;
-                frequencies = cursor.frequencies(block)?;
+                cursor.decode_frequencies(block, &mut frequencies)?;
             }
             visit(at, frequencies[place % BLOCK]);
         }
