@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { buildIndex } from "../../builder/src/build.js";
 import { createApp } from "../../host/src/app.js";
+import { directorySource } from "../../host/src/parts/directory.js";
 import { catalogOf, mappingOf, type CorpusName } from "./corpora.js";
 import { createClient, headersThatMatter, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { ROOT } from "./root.js";
@@ -51,14 +52,7 @@ async function openCorpus(corpus: CorpusName, folder: string, wasm: () => Promis
   });
   const app = createApp({
     wasm,
-    index: {
-      manifest: () => readFile(join(out, "manifest.json")),
-      part: async (file, into) => {
-        const bytes = await readFile(join(out, file));
-        if (bytes.length !== into.length) throw new Error(`${file} has ${bytes.length} bytes, not ${into.length}`);
-        into.set(bytes);
-      },
-    },
+    index: directorySource(out),
   });
   return async ({ method, path, headers, body }) => {
     const response = await app.handle({

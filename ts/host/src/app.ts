@@ -71,8 +71,6 @@ export interface AppOptions {
   readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
   /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
   readonly onLoadFailure?: OnLoadFailure;
-  /** Is told when a load has read the whole index, and computes its checksums. */
-  readonly onRead?: () => void;
   /** Makes the engine of a module; only tests have another. */
   readonly instantiate?: Instantiate;
 }

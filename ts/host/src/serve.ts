@@ -51,13 +51,9 @@ const FIRST_COME_MS = 100;
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const log = makeLog(options);
-  let isRead = (): void => undefined;
-  const read = new Promise<void>((resolve) => (isRead = resolve));
-  const app = openIndex(options, log, isRead);
+  const app = openIndex(options, log);
   // A failure is told to the first request, which tries again.
-  const loaded = app.load().catch(() => undefined);
-  // The checksums of what is read are computed beside this thread, while it compiles the HTTP server's modules.
-  await Promise.race([read, loaded]);
+  await app.load().catch(() => undefined);
   const { listen } = await import("./server.js");
   const serving = await listen(app, { ...options, log });
   warmUp(app, serving);
@@ -71,19 +67,14 @@ export function makeLog({ log, logTo, worker }: LogOptions): Logger {
   return worker === undefined ? all : all.child({ worker });
 }
 
-/** Returns the app that serves an index; `onRead` as of an app. */
-export function openIndex(
-  { index, diagnostics = true, ...options }: IndexOptions,
-  log: ErrorLog,
-  onRead?: () => void,
-): LoadableApp {
+/** Returns the app that serves an index. */
+export function openIndex({ index, diagnostics = true, ...options }: IndexOptions, log: ErrorLog): LoadableApp {
   compileAhead();
   return createApp({
     ...options,
     index: directorySource(index),
     wasm: nodeModule(),
     diagnostics,
-    ...(onRead === undefined ? {} : { onRead }),
     gzip: (body) => compress(body, { level: 3 }),
     onLoadFailure: (reason, error) => {
       log.error({ err: error }, reason);

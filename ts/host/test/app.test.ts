@@ -203,7 +203,7 @@ t.test("an index that cannot be loaded answers 503 until it can", async (t) => {
     ...whole,
     part: (_file, into) => {
       into.fill(1);
-      return Promise.resolve();
+      return Promise.resolve(undefined);
     },
   };
   const index: IndexSource = { manifest: () => damage.manifest(), part: (file, into) => damage.part(file, into) };

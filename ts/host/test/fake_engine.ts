@@ -106,7 +106,7 @@ export function fakeSource(name: string, manifest: Record<string, unknown> = fak
     manifest: () => Promise.resolve(encoder.encode(JSON.stringify(manifest))),
     part: (_file, into) => {
       into.set(PART);
-      return Promise.resolve();
+      return Promise.resolve(undefined);
     },
   };
 }

@@ -19,8 +19,6 @@ export interface ClientOptions {
   /** Makes the engine of a module. */
   readonly instantiate?: Instantiate | undefined;
   readonly onLoadFailure?: OnLoadFailure | undefined;
-  /** Is told when a load has read the whole index, and computes its checksums. */
-  readonly onRead?: (() => void) | undefined;
 }
 
 /** A loaded index. */
@@ -121,27 +119,29 @@ export class EngineClient {
   private async loadParts(engine: EngineInstance, manifest: Manifest): Promise<void> {
     let address = engine.reserve(manifest.image_bytes);
     const memory = engine.memory();
-    let unread = manifest.parts.length;
     // One after the other, because the platform makes a copy of what it digests.
     let digested: Promise<unknown> = Promise.resolve();
+    const digest = (bytes: Uint8Array): Promise<string> => {
+      const hash = digested.then(() => sha256(bytes));
+      digested = hash.catch(() => undefined);
+      return hash;
+    };
     const work = manifest.parts.map(async (part) => {
       const into = memory.subarray(address, address + part.bytes);
       address += part.bytes;
-      await this.readPart(part, into);
-      const check = digested.then(() => checkPart(part, into));
-      digested = check.catch(() => undefined);
-      unread -= 1;
-      if (unread === 0) this.options.onRead?.();
-      await check;
+      const hash = (await this.readPart(part, into)) ?? (await digest(into));
+      if (hash !== part.sha256) {
+        throw new Error(`part [${part.file}] is damaged: its SHA-256 is not the one in manifest.json`);
+      }
     });
     // All are waited for, so that no read writes into memory after the load has failed.
     const results = await Promise.allSettled(work);
     for (const result of results) if (result.status === "rejected") throw result.reason;
   }
 
-  private async readPart(part: ManifestPart, into: Uint8Array): Promise<void> {
+  private async readPart(part: ManifestPart, into: Uint8Array): Promise<string | undefined> {
     try {
-      await this.index.part(part.file, into);
+      return await this.index.part(part.file, into);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
@@ -171,10 +171,9 @@ export class EngineClient {
   }
 }
 
-async function checkPart({ file, sha256 }: ManifestPart, bytes: Uint8Array): Promise<void> {
+async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (found !== sha256) throw new Error(`part [${file}] is damaged: its SHA-256 is not the one in manifest.json`);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function wellFormed(_key: string, value: unknown): unknown {

@@ -28,6 +28,7 @@ export function fetchSource(base: string, fetcher: Fetch = (url) => fetch(url)):
         length += chunk.length;
       }
       if (length < into.length) throw new Error(`${file} has ${length} bytes, the manifest says ${into.length}`);
+      return undefined;
     },
   };
 }

@@ -4,8 +4,11 @@
 export interface IndexSource {
   /** Reads `manifest.json`. */
   manifest(): Promise<Uint8Array>;
-  /** Fills `into` wholly with the file's bytes, or throws. */
-  part(file: string, into: Uint8Array): Promise<void>;
+  /**
+   * Fills `into` wholly with the file's bytes, or throws. Returns their SHA-256, in lower-case hexadecimal, where the source
+   * computes it while it reads.
+   */
+  part(file: string, into: Uint8Array): Promise<string | undefined>;
 }
 
 /** What the host needs of a manifest. */
