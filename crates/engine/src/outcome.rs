@@ -73,16 +73,19 @@ impl Outcome {
     }
 
     /// Two bytes.
+    #[inline]
     pub fn u16(&mut self, value: u16) {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
 
     /// Four bytes.
+    #[inline]
     pub fn u32(&mut self, value: u32) {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
 
     /// Eight bytes.
+    #[inline]
     pub fn u64(&mut self, value: u64) {
         self.bytes.extend_from_slice(&value.to_le_bytes());
     }
@@ -105,6 +108,7 @@ impl Outcome {
     }
 
     /// A length and bytes.
+    #[inline]
     pub fn raw(&mut self, value: &[u8]) {
         self.u32(value.len() as u32);
         self.bytes.extend_from_slice(value);

@@ -14,6 +14,7 @@ pub struct Civil {
 }
 
 /// Returns the days from 1970-01-01 to a date.
+#[inline]
 pub fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
@@ -24,6 +25,7 @@ pub fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
 }
 
 /// Returns year, month and day of a number of days from 1970-01-01.
+#[inline]
 pub fn civil_from_days(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let era = days.div_euclid(146_097);
@@ -51,6 +53,7 @@ pub fn days_in_month(year: i64, month: i64) -> i64 {
 
 impl Civil {
     /// Returns the local date and time of local milliseconds.
+    #[inline]
     pub fn from_millis(millis: i64) -> Self {
         let (year, month, day) = civil_from_days(millis.div_euclid(super::DAY));
         Self {
@@ -62,6 +65,7 @@ impl Civil {
     }
 
     /// Returns local milliseconds.
+    #[inline]
     pub fn to_millis(self) -> i64 {
         days_from_civil(self.year, self.month, self.day)
             .saturating_mul(super::DAY)

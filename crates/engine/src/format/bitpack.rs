@@ -77,6 +77,7 @@ pub fn words(bits: u32, count: usize) -> usize {
 }
 
 /// Unpacks a block of `count` numbers, full or not; reports whether `words` held it.
+#[inline]
 pub fn unpack_block(bits: u32, count: usize, source: &[u32], out: &mut [u32; BLOCK]) -> bool {
     if bits > 32 || count > BLOCK || source.len() < words(bits, count) {
         return false;

@@ -186,6 +186,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     fn digits(&mut self) -> Result<(), JsonError> {
         if !self.peek().is_ascii_digit() {
             return Err(self.unexpected("a digit"));

@@ -97,6 +97,7 @@ impl<'a> Cursor<'a> {
         self.blocks.max(1)
     }
 
+    #[inline]
     fn header_of(&self, block: usize) -> Option<BlockHeader> {
         let left = (self.info.document_frequency as usize).saturating_sub(block * BLOCK);
         self.postings
@@ -152,6 +153,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves to the next block; reports whether there is one.
+    #[inline]
     pub fn next_block(&mut self) -> bool {
         self.go(self.block + 1)
     }
@@ -164,6 +166,7 @@ impl<'a> Cursor<'a> {
         self.pass(|block| is_below(blocks.maximum(block)), |_, maximum| is_below(maximum))
     }
 
+    #[inline]
     fn go(&mut self, block: usize) -> bool {
         self.block = block;
         if block >= self.total() {
@@ -196,6 +199,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves as [`Self::advance`] does; returns a document at or before the first from `from` on, `u32::MAX` if there is none.
+    #[inline]
     pub fn next(&mut self, from: u32) -> u32 {
         if self.advance(from) {
             self.first_possible().max(from)
@@ -224,6 +228,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Decodes the documents of the block under the cursor, and returns the places of those in a window.
+    #[inline]
     pub fn within(&mut self, base: u32) -> Result<Range<usize>, Failure> {
         let end = base + WINDOW as u32;
         let last = self.header.last;

@@ -29,12 +29,14 @@ impl PartialEq for Entry {
 impl Eq for Entry {}
 
 impl PartialOrd for Entry {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Entry {
+    #[inline]
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         let keys = || self.hit.keys.cmp(&other.hit.keys);
         self.first
