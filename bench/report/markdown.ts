@@ -4,8 +4,8 @@ import type { Cell, Row } from "../measure.js";
 import { ASKS } from "../operations.js";
 import { median } from "../statistics.js";
 import { TIMES_AROUND, WARM_UP } from "../warm_up.js";
-import { duration, short, table } from "./cells.js";
-import { ratioOf, summarize } from "./ratios.js";
+import { boldIf, duration, short, table } from "./cells.js";
+import { byLoad, ratioOf, summarize } from "./ratios.js";
 import type { Section, Side } from "./section.js";
 import { overview } from "./summary.js";
 
@@ -119,7 +119,7 @@ function ratiosTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: r
         const ratio = ratioOf(ladder, row, ours.name, name);
         if (ratio === null) return sign(cellOf(row, name));
         const text = `${short(ratio.median)} (${short(ratio.low)} to ${short(ratio.high)})`;
-        return ratio.median < 1 ? `**${text}**` : text;
+        return boldIf(ratio.median < 1, text);
       }),
     ]),
   ]);
@@ -128,14 +128,13 @@ function ratiosTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: r
 function summaryTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: readonly Side[]): string {
   const head = [`${ours.name} against`, "load", "rows", "geometric mean", "slowest row", "losses"];
   const body = others.flatMap(({ name }) =>
-    summarize(ladder, rows, ours.name, name).map((summary) => [
-      name,
-      summary.load,
-      String(summary.rows),
-      short(summary.mean),
-      `${summary.slowest.operation}: ${short(summary.slowest.ratio)}`,
-      summary.losses.length === 0 ? "none" : `${summary.losses.length}: ${summary.losses.join("; ")}`,
-    ]),
+    [...byLoad(rows)].flatMap(([load, own]) => {
+      const summary = summarize(ladder, own, ours.name, name);
+      if (summary === null) return [];
+      const { mean, slowest, losses } = summary;
+      const lost = losses.length === 0 ? "none" : `${losses.length}: ${losses.join("; ")}`;
+      return [[name, load, String(summary.rows), short(mean), `${slowest.operation}: ${short(slowest.ratio)}`, lost]];
+    }),
   );
   return body.length === 0 ? "" : table([head, ...body]);
 }
