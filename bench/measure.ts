@@ -4,7 +4,8 @@
  */
 import { compareAnswers } from "./check.js";
 import type { Operation } from "./operations.js";
-import type { Answer, Load, Patience, Peer, Place, Timings } from "./peers/peer.js";
+import type { Patience } from "./peers/patience.js";
+import type { Answer, Load, Peer, Place, Timings } from "./peers/peer.js";
 import { countOfRound, leastOfRound, sliceOfRound } from "./rounds.js";
 import { warmUpRow } from "./warm_up.js";
 

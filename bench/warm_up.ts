@@ -21,7 +21,7 @@ export interface WarmUp {
  * for one rare word at one connection; it fell to 0.80 ms once its JVM had answered a few ten thousand requests. Lucene in
  * process fell from 2.95 to 2.18 ms (OR of 2 words with `_source`). So short runs flattered Vitrine.
  *
- * What is waited for is requests: over HTTP, the real engine answers a thousand or more in a second at 8 connections.
+ * Over HTTP, the real engine answers hundreds to thousands of requests in a second at 8 connections, and is two peers.
  */
 export const WARM_UP: Readonly<Record<Place, WarmUp>> = {
   http: { whole: 30, connections: 8, row: 1 },
@@ -48,10 +48,8 @@ export async function warmUpWhole(
         // Slow operations take more than their share, and leave others less.
         if (rest <= 0) continue;
         const { connections } = WARM_UP[peer.place];
-        left.set(
-          peer,
-          rest - (await tryToAsk(peer, operation, { connections, rate: null, seconds: rest / still, slice })),
-        );
+        const taken = await tryToAsk(peer, operation, { connections, rate: null, seconds: rest / still, slice });
+        left.set(peer, rest - taken);
       }
     }
   }
