@@ -71,7 +71,8 @@ async function climb(
     const peers = tried.filter(({ loaded }) => loaded !== null).map(({ peer }) => peer);
     const asked = operations.filter((operation) => ladder.has(operation));
     if (!options.quick) {
-      await warmUpWhole(peers, asked, options.effort.rounds);
+      const answered = await warmUpWhole(peers, asked, options.effort.rounds);
+      for (const [{ name }, count] of answered) say(`${corpus.name}: ${name} is warmed up with ${count} requests`);
       say(
         `${corpus.name}, ${ladder.name}: all that was loaded is warm after ${minutesSince(begin).toFixed(1)} minutes`,
       );

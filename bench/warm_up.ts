@@ -4,7 +4,7 @@
  * with its own. Compilers need requests, not rounds, so how long neither depends on how long is measured.
  */
 import type { Operation } from "./operations.js";
-import type { Load, Peer, Place } from "./peers/peer.js";
+import type { Load, Peer, Place, Timings } from "./peers/peer.js";
 import { leastOfRound, sliceOfRound } from "./rounds.js";
 
 /** How peers of a place are warmed up; times in seconds of each peer. */
@@ -31,13 +31,17 @@ export const WARM_UP: Readonly<Record<Place, WarmUp>> = {
 /** How often all operations are asked before the first row. */
 export const TIMES_AROUND = 2;
 
-/** Asks peers the requests of all operations that they can answer; whether they answer well is found out before each row. */
+/**
+ * Asks peers the requests of all operations that they can answer, and returns how many each answered; whether well is found
+ * out before each row.
+ */
 export async function warmUpWhole(
   peers: readonly Peer[],
   operations: readonly Operation[],
   rounds: number,
-): Promise<void> {
+): Promise<Map<Peer, number>> {
   const left = new Map(peers.map((peer) => [peer, WARM_UP[peer.place].whole]));
+  const answered = new Map(peers.map((peer) => [peer, 0]));
   for (let around = 0; around < TIMES_AROUND; around++) {
     for (const [at, operation] of operations.entries()) {
       const still = operations.length * (TIMES_AROUND - around) - at;
@@ -48,20 +52,23 @@ export async function warmUpWhole(
         // Slow operations take more than their share, and leave others less.
         if (rest <= 0) continue;
         const { connections } = WARM_UP[peer.place];
-        const taken = await tryToAsk(peer, operation, { connections, rate: null, seconds: rest / still, slice });
-        left.set(peer, rest - taken);
+        const done = await tryToAsk(peer, operation, { connections, rate: null, seconds: rest / still, slice });
+        left.set(peer, rest - done.seconds);
+        answered.set(peer, (answered.get(peer) ?? 0) + done.count);
       }
     }
   }
+  return answered;
 }
 
-/** Returns the seconds that it took; none where there is nothing like the operation, or it fails, as is told with its row. */
-async function tryToAsk(peer: Peer, operation: Operation, load: Load): Promise<number> {
+const NOTHING = { count: 0, seconds: 0 };
+
+/** Asks for nothing where there is nothing like the operation, or it fails, as is told with its row. */
+async function tryToAsk(peer: Peer, operation: Operation, load: Load): Promise<Pick<Timings, "count" | "seconds">> {
   try {
-    if ((await peer.can(operation)) !== null) return 0;
-    return (await peer.run(operation, load)).seconds;
+    return (await peer.can(operation)) === null ? await peer.run(operation, load) : NOTHING;
   } catch {
-    return 0;
+    return NOTHING;
   }
 }
 

@@ -42,7 +42,9 @@ const total = ({ asked }: Fake): number => asked.reduce((sum, { seconds }) => su
 
 test("all operations are asked twice, in order, with other requests each time", async (t) => {
   const http = fake("http");
-  await warmUpWhole([http.peer], [operation("a"), operation("b"), operation("c")], 7);
+  const answered = await warmUpWhole([http.peer], [operation("a"), operation("b"), operation("c")], 7);
+  // Six times 15 requests.
+  t.equal(answered.get(http.peer), 90);
   t.same(
     http.asked.map((load) => [load.operation, load.slice.from, load.slice.count, load.connections, load.rate]),
     [0, 15].flatMap((from) => ["a", "b", "c"].map((name) => [name, from, 15, 8, null])),
