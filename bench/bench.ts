@@ -17,9 +17,7 @@ import { Unavailable, type Loaded, type Peer } from "./peers/peer.js";
 import { makePeers } from "./peers/table.js";
 import { page, sectionText } from "./report/markdown.js";
 import { SECTION_FORMAT, type Section, type Side } from "./report/section.js";
-
-/** The first row is measured once for nothing: a process that has just begun would be measured compiling, most of all a JVM. */
-const START = { rounds: 1, seconds: 1 };
+import { warmUpWhole } from "./warm_up.js";
 
 /** Peers that are to be closed, whatever happens. */
 const open = new Set<Peer>();
@@ -71,10 +69,16 @@ async function climb(
     for (const peer of wanted) tried.push({ peer, ...(await tryToLoad(peer, corpus)) });
     say(`${corpus.name}, ${ladder.name}: all that can be had is ready after ${minutesSince(begin).toFixed(1)} minutes`);
     const peers = tried.filter(({ loaded }) => loaded !== null).map(({ peer }) => peer);
+    const asked = operations.filter((operation) => ladder.has(operation));
+    if (!options.quick) {
+      const answered = await warmUpWhole(peers, asked, options.effort.rounds);
+      for (const [{ name }, count] of answered) say(`${corpus.name}: ${name} is warmed up with ${count} requests`);
+      say(
+        `${corpus.name}, ${ladder.name}: all that was loaded is warm after ${minutesSince(begin).toFixed(1)} minutes`,
+      );
+    }
     const rows: Row[] = [];
-    const [first] = operations;
-    if (first !== undefined && !options.quick) await ladder.rows(peers, first, START, say);
-    for (const operation of operations) {
+    for (const operation of asked) {
       say(`${corpus.name}, ${ladder.name}: ${operation.name}`);
       rows.push(...(await ladder.rows(peers, operation, options.effort, say)));
     }

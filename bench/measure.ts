@@ -4,8 +4,10 @@
  */
 import { compareAnswers } from "./check.js";
 import type { Operation } from "./operations.js";
-import type { Answer, Load, Patience, Peer, Place, Timings } from "./peers/peer.js";
+import type { Patience } from "./peers/patience.js";
+import type { Answer, Load, Peer, Place, Timings } from "./peers/peer.js";
 import { countOfRound, leastOfRound, sliceOfRound } from "./rounds.js";
+import { warmUpRow } from "./warm_up.js";
 
 /** What a peer did in a row: timings of each round, or why there are none. */
 export interface Cell {
@@ -33,8 +35,6 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** Seconds that compilers behind the peers need at least, with nothing else to do. */
-const LEAST_WARM_UP = 0.4;
 /**
  * Slow peers answer fewer requests than all, before they are measured; so many they have to. Servers may have caches, in
  * which all answers are to be by then.
@@ -101,20 +101,10 @@ export async function measure(
   { rounds, seconds }: Effort,
 ): Promise<Measured> {
   const all = operation.asks.length;
+  const slowest = await warmUpRow(peers, operation, load, rounds);
+  // Requests that come when they come are the same for all peers anyway.
+  const requests = load.rate === null ? countOfRound(all, rounds, seconds, slowest) : all;
   const least = leastOfRound(all, rounds);
-  const warm = Math.max(LEAST_WARM_UP, seconds) / 2;
-  const warmUp = async (count: number): Promise<number> => {
-    const done: Timings[] = [];
-    for (const peer of peers) {
-      done.push(await peer.run(operation, { ...load, seconds: warm, slice: { from: 0, count } }));
-    }
-    const slowest = Math.min(...done.map((timing) => timing.count / timing.seconds));
-    // Requests that come when they come are the same for all peers anyway.
-    return load.rate === null ? countOfRound(all, rounds, seconds, slowest) : all;
-  };
-  let requests = await warmUp(least);
-  // Where a round asks so few requests, each of them takes so long that what runs them is warm by now.
-  if (requests > least) requests = await warmUp(requests);
   const slices = Array.from({ length: rounds }, (_, round) =>
     load.rate === null ? sliceOfRound(all, requests, round) : { from: (round * least) % all, count: all },
   );

@@ -8,7 +8,8 @@ import type { Effort } from "./measure.js";
 /** The text of `--help`. */
 export const USAGE = `usage: npm run bench -- [options]
 
-  --quick            fewer rows and rounds, on 10,000 products; writes to standard output only
+  --quick            fewer rows and rounds, on 10,000 products, and peers are not warmed up as a whole;
+                     writes to standard output only
   --only TEXT        only operations whose name holds the text; writes to standard output only
   --peers A,B        only these peers; writes to standard output only
   --ladder A,B       process, closed, open (all; those over HTTP need --url)

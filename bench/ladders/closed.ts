@@ -14,6 +14,7 @@ export const closedLadder: Ladder = {
   ],
   place: "http",
   long: false,
+  has: () => true,
   floor: { cached: "vitrine-1-process-cache-on", plain: "vitrine-1-process" },
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);

@@ -12,6 +12,8 @@ export interface Ladder {
   readonly place: Place;
   /** Left out of `--quick`, unless it is named. */
   readonly long: boolean;
+  /** Whether an operation is measured in it. */
+  readonly has: (operation: Operation) => boolean;
   readonly rows: (
     peers: readonly Peer[],
     operation: Operation,

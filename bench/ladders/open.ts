@@ -1,5 +1,6 @@
 /** Ladder 3: over HTTP, where requests come when they come: a server that is late is late for all that wait. */
 import { measure, prepare, type Row } from "../measure.js";
+import { warmUpRow } from "../warm_up.js";
 import type { Ladder } from "./ladder.js";
 
 const SHARES = [0.25, 0.5, 0.75];
@@ -18,15 +19,15 @@ export const openLadder: Ladder = {
   ],
   place: "http",
   long: true,
+  has: ({ open }) => open,
   floor: null,
   rows: async (peers, operation, effort, say) => {
-    if (!operation.open) return [];
     const ready = await prepare(peers, operation, say);
     let slowest = Infinity;
+    await warmUpRow(ready.peers, operation, CAPACITY, effort.rounds);
+    const slice = { from: 0, count: operation.asks.length };
     for (const peer of ready.peers) {
-      const load = { ...CAPACITY, seconds: effort.seconds, slice: { from: 0, count: operation.asks.length } };
-      await peer.run(operation, { ...load, seconds: effort.seconds / 2 });
-      const { count, seconds } = await peer.run(operation, load);
+      const { count, seconds } = await peer.run(operation, { ...CAPACITY, seconds: effort.seconds, slice });
       slowest = Math.min(slowest, count / seconds);
     }
     const rows: Row[] = [];

@@ -13,6 +13,7 @@ export const processLadder: Ladder = {
   ],
   place: "process",
   long: false,
+  has: () => true,
   floor: null,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);

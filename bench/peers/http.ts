@@ -6,9 +6,10 @@ import type { Corpus } from "../corpora/corpus.js";
 import { requestOf, type Operation, type Request } from "../operations.js";
 import { benchPath } from "../paths.js";
 import { take } from "../rounds.js";
+import { answerInTime } from "./patience.js";
 import type { Answer, Load, Loaded, Peer, Timings } from "./peer.js";
 import { cargoBuild } from "./programs.js";
-import { readAnswers } from "./runner.js";
+import { readAnswer } from "./runner.js";
 import { plainAnswer } from "./vitrine/answer.js";
 
 /** A server that answers. */
@@ -58,16 +59,11 @@ export function httpPeer({ name, ours, install, start }: HttpOptions): Peer {
     },
     // What a server does not have, its answers say.
     can: async () => null,
-    answers: async (operation, { seconds, least }) => {
-      const answers: Answer[] = [];
-      const end = performance.now() + seconds * 1000;
-      for (const request of requestsOf(operation)) {
-        if (answers.length >= least && performance.now() >= end) break;
+    answers: async (operation, patience) =>
+      answerInTime(requestsOf(operation), patience, async (request): Promise<Answer> => {
         const whole = await ask(ready().url, request);
-        for (const answer of readAnswers([plainAnswer(whole)])) answers.push({ ...answer, whole });
-      }
-      return answers;
-    },
+        return { ...readAnswer(plainAnswer(whole)), whole };
+      }),
     run: async (operation, load) => {
       seed += 1;
       const requests = take(requestsOf(operation), load.slice);

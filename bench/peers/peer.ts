@@ -2,6 +2,7 @@
 import type { Corpus } from "../corpora/corpus.js";
 import type { Operation } from "../operations.js";
 import type { Slice } from "../rounds.js";
+import type { Patience } from "./patience.js";
 
 /** What a ladder measures: calls in one process, or requests over HTTP. */
 export type Place = "process" | "http";
@@ -24,12 +25,6 @@ export interface Load {
   readonly connections: number;
   /** Requests a second of an open loop; null for a closed loop. */
   readonly rate: number | null;
-}
-
-/** How long a peer may take to answer everything once, and how many requests it has to answer in any case. */
-export interface Patience {
-  readonly seconds: number;
-  readonly least: number;
 }
 
 /** What came of it; times in microseconds. */

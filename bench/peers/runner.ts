@@ -114,23 +114,28 @@ async function plainAsks(operation: Operation, corpus: Corpus): Promise<unknown[
   return operation.asks.map((ask) => ({ ...ask, request: requestOf(ask, corpus.name) }));
 }
 
-interface PlainAnswer {
+/** An answer, as programs write it. */
+export interface PlainAnswer {
   readonly total: number | null;
   readonly relation?: "eq" | "gte";
   readonly hits?: readonly { readonly id: string; readonly score: number | null }[];
   readonly aggregations?: unknown;
 }
 
-/** Reads answers in the form that programs write them. */
-export function readAnswers(answers: readonly unknown[]): Answer[] {
-  return (answers as readonly PlainAnswer[]).map(({ total, relation, hits, aggregations }) => ({
+/** Reads an answer in the form that programs write it. */
+export function readAnswer({ total, relation, hits, aggregations }: PlainAnswer): Answer {
+  return {
     total,
     relation: relation ?? "eq",
     ids: (hits ?? []).map(({ id }) => id),
     scores: (hits ?? []).map(({ score }) => score),
     aggregations: aggregations ?? null,
     whole: null,
-  }));
+  };
+}
+
+function readAnswers(answers: readonly unknown[]): Answer[] {
+  return (answers as readonly PlainAnswer[]).map(readAnswer);
 }
 
 function numberOrNull(value: unknown): number | null {

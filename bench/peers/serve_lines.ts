@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 import { take, type Slice } from "../rounds.js";
 import { quantile } from "../statistics.js";
-import type { Patience } from "./peer.js";
+import { answerInTime, type Patience } from "./patience.js";
 
 /** What a peer in JavaScript does. */
 export interface Lines<Prepared> {
@@ -35,15 +35,8 @@ export async function serveLines<Prepared>(peer: Lines<Prepared>): Promise<void>
       case "prepare":
         prepared = line.asks.map(peer.prepare);
         return {};
-      case "answers": {
-        const answers: object[] = [];
-        const end = performance.now() + line.seconds * 1000;
-        for (const one of prepared) {
-          if (answers.length >= line.least && performance.now() >= end) break;
-          answers.push(await peer.answer(one));
-        }
-        return { answers };
-      }
+      case "answers":
+        return { answers: await answerInTime(prepared, line, peer.answer) };
       case "run":
         return measure(peer.run, take(prepared, line), line.seconds);
       default:

@@ -17,3 +17,8 @@ export function duration(micros: number): string {
   const [value, unit] = micros < 1000 ? [micros, "µs"] : [micros / 1000, "ms"];
   return `${value.toPrecision(value < 1000 ? 3 : 4)} ${unit}`;
 }
+
+/** Returns a text, bold where it tells of a loss. */
+export function boldIf(lost: boolean, text: string): string {
+  return lost ? `**${text}**` : text;
+}

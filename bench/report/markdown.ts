@@ -3,10 +3,13 @@ import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Cell, Row } from "../measure.js";
 import { ASKS } from "../operations.js";
 import { median } from "../statistics.js";
-import { duration, short, table } from "./cells.js";
-import { ratioOf, summarize } from "./ratios.js";
+import { TIMES_AROUND, WARM_UP } from "../warm_up.js";
+import { boldIf, duration, short, table } from "./cells.js";
+import { byLoad, ratioOf, summarize } from "./ratios.js";
 import type { Section, Side } from "./section.js";
 import { overview } from "./summary.js";
+
+const { http, process: inProcess } = WARM_UP;
 
 const HEAD = `# Results
 
@@ -14,7 +17,12 @@ Written by \`npm run bench\`; CONTRIBUTING.md says how to measure anew. A row is
 the corpus with a fixed seed. Before it is measured, every peer answers them once, in order, and has to answer as the
 first does: all of them, or as many as it answers in a second (over HTTP, in five), and 20 at least.
 
-Peers then take turns, round by round, after a warm-up. In a round all are asked the same requests again and again:
+Before the first row of a ladder, peers are warmed up as a whole, because compilers behind them need requests by the ten
+thousands: each is asked the rows that it can answer, ${TIMES_AROUND} times around, for up to ${http.whole} s in all over HTTP, at
+${http.connections} connections, and up to ${inProcess.whole} s in process. Before a row is measured at a load, each is asked the row's requests at
+that load for ${http.row} s over HTTP, and ${inProcess.row} s in process. Neither depends on how long the rounds are.
+
+Peers then take turns, round by round. In a round all are asked the same requests again and again:
 all of the row's, or as many as the slowest peer has time for, and so many at least that all rounds together ask all.
 Where that is fewer than all, the number stands behind the load, and a p99 is little else than the slowest of them.
 
@@ -111,7 +119,7 @@ function ratiosTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: r
         const ratio = ratioOf(ladder, row, ours.name, name);
         if (ratio === null) return sign(cellOf(row, name));
         const text = `${short(ratio.median)} (${short(ratio.low)} to ${short(ratio.high)})`;
-        return ratio.median < 1 ? `**${text}**` : text;
+        return boldIf(ratio.median < 1, text);
       }),
     ]),
   ]);
@@ -120,14 +128,13 @@ function ratiosTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: r
 function summaryTable(ladder: Ladder, rows: readonly Row[], ours: Side, others: readonly Side[]): string {
   const head = [`${ours.name} against`, "load", "rows", "geometric mean", "slowest row", "losses"];
   const body = others.flatMap(({ name }) =>
-    summarize(ladder, rows, ours.name, name).map((summary) => [
-      name,
-      summary.load,
-      String(summary.rows),
-      short(summary.mean),
-      `${summary.slowest.operation}: ${short(summary.slowest.ratio)}`,
-      summary.losses.length === 0 ? "none" : `${summary.losses.length}: ${summary.losses.join("; ")}`,
-    ]),
+    [...byLoad(rows)].flatMap(([load, own]) => {
+      const summary = summarize(ladder, own, ours.name, name);
+      if (summary === null) return [];
+      const { mean, slowest, losses } = summary;
+      const lost = losses.length === 0 ? "none" : `${losses.length}: ${losses.join("; ")}`;
+      return [[name, load, String(summary.rows), short(mean), `${slowest.operation}: ${short(slowest.ratio)}`, lost]];
+    }),
   );
   return body.length === 0 ? "" : table([head, ...body]);
 }

@@ -15,9 +15,8 @@ export function ratioOf(ladder: Ladder, row: Row, ours: string, theirs: string):
   return bootstrapMedian(ratios);
 }
 
-/** What the ratios of all rows with the same load amount to. */
+/** What the ratios of several rows amount to. */
 export interface Summary {
-  readonly load: string;
   readonly rows: number;
   readonly mean: number;
   readonly slowest: { readonly operation: string; readonly ratio: number };
@@ -29,21 +28,26 @@ export function kindOfLoad({ load }: Row): string {
   return load.replace(/:.*/, "");
 }
 
-/** Returns a summary for each kind of load. */
-export function summarize(ladder: Ladder, rows: readonly Row[], ours: string, theirs: string): Summary[] {
-  const groups = new Map<string, { operation: string; ratio: number }[]>();
+/** Returns the kinds of load of rows, and the rows of each. */
+export function byLoad(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const ratio = ratioOf(ladder, row, ours, theirs);
-    if (ratio === null) continue;
     const load = kindOfLoad(row);
-    const group = groups.get(load) ?? [];
-    group.push({ operation: row.operation, ratio: ratio.median });
-    groups.set(load, group);
+    const group = groups.get(load);
+    if (group === undefined) groups.set(load, [row]);
+    else group.push(row);
   }
-  return [...groups].flatMap(([load, all]) => {
-    const [slowest] = [...all].sort((left, right) => left.ratio - right.ratio);
-    if (slowest === undefined) return [];
-    const losses = all.filter(({ ratio }) => ratio < 1).map(({ operation }) => operation);
-    return [{ load, rows: all.length, mean: geometricMean(all.map(({ ratio }) => ratio)), slowest, losses }];
+  return groups;
+}
+
+/** Returns the summary of rows of one kind of load; null when there is none that both have. */
+export function summarize(ladder: Ladder, rows: readonly Row[], ours: string, theirs: string): Summary | null {
+  const ratios = rows.flatMap((row) => {
+    const ratio = ratioOf(ladder, row, ours, theirs)?.median;
+    return ratio === undefined ? [] : [{ operation: row.operation, ratio }];
   });
+  const [slowest] = [...ratios].sort((left, right) => left.ratio - right.ratio);
+  if (slowest === undefined) return null;
+  const losses = ratios.filter(({ ratio }) => ratio < 1).map(({ operation }) => operation);
+  return { rows: ratios.length, mean: geometricMean(ratios.map(({ ratio }) => ratio)), slowest, losses };
 }

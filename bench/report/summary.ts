@@ -1,8 +1,8 @@
 /** Where does Vitrine stand? A table a ladder, a line a corpus and kind of Vitrine, made of the kept results. */
 import { cellOf, type Ladder } from "../ladders/ladder.js";
 import { geometricMean, median } from "../statistics.js";
-import { duration, short, table } from "./cells.js";
-import { kindOfLoad, ratioOf, summarize } from "./ratios.js";
+import { boldIf, duration, short, table } from "./cells.js";
+import { byLoad, kindOfLoad, summarize } from "./ratios.js";
 import type { Section } from "./section.js";
 
 /** Returns the parts of the summary; none when there are no results. */
@@ -37,28 +37,27 @@ function ladderTable(ladder: Ladder, sections: readonly Section[]): string {
 }
 
 function standing(ladder: Ladder, { rows }: Section, ours: string, theirs: string, load: string): string {
-  const summary = summarize(ladder, rows, ours, theirs).find((one) => one.load === load);
-  if (summary === undefined) return "-";
+  const summary = summarize(ladder, byLoad(rows).get(load) ?? [], ours, theirs);
+  if (summary === null) return "-";
   const { mean, losses, slowest } = summary;
-  const lost = `${losses.length} of ${summary.rows} lost`;
-  const text = `${short(mean)}; ${losses.length === 0 ? lost : `**${lost}**`}; ${slowest.operation} ${short(slowest.ratio)}`;
-  return mean < 1 ? `**${short(mean)}**${text.slice(short(mean).length)}` : text;
+  const lost = boldIf(losses.length > 0, `${losses.length} of ${summary.rows} lost`);
+  return `${boldIf(mean < 1, short(mean))}; ${lost}; ${slowest.operation} ${short(slowest.ratio)}`;
 }
 
 /** What the answers that are kept make: no search, and so what HTTP alone costs here. */
-function floors({ floor, cost, ...ladder }: Ladder, sections: readonly Section[]): string[] {
+function floors(ladder: Ladder, sections: readonly Section[]): string[] {
+  const { floor } = ladder;
   if (floor === null) return [];
   const lines = sections.flatMap((section) => {
-    const loads = unique(section.rows.map(kindOfLoad));
-    const parts = loads.flatMap((load) => {
-      const rows = section.rows.filter((row) => kindOfLoad(row) === load);
+    const parts = [...byLoad(section.rows)].flatMap(([load, rows]) => {
       const timings = rows.map((row) => cellOf(row, floor.cached)?.rounds ?? []).filter((rounds) => rounds.length > 0);
-      const ratios = rows.flatMap((row) => ratioOf({ ...ladder, floor, cost }, row, floor.cached, floor.plain) ?? []);
-      if (timings.length === 0 || ratios.length === 0) return [];
+      const times = summarize(ladder, rows, floor.cached, floor.plain);
+      if (timings.length === 0 || times === null) return [];
       const p50 = geometricMean(timings.map((rounds) => median(rounds.map((round) => round.p50))));
       const rate = geometricMean(timings.map((rounds) => median(rounds.map(({ count, seconds }) => count / seconds))));
-      const times = short(geometricMean(ratios.map((ratio) => ratio.median)));
-      return [`${load}: p50 ${duration(p50)}, ${rate.toFixed(0)}/s, ${times} times as fast as ${floor.plain}`];
+      return [
+        `${load}: p50 ${duration(p50)}, ${rate.toFixed(0)}/s, ${short(times.mean)} times as fast as ${floor.plain}`,
+      ];
     });
     return parts.length === 0 ? [] : [`- ${section.corpus}, ${parts.join("; ")}`];
   });

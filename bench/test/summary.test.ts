@@ -7,7 +7,7 @@ import { processLadder } from "../ladders/process.js";
 import type { Row } from "../measure.js";
 import type { Timings } from "../peers/peer.js";
 import { overview } from "../report/summary.js";
-import type { Section } from "../report/section.js";
+import { SECTION_FORMAT, type Section } from "../report/section.js";
 
 /** Three rounds with the same timings; `micros` is every latency, and one request is answered after the other. */
 const rounds = (micros: number, rate = 1e6 / micros): Timings[] =>
@@ -21,7 +21,7 @@ const row = (operation: string, load: string, cells: Readonly<Record<string, Tim
 });
 
 const section = (ladder: string, names: readonly string[], rows: readonly Row[]): Section => ({
-  format: 2,
+  format: SECTION_FORMAT,
   ladder,
   corpus: "products-1000",
   documents: 1000,

@@ -1,10 +1,11 @@
 // What does V8 make of a server's file by its first answer? Runs it as `start.cjs` does, on an index of one product, named `one`, and
 // writes that beside the file, behind a digest of both: `node compiled.mjs FOLDER vitrine|worker INDEX`.
-import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { createRequire } from "node:module";
 import { Script } from "node:vm";
+
+import { digestOf, placeOf } from "./start.cjs";
 
 const [, , folder, name, index] = process.argv;
 const file = `${folder}/${name}-main.js`;
@@ -13,9 +14,7 @@ const script = new Script(text, { filename: file });
 
 function keep() {
   const compiled = script.createCachedData();
-  const digest = createHash("sha256").update(text).update(compiled).digest();
-  const place = `${file}.${process.version}-${process.platform}-${process.arch}.compiled`;
-  writeFileSync(place, Buffer.concat([digest, compiled]));
+  writeFileSync(placeOf(file), Buffer.concat([digestOf(text, compiled), compiled]));
   process.exit();
 }
 

@@ -9,21 +9,37 @@ const { Script } = require("node:vm");
 
 const DIGEST_BYTES = 32;
 
-const file = __filename.replace(/\.js$/, "-main.js");
-const text = readFileSync(file);
-const cachedData = readCompiled();
-const script = new Script(text.toString(), { filename: file, ...(cachedData === null ? {} : { cachedData }) });
-script.runInThisContext()(createRequire(file), file);
+/** Where lies what V8 compiled of a file? */
+function placeOf(file) {
+  return `${file}.${process.version}-${process.platform}-${process.arch}.compiled`;
+}
 
-/** V8 believes what it is given: it looks at versions and lengths only. */
-function readCompiled() {
+/** What stands before it: V8 believes what it is given, and looks at versions and lengths only. */
+function digestOf(text, compiled) {
+  return createHash("sha256").update(text).update(compiled).digest();
+}
+
+/** Returns the script of a file, with what was compiled of it where that is whole. */
+function scriptOf(file) {
+  const text = readFileSync(file);
+  const cachedData = readCompiled(file, text);
+  return new Script(text.toString(), { filename: file, ...(cachedData === null ? {} : { cachedData }) });
+}
+
+function readCompiled(file, text) {
   let bytes;
   try {
-    bytes = readFileSync(`${file}.${process.version}-${process.platform}-${process.arch}.compiled`);
+    bytes = readFileSync(placeOf(file));
   } catch {
     return null;
   }
   const compiled = bytes.subarray(DIGEST_BYTES);
-  const digest = createHash("sha256").update(text).update(compiled).digest();
-  return digest.equals(bytes.subarray(0, DIGEST_BYTES)) ? compiled : null;
+  return digestOf(text, compiled).equals(bytes.subarray(0, DIGEST_BYTES)) ? compiled : null;
+}
+
+module.exports = { placeOf, digestOf, scriptOf };
+
+if (require.main === module) {
+  const file = __filename.replace(/\.js$/, "-main.js");
+  scriptOf(file).runInThisContext()(createRequire(file), file);
 }

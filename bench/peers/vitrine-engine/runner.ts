@@ -1,11 +1,9 @@
 /** Runs plans on the engine in this process, and answers with the checksums of outcomes. */
-import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 
-import { createApp } from "../../../ts/host/src/app.js";
 import { instantiate, type EngineInstance } from "../../../ts/host/src/engine/instance.js";
-import { directorySource, nodeModule } from "../../../ts/host/src/entry/node.js";
 import { serveLines } from "../serve_lines.js";
+import { loadApp } from "../vitrine/app.js";
 
 const found: { engine: EngineInstance | null } = { engine: null };
 
@@ -15,23 +13,12 @@ const call = (plan: Uint8Array): Uint8Array => {
 };
 
 await serveLines<readonly Uint8Array[]>({
+  // The host loads the index and warms the engine up, as it does for a server; then it has nothing more to do.
   load: async ({ index }) => {
-    // The host loads the index and warms the engine up, as it does for a server; then it has nothing more to do.
-    const app = createApp({
-      index: directorySource(index),
-      wasm: nodeModule(),
-      cacheBytes: 0,
+    const { reply } = await loadApp(index, {
       instantiate: async (module) => (found.engine = await instantiate(module)),
     });
-    const start = performance.now();
-    await app.load();
-    const loadMs = performance.now() - start;
-    await app.warmUp(async () => true);
-    const manifest = JSON.parse(readFileSync(`${index}/manifest.json`, "utf8")) as {
-      image_bytes: number;
-      generator: string;
-    };
-    return { version: manifest.generator, load_ms: loadMs, index_bytes: manifest.image_bytes };
+    return reply;
   },
   prepare: (plans: readonly string[]) => plans.map((plan) => new TextEncoder().encode(plan)),
   run: (plans) => {

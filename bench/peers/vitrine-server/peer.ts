@@ -1,7 +1,6 @@
 /** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers, its cache off, and on. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 
 import { cachePath } from "../../paths.js";
 import { httpPeer, type Started } from "../http.js";
@@ -9,6 +8,7 @@ import type { Corpus } from "../../corpora/corpus.js";
 import { median } from "../../statistics.js";
 import type { Peer, PeerOptions } from "../peer.js";
 import { residentBytes } from "../programs.js";
+import { manifestOf } from "../vitrine/app.js";
 import { buildIndex, CLI, installVitrine } from "../vitrine/build.js";
 
 /** How often it is started to tell how long that takes; the median counts. */
@@ -40,10 +40,7 @@ interface Serving {
 async function start(corpus: Corpus, serving: Serving, rebuild: boolean, starts: number): Promise<Started> {
   const folder = cachePath(`indexes/${corpus.name}/vitrine`);
   const buildSeconds = await buildIndex(corpus, folder, rebuild);
-  const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8")) as {
-    image_bytes: number;
-    generator: string;
-  };
+  const manifest = manifestOf(folder);
   const cold: number[] = [];
   while (cold.length < starts - 1) {
     const trial = await coldStart(folder, corpus.name, serving);

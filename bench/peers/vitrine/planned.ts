@@ -5,13 +5,13 @@
 import { crc32 } from "node:zlib";
 
 import type { Corpus } from "../../corpora/corpus.js";
-import { createApp, type LoadableApp } from "../../../ts/host/src/app.js";
+import type { LoadableApp } from "../../../ts/host/src/app.js";
 import { instantiate } from "../../../ts/host/src/engine/instance.js";
-import { directorySource, nodeModule } from "../../../ts/host/src/entry/node.js";
 import { requestOf, type Ask, type Operation } from "../../operations.js";
 import type { Answer, Peer } from "../peer.js";
-import { readAnswers, runnerPeer, type RunnerOptions } from "../runner.js";
+import { readAnswer, runnerPeer, type RunnerOptions } from "../runner.js";
 import { plainAnswer } from "./answer.js";
+import { appRequest, makeApp } from "./app.js";
 import { buildIndex } from "./build.js";
 
 interface Call {
@@ -25,10 +25,7 @@ class Host {
   private readonly app: LoadableApp;
 
   constructor(folder: string) {
-    this.app = createApp({
-      index: directorySource(folder),
-      wasm: nodeModule(),
-      cacheBytes: 0,
+    this.app = makeApp(folder, {
       instantiate: async (module) => {
         const engine = await instantiate(module);
         const call = (plan: Uint8Array): Uint8Array => {
@@ -42,17 +39,12 @@ class Host {
   }
 
   async ask(ask: Ask, index: string): Promise<{ calls: readonly Call[]; answer: Answer }> {
-    const { method, path, body } = requestOf(ask, index);
-    const type = ask.kind === "msearch" ? "application/x-ndjson" : "application/json";
-    const headers = { "content-type": type };
+    const request = appRequest(requestOf(ask, index));
     this.calls = [];
-    const request = { method, url: path, ...(body === null ? {} : { body: new TextEncoder().encode(body) }) };
-    const response = await this.app.handle({ ...request, headers: body === null ? {} : headers });
-    const text = new TextDecoder().decode(response.body);
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
-    const [answer] = readAnswers([plainAnswer(JSON.parse(text))]);
-    if (answer === undefined) throw new Error("there is no answer");
-    return { calls: this.calls, answer };
+    const { status, body } = await this.app.handle(request);
+    const text = new TextDecoder().decode(body);
+    if (status !== 200) throw new Error(`${request.url}: ${status} ${text}`);
+    return { calls: this.calls, answer: readAnswer(plainAnswer(JSON.parse(text))) };
   }
 }
 
