@@ -154,10 +154,20 @@ impl<'a> Node<'a> {
     #[inline(always)]
     fn number(&self, at: usize, width: usize) -> u64 {
         // The section ends with more bytes than a number has.
-        let bytes = self.section.get(at..).and_then(<[u8]>::first_chunk);
-        match (bytes, width) {
-            (Some(&bytes), 1..=8) => u64::from_le_bytes(bytes) & (u64::MAX >> (64 - 8 * width)),
-            _ => 0,
-        }
+        let Some(&bytes) = self.section.get(at..).and_then(<[u8]>::first_chunk) else {
+            return 0;
+        };
+        u64::from_le_bytes(bytes) & MASKS[width & 15]
     }
 }
+
+/// What a number of so many bytes leaves of eight.
+const MASKS: [u64; 16] = {
+    let mut masks = [u64::MAX; 16];
+    let mut width = 0;
+    while width < 8 {
+        masks[width] = !(u64::MAX << (8 * width));
+        width += 1;
+    }
+    masks
+};
