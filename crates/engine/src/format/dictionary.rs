@@ -3,7 +3,7 @@
 use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
-use super::dictionary_node::Node;
+use super::dictionary_node::{Node, follow};
 use crate::error::ImageError;
 
 /// The terms of a field.
@@ -56,7 +56,7 @@ impl<'a> Dictionary<'a> {
     /// Returns the ordinal of a term.
     pub fn ordinal(&self, term: &[u8]) -> Option<u32> {
         match &self.terms {
-            Terms::Many(fst, root) => find(node(fst, *root)?, term).map(|value| value as u32),
+            Terms::Many(fst, root) => find(fst.as_inner(), *root, term).map(|value| value as u32),
             Terms::One(only) => (*only == term).then_some(0),
         }
     }
@@ -67,7 +67,7 @@ impl<'a> Dictionary<'a> {
         match &self.terms {
             _ if ordinal as usize >= self.len() => {}
             Terms::Many(fst, root) => {
-                node(fst, *root).and_then(|root| walk(root, ordinal.into(), out));
+                walk(fst.as_inner(), *root, ordinal.into(), out);
             }
             Terms::One(only) => out.extend_from_slice(only),
         }
@@ -122,25 +122,28 @@ impl<'a> Dictionary<'a> {
     }
 }
 
-fn node<'a>(fst: &Fst<&'a [u8]>, address: usize) -> Option<Node<'a>> {
-    Node::at(fst.as_inner(), address)
-}
-
 /// Returns the value of a term.
-fn find(mut node: Node<'_>, term: &[u8]) -> Option<u64> {
+fn find(section: &[u8], root: usize, term: &[u8]) -> Option<u64> {
+    let mut node = Node::at(section, root)?;
     let mut value = 0;
     for &byte in term {
         let place = node.find(byte)?;
         value += node.value(place);
-        node = node.next(place)?;
+        node = Node::at(section, node.next(place)?)?;
     }
     node.ends_term.then_some(value)
 }
 
 /// Appends the term of a value to `out`. As the values are ordinals, those of a node's transitions ascend, and the one
 /// that leads on is searched for.
-fn walk(mut node: Node<'_>, mut left: u64, out: &mut Vec<u8>) -> Option<()> {
-    while left != 0 || !node.ends_term {
+fn walk(section: &[u8], root: usize, mut left: u64, out: &mut Vec<u8>) -> Option<()> {
+    let mut address = root;
+    loop {
+        address = follow(section, address, |byte| out.push(byte));
+        let node = Node::at(section, address)?;
+        if left == 0 && node.ends_term {
+            return Some(());
+        }
         let last = node.count.checked_sub(1)?;
         // The first transition whose value is too great; the one before it leads on.
         let (mut low, mut high) = (1, node.count);
@@ -155,9 +158,8 @@ fn walk(mut node: Node<'_>, mut left: u64, out: &mut Vec<u8>) -> Option<()> {
         let place = node.count - low;
         left = left.checked_sub(node.value(place))?;
         out.push(node.byte(place));
-        node = node.next(place)?;
+        address = node.next(place)?;
     }
-    Some(())
 }
 
 /// Returns the section of `terms`, which must ascend.

@@ -138,17 +138,16 @@ impl<'a> Node<'a> {
         self.number(self.values + place * self.value_width, self.value_width)
     }
 
-    /// The node to which a transition leads.
+    /// The address of the node to which a transition leads.
     #[inline(always)]
-    pub fn next(&self, place: usize) -> Option<Self> {
-        let address = match self.distance_width {
-            0 => self.start.checked_sub(1)?,
+    pub fn next(&self, place: usize) -> Option<usize> {
+        match self.distance_width {
+            0 => self.start.checked_sub(1),
             width => match self.number(self.distances + place * width, width) {
-                0 => END as usize,
-                distance => self.start.checked_sub(distance as usize)?,
+                0 => Some(END as usize),
+                distance => self.start.checked_sub(distance as usize),
             },
-        };
-        Self::at(self.section, address)
+        }
     }
 
     #[inline(always)]
@@ -159,6 +158,23 @@ impl<'a> Node<'a> {
         };
         u64::from_le_bytes(bytes) & MASKS[width & 15]
     }
+}
+
+/// Follows nodes whose only transition leads to the node before: most of a long term. Calls `visit` with their bytes; returns
+/// the address of the node after them.
+#[inline(always)]
+pub fn follow(section: &[u8], mut address: usize, mut visit: impl FnMut(u8)) -> usize {
+    while let Some(&state @ 0xC0..) = section.get(address) {
+        let code = usize::from(state & 63);
+        let before = address.saturating_sub(1);
+        let (byte, width) = match code.checked_sub(1) {
+            Some(code) => (CODES[code], 1),
+            None => (section[before], 2),
+        };
+        visit(byte);
+        address = address.saturating_sub(width);
+    }
+    address
 }
 
 /// What a number of so many bytes leaves of eight.

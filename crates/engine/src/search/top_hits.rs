@@ -41,7 +41,7 @@ impl Ord for Entry {
         self.first
             .cmp(&other.first)
             .then_with(keys)
-            .then(self.hit.document.cmp(&other.hit.document))
+            .then_with(|| self.hit.document.cmp(&other.hit.document))
     }
 }
 
