@@ -1,7 +1,7 @@
 //! What does the engine learn from `manifest.json`? Which image it belongs to, and the mapping.
 
 use crate::json;
-use crate::plan::Members;
+use crate::plan::{Members, Reader};
 
 /// What the manifest says that the engine needs; the rest of it is the host's.
 #[derive(Debug)]
@@ -20,14 +20,14 @@ impl Manifest {
     /// Reads a manifest; the error says where it is not one.
     pub fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        let json = json::parse(text).map_err(|error| error.to_string())?;
-        let mut members = Members::of(&json)?;
-        let mapping = members.find("mapping")?;
+        json::parse(text).map_err(|error| error.to_string())?;
+        let reader = &mut Reader::new(text);
+        let mut members = Members::of(reader)?;
         Ok(Self {
-            format: members.take("format")?,
-            name: members.take("name")?,
-            documents: members.take("documents")?,
-            mapping: text[mapping.start..mapping.end].to_owned(),
+            format: members.take("format", reader)?,
+            name: members.take("name", reader)?,
+            documents: members.take("documents", reader)?,
+            mapping: members.text("mapping", reader)?.to_owned(),
         })
     }
 }

@@ -9,18 +9,23 @@ use crate::java::text::{write_double, write_float};
 #[derive(Debug, Default)]
 pub struct Outcome {
     bytes: Vec<u8>,
+    /// The bits of the float that was written last, and where its text stands: the best score is that of the first hit, and
+    /// the scores of a rare word's hits are often alike.
+    last_float: Option<(u32, usize)>,
 }
 
 impl Outcome {
     /// Starts over with status ok.
     pub fn start(&mut self) {
         self.bytes.clear();
+        self.last_float = None;
         self.bytes.push(0);
     }
 
     /// Replaces everything by an error.
     pub fn fail(&mut self, failure: &Failure) {
         self.bytes.clear();
+        self.last_float = None;
         self.bytes.push(1);
         self.u16(failure.status);
         self.bytes.push(match failure.level {
@@ -176,13 +181,22 @@ impl Outcome {
 
     /// A float as Java prints it; what JSON has no number for, in quotes.
     pub fn num_f32(&mut self, value: f32) {
-        self.num(|out| {
-            if value.is_finite() {
-                write_float(value, out);
-            } else {
-                out.extend_from_slice(non_finite(value.into()));
+        match self.last_float {
+            Some((bits, at)) if bits == value.to_bits() => {
+                let end = at + 1 + usize::from(self.bytes[at]);
+                self.bytes.extend_from_within(at..end);
             }
-        });
+            _ => {
+                self.last_float = Some((value.to_bits(), self.bytes.len()));
+                self.num(|out| {
+                    if value.is_finite() {
+                        write_float(value, out);
+                    } else {
+                        out.extend_from_slice(non_finite(value.into()));
+                    }
+                });
+            }
+        }
     }
 }
 

@@ -6,8 +6,7 @@
 
 mod read;
 
-use crate::json::{self, Value};
-pub(crate) use read::Members;
+pub(crate) use read::{Members, Reader};
 use read::{Read, choice, object};
 
 choice! {
@@ -32,7 +31,7 @@ impl Operation {
     /// Reads a plan; the error says where it is not one.
     pub fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        Self::read(&json::parse(text).map_err(|error| error.to_string())?)
+        read::read_all(text)
     }
 }
 
@@ -135,21 +134,24 @@ pub enum Scalar {
 }
 
 impl Read for Scalar {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        if let Value::String(name) = value {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        if reader.is_next(b'"') {
+            let name = reader.string()?;
             return if name == "null" {
                 Ok(Self::Null)
             } else {
-                Err(read::unknown(name))
+                Err(read::unknown(&name))
             };
         }
-        let (name, content) = read::tagged(value)?;
-        match name {
-            "boolean" => bool::read(content).map(Self::Boolean),
-            "number" => String::read(content).map(Self::Number),
-            "string" => String::read(content).map(Self::String),
-            _ => Err(read::unknown(name)),
-        }
+        let name = reader.tag()?;
+        let value = match name.as_ref() {
+            "boolean" => Self::Boolean(bool::read(reader)?),
+            "number" => Self::Number(String::read(reader)?),
+            "string" => Self::String(String::read(reader)?),
+            _ => return Err(read::unknown(&name)),
+        };
+        reader.end_tag()?;
+        Ok(value)
     }
 }
 

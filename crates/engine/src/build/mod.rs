@@ -14,10 +14,9 @@ use rustc_hash::FxBuildHasher;
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::{column, ids, image};
-use crate::json;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::Members;
+use crate::plan::{Members, Reader};
 use inverter::Inverter;
 use sources::SourcesWriter;
 
@@ -34,14 +33,14 @@ struct Config {
 impl Config {
     fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        let json = json::parse(text).map_err(|error| error.to_string())?;
-        let mut members = Members::of(&json)?;
+        let reader = &mut Reader::new(text);
+        let mut members = Members::of(reader)?;
         let config = Self {
-            name: members.take("name")?,
-            mapping: members.take("mapping")?,
-            settings: members.take("settings")?,
+            name: members.take("name", reader)?,
+            mapping: members.take("mapping", reader)?,
+            settings: members.take("settings", reader)?,
         };
-        members.end()?;
+        members.end(reader)?;
         Ok(config)
     }
 }

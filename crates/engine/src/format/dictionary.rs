@@ -3,6 +3,7 @@
 use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
+use super::dictionary_node::{Node, follow};
 use crate::error::ImageError;
 
 /// The terms of a field.
@@ -13,7 +14,8 @@ pub struct Dictionary<'a> {
 
 #[derive(Clone)]
 enum Terms<'a> {
-    Many(Fst<&'a [u8]>),
+    /// A transducer and the address of its first node.
+    Many(Fst<&'a [u8]>, usize),
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
 }
@@ -25,8 +27,9 @@ impl<'a> Dictionary<'a> {
             section: "dictionary",
             what: error.to_string(),
         })?;
+        let root = fst.root().addr();
         Ok(Self {
-            terms: Terms::Many(fst),
+            terms: Terms::Many(fst, root),
         })
     }
 
@@ -40,7 +43,7 @@ impl<'a> Dictionary<'a> {
     /// Number of terms.
     pub fn len(&self) -> usize {
         match &self.terms {
-            Terms::Many(fst) => fst.len(),
+            Terms::Many(fst, _) => fst.len(),
             Terms::One(_) => 1,
         }
     }
@@ -53,7 +56,7 @@ impl<'a> Dictionary<'a> {
     /// Returns the ordinal of a term.
     pub fn ordinal(&self, term: &[u8]) -> Option<u32> {
         match &self.terms {
-            Terms::Many(fst) => fst.get(term).map(|output| output.value() as u32),
+            Terms::Many(fst, root) => find(fst.as_inner(), *root, term).map(|value| value as u32),
             Terms::One(only) => (*only == term).then_some(0),
         }
     }
@@ -63,7 +66,9 @@ impl<'a> Dictionary<'a> {
         out.clear();
         match &self.terms {
             _ if ordinal as usize >= self.len() => {}
-            Terms::Many(fst) => walk(fst, ordinal.into(), out),
+            Terms::Many(fst, root) => {
+                walk(fst.as_inner(), *root, ordinal.into(), out);
+            }
             Terms::One(only) => out.extend_from_slice(only),
         }
     }
@@ -71,7 +76,7 @@ impl<'a> Dictionary<'a> {
     /// Returns the ordinal of the first term that is not below `bound`, or not below or equal to it.
     pub fn first_after(&self, bound: &[u8], inclusive: bool) -> u32 {
         let range = match &self.terms {
-            Terms::Many(fst) => fst.range(),
+            Terms::Many(fst, _) => fst.range(),
             Terms::One(only) => return u32::from(if inclusive { *only < bound } else { *only <= bound }),
         };
         let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
@@ -96,7 +101,7 @@ impl<'a> Dictionary<'a> {
     /// Calls `visit` with each term of a range of ordinals, in order.
     pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
         let fst = match &self.terms {
-            Terms::Many(fst) => fst,
+            Terms::Many(fst, _) => fst,
             Terms::One(only) => {
                 if ordinals.contains(&0) {
                     visit(0, only);
@@ -117,31 +122,43 @@ impl<'a> Dictionary<'a> {
     }
 }
 
-/// Appends the key of an output to `out`. As the outputs are ordinals, those of a node's transitions ascend, and the one
-/// that leads on is searched for; `Fst::get_key_into` looks at one after the other.
-fn walk(fst: &Fst<&[u8]>, mut left: u64, out: &mut Vec<u8>) {
-    let mut node = fst.root();
-    while left != 0 || !node.is_final() {
-        // The first transition whose output is too great; the one before it leads on.
-        let (mut low, mut high) = (1, node.len());
-        if high == 0 {
-            return;
+/// Returns the value of a term.
+fn find(section: &[u8], root: usize, term: &[u8]) -> Option<u64> {
+    let mut node = Node::at(section, root)?;
+    let mut value = 0;
+    for &byte in term {
+        let place = node.find(byte)?;
+        value += node.value(place);
+        node = Node::at(section, node.next(place)?)?;
+    }
+    node.ends_term.then_some(value)
+}
+
+/// Appends the term of a value to `out`. As the values are ordinals, those of a node's transitions ascend, and the one
+/// that leads on is searched for.
+fn walk(section: &[u8], root: usize, mut left: u64, out: &mut Vec<u8>) -> Option<()> {
+    let mut address = root;
+    loop {
+        address = follow(section, address, |byte| out.push(byte));
+        let node = Node::at(section, address)?;
+        if left == 0 && node.ends_term {
+            return Some(());
         }
+        let last = node.count.checked_sub(1)?;
+        // The first transition whose value is too great; the one before it leads on.
+        let (mut low, mut high) = (1, node.count);
         while low < high {
             let middle = (low + high) / 2;
-            if node.transition(middle).out.value() > left {
+            if node.value(last - middle) > left {
                 high = middle;
             } else {
                 low = middle + 1;
             }
         }
-        let transition = node.transition(low - 1);
-        let Some(rest) = left.checked_sub(transition.out.value()) else {
-            return;
-        };
-        left = rest;
-        out.push(transition.inp);
-        node = fst.node(transition.addr);
+        let place = node.count - low;
+        left = left.checked_sub(node.value(place))?;
+        out.push(node.byte(place));
+        address = node.next(place)?;
     }
 }
 
@@ -153,4 +170,53 @@ pub fn write<'t>(terms: impl Iterator<Item = &'t [u8]>) -> Result<Vec<u8>, fst::
         writer.add(term)?;
     }
     Ok(writer.finish())
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_have_their_ranks_and_ranks_their_terms() {
+        let words = |words: &[&str]| words.iter().map(|word| word.as_bytes().to_vec()).collect();
+        let mut mixed: Vec<Vec<u8>> = (0..20_000u64)
+            .map(|number| {
+                format!("{:x}-{}", number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40, number % 97).into_bytes()
+            })
+            .collect();
+        mixed.sort();
+        mixed.dedup();
+        let cases: Vec<Vec<Vec<u8>>> = vec![
+            vec![],
+            words(&[""]),
+            words(&["", "a"]),
+            words(&["car", "card", "care", "cat", "dog", "dogs", "~\u{7f}", "~\u{7f}x"]),
+            (0..=255).map(|byte| vec![byte, b'x', 255 - byte]).collect(),
+            (0..32).map(|byte| vec![b'p', byte * 2]).collect(),
+            (0..33).map(|byte| vec![b'p', byte * 2]).collect(),
+            (0..63).map(|byte| vec![b'p', byte * 2]).collect(),
+            (0..64).map(|byte| vec![b'p', byte * 2]).collect(),
+            mixed,
+        ];
+        let mut found = Vec::new();
+        for terms in cases {
+            let bytes = write(terms.iter().map(Vec::as_slice)).expect("terms ascend");
+            let dictionary = Dictionary::open(&bytes).expect("a dictionary");
+            for (rank, term) in terms.iter().enumerate() {
+                assert_eq!(dictionary.ordinal(term), Some(rank as u32), "{term:?}");
+                dictionary.term(rank as u32, &mut found);
+                assert_eq!(&found, term);
+                for other in [
+                    &[term.as_slice(), b"\0"].concat()[..],
+                    &term[..term.len().saturating_sub(1)],
+                ] {
+                    let rank = terms.binary_search_by(|term| term.as_slice().cmp(other)).ok();
+                    assert_eq!(dictionary.ordinal(other), rank.map(|rank| rank as u32), "{other:?}");
+                }
+            }
+            assert_eq!(dictionary.ordinal(b"none of them"), None);
+            dictionary.term(terms.len() as u32, &mut found);
+            assert!(found.is_empty());
+        }
+    }
 }

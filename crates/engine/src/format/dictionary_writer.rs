@@ -9,16 +9,12 @@ use std::collections::HashMap;
 use fst::raw::Error;
 use rustc_hash::FxBuildHasher;
 
+use super::dictionary_node::{CODES, END, INDEXED};
+
 /// The version of the format.
 const VERSION: u64 = 3;
-/// The address of the node that ends a term and goes nowhere; it is not written.
-const END: u64 = 0;
-/// Nodes with more transitions than this have an index of them by byte.
-const INDEXED: usize = 32;
 /// How many nodes are remembered, twice over, to be used again; more would take memory for little.
 const REMEMBERED: usize = 1 << 16;
-/// The bytes that the format has short codes for, from 1 on.
-const CODES: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
 #[derive(PartialEq, Eq, Hash)]
 struct Transition {

@@ -10,6 +10,7 @@ pub mod blocks;
 pub mod checksum;
 pub mod column;
 pub mod dictionary;
+mod dictionary_node;
 #[cfg(feature = "build")]
 mod dictionary_writer;
 pub mod gather;

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 /// Deeper nesting is refused, so that no document can exhaust the stack.
-const MAX_DEPTH: u32 = 500;
+pub const MAX_DEPTH: u32 = 500;
 
 /// A value; an object keeps its keys in their order.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,27 +49,69 @@ pub struct JsonError {
 
 /// Reads one value and nothing after it but white space.
 pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
-    let mut reader = Reader {
-        text,
-        bytes: text.as_bytes(),
-        at: 0,
-    };
+    let mut reader = Reader::new(text);
     reader.white_space();
     let value = reader.value(0)?;
-    reader.white_space();
-    if reader.at < text.len() {
-        return Err(reader.error("unexpected text after the value; one line holds one object"));
-    }
+    reader.end()?;
     Ok(value)
 }
 
-struct Reader<'a> {
+/// What is left of a JSON text.
+pub(crate) struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
-    at: usize,
+    /// Bytes that were read.
+    pub at: usize,
 }
 
 impl<'a> Reader<'a> {
+    pub fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+        }
+    }
+
+    /// Expects that nothing follows but white space.
+    pub fn end(&mut self) -> Result<(), JsonError> {
+        self.white_space();
+        if self.at < self.text.len() {
+            return Err(self.error("unexpected text after the value; one line holds one object"));
+        }
+        Ok(())
+    }
+
+    /// The text from a place to what is left.
+    pub fn text_from(&self, start: usize) -> &'a str {
+        &self.text[start..self.at]
+    }
+
+    /// Reads over a text if it comes next.
+    #[inline]
+    pub fn skip(&mut self, text: &str) -> bool {
+        let is_next = self.bytes[self.at..].starts_with(text.as_bytes());
+        if is_next {
+            self.at += text.len();
+        }
+        is_next
+    }
+
+    /// Reads over a comma, if one is wanted, a key and its colon, if they come next without white space or escapes.
+    pub fn skip_key(&mut self, key: &str, comma: bool) -> bool {
+        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
+        let rest = if comma { rest.strip_prefix(b",") } else { Some(rest) };
+        let rest = rest.and_then(|rest| {
+            rest.strip_prefix(b"\"")?
+                .strip_prefix(key.as_bytes())?
+                .strip_prefix(b"\":")
+        });
+        if let Some(rest) = rest {
+            self.at = self.bytes.len() - rest.len();
+        }
+        rest.is_some()
+    }
+
     fn error(&self, message: impl Into<String>) -> JsonError {
         JsonError {
             at: self.at,
@@ -77,32 +119,31 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn unexpected(&self, expected: &str) -> JsonError {
+    pub fn unexpected(&self, expected: &str) -> JsonError {
         match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
             None => self.error(format!("unexpected end of the line; expected {expected}")),
             Some(c) => self.error(format!("unexpected character {c:?}; expected {expected}")),
         }
     }
 
-    fn peek(&self) -> u8 {
+    pub fn peek(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    fn white_space(&mut self) {
+    pub fn white_space(&mut self) {
         while matches!(self.peek(), b' ' | b'\t' | b'\r' | b'\n') {
             self.at += 1;
         }
     }
 
     fn word(&mut self, word: &str, value: Value<'a>) -> Result<Value<'a>, JsonError> {
-        if self.bytes[self.at..].starts_with(word.as_bytes()) {
-            self.at += word.len();
+        if self.skip(word) {
             return Ok(value);
         }
         Err(self.unexpected("true, false or null"))
     }
 
-    fn value(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
+    pub fn value(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
         if depth > MAX_DEPTH {
             return Err(self.error(format!("nested deeper than {MAX_DEPTH} levels")));
         }
@@ -224,20 +265,18 @@ impl<'a> Reader<'a> {
         Ok(Value::Number(&self.text[start..self.at]))
     }
 
-    fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
+    pub fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
         self.at += 1;
         let start = self.at;
-        loop {
-            match self.bytes.get(self.at) {
-                None => return Err(self.unexpected("the end of the string")),
-                Some(b'"') => {
-                    self.at += 1;
-                    return Ok(Cow::Borrowed(&self.text[start..self.at - 1]));
-                }
-                Some(b'\\') => return self.escaped(start).map(Cow::Owned),
-                Some(0..0x20) => return Err(self.error("a control character in a string must be escaped")),
-                Some(_) => self.at += 1,
+        self.at += plain(&self.bytes[start..]);
+        match self.bytes.get(self.at) {
+            None => Err(self.unexpected("the end of the string")),
+            Some(b'"') => {
+                self.at += 1;
+                Ok(Cow::Borrowed(&self.text[start..self.at - 1]))
             }
+            Some(b'\\') => self.escaped(start).map(Cow::Owned),
+            Some(_) => Err(self.error("a control character in a string must be escaped")),
         }
     }
 
@@ -315,6 +354,24 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Returns how many bytes of a string come before its end, an escape or a control character.
+fn plain(bytes: &[u8]) -> usize {
+    const LOW: u64 = u64::MAX / 255;
+    let (words, rest) = bytes.as_chunks();
+    for (at, &word) in words.iter().enumerate() {
+        let word = u64::from_le_bytes(word);
+        // The lowest of the bits that are set is right; what is subtracted there may set others above it.
+        let below = |word: u64, limit: u64| word.wrapping_sub(LOW * limit) & !word & LOW << 7;
+        let special = below(word, 0x20) | below(word ^ (LOW * 0x22), 1) | below(word ^ (LOW * 0x5c), 1);
+        if special != 0 {
+            return at * 8 + special.trailing_zeros() as usize / 8;
+        }
+    }
+    let special = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..0x20);
+    let before = rest.iter().position(special).unwrap_or(rest.len());
+    bytes.len() - rest.len() + before
+}
+
 /// Appends `text` as a JSON string in the way the real engine's writer does: quotes, backslashes, control characters and
 /// whatever needs a surrogate pair are escaped, in upper-case hexadecimal.
 pub fn write_string(text: &str, out: &mut Vec<u8>) {
@@ -372,6 +429,18 @@ mod tests {
             panic!("an array")
         };
         assert_eq!(elements[2], Value::String("xé😀".into()));
+    }
+
+    #[test]
+    fn strings_end_where_their_first_special_byte_is() {
+        for length in 0..20 {
+            for special in 0..=255u8 {
+                let text = [vec![b'~'; length], vec![special], b"\x00\"\\!#[]\x7f\x80\xff".to_vec()].concat();
+                let is_plain = special >= 0x20 && special != b'"' && special != b'\\';
+                assert_eq!(plain(&text), length + usize::from(is_plain), "{length} {special}");
+            }
+            assert_eq!(plain(&vec![b'!'; length]), length);
+        }
     }
 
     #[test]

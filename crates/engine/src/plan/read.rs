@@ -1,55 +1,209 @@
 //! How does JSON become a plan? Strictly: a member that is missing, unknown or of another type is an error.
 //!
+//! A plan is read as its text goes, for each request has one: no value is made of what becomes a part of the plan at once.
 //! The two macros wrap the types of the plan and write their readers beside them. A general deserializer does the same,
-//! but it cost the module 170 kB, a sixth of what it may weigh. For the same reason nothing here is inlined.
+//! but it cost the module 170 kB, a sixth of what it may weigh. For the same reason little here is inlined.
 
-use crate::json::{Member, Value};
+use std::borrow::Cow;
+
+use crate::json::{self, JsonError, MAX_DEPTH, Value};
 
 /// What is read from JSON.
 pub trait Read: Sized {
-    /// Reads a value; the error says what was expected.
-    fn read(value: &Value<'_>) -> Result<Self, String>;
+    /// Reads the next value; the error says what was expected.
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String>;
+}
+
+/// Reads a whole text.
+pub fn read_all<T: Read>(text: &str) -> Result<T, String> {
+    let mut reader = Reader::new(text);
+    let value = T::read(&mut reader)?;
+    reader.json.end().map_err(message)?;
+    Ok(value)
+}
+
+#[cold]
+#[inline(never)]
+fn message(error: JsonError) -> String {
+    error.to_string()
+}
+
+/// What is left of a text.
+pub struct Reader<'a> {
+    json: json::Reader<'a>,
+    depth: u32,
+}
+
+impl<'a> Reader<'a> {
+    /// Begins a text.
+    pub fn new(text: &'a str) -> Self {
+        Self {
+            json: json::Reader::new(text),
+            depth: 0,
+        }
+    }
+
+    #[inline(never)]
+    fn value(&mut self) -> Result<Value<'a>, String> {
+        self.json.white_space();
+        self.json.value(self.depth).map_err(message)
+    }
+
+    /// Whether a character comes next; reads over white space.
+    #[inline(never)]
+    pub fn is_next(&mut self, character: u8) -> bool {
+        if self.json.peek() <= b' ' {
+            self.json.white_space();
+        }
+        self.json.peek() == character
+    }
+
+    fn skip(&mut self, character: u8, expected: &str) -> Result<(), String> {
+        if !self.is_next(character) {
+            return Err(["expected ", expected].concat());
+        }
+        self.json.at += 1;
+        Ok(())
+    }
+
+    /// Opens an object or an array.
+    fn open(&mut self, bracket: u8, expected: &str) -> Result<(), String> {
+        self.skip(bracket, expected)?;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err("it is nested too deeply".to_owned());
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, bracket: u8, expected: &str) -> Result<(), String> {
+        self.depth -= 1;
+        self.skip(bracket, expected)
+    }
+
+    /// Reads a key and the colon after it.
+    fn key(&mut self) -> Result<Cow<'a, str>, String> {
+        if !self.is_next(b'"') {
+            return Err(message(self.json.unexpected("a key in double quotes")));
+        }
+        let key = self.json.string().map_err(message)?;
+        self.skip(b':', "a colon after the key")?;
+        Ok(key)
+    }
+
+    /// Expects a string.
+    #[inline(never)]
+    pub fn string(&mut self) -> Result<Cow<'a, str>, String> {
+        if !self.is_next(b'"') {
+            return Err("expected a string".to_owned());
+        }
+        self.json.string().map_err(message)
+    }
+
+    /// Begins an externally tagged value, `{"tag": content}`: returns the tag. What follows is its content.
+    #[inline(never)]
+    pub fn tag(&mut self) -> Result<Cow<'a, str>, String> {
+        self.open(b'{', "an object with one member")?;
+        self.key()
+    }
+
+    /// Ends an externally tagged value.
+    #[inline(never)]
+    pub fn end_tag(&mut self) -> Result<(), String> {
+        self.close(b'}', "an object with one member")
+    }
 }
 
 /// The members of an object that are yet to be read.
-pub struct Members<'v, 'a> {
-    members: &'v [Member<'a>],
-    read: usize,
+pub struct Members<'a> {
+    /// Where they begin.
+    start: usize,
+    is_first: bool,
+    /// Keys that were met before they were asked for, and where their values begin.
+    passed: Vec<(Cow<'a, str>, usize)>,
 }
 
-impl<'v, 'a> Members<'v, 'a> {
+impl<'a> Members<'a> {
     /// Expects an object.
     #[inline(never)]
-    pub fn of(value: &'v Value<'a>) -> Result<Self, String> {
-        match value {
-            Value::Object(members) => Ok(Self { members, read: 0 }),
-            _ => Err("expected an object".to_owned()),
-        }
+    pub fn of(reader: &mut Reader<'a>) -> Result<Self, String> {
+        reader.open(b'{', "an object")?;
+        Ok(Self {
+            start: reader.json.at,
+            is_first: true,
+            passed: Vec::new(),
+        })
     }
 
     /// Reads one member.
     #[inline(never)]
-    pub fn take<T: Read>(&mut self, name: &str) -> Result<T, String> {
-        T::read(&self.find(name)?.value).map_err(|reason| below(name, &reason))
-    }
-
-    /// Returns one member as it is.
-    #[inline(never)]
-    pub fn find(&mut self, name: &str) -> Result<&'v Member<'a>, String> {
-        // The host writes members in the order in which they are read here.
-        let next = self.members.get(self.read).filter(|member| member.key == name);
-        self.read += 1;
-        let found = next.or_else(|| self.members.iter().find(|member| member.key == name));
-        found.ok_or_else(|| below(name, "it is missing"))
-    }
-
-    /// Expects that every member was read; keys are unique, so counting is enough.
-    #[inline(never)]
-    pub fn end(&self) -> Result<(), String> {
-        if self.read == self.members.len() {
-            return Ok(());
+    pub fn take<T: Read>(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<T, String> {
+        let back = self.find(name, reader)?;
+        let value = T::read(reader).map_err(|reason| below(name, &reason))?;
+        if let Some(back) = back {
+            reader.json.at = back;
         }
-        let keys: Vec<&str> = self.members.iter().map(|member| member.key.as_ref()).collect();
+        Ok(value)
+    }
+
+    /// Returns the text of one member's value.
+    pub fn text(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<&'a str, String> {
+        let back = self.find(name, reader)?;
+        reader.json.white_space();
+        let start = reader.json.at;
+        reader.value()?;
+        let text = reader.json.text_from(start);
+        if let Some(back) = back {
+            reader.json.at = back;
+        }
+        Ok(text)
+    }
+
+    /// Goes to the value of a member; returns where to go back to if it was passed before.
+    #[inline(never)]
+    fn find(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<Option<usize>, String> {
+        // The host writes nearly all members in the order in which they are read here, and no white space.
+        if self.passed.is_empty() && reader.json.skip_key(name, !self.is_first) {
+            self.is_first = false;
+            return Ok(None);
+        }
+        if let Some(at) = self.passed.iter().position(|(key, _)| key == name) {
+            let (_, start) = self.passed.swap_remove(at);
+            return Ok(Some(std::mem::replace(&mut reader.json.at, start)));
+        }
+        while self.has_next(reader)? {
+            let key = reader.key()?;
+            if key == name {
+                return Ok(None);
+            }
+            self.passed.push((key, reader.json.at));
+            reader.value()?;
+        }
+        Err(below(name, "it is missing"))
+    }
+
+    /// Whether there is one more member; goes to its key.
+    fn has_next(&mut self, reader: &mut Reader<'a>) -> Result<bool, String> {
+        if reader.is_next(b'}') {
+            return Ok(false);
+        }
+        if !std::mem::take(&mut self.is_first) {
+            reader.skip(b',', "a comma or the end of the object")?;
+        }
+        Ok(true)
+    }
+
+    /// Expects that every member was read.
+    #[inline(never)]
+    pub fn end(self, reader: &mut Reader<'a>) -> Result<(), String> {
+        if self.passed.is_empty() && reader.is_next(b'}') {
+            return reader.close(b'}', "the end of the object");
+        }
+        reader.json.at = self.start - 1;
+        let Value::Object(members) = reader.value()? else {
+            return Err("expected an object".to_owned());
+        };
+        let keys: Vec<&str> = members.iter().map(|member| member.key.as_ref()).collect();
         Err(format!("unknown members among [{}]", keys.join(", ")))
     }
 }
@@ -57,24 +211,6 @@ impl<'v, 'a> Members<'v, 'a> {
 #[inline(never)]
 fn below(name: &str, reason: &str) -> String {
     [name, ": ", reason].concat()
-}
-
-/// Returns the tag of an externally tagged value and what it tags: `{"tag": content}`.
-#[inline(never)]
-pub fn tagged<'v, 'a>(value: &'v Value<'a>) -> Result<(&'v str, &'v Value<'a>), String> {
-    match value {
-        Value::Object(members) if members.len() == 1 => Ok((&members[0].key, &members[0].value)),
-        _ => Err("expected an object with one member".to_owned()),
-    }
-}
-
-/// Expects a string.
-#[inline(never)]
-pub fn string<'v>(value: &'v Value<'_>) -> Result<&'v str, String> {
-    match value {
-        Value::String(text) => Ok(text),
-        _ => Err("expected a string".to_owned()),
-    }
 }
 
 /// Is `snake_case` the plan's spelling of a variant's name?
@@ -94,25 +230,25 @@ pub fn unknown(name: &str) -> String {
 }
 
 impl Read for bool {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        match value {
-            Value::Boolean(value) => Ok(*value),
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        match reader.value()? {
+            Value::Boolean(value) => Ok(value),
             _ => Err("expected true or false".to_owned()),
         }
     }
 }
 
 impl Read for String {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        string(value).map(str::to_owned)
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        reader.string().map(Cow::into_owned)
     }
 }
 
 macro_rules! integers {
     ($($integer:ty)*) => {$(
         impl Read for $integer {
-            fn read(value: &Value<'_>) -> Result<Self, String> {
-                match value {
+            fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+                match reader.value()? {
                     Value::Number(text) => text.parse().ok(),
                     _ => None,
                 }
@@ -125,26 +261,32 @@ macro_rules! integers {
 integers!(i32 u32 i64 u64);
 
 impl<T: Read> Read for Option<T> {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        match value {
-            Value::Null => Ok(None),
-            value => T::read(value).map(Some),
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        if reader.is_next(b'n') {
+            return reader.value().map(|_| None);
         }
+        T::read(reader).map(Some)
     }
 }
 
 impl<T: Read> Read for Box<T> {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        T::read(value).map(Self::new)
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        T::read(reader).map(Self::new)
     }
 }
 
 impl<T: Read> Read for Vec<T> {
-    fn read(value: &Value<'_>) -> Result<Self, String> {
-        match value {
-            Value::Array(values) => values.iter().map(T::read).collect(),
-            _ => Err("expected an array".to_owned()),
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
+        reader.open(b'[', "an array")?;
+        let mut values = Self::new();
+        while !reader.is_next(b']') {
+            if !values.is_empty() {
+                reader.skip(b',', "a comma or the end of the array")?;
+            }
+            values.push(T::read(reader)?);
         }
+        reader.close(b']', "the end of the array")?;
+        Ok(values)
     }
 }
 
@@ -160,11 +302,11 @@ macro_rules! object {
         pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
 
         impl $crate::plan::read::Read for $name {
-            fn read(value: &$crate::json::Value<'_>) -> Result<Self, String> {
+            fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
                 #[allow(unused_mut)]
-                let mut members = $crate::plan::read::Members::of(value)?;
-                let plan = Self { $($field: members.take(stringify!($field))?,)* };
-                members.end()?;
+                let mut members = $crate::plan::read::Members::of(reader)?;
+                let plan = Self { $($field: members.take(stringify!($field), reader)?,)* };
+                members.end(reader)?;
                 Ok(plan)
             }
         }
@@ -183,12 +325,12 @@ macro_rules! choice {
         pub enum $name { $($(#[$variant_meta])* $variant,)* }
 
         impl $crate::plan::read::Read for $name {
-            fn read(value: &$crate::json::Value<'_>) -> Result<Self, String> {
-                let name = $crate::plan::read::string(value)?;
-                $(if $crate::plan::read::is_name(name, stringify!($variant)) {
+            fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
+                let name = reader.string()?;
+                $(if $crate::plan::read::is_name(&name, stringify!($variant)) {
                     return Ok(Self::$variant);
                 })*
-                Err($crate::plan::read::unknown(name))
+                Err($crate::plan::read::unknown(&name))
             }
         }
     };
@@ -208,18 +350,19 @@ macro_rules! choice {
         }
 
         impl $crate::plan::read::Read for $name {
-            fn read(value: &$crate::json::Value<'_>) -> Result<Self, String> {
-                let (name, content) = $crate::plan::read::tagged(value)?;
-                $(if $crate::plan::read::is_name(name, stringify!($variant)) {
+            fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
+                let name = reader.tag()?;
+                $(if $crate::plan::read::is_name(&name, stringify!($variant)) {
                     $(
-                        let mut members = $crate::plan::read::Members::of(content)?;
-                        let plan = Self::$variant { $($field: members.take(stringify!($field))?,)* };
-                        members.end()?;
-                        return Ok(plan);
+                        let mut members = $crate::plan::read::Members::of(reader)?;
+                        let plan = Self::$variant { $($field: members.take(stringify!($field), reader)?,)* };
+                        members.end(reader)?;
                     )?
-                    $(return <$inner as $crate::plan::read::Read>::read(content).map(Self::$variant);)?
+                    $(let plan = Self::$variant(<$inner as $crate::plan::read::Read>::read(reader)?);)?
+                    reader.end_tag()?;
+                    return Ok(plan);
                 })*
-                Err($crate::plan::read::unknown(name))
+                Err($crate::plan::read::unknown(&name))
             }
         }
     };
@@ -230,12 +373,9 @@ pub(crate) use {choice, object};
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json;
     use crate::plan::{Operator, Query, SourceFilter};
 
-    fn read<T: Read>(text: &str) -> Result<T, String> {
-        T::read(&json::parse(text).expect("valid JSON"))
-    }
+    use super::read_all as read;
 
     #[test]
     fn names_are_spelled_in_snake_case() {
@@ -256,6 +396,10 @@ mod tests {
             "unknown members among [enabled, includes, excludes, more]"
         );
         assert_eq!(
+            error(r#"{"enabled":true,"includes":[],"includes":[],"excludes":[]}"#),
+            "the key [includes] occurs twice in one object at byte 30"
+        );
+        assert_eq!(
             error(r#"{"enabled":1,"includes":[],"excludes":[]}"#),
             "enabled: expected true or false"
         );
@@ -264,8 +408,33 @@ mod tests {
             "includes: expected a string"
         );
         assert_eq!(read::<Operator>("\"xor\""), Err("unknown name [xor]".to_owned()));
+        let member = error(r#"{"enabled":true "includes":[],"excludes":[]}"#);
+        assert_eq!(member, "expected a comma or the end of the object");
+        assert!(read::<SourceFilter>(r#"{"enabled":true,"includes":["a",],"excludes":[]}"#).is_err());
+        assert!(read::<SourceFilter>(r#"{"enabled":true,"includes":[],"excludes":[]},"#).is_err());
         let query = read::<Query>(r#"{"constant_score":{"filter":{"match_all":{}},"boost":"1.0"}}"#);
         assert_eq!(query.expect_err("no boost"), "filter: boost: it is missing");
         assert!(read::<i32>("3000000000").is_err() && read::<u32>("-1").is_err() && read::<i64>("1.5").is_err());
+    }
+
+    #[test]
+    fn members_may_come_in_any_order_and_with_white_space() {
+        let filters = [
+            r#"{"enabled":true,"includes":["a","b"],"excludes":["c"]}"#,
+            r#"{"excludes":["c"],"includes":["a","b"],"enabled":true}"#,
+            " { \"includes\" : [ \"a\" , \"\\u0062\" ] ,\n\"excl\\u0075des\" : [ \"c\" ] , \"enabled\" : true } ",
+        ];
+        for text in filters {
+            let filter = read::<SourceFilter>(text).expect(text);
+            assert!(filter.enabled, "{text}");
+            assert_eq!(filter.includes, ["a", "b"], "{text}");
+            assert_eq!(filter.excludes, ["c"], "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error() {
+        let deep = r#"{"constant_score":{"filter":"#.repeat(100_000);
+        assert!(read::<Query>(&deep).is_err());
     }
 }

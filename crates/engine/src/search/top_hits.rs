@@ -13,7 +13,8 @@ const NARROW_FROM: u32 = 64;
 /// How many hits are taken before the worst of them is looked at again.
 const NARROW_AFTER: u32 = 16;
 
-/// The worse of two entries is the greater: by keys, or by descending score, then by document.
+/// The worse of two entries is the greater: by keys, then by document, or by descending score and document, which are its
+/// `first`.
 #[derive(Debug)]
 struct Entry {
     first: i64,
@@ -42,7 +43,7 @@ impl Ord for Entry {
         self.first
             .cmp(&other.first)
             .then_with(keys)
-            .then(self.hit.document.cmp(&other.hit.document))
+            .then_with(|| self.hit.document.cmp(&other.hit.document))
     }
 }
 
@@ -53,7 +54,7 @@ pub struct TopHits<'k> {
     heap: BinaryHeap<Entry>,
 }
 
-/// A score as a number that is smaller for better scores.
+/// A score as a number of 32 bits that is smaller for better scores.
 fn descending(score: f32) -> i64 {
     !Values::Float.from_f64(score.into())
 }
@@ -150,8 +151,9 @@ impl<'k> TopHits<'k> {
                 score,
                 keys: Box::default(),
             };
+            // The document decides between equal scores, so that nothing else has to be compared.
             self.push(Entry {
-                first: descending(score),
+                first: descending(score) << 32 | i64::from(document),
                 hit,
             });
         }
