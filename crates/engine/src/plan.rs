@@ -143,12 +143,10 @@ impl Read for Scalar {
                 Err(read::unknown(&name))
             };
         }
-        let name = reader.tag()?;
-        let value = match name.as_ref() {
-            "boolean" => Self::Boolean(bool::read(reader)?),
-            "number" => Self::Number(String::read(reader)?),
-            "string" => Self::String(String::read(reader)?),
-            _ => return Err(read::unknown(&name)),
+        let value = match reader.tag(&["Boolean", "Number", "String"])? {
+            0 => Self::Boolean(bool::read(reader)?),
+            1 => Self::Number(String::read(reader)?),
+            _ => Self::String(String::read(reader)?),
         };
         reader.end_tag()?;
         Ok(value)

@@ -32,6 +32,8 @@ fn message(error: JsonError) -> String {
 pub struct Reader<'a> {
     json: json::Reader<'a>,
     depth: u32,
+    /// Keys that were met before they were asked for, and where their values begin; those of the innermost object come last.
+    passed: Vec<(Cow<'a, str>, usize)>,
 }
 
 impl<'a> Reader<'a> {
@@ -40,6 +42,7 @@ impl<'a> Reader<'a> {
         Self {
             json: json::Reader::new(text),
             depth: 0,
+            passed: Vec::new(),
         }
     }
 
@@ -58,6 +61,7 @@ impl<'a> Reader<'a> {
         self.json.peek() == character
     }
 
+    #[inline(never)]
     fn skip(&mut self, character: u8, expected: &str) -> Result<(), String> {
         if !self.is_next(character) {
             return Err(["expected ", expected].concat());
@@ -67,6 +71,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Opens an object or an array.
+    #[inline(never)]
     fn open(&mut self, bracket: u8, expected: &str) -> Result<(), String> {
         self.skip(bracket, expected)?;
         self.depth += 1;
@@ -76,6 +81,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline(never)]
     fn close(&mut self, bracket: u8, expected: &str) -> Result<(), String> {
         self.depth -= 1;
         self.skip(bracket, expected)
@@ -100,11 +106,30 @@ impl<'a> Reader<'a> {
         self.json.string().map_err(message)
     }
 
-    /// Begins an externally tagged value, `{"tag": content}`: returns the tag. What follows is its content.
+    /// Begins an externally tagged value, `{"tag": content}`: returns which of some variants the tag is. What follows is its
+    /// content.
     #[inline(never)]
-    pub fn tag(&mut self) -> Result<Cow<'a, str>, String> {
+    pub fn tag(&mut self, variants: &[&str]) -> Result<usize, String> {
         self.open(b'{', "an object with one member")?;
-        self.key()
+        place(&self.key()?, variants)
+    }
+
+    /// Reads the name of one of some variants.
+    #[inline(never)]
+    pub fn name(&mut self, variants: &[&str]) -> Result<usize, String> {
+        place(&self.string()?, variants)
+    }
+
+    /// Whether an array has one more element; ends it otherwise.
+    #[inline(never)]
+    fn has_element(&mut self, is_first: bool) -> Result<bool, String> {
+        if self.is_next(b']') {
+            return self.close(b']', "the end of the array").map(|()| false);
+        }
+        if !is_first {
+            self.skip(b',', "a comma or the end of the array")?;
+        }
+        Ok(true)
     }
 
     /// Ends an externally tagged value.
@@ -115,29 +140,29 @@ impl<'a> Reader<'a> {
 }
 
 /// The members of an object that are yet to be read.
-pub struct Members<'a> {
+pub struct Members {
     /// Where they begin.
     start: usize,
     is_first: bool,
-    /// Keys that were met before they were asked for, and where their values begin.
-    passed: Vec<(Cow<'a, str>, usize)>,
+    /// How many members of the objects around were passed.
+    outside: usize,
 }
 
-impl<'a> Members<'a> {
+impl Members {
     /// Expects an object.
     #[inline(never)]
-    pub fn of(reader: &mut Reader<'a>) -> Result<Self, String> {
+    pub fn of(reader: &mut Reader<'_>) -> Result<Self, String> {
         reader.open(b'{', "an object")?;
         Ok(Self {
             start: reader.json.at,
             is_first: true,
-            passed: Vec::new(),
+            outside: reader.passed.len(),
         })
     }
 
     /// Reads one member.
     #[inline(never)]
-    pub fn take<T: Read>(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<T, String> {
+    pub fn take<T: Read>(&mut self, name: &str, reader: &mut Reader<'_>) -> Result<T, String> {
         let back = self.find(name, reader)?;
         let value = T::read(reader).map_err(|reason| below(name, &reason))?;
         if let Some(back) = back {
@@ -147,7 +172,7 @@ impl<'a> Members<'a> {
     }
 
     /// Returns the text of one member's value.
-    pub fn text(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<&'a str, String> {
+    pub fn text<'a>(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<&'a str, String> {
         let back = self.find(name, reader)?;
         reader.json.white_space();
         let start = reader.json.at;
@@ -161,14 +186,15 @@ impl<'a> Members<'a> {
 
     /// Goes to the value of a member; returns where to go back to if it was passed before.
     #[inline(never)]
-    fn find(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<Option<usize>, String> {
+    fn find(&mut self, name: &str, reader: &mut Reader<'_>) -> Result<Option<usize>, String> {
         // The host writes nearly all members in the order in which they are read here, and no white space.
-        if self.passed.is_empty() && reader.json.skip_key(name, !self.is_first) {
+        let passed = &reader.passed[self.outside..];
+        if passed.is_empty() && reader.json.skip_key(name, !self.is_first) {
             self.is_first = false;
             return Ok(None);
         }
-        if let Some(at) = self.passed.iter().position(|(key, _)| key == name) {
-            let (_, start) = self.passed.swap_remove(at);
+        if let Some(at) = passed.iter().position(|(key, _)| key == name) {
+            let (_, start) = reader.passed.swap_remove(self.outside + at);
             return Ok(Some(std::mem::replace(&mut reader.json.at, start)));
         }
         while self.has_next(reader)? {
@@ -176,14 +202,14 @@ impl<'a> Members<'a> {
             if key == name {
                 return Ok(None);
             }
-            self.passed.push((key, reader.json.at));
+            reader.passed.push((key, reader.json.at));
             reader.value()?;
         }
         Err(below(name, "it is missing"))
     }
 
     /// Whether there is one more member; goes to its key.
-    fn has_next(&mut self, reader: &mut Reader<'a>) -> Result<bool, String> {
+    fn has_next(&mut self, reader: &mut Reader<'_>) -> Result<bool, String> {
         if reader.is_next(b'}') {
             return Ok(false);
         }
@@ -195,8 +221,8 @@ impl<'a> Members<'a> {
 
     /// Expects that every member was read.
     #[inline(never)]
-    pub fn end(self, reader: &mut Reader<'a>) -> Result<(), String> {
-        if self.passed.is_empty() && reader.is_next(b'}') {
+    pub fn end(self, reader: &mut Reader<'_>) -> Result<(), String> {
+        if reader.passed.len() == self.outside && reader.is_next(b'}') {
             return reader.close(b'}', "the end of the object");
         }
         reader.json.at = self.start - 1;
@@ -213,9 +239,14 @@ fn below(name: &str, reason: &str) -> String {
     [name, ": ", reason].concat()
 }
 
+fn place(name: &str, variants: &[&str]) -> Result<usize, String> {
+    let place = variants.iter().position(|variant| is_name(name, variant));
+    place.ok_or_else(|| unknown(name))
+}
+
 /// Is `snake_case` the plan's spelling of a variant's name?
 #[inline(never)]
-pub fn is_name(snake_case: &str, variant: &str) -> bool {
+fn is_name(snake_case: &str, variant: &str) -> bool {
     let mut rest = snake_case.bytes();
     variant.bytes().enumerate().all(|(at, byte)| {
         let separated = !byte.is_ascii_uppercase() || at == 0 || rest.next() == Some(b'_');
@@ -279,13 +310,9 @@ impl<T: Read> Read for Vec<T> {
     fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
         reader.open(b'[', "an array")?;
         let mut values = Self::new();
-        while !reader.is_next(b']') {
-            if !values.is_empty() {
-                reader.skip(b',', "a comma or the end of the array")?;
-            }
+        while reader.has_element(values.is_empty())? {
             values.push(T::read(reader)?);
         }
-        reader.close(b']', "the end of the array")?;
         Ok(values)
     }
 }
@@ -326,11 +353,8 @@ macro_rules! choice {
 
         impl $crate::plan::read::Read for $name {
             fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
-                let name = reader.string()?;
-                $(if $crate::plan::read::is_name(&name, stringify!($variant)) {
-                    return Ok(Self::$variant);
-                })*
-                Err($crate::plan::read::unknown(&name))
+                let variants = [$(Self::$variant),*];
+                reader.name(&[$(stringify!($variant)),*]).map(|place| variants[place])
             }
         }
     };
@@ -351,18 +375,22 @@ macro_rules! choice {
 
         impl $crate::plan::read::Read for $name {
             fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
-                let name = reader.tag()?;
-                $(if $crate::plan::read::is_name(&name, stringify!($variant)) {
-                    $(
-                        let mut members = $crate::plan::read::Members::of(reader)?;
-                        let plan = Self::$variant { $($field: members.take(stringify!($field), reader)?,)* };
-                        members.end(reader)?;
-                    )?
-                    $(let plan = Self::$variant(<$inner as $crate::plan::read::Read>::read(reader)?);)?
-                    reader.end_tag()?;
-                    return Ok(plan);
-                })*
-                Err($crate::plan::read::unknown(&name))
+                #[derive(Clone, Copy)]
+                enum Tag { $($variant,)* }
+                let tag = reader.tag(&[$(stringify!($variant)),*])?;
+                let plan = match [$(Tag::$variant),*][tag] {
+                    $(Tag::$variant => {
+                        $(
+                            let mut members = $crate::plan::read::Members::of(reader)?;
+                            let plan = Self::$variant { $($field: members.take(stringify!($field), reader)?,)* };
+                            members.end(reader)?;
+                            plan
+                        )?
+                        $(Self::$variant(<$inner as $crate::plan::read::Read>::read(reader)?))?
+                    })*
+                };
+                reader.end_tag()?;
+                Ok(plan)
             }
         }
     };
