@@ -1,6 +1,6 @@
 //! What does the engine learn from `manifest.json`? Which image it belongs to, and the mapping.
 
-use crate::json;
+use crate::json::{self, Value};
 use crate::plan::{Members, Reader};
 
 /// What the manifest says that the engine needs; the rest of it is the host's.
@@ -20,14 +20,18 @@ impl Manifest {
     /// Reads a manifest; the error says where it is not one.
     pub fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        json::parse(text).map_err(|error| error.to_string())?;
+        let Value::Object(whole) = json::parse(text).map_err(|error| error.to_string())? else {
+            return Err("expected an object".to_owned());
+        };
+        let mapping = whole.iter().find(|member| member.key == "mapping");
+        let mapping = mapping.ok_or("mapping: it is missing")?;
         let reader = &mut Reader::new(text);
         let mut members = Members::of(reader)?;
         Ok(Self {
             format: members.take("format", reader)?,
             name: members.take("name", reader)?,
             documents: members.take("documents", reader)?,
-            mapping: members.text("mapping", reader)?.to_owned(),
+            mapping: text[mapping.start..mapping.end].to_owned(),
         })
     }
 }

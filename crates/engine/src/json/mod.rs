@@ -82,11 +82,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The text from a place to what is left.
-    pub fn text_from(&self, start: usize) -> &'a str {
-        &self.text[start..self.at]
-    }
-
     /// Reads over a text if it comes next.
     #[inline]
     pub fn skip(&mut self, text: &str) -> bool {

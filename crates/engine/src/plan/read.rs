@@ -97,6 +97,15 @@ impl<'a> Reader<'a> {
         Ok(key)
     }
 
+    /// Returns the text of a number; of anything else, none.
+    #[inline(never)]
+    fn number(&mut self) -> Result<&'a str, String> {
+        self.value().map(|value| match value {
+            Value::Number(text) => text,
+            _ => "",
+        })
+    }
+
     /// Expects a string.
     #[inline(never)]
     pub fn string(&mut self) -> Result<Cow<'a, str>, String> {
@@ -169,19 +178,6 @@ impl Members {
             reader.json.at = back;
         }
         Ok(value)
-    }
-
-    /// Returns the text of one member's value.
-    pub fn text<'a>(&mut self, name: &str, reader: &mut Reader<'a>) -> Result<&'a str, String> {
-        let back = self.find(name, reader)?;
-        reader.json.white_space();
-        let start = reader.json.at;
-        reader.value()?;
-        let text = reader.json.text_from(start);
-        if let Some(back) = back {
-            reader.json.at = back;
-        }
-        Ok(text)
     }
 
     /// Goes to the value of a member; returns where to go back to if it was passed before.
@@ -279,11 +275,8 @@ macro_rules! integers {
     ($($integer:ty)*) => {$(
         impl Read for $integer {
             fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
-                match reader.value()? {
-                    Value::Number(text) => text.parse().ok(),
-                    _ => None,
-                }
-                .ok_or_else(|| concat!("expected an integer of type ", stringify!($integer)).to_owned())
+                let number: Option<$integer> = reader.number()?.parse().ok();
+                number.ok_or_else(|| concat!("expected an integer of type ", stringify!($integer)).to_owned())
             }
         }
     )*};
