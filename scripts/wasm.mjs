@@ -26,7 +26,7 @@ const modules = [
     features: [],
     // Edge workers and browsers download it, so it is to be small: only small functions are inlined, and those that are
     // marked `#[inline]`.
-    rustFlags: [targetFeatures, "-Cllvm-args=-inline-threshold=60"],
+    rustFlags: [targetFeatures, "-Cllvm-args=-inline-threshold=35"],
     limit: 1_000_000,
     gzipLimit: 350_000,
   },
