@@ -35,6 +35,8 @@ const modules = [
 
 /** Features are named because the stripped module no longer says which it uses. */
 const optFlags = [
+  // Twice, because the first leaves what the second makes smaller.
+  "-O3",
   "-O3",
   "--enable-simd",
   "--enable-bulk-memory",
