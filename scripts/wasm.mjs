@@ -107,12 +107,8 @@ function build() {
     buildModule(module, into);
     const wasm = readFileSync(join(into, `${module.name}_bg.wasm`));
     const gzipped = gzipSync(wasm, { level: 9 }).length;
-    if (wasm.length > (module.limit ?? Infinity)) {
-      throw new Failure(`${module.folder}: ${wasm.length} bytes, and at most ${module.limit} are allowed`);
-    }
-    if (gzipped > (module.gzipLimit ?? Infinity)) {
-      throw new Failure(`${module.folder}: ${gzipped} bytes gzipped, and at most ${module.gzipLimit} are allowed`);
-    }
+    refuseMore(module, wasm.length, "bytes", module.limit);
+    refuseMore(module, gzipped, "bytes gzipped", module.gzipLimit);
     /** @type {WasmRecord} */
     const record = {
       sources,
@@ -126,6 +122,16 @@ function build() {
     say(`${module.folder}: ${record.bytes} bytes, ${record.gzip_bytes} gzipped`);
   }
   if (sources !== sourcesHash()) throw new Failure("the sources changed during the build: build again");
+}
+
+/**
+ * @param {Module} module
+ * @param {number} bytes
+ * @param {string} what
+ * @param {number | undefined} limit
+ */
+function refuseMore(module, bytes, what, limit = Infinity) {
+  if (bytes > limit) throw new Failure(`${module.folder}: ${bytes} ${what}, and at most ${limit} are allowed`);
 }
 
 function check() {

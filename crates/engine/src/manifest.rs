@@ -1,7 +1,7 @@
 //! What does the engine learn from `manifest.json`? Which image it belongs to, and the mapping.
 
 use crate::json::{self, Value};
-use crate::plan::{Members, Reader};
+use crate::plan::{Read, below, read_all};
 
 /// What the manifest says that the engine needs; the rest of it is the host's.
 #[derive(Debug)]
@@ -23,15 +23,21 @@ impl Manifest {
         let Value::Object(whole) = json::parse(text).map_err(|error| error.to_string())? else {
             return Err("expected an object".to_owned());
         };
-        let mapping = whole.iter().find(|member| member.key == "mapping");
-        let mapping = mapping.ok_or("mapping: it is missing")?;
-        let reader = &mut Reader::new(text);
-        let mut members = Members::of(reader)?;
+        let text_of = |name: &str| -> Result<&str, String> {
+            let member = whole.iter().find(|member| member.key == name);
+            let member = member.ok_or_else(|| below(name, "it is missing"))?;
+            Ok(&text[member.start..member.end])
+        };
+        let mapping = text_of("mapping")?.to_owned();
         Ok(Self {
-            format: members.take("format", reader)?,
-            name: members.take("name", reader)?,
-            documents: members.take("documents", reader)?,
-            mapping: text[mapping.start..mapping.end].to_owned(),
+            format: read("format", text_of("format")?)?,
+            name: read("name", text_of("name")?)?,
+            documents: read("documents", text_of("documents")?)?,
+            mapping,
         })
     }
+}
+
+fn read<T: Read>(name: &str, text: &str) -> Result<T, String> {
+    read_all(text).map_err(|reason| below(name, &reason))
 }

@@ -6,8 +6,10 @@
 
 mod read;
 
-pub(crate) use read::{Members, Reader};
-use read::{Read, choice, object};
+#[cfg(feature = "build")]
+pub(crate) use read::Members;
+pub(crate) use read::{Read, Reader, below, read_all};
+use read::{choice, object};
 
 choice! {
     /// One operation.
@@ -31,7 +33,7 @@ impl Operation {
     /// Reads a plan; the error says where it is not one.
     pub fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        read::read_all(text)
+        read_all(text)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::{column, ids, image};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Members, Reader};
+use crate::plan::{Members, Read, Reader, read_all};
 use inverter::Inverter;
 use sources::SourcesWriter;
 
@@ -33,7 +33,12 @@ struct Config {
 impl Config {
     fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        let reader = &mut Reader::new(text);
+        read_all(text)
+    }
+}
+
+impl Read for Config {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
         let mut members = Members::of(reader)?;
         let config = Self {
             name: members.take("name", reader)?,
@@ -319,4 +324,19 @@ fn at_place(cause: Cause, text: &str, at: usize, first_line: u64) -> Cause {
     cause
         .with("line", Detail::Number(first_line as i64 + lines))
         .with("column", Detail::Number(column))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_configuration_is_read_to_its_end() {
+        let whole = r#"{"name":"one","mapping":"{}","settings":null}"#;
+        let config = Config::parse(whole.as_bytes()).expect("a configuration");
+        assert_eq!((config.name.as_str(), config.settings), ("one", None));
+        let more = Config::parse(format!("{whole} {{}}").as_bytes());
+        let reason = more.err().expect("text after it");
+        assert!(reason.starts_with("unexpected text after the value"), "{reason}");
+    }
 }

@@ -230,8 +230,9 @@ impl Members {
     }
 }
 
+/// The error of what is below a member.
 #[inline(never)]
-fn below(name: &str, reason: &str) -> String {
+pub fn below(name: &str, reason: &str) -> String {
     [name, ": ", reason].concat()
 }
 
