@@ -63,10 +63,10 @@ object! {
         pub track_total_hits: i32,
         /// Computes scores even when sorting by fields.
         pub track_scores: bool,
-        /// Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
-        pub reprint_source: bool,
         /// The sort values of the last hit of the page before.
         pub search_after: Option<Vec<Scalar>>,
+        /// Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
+        pub reprint_source: bool,
         /// Milliseconds since the epoch, for `now` in date math.
         #[cfg_attr(test, ts(type = "number"))]
         pub now: i64,

@@ -1,4 +1,4 @@
-//! The best hits so far: a heap of the wanted number, with the worst on top.
+//! The best hits so far: a heap of the wanted number, with the worst on top; or a list, where few are wanted.
 
 use std::collections::BinaryHeap;
 
@@ -12,6 +12,9 @@ use crate::score::{Bits, Sums, WINDOW, for_each_bit, popcount};
 const NARROW_FROM: u32 = 64;
 /// How many hits are taken before the worst of them is looked at again.
 const NARROW_AFTER: u32 = 16;
+/// So many hits by score are kept in order: a hit that comes between them moves less than in a heap, which has to be sorted
+/// in the end, too.
+const FEW: usize = 128;
 
 /// The worse of two entries is the greater: by keys, then by document, or by descending score and document, which are its
 /// `first`.
@@ -51,12 +54,33 @@ impl Ord for Entry {
 pub struct TopHits<'k> {
     keys: &'k SortKeys<'k>,
     wanted: usize,
-    heap: BinaryHeap<Entry>,
+    best: Best,
 }
 
-/// A score as a number of 32 bits that is smaller for better scores.
-fn descending(score: f32) -> i64 {
-    !Values::Float.from_f64(score.into())
+enum Best {
+    /// Ranks of few hits by score, best first.
+    Few(Vec<i64>),
+    Many(BinaryHeap<Entry>),
+}
+
+/// A score and a document as a number that is smaller for better scores, and of equal ones for earlier documents.
+fn rank(score: f32, document: u32) -> i64 {
+    !Values::Float.from_f64(score.into()) << 32 | i64::from(document)
+}
+
+/// The score of a rank.
+fn score_of(rank: i64) -> f32 {
+    Values::Float.to_f64(!(rank >> 32)) as f32
+}
+
+impl Hit {
+    fn by_score(document: u32, score: f32) -> Self {
+        Self {
+            document,
+            score,
+            keys: Box::default(),
+        }
+    }
 }
 
 /// Returns the documents whose sums are above a score, comparing 64 at a time.
@@ -74,11 +98,12 @@ fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
 impl<'k> TopHits<'k> {
     /// Collects so many hits in the order of some keys.
     pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
-        Self {
-            keys,
-            wanted,
-            heap: BinaryHeap::with_capacity(wanted.min(1024) + 1),
-        }
+        let best = if keys.by_score() && wanted <= FEW {
+            Best::Few(Vec::with_capacity(wanted))
+        } else {
+            Best::Many(BinaryHeap::with_capacity(wanted.min(1024) + 1))
+        };
+        Self { keys, wanted, best }
     }
 
     /// Whether no hit is wanted.
@@ -93,16 +118,27 @@ impl<'k> TopHits<'k> {
 
     /// A score that is not enough to become a hit any more, as later documents lose ties.
     pub fn threshold(&self) -> f32 {
-        match self.heap.peek() {
-            Some(worst) if self.heap.len() == self.wanted => worst.hit.score,
-            _ => f32::NEG_INFINITY,
+        let worst = match &self.best {
+            Best::Few(ranks) if ranks.len() == self.wanted => ranks.last().map(|&rank| score_of(rank)),
+            Best::Few(_) => None,
+            Best::Many(_) => self.worst().map(|worst| worst.hit.score),
+        };
+        worst.unwrap_or(f32::NEG_INFINITY)
+    }
+
+    /// The worst hit of many, once there are as many as wanted.
+    fn worst(&self) -> Option<&Entry> {
+        match &self.best {
+            Best::Many(heap) if heap.len() == self.wanted => heap.peek(),
+            _ => None,
         }
     }
 
     fn push(&mut self, entry: Entry) {
-        if self.heap.len() < self.wanted {
-            self.heap.push(entry);
-        } else if let Some(mut worst) = self.heap.peek_mut()
+        let Best::Many(heap) = &mut self.best else { return };
+        if heap.len() < self.wanted {
+            heap.push(entry);
+        } else if let Some(mut worst) = heap.peek_mut()
             && entry < *worst
         {
             *worst = entry;
@@ -143,20 +179,25 @@ impl<'k> TopHits<'k> {
         threshold
     }
 
-    /// Takes a document, unless a hit with its score comes before those that are wanted.
+    /// Takes a document whose score is above the threshold, unless a hit with its score comes before those that are wanted.
     fn take(&mut self, document: u32, score: f32) {
-        if self.keys.is_after_score(score) {
-            let hit = Hit {
-                document,
-                score,
-                keys: Box::default(),
-            };
-            // The document decides between equal scores, so that nothing else has to be compared.
-            self.push(Entry {
-                first: descending(score) << 32 | i64::from(document),
-                hit,
-            });
+        if !self.keys.is_after_score(score) {
+            return;
         }
+        let first = rank(score, document);
+        if let Best::Few(ranks) = &mut self.best {
+            if ranks.len() == self.wanted {
+                ranks.pop();
+            }
+            let at = ranks.partition_point(|&better| better < first);
+            ranks.insert(at, first);
+            return;
+        }
+        // The rank decides, so that nothing else has to be compared.
+        self.push(Entry {
+            first,
+            hit: Hit::by_score(document, score),
+        });
     }
 
     /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
@@ -165,7 +206,7 @@ impl<'k> TopHits<'k> {
         let mut word = 0;
         loop {
             if popcount(&bits) >= NARROW_FROM {
-                self.keys.narrow(base, self.worst(), &mut bits);
+                self.keys.narrow(base, self.worst().map(|worst| worst.first), &mut bits);
             }
             let mut taken = 0;
             loop {
@@ -177,24 +218,18 @@ impl<'k> TopHits<'k> {
                 bits[word] = rest & (rest - 1);
                 let at = word * 64 + rest.trailing_zeros() as usize;
                 taken += u32::from(self.offer(base + at as u32, sums.map_or(0.0, |sums| sums[at] as f32)));
-                if taken >= NARROW_AFTER && self.heap.len() == self.wanted {
+                if taken >= NARROW_AFTER && self.worst().is_some() {
                     break;
                 }
             }
         }
     }
 
-    /// The first key of the worst hit, once there are as many as wanted.
-    fn worst(&self) -> Option<i64> {
-        let worst = self.heap.peek().filter(|_| self.heap.len() == self.wanted);
-        worst.map(|worst| worst.first)
-    }
-
     /// Takes a document if it may be a hit; reports whether it was.
     fn offer(&mut self, document: u32, score: f32) -> bool {
         let first = self.keys.key(0, document, score);
         // Most documents lose by their first key already, and ties lose to earlier documents.
-        if self.worst().is_some_and(|worst| first > worst) || !self.keys.is_after(document, score) {
+        if self.worst().is_some_and(|worst| first > worst.first) || !self.keys.is_after(document, score) {
             return false;
         }
         let keys = (0..self.keys.len()).map(|key| self.keys.key(key, document, score));
@@ -209,6 +244,12 @@ impl<'k> TopHits<'k> {
 
     /// Returns the hits, best first.
     pub fn into_sorted(self) -> Vec<Hit> {
-        self.heap.into_sorted_vec().into_iter().map(|entry| entry.hit).collect()
+        match self.best {
+            Best::Few(ranks) => {
+                let hits = ranks.into_iter().map(|rank| Hit::by_score(rank as u32, score_of(rank)));
+                hits.collect()
+            }
+            Best::Many(heap) => heap.into_sorted_vec().into_iter().map(|entry| entry.hit).collect(),
+        }
     }
 }

@@ -226,13 +226,13 @@ track_total_hits: number,
  */
 track_scores: boolean, 
 /**
- * Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
- */
-reprint_source: boolean, 
-/**
  * The sort values of the last hit of the page before.
  */
 search_after: Array<Scalar> | null, 
+/**
+ * Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
+ */
+reprint_source: boolean, 
 /**
  * Milliseconds since the epoch, for `now` in date math.
  */
