@@ -1,6 +1,7 @@
 /** An index in a folder, for Node. */
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
+import type { FileReadResult } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { IndexSource } from "./source.js";
@@ -16,12 +17,18 @@ export function directorySource(folder: string): IndexSource {
       const handle = await open(join(folder, file)).catch(hidePath);
       try {
         const hash = createHash("sha256");
+        const read = (at: number): Promise<FileReadResult<Uint8Array>> =>
+          handle.read(into, at, Math.min(CHUNK, into.length - at), at);
         let at = 0;
-        while (at < into.length) {
-          const { bytesRead } = await handle.read(into, at, Math.min(CHUNK, into.length - at), at);
+        let next = into.length > 0 ? read(0) : null;
+        while (next !== null) {
+          const { bytesRead } = await next;
           if (bytesRead === 0) throw new Error(`${file} has ${at} bytes, the manifest says ${into.length}`);
-          hash.update(into.subarray(at, at + bytesRead));
-          at += bytesRead;
+          const end = at + bytesRead;
+          // Read on another thread while this one hashes.
+          next = end < into.length ? read(end) : null;
+          hash.update(into.subarray(at, end));
+          at = end;
         }
         const { size } = await handle.stat();
         if (size !== into.length) throw new Error(`${file} has ${size} bytes, the manifest says ${into.length}`);
