@@ -1,8 +1,8 @@
-//! How does JavaScript reach the engine? Through one class a module, bytes in and bytes out.
+//! How does JavaScript reach the engine? Through a class or two a module, bytes in and bytes out.
 //!
 //! The serving module exports [`Engine`]; built with the feature `build`, the crate is the builder's module and exports
-//! `Builder` instead. Neither throws: a call returns the length of its outcome, and `outcome()` says where in the
-//! module's memory it lies until the next call.
+//! `Builder` and its `Helper` instead. None throws: a call returns the length of its outcome, and `outcome()` says where
+//! in the module's memory it lies until the next call.
 
 #[cfg(feature = "build")]
 mod builder;
@@ -10,6 +10,6 @@ mod builder;
 mod engine;
 
 #[cfg(feature = "build")]
-pub use builder::Builder;
+pub use builder::{Builder, Helper};
 #[cfg(not(feature = "build"))]
 pub use engine::Engine;

@@ -46,6 +46,20 @@ export class IndexWriter {
     this.#check("catalog", () => this.#engine.add(lines));
   }
 
+  /** Sees to what others do for the engine; with `all`, waits until it is done. */
+  async settle(all = false): Promise<void> {
+    try {
+      await this.#engine.settle(all);
+    } catch (error) {
+      throw this.#describe(error);
+    }
+  }
+
+  /** Ends what helps the engine. Nothing is written after that. */
+  close(): Promise<void> {
+    return this.#engine.close();
+  }
+
   /** Writes the image. */
   finish(): WrittenImage {
     const engine = this.#engine;
@@ -63,9 +77,7 @@ export class IndexWriter {
     try {
       outcome = call();
     } catch (error) {
-      const fault = this.#engine.describeFault(error);
-      if (fault === null) throw error;
-      throw new BuildError(fault, { input: "catalog" });
+      throw this.#describe(error);
     }
     const reader = new OutcomeReader(outcome);
     const refusal = reader.status();
@@ -74,6 +86,11 @@ export class IndexWriter {
     // The writer is given mapping and settings at once; its reason says which of them is meant.
     const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
     throw new BuildError(text, placeOf(about, refusal));
+  }
+
+  #describe(error: unknown): unknown {
+    const fault = this.#engine.describeFault(error);
+    return fault === null ? error : new BuildError(fault, { input: "catalog" });
   }
 }
 

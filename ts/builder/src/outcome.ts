@@ -52,6 +52,13 @@ export class OutcomeReader {
     );
   }
 
+  /** Reads bytes; they are copied. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const length = this.u32();
+    const start = this.#view.byteOffset + this.#move(length);
+    return new Uint8Array(this.#view.buffer, start, length).slice();
+  }
+
   /** Reads the status and, when it is an error, the error. */
   status(): Refusal | null {
     if (this.u8() === 0) return null;
@@ -81,6 +88,14 @@ export class OutcomeReader {
     this.#at += bytes;
     return start;
   }
+}
+
+/** Opens the outcome of a call that no catalog can make fail. */
+export function expectOutcome(bytes: Uint8Array): OutcomeReader {
+  const reader = new OutcomeReader(bytes);
+  const refusal = reader.status();
+  if (refusal !== null) throw new Error(describeRefusal(refusal));
+  return reader;
 }
 
 /** Returns a refusal in one line: its reason and the reasons behind it. */

@@ -3,7 +3,10 @@
 //! Everything is held in memory until then, sources compressed: about 1.3 kB for a product of the sample catalog.
 
 mod document;
+mod frames;
 mod inverter;
+mod share;
+mod shelf;
 mod sources;
 mod threads;
 
@@ -18,6 +21,7 @@ use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::{Members, Read, Reader, read_all};
 use inverter::Inverter;
+pub use share::Helper;
 use sources::SourcesWriter;
 
 /// The real engine refuses longer ids.

@@ -1,11 +1,11 @@
 //! How are sources stored? One zstd frame a document (`format/source.rs` reads them), made while the catalog is read on.
 
-use structured_zstd::decoding::Dictionary;
 use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOptions, train_fastcover_dict};
-use structured_zstd::encoding::{CompressionLevel, EncoderDictionary, FrameCompressor};
 
-use super::threads::{Pipeline, Work};
-use crate::format::source::{store, write_offsets};
+use super::frames::{Frames, LEVEL, Pieces, work};
+use super::shelf::Shelf;
+use super::threads::Pipeline;
+use crate::format::source::write_offsets;
 
 /// Documents whose sources train the dictionary.
 const SAMPLES: usize = 10_000;
@@ -14,42 +14,17 @@ const WORTHWHILE: usize = 64 << 10;
 /// Bytes of a dictionary at most, and its share of the samples.
 const DICTIONARY: usize = 180_000;
 const SHARE: usize = 8;
-/// The first level that finds matches in a binary tree: sources of the sample catalog take 9 % less than with level 6, and
-/// compressing them 1.2 times as long. Level 12 gains next to nothing more, and those from 8 to 10 take longer for less.
-const LEVEL: i32 = 11;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
 
-/// Bytes in pieces, one after the other.
-#[derive(Default)]
-struct Pieces {
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
+/// Who compresses?
+enum Compression {
+    /// This thread, or others of this process.
+    Own(Pipeline<Pieces, Frames>),
+    /// Whoever has time, as the host sees to it.
+    Shared(Shelf<Pieces, Frames>),
 }
-
-impl Pieces {
-    fn push(&mut self, piece: &[u8]) {
-        self.bytes.extend_from_slice(piece);
-        self.ends.push(self.bytes.len());
-    }
-
-    fn append(&mut self, more: &Self) {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(&more.bytes);
-        self.ends.extend(more.ends.iter().map(|end| start + end));
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        let mut start = 0;
-        self.ends
-            .iter()
-            .map(move |&end| &self.bytes[std::mem::replace(&mut start, end)..end])
-    }
-}
-
-/// Frames of sources, or why there are none.
-type Frames = Result<Pieces, String>;
 
 /// Compresses sources as they come, once enough of them trained a dictionary.
 #[derive(Default)]
@@ -57,41 +32,108 @@ pub struct SourcesWriter {
     /// What has not been handed on yet.
     waiting: Pieces,
     dictionary: Vec<u8>,
-    compression: Option<Pipeline<Pieces, Frames>>,
+    shared: bool,
+    compression: Option<Compression>,
     frames: Pieces,
 }
 
 impl SourcesWriter {
+    /// Leaves what is to be compressed on a shelf, from which others may take it.
+    pub fn share(&mut self) {
+        self.shared = true;
+    }
+
+    /// The shelf, if there is one yet.
+    pub fn shelf(&mut self) -> Option<&mut Shelf<Pieces, Frames>> {
+        match &mut self.compression {
+            Some(Compression::Shared(shelf)) => Some(shelf),
+            _ => None,
+        }
+    }
+
+    /// What those who compress need; it is there once there is a shelf, and empty if sources need none.
+    pub fn dictionary(&self) -> &[u8] {
+        &self.dictionary
+    }
+
     /// Adds the source of the next document.
     pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
         self.waiting.push(source);
         match self.compression {
-            None if self.waiting.ends.len() >= SAMPLES => self.begin(),
-            Some(_) if self.waiting.bytes.len() >= BATCH => self.compress(),
+            None if self.waiting.len() >= SAMPLES => self.begin(),
+            Some(_) if self.waiting.bytes().len() >= BATCH => self.compress(),
             _ => Ok(()),
         }
     }
 
     /// Trains the dictionary on what came so far, and begins to compress.
     fn begin(&mut self) -> Result<(), String> {
-        if self.waiting.bytes.len() >= WORTHWHILE && self.waiting.ends.len() >= 100 {
+        if self.waiting.bytes().len() >= WORTHWHILE && self.waiting.len() >= 100 {
             self.dictionary = train(&self.waiting)?;
         }
         let dictionary = self.dictionary.clone();
-        self.compression = Some(Pipeline::new(move || match compressor(&dictionary) {
-            Ok(compressor) => compress_with(compressor),
-            Err(fault) => Box::new(move |_| Err(fault.clone())),
-        }));
+        let make = move || work(&dictionary);
+        self.compression = Some(if self.shared {
+            Compression::Shared(Shelf::new(make()))
+        } else {
+            Compression::Own(Pipeline::new(make))
+        });
         self.compress()
     }
 
-    /// Hands on what waits, and takes what is done.
+    /// Hands on what waits, in batches.
     fn compress(&mut self) -> Result<(), String> {
-        let batch = std::mem::take(&mut self.waiting);
-        if let Some(compression) = &mut self.compression
-            && let Some(done) = compression.push(batch)?
-        {
-            self.frames.append(&done?);
+        let waiting = std::mem::take(&mut self.waiting);
+        let mut batch = Pieces::default();
+        for source in waiting.iter() {
+            batch.push(source);
+            if batch.bytes().len() >= BATCH {
+                self.hand_on(std::mem::take(&mut batch))?;
+            }
+        }
+        self.hand_on(batch)
+    }
+
+    /// Hands a batch on, and takes what is done.
+    fn hand_on(&mut self, batch: Pieces) -> Result<(), String> {
+        if batch.len() == 0 {
+            return Ok(());
+        }
+        match &mut self.compression {
+            Some(Compression::Own(pipeline)) => {
+                if let Some(done) = pipeline.push(batch)? {
+                    self.frames.append(&done?);
+                }
+            }
+            Some(Compression::Shared(shelf)) => {
+                shelf.push(batch);
+                while let Some(done) = shelf.pop() {
+                    self.frames.append(&done?);
+                }
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Does, or waits for, all that is left.
+    fn complete(&mut self) -> Result<(), String> {
+        match &mut self.compression {
+            Some(Compression::Own(pipeline)) => {
+                while let Some(done) = pipeline.pop()? {
+                    self.frames.append(&done?);
+                }
+            }
+            Some(Compression::Shared(shelf)) => {
+                while shelf.work() {}
+                while let Some(done) = shelf.pop() {
+                    self.frames.append(&done?);
+                }
+                if shelf.misses_some() {
+                    return Err("sources that were taken have not come back".to_owned());
+                }
+            }
+            None => {}
         }
         Ok(())
     }
@@ -102,19 +144,16 @@ impl SourcesWriter {
             self.begin()?;
         }
         self.compress()?;
-        if let Some(compression) = &mut self.compression {
-            while let Some(done) = compression.pop()? {
-                self.frames.append(&done?);
-            }
-        }
+        self.complete()?;
         let mut kept = self.frames;
-        if !(0..kept.ends.len()).all(&keep) {
+        if !(0..kept.len()).all(&keep) {
             let all = std::mem::take(&mut kept);
             for (_, frame) in all.iter().enumerate().filter(|&(document, _)| keep(document)) {
                 kept.push(frame);
             }
         }
-        Ok([self.dictionary, write_offsets(&kept.ends), kept.bytes])
+        let (frames, ends) = kept.into_parts();
+        Ok([self.dictionary, write_offsets(&ends), frames])
     }
 }
 
@@ -127,48 +166,21 @@ fn train(samples: &Pieces) -> Result<Vec<u8>, String> {
         },
         ..FastCoverOptions::default()
     };
-    let size = DICTIONARY.min(samples.bytes.len() / SHARE);
+    let size = DICTIONARY.min(samples.bytes().len() / SHARE);
     let finalize = FinalizeOptions {
         dict_id: Some(DICTIONARY_ID),
         level: LEVEL,
     };
     let lengths: Vec<usize> = samples.iter().map(<[u8]>::len).collect();
-    train_fastcover_dict(&samples.bytes, &lengths, size, &options, finalize)
+    train_fastcover_dict(samples.bytes(), &lengths, size, &options, finalize)
         .map_err(|error| format!("the dictionary of the sources cannot be trained: {error}"))
-}
-
-/// Returns what compresses sources; without a dictionary if it is empty.
-fn compressor(dictionary: &[u8]) -> Result<FrameCompressor, String> {
-    let mut compressor = FrameCompressor::new(CompressionLevel::Level(LEVEL));
-    compressor.set_content_checksum(false);
-    compressor.set_dictionary_id_flag(false);
-    if !dictionary.is_empty() {
-        let parsed = Dictionary::decode_dict(dictionary)
-            .map_err(|error| format!("the dictionary of the sources cannot be read: {error}"))?;
-        compressor
-            .set_encoder_dictionary(EncoderDictionary::from_dictionary(parsed))
-            .map_err(|error| format!("the dictionary of the sources cannot be used: {error}"))?;
-    }
-    Ok(compressor)
-}
-
-fn compress_with(mut compressor: FrameCompressor) -> Work<Pieces, Frames> {
-    let mut frame = Vec::new();
-    Box::new(move |sources| {
-        let mut frames = Pieces::default();
-        for source in sources.iter() {
-            // The compressor starts its buffer over with each frame.
-            compressor.compress_independent_frame_into(source, &mut frame);
-            store(source.len(), &frame, &mut frames.bytes);
-            frames.ends.push(frames.bytes.len());
-        }
-        Ok(frames)
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::SourcesWriter;
+    use super::{SAMPLES, SourcesWriter};
+    use crate::build::frames::{Pieces, work};
+    use crate::build::shelf::Shelf;
     use crate::format::source::Sources;
 
     fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 3] {
@@ -216,6 +228,58 @@ mod tests {
                 assert!(found[6..] == source[..], "source {document}");
             }
         }
+    }
+
+    #[test]
+    fn sections_are_the_same_whoever_compresses() {
+        let color = |i: usize| ["red", "blue", "green"][i % 3];
+        let source = |i: usize| {
+            format!(
+                "{{\"name\":\"pan {i}\",\"color\":\"{}\",\"stock\":{}}}",
+                color(i),
+                i * 7 % 100
+            )
+        };
+        let sources: Vec<Vec<u8>> = (0..SAMPLES + 6000).map(|i| source(i).into_bytes()).collect();
+        let mut writer = SourcesWriter::default();
+        writer.share();
+        let mut helper = None;
+        let mut away = Vec::new();
+        for source in &sources {
+            writer.add(source).expect("a source");
+            let dictionary = writer.dictionary().to_vec();
+            if let Some(shelf) = writer.shelf() {
+                let helper = helper.get_or_insert_with(|| work(&dictionary));
+                // Every second batch is taken, and comes back late.
+                while shelf.waiting() > 0 {
+                    let (number, batch) = shelf.take().expect("a batch");
+                    let batch = Pieces::read(&batch.to_bytes()).expect("a whole batch");
+                    away.push((number, helper(batch)));
+                    shelf.work();
+                }
+            }
+        }
+        assert!(away.len() > 1);
+        let shelf = writer.shelf().expect("a shelf");
+        for (number, frames) in away.into_iter().rev() {
+            shelf.put(number, frames).expect("frames");
+        }
+        assert!(writer.finish(|_| true).expect("sections") == stored(&sources));
+    }
+
+    #[test]
+    fn sources_that_do_not_come_back_are_missed() {
+        let mut writer = SourcesWriter::default();
+        writer.share();
+        for _ in 0..SAMPLES {
+            writer.add(b"{}").expect("a source");
+        }
+        writer.shelf().and_then(Shelf::take).expect("a batch");
+        assert!(
+            writer
+                .finish(|_| true)
+                .is_err_and(|fault| fault.contains("have not come back"))
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! at once. Results come in the order of the work, so that the same input gives the same bytes on any machine.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -19,12 +19,11 @@ fn others() -> usize {
 /// One kind of work, whose pieces may be done in any order.
 pub type Work<J, R> = Box<dyn FnMut(J) -> R>;
 
-/// Does pieces of work while the caller goes on.
+/// Does pieces of work while the caller goes on, who helps when there is more than others have time for.
 pub struct Pipeline<J, R> {
-    /// Does the work where there are no threads.
-    here: Option<Work<J, R>>,
-    jobs: SyncSender<(J, SyncSender<R>)>,
-    most: usize,
+    here: Work<J, R>,
+    /// Where there are no threads, nobody listens.
+    jobs: Option<SyncSender<(J, SyncSender<R>)>>,
     /// Results that were not taken yet, in the order of the work.
     results: VecDeque<Receiver<R>>,
 }
@@ -32,7 +31,8 @@ pub struct Pipeline<J, R> {
 impl<J: Send + 'static, R: Send + 'static> Pipeline<J, R> {
     /// Starts a pipeline; `make` makes what works, on each thread its own.
     pub fn new(make: impl Fn() -> Work<J, R> + Clone + Send + 'static) -> Self {
-        let (jobs, queue) = sync_channel::<(J, SyncSender<R>)>(0);
+        // So many that a thread which is done finds another while the caller works.
+        let (jobs, queue) = sync_channel::<(J, SyncSender<R>)>(others() * 2);
         let queue = Arc::new(Mutex::new(queue));
         let mut started = 0;
         for _ in 0..others() {
@@ -48,25 +48,31 @@ impl<J: Send + 'static, R: Send + 'static> Pipeline<J, R> {
             started += usize::from(thread::Builder::new().spawn(turn).is_ok());
         }
         Self {
-            here: (started == 0).then(make),
-            jobs,
-            most: started * 2,
+            here: make(),
+            jobs: (started > 0).then_some(jobs),
             results: VecDeque::new(),
         }
     }
 
-    /// Takes a piece of work; returns a result that is due, the oldest first. Waits when all threads have enough to do.
+    /// Takes a piece of work, and does it where the threads have enough to do; returns the oldest result if it is there.
     pub fn push(&mut self, job: J) -> Result<Option<R>, String> {
-        if let Some(work) = &mut self.here {
-            return Ok(Some(work(job)));
-        }
+        let Some(jobs) = &self.jobs else {
+            return Ok(Some((self.here)(job)));
+        };
         let (result, receiver) = sync_channel(1);
-        self.jobs.send((job, result)).map_err(|_| lost())?;
+        match jobs.try_send((job, result)) {
+            Ok(()) => {}
+            Err(TrySendError::Full((job, result))) => result.send((self.here)(job)).map_err(|_| lost())?,
+            Err(TrySendError::Disconnected(_)) => return Err(lost()),
+        }
         self.results.push_back(receiver);
-        if self.results.len() > self.most {
-            self.pop()
-        } else {
-            Ok(None)
+        match self.results.front().map(Receiver::try_recv) {
+            Some(Ok(oldest)) => {
+                self.results.pop_front();
+                Ok(Some(oldest))
+            }
+            Some(Err(TryRecvError::Disconnected)) => Err(lost()),
+            Some(Err(TryRecvError::Empty)) | None => Ok(None),
         }
     }
 
@@ -108,6 +114,8 @@ pub fn map<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync) -> Resu
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
+    use std::thread;
+
     use super::{Pipeline, map};
 
     #[test]
@@ -128,9 +136,10 @@ mod tests {
 
     #[test]
     fn a_thread_that_ends_is_told() {
-        let mut pipeline = Pipeline::new(|| {
-            Box::new(|job: u64| {
-                assert_ne!(job, 3, "a fault that is meant");
+        let here = thread::current().id();
+        let mut pipeline = Pipeline::new(move || {
+            Box::new(move |job: u64| {
+                assert_eq!(thread::current().id(), here, "a fault that is meant");
                 job
             })
         });
@@ -141,7 +150,7 @@ mod tests {
             while pipeline.pop()?.is_some() {}
             Ok(())
         };
-        if std::thread::available_parallelism().unwrap().get() > 1 {
+        if thread::available_parallelism().unwrap().get() > 1 {
             assert_eq!(all(), Err("a thread of the build came to an end".to_owned()));
         }
     }
