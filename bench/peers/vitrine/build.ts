@@ -3,6 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import type { Corpus } from "../../corpora/corpus.js";
 import { ROOT } from "../../paths.js";
+import type { EngineName } from "../../../ts/builder/src/build.js";
+import { addonFolder, findAddon } from "../../../ts/builder/src/engines/native.js";
 import { call, fingerprint } from "../programs.js";
 
 /** The program as npm installs it. */
@@ -20,16 +22,30 @@ const BUILDER = `${ROOT}ts/builder/wasm/builder_bg.wasm`;
 
 /** Builds the index unless the same builder's is there; returns the seconds that it took, or null. */
 export async function buildIndex(corpus: Corpus, folder: string, rebuild = false): Promise<number | null> {
-  const { name, mapping, catalog } = corpus;
   const mark = `${folder}.built-by`;
-  const builder = fingerprint(BUILDER, mapping);
+  const builder = fingerprint(BUILDER, corpus.mapping);
   const there = existsSync(`${folder}/manifest.json`) && existsSync(mark) && readFileSync(mark, "utf8") === builder;
   if (there && !rebuild) return null;
   rmSync(folder, { recursive: true, force: true });
-  const start = performance.now();
-  const args = [CLI, "build", "--name", name, "--mapping", mapping, "--catalog", catalog, "--out", folder];
-  await call(process.execPath, args);
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = await secondsOf(corpus, folder, "wasm");
   writeFileSync(mark, builder);
   return seconds;
+}
+
+/** Returns the seconds that the native engine takes to build the same index, or null where it is not built. */
+export async function nativeSeconds(corpus: Corpus, folder: string): Promise<number | null> {
+  if (!("addon" in findAddon(addonFolder()))) return null;
+  const out = `${folder}-native`;
+  try {
+    return await secondsOf(corpus, out, "native");
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+async function secondsOf({ name, mapping, catalog }: Corpus, out: string, engine: EngineName): Promise<number> {
+  const start = performance.now();
+  const args = ["--name", name, "--mapping", mapping, "--catalog", catalog, "--out", out, "--engine", engine];
+  await call(process.execPath, [CLI, "build", ...args]);
+  return (performance.now() - start) / 1000;
 }
