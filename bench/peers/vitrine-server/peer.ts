@@ -36,13 +36,13 @@ type Builder = (corpus: Corpus, folder: string) => Promise<{ seconds: number | n
 
 const inWebAssembly: Builder = async (corpus, folder) => {
   const seconds = await buildIndex(corpus, folder, true);
-  return { seconds, notes: ["the index is built by WebAssembly."] };
+  return { seconds, notes: ["the index is built by WebAssembly"] };
 };
 
 const natively: Builder = async (corpus, folder) => {
   await buildIndex(corpus, folder);
   const seconds = await nativeSeconds(corpus, folder);
-  const notes = ["the index is the same; the time is what the native engine takes to build it again."];
+  const notes = ["the index is the same; the time is what the native engine takes to build it again"];
   return { seconds, notes: seconds === null ? [] : notes };
 };
 
