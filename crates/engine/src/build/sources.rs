@@ -26,6 +26,41 @@ enum Compression {
     Shared(Shelf<Pieces, Frames>),
 }
 
+impl Compression {
+    /// Takes a batch.
+    fn push(&mut self, batch: Pieces) -> Result<(), String> {
+        match self {
+            Self::Own(pipeline) => pipeline.push(batch),
+            Self::Shared(shelf) => {
+                shelf.push(batch);
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns the frames of the oldest batch whose frames were not returned yet, if they are there.
+    fn ready(&mut self) -> Result<Option<Frames>, String> {
+        match self {
+            Self::Own(pipeline) => pipeline.ready(),
+            Self::Shared(shelf) => Ok(shelf.pop()),
+        }
+    }
+
+    /// Returns them once they are there, after all has been taken; none at the end.
+    fn pop(&mut self) -> Result<Option<Frames>, String> {
+        match self {
+            Self::Own(pipeline) => pipeline.pop(),
+            Self::Shared(shelf) => {
+                while shelf.work() {}
+                match shelf.pop() {
+                    None if shelf.misses_some() => Err("sources that were taken have not come back".to_owned()),
+                    frames => Ok(frames),
+                }
+            }
+        }
+    }
+}
+
 /// Compresses sources as they come, once enough of them trained a dictionary.
 #[derive(Default)]
 pub struct SourcesWriter {
@@ -61,15 +96,16 @@ impl SourcesWriter {
         self.waiting.push(source);
         match self.compression {
             None if self.waiting.len() >= SAMPLES => self.begin(),
-            Some(_) if self.waiting.bytes().len() >= BATCH => self.compress(),
+            Some(_) if self.waiting.bytes().len() >= BATCH => self.hand_on(),
             _ => Ok(()),
         }
     }
 
     /// Trains the dictionary on what came so far, and begins to compress.
     fn begin(&mut self) -> Result<(), String> {
-        if self.waiting.bytes().len() >= WORTHWHILE && self.waiting.len() >= 100 {
-            self.dictionary = train(&self.waiting)?;
+        let samples = std::mem::take(&mut self.waiting);
+        if samples.bytes().len() >= WORTHWHILE && samples.len() >= 100 {
+            self.dictionary = train(&samples)?;
         }
         let dictionary = self.dictionary.clone();
         let make = move || work(&dictionary);
@@ -78,62 +114,18 @@ impl SourcesWriter {
         } else {
             Compression::Own(Pipeline::new(make))
         });
-        self.compress()
+        samples.iter().try_for_each(|source| self.add(source))?;
+        self.hand_on()
     }
 
-    /// Hands on what waits, in batches.
-    fn compress(&mut self) -> Result<(), String> {
-        let waiting = std::mem::take(&mut self.waiting);
-        let mut batch = Pieces::default();
-        for source in waiting.iter() {
-            batch.push(source);
-            if batch.bytes().len() >= BATCH {
-                self.hand_on(std::mem::take(&mut batch))?;
-            }
-        }
-        self.hand_on(batch)
-    }
-
-    /// Hands a batch on, and takes what is done.
-    fn hand_on(&mut self, batch: Pieces) -> Result<(), String> {
-        if batch.len() == 0 {
+    /// Hands on what waits as a batch, and takes what is done.
+    fn hand_on(&mut self) -> Result<(), String> {
+        let Some(compression) = self.compression.as_mut().filter(|_| self.waiting.len() > 0) else {
             return Ok(());
-        }
-        match &mut self.compression {
-            Some(Compression::Own(pipeline)) => {
-                if let Some(done) = pipeline.push(batch)? {
-                    self.frames.append(&done?);
-                }
-            }
-            Some(Compression::Shared(shelf)) => {
-                shelf.push(batch);
-                while let Some(done) = shelf.pop() {
-                    self.frames.append(&done?);
-                }
-            }
-            None => {}
-        }
-        Ok(())
-    }
-
-    /// Does, or waits for, all that is left.
-    fn complete(&mut self) -> Result<(), String> {
-        match &mut self.compression {
-            Some(Compression::Own(pipeline)) => {
-                while let Some(done) = pipeline.pop()? {
-                    self.frames.append(&done?);
-                }
-            }
-            Some(Compression::Shared(shelf)) => {
-                while shelf.work() {}
-                while let Some(done) = shelf.pop() {
-                    self.frames.append(&done?);
-                }
-                if shelf.misses_some() {
-                    return Err("sources that were taken have not come back".to_owned());
-                }
-            }
-            None => {}
+        };
+        compression.push(std::mem::take(&mut self.waiting))?;
+        while let Some(done) = compression.ready()? {
+            self.frames.append(&done?);
         }
         Ok(())
     }
@@ -143,8 +135,10 @@ impl SourcesWriter {
         if self.compression.is_none() {
             self.begin()?;
         }
-        self.compress()?;
-        self.complete()?;
+        self.hand_on()?;
+        while let Some(done) = self.compression.as_mut().map_or(Ok(None), Compression::pop)? {
+            self.frames.append(&done?);
+        }
         let mut kept = self.frames;
         if !(0..kept.len()).all(&keep) {
             let all = std::mem::take(&mut kept);

@@ -54,18 +54,25 @@ impl<J: Send + 'static, R: Send + 'static> Pipeline<J, R> {
         }
     }
 
-    /// Takes a piece of work, and does it where the threads have enough to do; returns the oldest result if it is there.
-    pub fn push(&mut self, job: J) -> Result<Option<R>, String> {
-        let Some(jobs) = &self.jobs else {
-            return Ok(Some((self.here)(job)));
-        };
+    /// Takes a piece of work, and does it where the threads have enough to do.
+    pub fn push(&mut self, job: J) -> Result<(), String> {
         let (result, receiver) = sync_channel(1);
-        match jobs.try_send((job, result)) {
+        let job = (job, result);
+        let left = match &self.jobs {
+            Some(jobs) => jobs.try_send(job),
+            None => Err(TrySendError::Full(job)),
+        };
+        match left {
             Ok(()) => {}
             Err(TrySendError::Full((job, result))) => result.send((self.here)(job)).map_err(|_| lost())?,
             Err(TrySendError::Disconnected(_)) => return Err(lost()),
         }
         self.results.push_back(receiver);
+        Ok(())
+    }
+
+    /// Returns the oldest result that was not returned yet, if it is there.
+    pub fn ready(&mut self) -> Result<Option<R>, String> {
         match self.results.front().map(Receiver::try_recv) {
             Some(Ok(oldest)) => {
                 self.results.pop_front();
@@ -123,7 +130,8 @@ mod tests {
         let mut pipeline = Pipeline::new(|| Box::new(|job: u64| job * job));
         let mut found = Vec::new();
         for job in 0..1000 {
-            found.extend(pipeline.push(job).unwrap());
+            pipeline.push(job).unwrap();
+            found.extend(pipeline.ready().unwrap());
         }
         while let Some(result) = pipeline.pop().unwrap() {
             found.push(result);
@@ -146,6 +154,7 @@ mod tests {
         let mut all = || -> Result<(), String> {
             for job in 0..100 {
                 pipeline.push(job)?;
+                pipeline.ready()?;
             }
             while pipeline.pop()?.is_some() {}
             Ok(())

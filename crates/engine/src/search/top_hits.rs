@@ -186,8 +186,8 @@ impl<'k> TopHits<'k> {
         }
         let first = rank(score, document);
         if let Best::Few(ranks) = &mut self.best {
-            if ranks.len() == self.wanted {
-                ranks.pop();
+            if ranks.len() == self.wanted && ranks.pop().is_none() {
+                return;
             }
             let at = ranks.partition_point(|&better| better < first);
             ranks.insert(at, first);
@@ -251,5 +251,45 @@ impl<'k> TopHits<'k> {
             }
             Best::Many(heap) => heap.into_sorted_vec().into_iter().map(|entry| entry.hit).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, TopHits};
+    use crate::search::sort::SortKeys;
+
+    /// Documents and scores of the best of some hits by score.
+    fn best(wanted: usize, scores: &[f32]) -> Vec<(u32, f32)> {
+        let keys = SortKeys::default();
+        let mut top = TopHits::new(&keys, wanted);
+        let documents: Vec<u32> = (0..scores.len() as u32).collect();
+        top.collect_scores(&documents, scores);
+        let hits = top.into_sorted().into_iter();
+        hits.map(|hit| (hit.document, hit.score)).collect()
+    }
+
+    #[test]
+    fn the_best_come_first_and_of_equal_ones_the_earlier() {
+        let scores = [1.0, 3.0, 0.5, 3.0, 2.0, 1.0];
+        assert_eq!(best(3, &scores), [(1, 3.0), (3, 3.0), (4, 2.0)]);
+        assert_eq!(best(5, &scores)[3..], [(0, 1.0), (5, 1.0)]);
+        for wanted in [6, FEW, FEW + 1] {
+            let all = [(1, 3.0), (3, 3.0), (4, 2.0), (0, 1.0), (5, 1.0), (2, 0.5)];
+            assert_eq!(best(wanted, &scores), all, "{wanted}");
+        }
+    }
+
+    #[test]
+    fn a_list_and_a_heap_keep_the_same() {
+        let scores: Vec<f32> = (0..1000u32).map(|i| (i * 7919 % 211) as f32).collect();
+        let list = best(FEW, &scores);
+        assert_eq!(list.len(), FEW);
+        assert_eq!(list[..], best(FEW + 1, &scores)[..FEW]);
+    }
+
+    #[test]
+    fn none_are_kept_where_none_are_wanted() {
+        assert_eq!(best(0, &[1.0, 2.0]), []);
     }
 }
