@@ -1,8 +1,10 @@
 //! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
 //! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 8 for each code
-//! of a table.
+//! of a table. Sets of few codes take a bit for each document and code.
 
 use std::sync::OnceLock;
+
+use crate::score::Bits;
 
 /// What was found so far.
 #[derive(Debug, Default)]
@@ -11,6 +13,8 @@ pub struct Derived {
     pub bounds: OnceLock<(i64, i64)>,
     /// How many documents have each code.
     pub counts: OnceLock<Box<[u32]>>,
+    /// Which documents of a window have each code, and any, window by window; nothing where codes are many.
+    pub sets: OnceLock<Box<[Bits]>>,
     /// The double that each code of a table stands for.
     pub doubles: OnceLock<Box<[f64]>>,
     /// The hash by which the distinct terms are counted, of each term.

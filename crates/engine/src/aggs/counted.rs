@@ -4,14 +4,18 @@
 use std::borrow::Cow;
 
 use super::keys::Keys;
+use super::sets::Sets;
 use super::tally::Tally;
 use super::top_counts::{Plain, candidates};
 use crate::format::gather::Documents;
+use crate::score::Bits;
 
 /// Numbers of documents by key.
 pub struct Counted<'a> {
     /// Counts while documents come in.
     tally: Option<Tally>,
+    /// Which documents have each key, where keys are few.
+    sets: Option<Sets<'a>>,
     /// What was counted, in the end.
     counts: Cow<'a, [u32]>,
     /// Documents without a value, where something stands for them.
@@ -23,6 +27,7 @@ impl<'a> Counted<'a> {
     pub fn new(keys: &Keys<'a>) -> Option<Self> {
         Some(Self {
             tally: Some(Tally::new(keys.countable()?, keys.width())),
+            sets: keys.sets(),
             counts: Cow::default(),
             absent: 0,
         })
@@ -37,6 +42,14 @@ impl<'a> Counted<'a> {
         self.counts = Cow::Borrowed(counts);
         self.absent = (column.length() - column.documents).into();
         true
+    }
+
+    /// Takes a window's matches, of which there are `count`, if that takes less than to take them one by one.
+    pub fn add_window(&mut self, keys: &Keys<'a>, base: u32, matches: &Bits, count: u32) -> bool {
+        let (Some(tally), Some(sets)) = (&mut self.tally, &self.sets) else {
+            return false;
+        };
+        tally.add_window(sets, base, matches, count, keys.of_missing().is_some())
     }
 
     /// Takes some documents.

@@ -4,9 +4,11 @@ use super::Writer;
 use super::include_exclude::TermFilter;
 use super::order::Entry;
 use super::pairs::Pairs;
+use super::sets::Sets;
 use super::source::{Numbers, TermValues};
 use super::tally::Tally;
 use crate::budget::Budget;
+use crate::derived::Derived;
 use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
@@ -209,12 +211,19 @@ impl<'a> Keys<'a> {
 
     /// Returns how many documents of the index have each key below the last, where keys are countable.
     pub fn counts(&self) -> Option<&'a [u32]> {
-        let column = self.countable()?;
-        let derived = match self {
+        Some(Tally::of_all(self.countable()?, self.width(), self.derived()?))
+    }
+
+    /// Returns which documents have each key, where keys are countable and few.
+    pub fn sets(&self) -> Option<Sets<'a>> {
+        Sets::of(self.countable()?, self.derived()?)
+    }
+
+    fn derived(&self) -> Option<&'a Derived> {
+        match self {
             Self::Terms { values, .. } => values.derived,
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers.derived,
-        };
-        Some(Tally::of_all(column, self.width(), derived?))
+        }
     }
 
     /// Returns all keys of the index.

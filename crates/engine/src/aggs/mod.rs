@@ -13,6 +13,7 @@ mod cardinality;
 mod counted;
 mod date_histogram;
 mod decimal;
+mod documents;
 mod format;
 mod gaps;
 mod histogram;
@@ -28,6 +29,7 @@ mod pairs;
 mod range;
 mod regexp;
 mod regexp_parser;
+mod sets;
 mod source;
 mod stats;
 mod sum;
@@ -39,13 +41,12 @@ mod value_count;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
-use crate::format::column::Column;
 use crate::format::gather::Documents;
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::score::{Bits, WINDOW, for_each_bit, popcount};
+use crate::score::{Bits, popcount};
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "aggregations";
@@ -68,6 +69,13 @@ trait Collector {
     /// Takes all documents of the index, in the one bucket above all, where it is known what they come to; reports whether it
     /// did. Called once at most, and before anything else.
     fn collect_all(&mut self) -> bool {
+        false
+    }
+
+    /// Takes a window's matches, in the one bucket above all, where that takes less than to take them as a batch; reports
+    /// whether it did.
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
+        let _ = (base, matches, count);
         false
     }
 
@@ -113,6 +121,8 @@ struct Level<'a> {
     collectors: Vec<BoxCollector<'a>>,
     /// Which of them have taken all documents.
     complete: Vec<bool>,
+    /// Which of them have taken those that are being collected.
+    taken: Vec<bool>,
     /// Places in the order in which results are written.
     order: Vec<usize>,
 }
@@ -130,6 +140,7 @@ impl<'a> Level<'a> {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
             collectors,
             complete: vec![false; plans.len()],
+            taken: vec![false; plans.len()],
             order,
         })
     }
@@ -139,12 +150,25 @@ impl<'a> Level<'a> {
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        let waiting = self.complete.iter().filter(|&&complete| !complete).count();
+        let waiting = self.taken.iter().filter(|&&taken| !taken).count();
         budget.charge((batch.documents.list.len() * waiting) as u64, PART)?;
-        let collectors = self.collectors.iter_mut().zip(&self.complete);
+        let collectors = self.collectors.iter_mut().zip(&self.taken);
         collectors
-            .filter(|&(_, &complete)| !complete)
+            .filter(|&(_, &taken)| !taken)
             .try_for_each(|(collector, _)| collector.collect(batch, budget))
+    }
+
+    /// Hands a window's matches to those that take them as such; reports whether no collector is left.
+    fn collect_window(&mut self, base: u32, matches: &Bits, budget: &mut Budget) -> Result<bool, Failure> {
+        let count = popcount(matches);
+        let collectors = self.collectors.iter_mut().zip(&self.complete);
+        for ((collector, &complete), taken) in collectors.zip(&mut self.taken) {
+            *taken = complete || collector.collect_window(base, matches, count);
+            if *taken && !complete {
+                budget.charge(count.into(), PART)?;
+            }
+        }
+        Ok(self.taken.iter().all(|&taken| taken))
     }
 
     /// Whether none of them asks for a bucket of its own for what is in a bucket.
@@ -257,7 +281,10 @@ impl<'a> Collectors<'a> {
 
     /// Takes a window's matches.
     pub fn collect(&mut self, base: u32, bits: &Bits, budget: &mut Budget) -> Result<(), Failure> {
-        let run = list(base, bits, &mut self.documents);
+        if self.top.collect_window(base, bits, budget)? {
+            return Ok(());
+        }
+        let run = documents::list(base, bits, &mut self.documents);
         if self.documents.is_empty() {
             return Ok(());
         }
@@ -291,38 +318,5 @@ impl Results<'_> {
                 buckets: 0,
             },
         )
-    }
-}
-
-/// Replaces `documents` by those of a window's bits; reports whether each is the one after the one before it.
-fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
-    documents.clear();
-    let count = popcount(bits);
-    let first = bits.iter().position(|&word| word != 0).unwrap_or(0);
-    let last = bits.iter().rposition(|&word| word != 0).unwrap_or(0);
-    let start = first as u32 * 64 + bits[first].trailing_zeros();
-    let end = last as u32 * 64 + 64 - bits[last].leading_zeros();
-    if count > 0 && end - start == count {
-        documents.extend(base + start..base + end);
-        return true;
-    }
-    documents.resize(count as usize, 0);
-    let mut places = documents.iter_mut();
-    for_each_bit(bits, |at| {
-        if let Some(place) = places.next() {
-            *place = base + at as u32;
-        }
-    });
-    false
-}
-
-/// Hands all documents of a column on, in batches.
-fn for_all(column: &Column<'_>, mut visit: impl FnMut(Documents<'_>)) {
-    let mut list = Vec::new();
-    let length = column.length();
-    for base in (0..length).step_by(WINDOW) {
-        list.clear();
-        list.extend(base..length.min(base + WINDOW as u32));
-        visit(Documents { list: &list, run: true });
     }
 }

@@ -1,6 +1,6 @@
 //! Which values does an aggregation see? A column's, with `missing` where a document has none.
 
-use super::for_all;
+use super::documents::for_all;
 use super::format::{Format, Number};
 use super::pairs::Pairs;
 use super::tally::Tally;

@@ -1,9 +1,11 @@
 //! How often does each code of a column come among some documents? The kernel of facets.
 
+use super::sets::Sets;
 use crate::derived::Derived;
 use crate::format::array::{Array, Codes};
 use crate::format::column::{Column, Presence};
 use crate::format::gather::{Documents, Sink};
+use crate::score::Bits;
 
 /// Codes of one byte are counted in turns in so many lists, so that a code that comes again does not wait for its count.
 const TURNS: usize = 4;
@@ -54,6 +56,13 @@ impl Tally {
         }
     }
 
+    /// Counts the values of a window's matches, of which there are `count`, as [`Self::add`] does, if that takes less.
+    pub fn add_window(&mut self, sets: &Sets<'_>, base: u32, matches: &Bits, count: u32, absent: bool) -> bool {
+        let without = sets.count(base, matches, count, &mut self.counts);
+        self.absent += u64::from(without.filter(|_| absent).unwrap_or(0));
+        without.is_some()
+    }
+
     /// Returns the counts of codes below `width`.
     pub fn finish(self, width: usize) -> Vec<u32> {
         let mut counts = self.counts;
@@ -72,7 +81,7 @@ impl Tally {
     pub fn of_all<'a>(column: &Column<'_>, width: usize, derived: &'a Derived) -> &'a [u32] {
         derived.counts.get_or_init(|| {
             let mut tally = Self::new(column, width);
-            super::for_all(column, |documents| tally.add(column, documents, false));
+            super::documents::for_all(column, |documents| tally.add(column, documents, false));
             tally.finish(width).into_boxed_slice()
         })
     }
@@ -131,20 +140,24 @@ impl Sink for Turns<'_> {
 mod tests {
     use super::*;
     use crate::format::column;
+    use crate::score::WORDS;
 
     /// Columns of every width and presence, counted over runs and over lists, agree with a count one by one.
     #[test]
     fn counts_are_those_of_each_value() {
         let documents = 9000u32;
+        let mut windows = 0;
         let numbers = |document: u32, most: u32| {
             let count = if most == 1 { 1 } else { document * 5 % (most + 1) };
             (0..count).map(move |k| (document * 31 + k * 7919) % 90_001)
         };
         for (most, below) in [
             (1, 2),
+            (1, 40),
             (1, 200),
             (1, 3000),
             (1, 90_001),
+            (6, 40),
             (6, 200),
             (6, 3000),
             (6, 90_001),
@@ -184,8 +197,29 @@ mod tests {
                     assert_eq!(column.values.factor, 1);
                     let found = tally.finish(below as usize);
                     assert_eq!(found, naive, "{most} {below} {gaps} {run}");
+                    let derived = Derived::default();
+                    let Some(sets) = Sets::of(&column, &derived) else {
+                        assert!(below > 64);
+                        continue;
+                    };
+                    let mut tally = Tally::new(&column, below as usize);
+                    for window in list.chunk_by(|one, other| one / 4096 == other / 4096) {
+                        let mut bits = [0; WORDS];
+                        window
+                            .iter()
+                            .for_each(|at| bits[*at as usize % 4096 / 64] |= 1 << (at % 64));
+                        let base = window[0] / 4096 * 4096;
+                        if tally.add_window(&sets, base, &bits, window.len() as u32, true) {
+                            windows += 1;
+                        } else {
+                            tally.add(&column, Documents { list: window, run }, true);
+                        }
+                    }
+                    assert_eq!(tally.absent, absent, "{most} {below} {gaps} {run}");
+                    assert_eq!(tally.finish(below as usize), naive, "{most} {below} {gaps} {run}");
                 }
             }
         }
+        assert!(windows > 20, "sets were used for {windows} windows");
     }
 }

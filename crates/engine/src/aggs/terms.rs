@@ -16,6 +16,7 @@ use crate::error::{Cause, Failure};
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::score::Bits;
 use crate::sorting;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
@@ -199,6 +200,11 @@ impl Collector for Terms<'_> {
     fn collect_all(&mut self) -> bool {
         let keys = &self.keys;
         self.counted.as_mut().is_some_and(|counted| counted.add_all(keys))
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
+        let counted = self.counted.as_mut();
+        counted.is_some_and(|counted| counted.add_window(&self.keys, base, matches, count))
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {

@@ -295,6 +295,12 @@ pub fn popcount(bits: &Bits) -> u32 {
     bits.iter().map(|word| word.count_ones()).sum()
 }
 
+/// Returns the number of bits that both have.
+pub fn count_both(one: &Bits, other: &Bits) -> u32 {
+    let words = one.iter().zip(other);
+    words.map(|(one, other)| (one & other).count_ones()).sum()
+}
+
 /// Calls `visit` with the place of each bit, ascending.
 #[inline]
 pub fn for_each_bit(bits: &Bits, mut visit: impl FnMut(usize)) {

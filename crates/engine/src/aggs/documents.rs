@@ -1,0 +1,106 @@
+//! Which documents are a window's matches, one after another?
+
+use crate::format::column::Column;
+use crate::format::gather::Documents;
+use crate::score::{Bits, WINDOW, for_each_bit, popcount};
+
+/// The places of the bits of four, and what stands behind them is of no meaning.
+const PLACES: [[u32; 4]; 16] = places();
+/// From so many matches of a window on, four bits are looked at at once.
+const DENSE: u32 = WINDOW as u32 / 16;
+
+const fn places() -> [[u32; 4]; 16] {
+    let mut all = [[0; 4]; 16];
+    let mut bits = 0;
+    while bits < all.len() {
+        let (mut place, mut filled) = (0, 0);
+        while place < 4 {
+            if bits >> place & 1 == 1 {
+                all[bits][filled] = place;
+                filled += 1;
+            }
+            place += 1;
+        }
+        bits += 1;
+    }
+    all
+}
+
+/// Replaces `documents` by those of a window's bits; reports whether each is the one after the one before it.
+pub fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
+    let count = popcount(bits);
+    let first = bits.iter().position(|&word| word != 0).unwrap_or(0);
+    let last = bits.iter().rposition(|&word| word != 0).unwrap_or(0);
+    let start = first as u32 * 64 + bits[first].trailing_zeros();
+    let end = last as u32 * 64 + 64 - bits[last].leading_zeros();
+    if count > 0 && end - start == count {
+        documents.clear();
+        documents.extend(base + start..base + end);
+        return true;
+    }
+    // Four are written at once, of which up to four are none.
+    documents.resize(count as usize + 4, 0);
+    let mut filled = 0;
+    if count < DENSE {
+        for_each_bit(bits, |at| {
+            if let Some(place) = documents.get_mut(filled) {
+                *place = base + at as u32;
+            }
+            filled += 1;
+        });
+    } else {
+        for (word, &bits) in (0..).zip(bits) {
+            let (mut rest, mut document) = (bits, base + word * 64);
+            while rest != 0 {
+                let four = (rest & 15) as usize;
+                if let Some(list) = documents.get_mut(filled..filled + 4) {
+                    list.copy_from_slice(&PLACES[four].map(|place| document + place));
+                }
+                filled += four.count_ones() as usize;
+                document += 4;
+                rest >>= 4;
+            }
+        }
+    }
+    documents.truncate(count as usize);
+    false
+}
+
+/// Hands all documents of a column on, in batches.
+pub fn for_all(column: &Column<'_>, mut visit: impl FnMut(Documents<'_>)) {
+    let mut list = Vec::new();
+    let length = column.length();
+    for base in (0..length).step_by(WINDOW) {
+        list.clear();
+        list.extend(base..length.min(base + WINDOW as u32));
+        visit(Documents { list: &list, run: true });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+    use crate::score::{WINDOW, WORDS};
+
+    #[test]
+    fn a_list_has_each_match_once() {
+        let mut found = vec![7; 5];
+        for (nth, of) in [(0, 1), (3, 5), (1, 2), (6, 7), (1, 9), (5, 4000), (0, 5000)] {
+            let has = |at: usize| at % of != nth % of || of == 1 || of > 9 && at == 70;
+            for few in [false, true] {
+                let mut bits = [0u64; WORDS];
+                let wanted: Vec<u32> = (0..WINDOW)
+                    .filter(|&at| has(at) != few)
+                    .map(|at| {
+                        bits[at / 64] |= 1 << (at % 64);
+                        8192 + at as u32
+                    })
+                    .collect();
+                let run = list(8192, &bits, &mut found);
+                assert_eq!(found, wanted, "{nth} {of} {few}");
+                let is_run = wanted.windows(2).all(|two| two[1] == two[0] + 1) && !wanted.is_empty();
+                assert_eq!(run, is_run, "{nth} {of} {few}");
+            }
+        }
+    }
+}
