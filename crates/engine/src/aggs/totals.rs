@@ -35,6 +35,27 @@ impl State {
         self.min = least(self.min, value);
         self.max = most(self.max, value);
     }
+
+    /// Adds whole numbers as [`Self::add`] does, where no sum of them is rounded: sums that lose nothing have nothing to make up
+    /// for, and come to the same in any order.
+    pub fn add_whole(&mut self, values: &[f64]) {
+        self.count += values.len() as u64;
+        let (mut sums, mut lows, mut highs) = ([0.0; 2], [self.min; 2], [self.max; 2]);
+        let mut add = |at: usize, value: f64| {
+            sums[at] += value;
+            lows[at] = if value < lows[at] { value } else { lows[at] };
+            highs[at] = if value > highs[at] { value } else { highs[at] };
+        };
+        let (twos, rest) = values.as_chunks();
+        twos.iter().for_each(|&[one, other]| {
+            add(0, one);
+            add(1, other);
+        });
+        rest.iter().for_each(|&last| add(0, last));
+        self.sum.value += sums[0] + sums[1];
+        self.min = lows[0].min(lows[1]);
+        self.max = highs[0].max(highs[1]);
+    }
 }
 
 impl From<State> for Totals {
@@ -122,5 +143,19 @@ mod tests {
         sum.add(f64::INFINITY);
         sum.add(1.0);
         assert_eq!(sum.value, f64::INFINITY);
+    }
+
+    #[test]
+    fn whole_numbers_come_to_the_same_at_once() {
+        for length in 0..9 {
+            let values: Vec<f64> = (0..length).map(|i| f64::from(i * 7919 % 13 - 5)).collect();
+            let (mut one_by_one, mut at_once) = (State::default(), State::default());
+            for _ in 0..2 {
+                values.iter().for_each(|&value| one_by_one.add(value));
+                at_once.add_whole(&values);
+            }
+            let all = |state: State| [state.count as f64, state.sum.value, state.min, state.max].map(f64::to_bits);
+            assert_eq!(all(at_once), all(one_by_one), "{length}");
+        }
     }
 }
