@@ -4,11 +4,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Failure, ask, root, run, runMain, say } from "./lib/run.mjs";
 import { sourcesHash } from "./lib/sources.mjs";
+import { timedBuild } from "./lib/timed_build.mjs";
 
 const folder = join(root, "ts", "builder", "native");
 const engines = /** @type {const} */ (["wasm", "native"]);
@@ -32,21 +32,6 @@ function build() {
   say("ts/builder/native: built; `vitrine build` uses it from now on");
 }
 
-/**
- * Returns the seconds that the command line takes to build an index.
- * @param {"wasm" | "native"} engine
- * @param {string} catalog
- * @param {string} out
- */
-function secondsOf(engine, catalog, out) {
-  const cli = join(root, "dist", "ts", "builder", "src", "cli.js");
-  const mapping = join(root, "catalogs", "products.mapping.json");
-  const args = ["--name", "products", "--mapping", mapping, "--catalog", catalog, "--out", out, "--engine", engine];
-  const start = performance.now();
-  if (ask(process.execPath, [cli, "build", ...args]) === null) throw new Failure(`the build with ${engine} failed`);
-  return (performance.now() - start) / 1000;
-}
-
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
@@ -58,10 +43,12 @@ async function compare(args) {
   try {
     const catalog = join(work, "catalog.ndjson");
     await writeCatalog({ out: catalog, count: Number(values.count) });
+    const corpus = { name: "products", mapping: join(root, "catalogs", "products.mapping.json"), catalog };
     /** @type {number[]} */
     const ratios = [];
     for (let round = 1; round <= 3; round += 1) {
-      const [wasm = NaN, native = NaN] = engines.map((engine) => secondsOf(engine, catalog, join(work, engine)));
+      const wasm = await timedBuild(corpus, join(work, "wasm"), "wasm");
+      const native = await timedBuild(corpus, join(work, "native"), "native");
       ratios.push(wasm / native);
       say(`round ${round}: wasm ${wasm.toFixed(2)} s, native ${native.toFixed(2)} s`);
     }

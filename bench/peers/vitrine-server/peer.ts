@@ -9,7 +9,8 @@ import { median } from "../../statistics.js";
 import type { Peer, PeerOptions } from "../peer.js";
 import { residentBytes } from "../programs.js";
 import { manifestOf } from "../vitrine/app.js";
-import { buildIndex, CLI, installVitrine, nativeSeconds } from "../vitrine/build.js";
+import { cli } from "../../../scripts/lib/timed_build.mjs";
+import { buildIndex, installVitrine, nativeSeconds } from "../vitrine/build.js";
 
 /** How often it is started to tell how long that takes; the median counts. */
 const COLD_STARTS = 5;
@@ -86,7 +87,7 @@ interface Running {
 
 async function coldStart(folder: string, index: string, { workers, cache }: Serving): Promise<Running> {
   const begin = performance.now();
-  const args = [CLI, "serve", "--index", folder, "--port", "0", "--workers", String(workers), "--cache", cache];
+  const args = [cli, "serve", "--index", folder, "--port", "0", "--workers", String(workers), "--cache", cache];
   // Reading more certificates, where the network here needs them, would take each process of Node some 50 ms.
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });

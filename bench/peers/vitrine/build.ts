@@ -3,12 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import type { Corpus } from "../../corpora/corpus.js";
 import { ROOT } from "../../paths.js";
-import type { EngineName } from "../../../ts/builder/src/build.js";
+import { timedBuild } from "../../../scripts/lib/timed_build.mjs";
 import { addonFolder, findAddon } from "../../../ts/builder/src/engines/native.js";
 import { call, fingerprint } from "../programs.js";
-
-/** The program as npm installs it. */
-export const CLI = `${ROOT}dist/bin/vitrine.js`;
 
 let compiled: Promise<void> | null = null;
 
@@ -27,7 +24,7 @@ export async function buildIndex(corpus: Corpus, folder: string, rebuild = false
   const there = existsSync(`${folder}/manifest.json`) && existsSync(mark) && readFileSync(mark, "utf8") === builder;
   if (there && !rebuild) return null;
   rmSync(folder, { recursive: true, force: true });
-  const seconds = await secondsOf(corpus, folder, "wasm");
+  const seconds = await timedBuild(corpus, folder, "wasm");
   writeFileSync(mark, builder);
   return seconds;
 }
@@ -37,15 +34,8 @@ export async function nativeSeconds(corpus: Corpus, folder: string): Promise<num
   if (!("addon" in findAddon(addonFolder()))) return null;
   const out = `${folder}-native`;
   try {
-    return await secondsOf(corpus, out, "native");
+    return await timedBuild(corpus, out, "native");
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
-}
-
-async function secondsOf({ name, mapping, catalog }: Corpus, out: string, engine: EngineName): Promise<number> {
-  const start = performance.now();
-  const args = ["--name", name, "--mapping", mapping, "--catalog", catalog, "--out", out, "--engine", engine];
-  await call(process.execPath, [CLI, "build", ...args]);
-  return (performance.now() - start) / 1000;
 }
