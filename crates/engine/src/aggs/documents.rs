@@ -2,12 +2,10 @@
 
 use crate::format::column::Column;
 use crate::format::gather::Documents;
-use crate::score::{Bits, WINDOW, for_each_bit, popcount};
+use crate::score::{Bits, WINDOW, popcount};
 
 /// The places of the bits of four, and what stands behind them is of no meaning.
 const PLACES: [[u32; 4]; 16] = places();
-/// From so many matches of a window on, four bits are looked at at once.
-const DENSE: u32 = WINDOW as u32 / 16;
 
 const fn places() -> [[u32; 4]; 16] {
     let mut all = [[0; 4]; 16];
@@ -41,25 +39,20 @@ pub fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
     // Four are written at once, of which up to four are none.
     documents.resize(count as usize + 4, 0);
     let mut filled = 0;
-    if count < DENSE {
-        for_each_bit(bits, |at| {
-            if let Some(place) = documents.get_mut(filled) {
-                *place = base + at as u32;
+    for (word, &bits) in (0..).zip(bits) {
+        let (mut rest, mut document) = (bits, base + word * 64);
+        while rest != 0 {
+            // Where matches are few, most fours are empty.
+            let skipped = rest.trailing_zeros() & !3;
+            rest >>= skipped;
+            document += skipped;
+            let four = (rest & 15) as usize;
+            if let Some(list) = documents.get_mut(filled..filled + 4) {
+                list.copy_from_slice(&PLACES[four].map(|place| document + place));
             }
-            filled += 1;
-        });
-    } else {
-        for (word, &bits) in (0..).zip(bits) {
-            let (mut rest, mut document) = (bits, base + word * 64);
-            while rest != 0 {
-                let four = (rest & 15) as usize;
-                if let Some(list) = documents.get_mut(filled..filled + 4) {
-                    list.copy_from_slice(&PLACES[four].map(|place| document + place));
-                }
-                filled += four.count_ones() as usize;
-                document += 4;
-                rest >>= 4;
-            }
+            filled += four.count_ones() as usize;
+            document += 4;
+            rest >>= 4;
         }
     }
     documents.truncate(count as usize);
