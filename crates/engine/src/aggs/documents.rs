@@ -6,6 +6,8 @@ use crate::score::{Bits, WINDOW, popcount};
 
 /// The places of the bits of four, and what stands behind them is of no meaning.
 const PLACES: [[u32; 4]; 16] = places();
+/// From so many matches of a window on, bits that are not set are looked at, too.
+const DENSE: u32 = WINDOW as u32 / 16;
 
 const fn places() -> [[u32; 4]; 16] {
     let mut all = [[0; 4]; 16];
@@ -38,14 +40,17 @@ pub fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
     }
     // Four are written at once, of which up to four are none.
     documents.resize(count as usize + 4, 0);
+    let is_dense = count >= DENSE;
     let mut filled = 0;
     for (word, &bits) in (0..).zip(bits) {
         let (mut rest, mut document) = (bits, base + word * 64);
         while rest != 0 {
-            // Where matches are few, most fours are empty.
-            let skipped = rest.trailing_zeros() & !3;
-            rest >>= skipped;
-            document += skipped;
+            if !is_dense {
+                // What is set next is the first of four.
+                let skipped = rest.trailing_zeros();
+                rest >>= skipped;
+                document += skipped;
+            }
             let four = (rest & 15) as usize;
             if let Some(list) = documents.get_mut(filled..filled + 4) {
                 list.copy_from_slice(&PLACES[four].map(|place| document + place));
