@@ -14,8 +14,8 @@ use crate::score::Bits;
 pub struct Counted<'a> {
     /// Counts while documents come in.
     tally: Option<Tally>,
-    /// Which documents have each key, where keys are few.
-    sets: Option<Sets<'a>>,
+    /// Which documents have each key, where keys are few; looked for with the first window.
+    sets: Option<Option<Sets<'a>>>,
     /// What was counted, in the end.
     counts: Cow<'a, [u32]>,
     /// Documents without a value, where something stands for them.
@@ -27,7 +27,7 @@ impl<'a> Counted<'a> {
     pub fn new(keys: &Keys<'a>) -> Option<Self> {
         Some(Self {
             tally: Some(Tally::new(keys.countable()?, keys.width())),
-            sets: keys.sets(),
+            sets: None,
             counts: Cow::default(),
             absent: 0,
         })
@@ -46,7 +46,8 @@ impl<'a> Counted<'a> {
 
     /// Takes a window's matches, of which there are `count`, if that takes less than to take them one by one.
     pub fn add_window(&mut self, keys: &Keys<'a>, base: u32, matches: &Bits, count: u32) -> bool {
-        let (Some(tally), Some(sets)) = (&mut self.tally, &self.sets) else {
+        let sets = self.sets.get_or_insert_with(|| keys.sets());
+        let (Some(tally), Some(sets)) = (&mut self.tally, sets) else {
             return false;
         };
         tally.add_window(sets, base, matches, count, keys.of_missing().is_some())

@@ -296,12 +296,14 @@ impl<'a> Numbers<'a> {
 
     /// Whether no sum of any of the numbers is rounded: they are whole, and all of them together are below 2^53.
     pub fn have_exact_sums(&self) -> bool {
-        let (Some(column), Some(derived), None) = (&self.column, self.derived, self.missing) else {
+        let (Some(column), Some(derived), None, false) =
+            (&self.column, self.derived, self.missing, self.values.is_floating())
+        else {
             return false;
         };
         let (low, high) = *derived.bounds.get_or_init(|| column.bounds());
         let largest = u128::from(low.unsigned_abs().max(high.unsigned_abs()));
-        !self.values.is_floating() && largest * u128::from(column.count_values()) < 1 << 53
+        largest * u128::from(column.count_values()) < 1 << 53
     }
 
     /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
