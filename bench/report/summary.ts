@@ -16,7 +16,8 @@ export function overview(sections: readonly Section[], ladders: readonly Ladder[
 
 const INTRODUCTION =
   "How many times as fast Vitrine is as each peer, as the geometric mean over the rows that both have; how many of them " +
-  "are lost; and the row where it stands worst, with its ratio. The ladders below have every row.";
+  "are lost; and the row where it stands worst, with its ratio. The ladders below have every row, and name the machine and the " +
+  "commit of each corpus: ratios of two machines do not compare.";
 
 /** A table with a column for each peer and load, and a line for each corpus and kind of Vitrine. */
 function ladderTable(ladder: Ladder, sections: readonly Section[]): string {
