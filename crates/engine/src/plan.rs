@@ -7,7 +7,7 @@
 mod read;
 
 #[cfg(feature = "build")]
-pub(crate) use read::Members;
+pub(crate) use read::{Members, key};
 pub(crate) use read::{Read, Reader, below, read_all};
 use read::{choice, object};
 

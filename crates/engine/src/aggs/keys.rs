@@ -253,15 +253,14 @@ impl<'a> Keys<'a> {
     }
 
     /// Writes a key and its text.
-    pub(super) fn write(&self, entry: &Entry, key: u64, term: &mut Vec<u8>, writer: &mut Writer<'_>) {
+    pub(super) fn write(&self, entry: &Entry, key: u64, writer: &mut Writer<'_>) {
         let outcome = &mut *writer.outcome;
         let numbers = match self {
             Self::Terms { values, .. } => {
                 outcome.u8(2);
                 match (&values.dictionary, &values.missing) {
                     (Some(terms), _) if key < terms.len() as u64 => {
-                        terms.term(key as u32, term);
-                        outcome.raw(term);
+                        outcome.raw(terms.term(key as u32));
                     }
                     (_, Some(missing)) => outcome.raw(missing),
                     _ => outcome.raw(b""),

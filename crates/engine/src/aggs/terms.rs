@@ -286,9 +286,8 @@ impl Collector for Terms<'_> {
         writer.outcome.i64(error);
         writer.outcome.u64(other);
         writer.outcome.u32(entries.len() as u32);
-        let mut term = Vec::new();
         for (entry, key) in &entries {
-            self.keys.write(entry, *key, &mut term, writer);
+            self.keys.write(entry, *key, writer);
             writer.outcome.u64(entry.count);
             writer.outcome.bool(self.show_error);
             if self.show_error {

@@ -19,7 +19,7 @@ use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::{column, ids, image};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Members, Read, Reader, read_all};
+use crate::plan::{Members, Read, Reader, key, read_all};
 use inverter::Inverter;
 pub use share::Helper;
 use sources::SourcesWriter;
@@ -45,9 +45,9 @@ impl Read for Config {
     fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
         let mut members = Members::of(reader)?;
         let config = Self {
-            name: members.take("name", reader)?,
-            mapping: members.take("mapping", reader)?,
-            settings: members.take("settings", reader)?,
+            name: members.take(key!(name), reader)?,
+            mapping: members.take(key!(mapping), reader)?,
+            settings: members.take(key!(settings), reader)?,
         };
         members.end(reader)?;
         Ok(config)

@@ -1,5 +1,7 @@
 //! Which terms does a field have? A finite state transducer from term to ordinal, in the order of bytes.
 
+use std::sync::{Arc, OnceLock};
+
 use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
@@ -14,10 +16,43 @@ pub struct Dictionary<'a> {
 
 #[derive(Clone)]
 enum Terms<'a> {
-    /// A transducer and the address of its first node.
-    Many(Fst<&'a [u8]>, usize),
+    /// A transducer, the address of its first node, and the terms that were asked for by their ordinals.
+    Many(Fst<&'a [u8]>, usize, Arc<[OnceLock<Chunk>]>),
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
+}
+
+/// So many terms are found at once, and kept: to find one takes as long as most of what else a hit needs.
+const CHUNK: usize = 32;
+
+/// Terms of consecutive ordinals.
+struct Chunk {
+    text: Box<[u8]>,
+    /// Where each ends.
+    ends: Box<[u32]>,
+}
+
+impl Chunk {
+    /// Finds the terms of some values.
+    fn read(section: &[u8], root: usize, values: std::ops::Range<usize>) -> Self {
+        let mut text = Vec::new();
+        let ends = values.map(|value| {
+            walk(section, root, value as u64, &mut text);
+            text.len() as u32
+        });
+        let ends = ends.collect();
+        Self {
+            text: text.into(),
+            ends,
+        }
+    }
+
+    /// Returns a term by its place; an empty one where there is none.
+    fn term(&self, place: usize) -> &[u8] {
+        let end_of = |place: usize| self.ends.get(place).map_or(self.text.len(), |&end| end as usize);
+        let start = place.checked_sub(1).map_or(0, end_of);
+        &self.text[start..end_of(place)]
+    }
 }
 
 impl<'a> Dictionary<'a> {
@@ -28,8 +63,9 @@ impl<'a> Dictionary<'a> {
             what: error.to_string(),
         })?;
         let root = fst.root().addr();
+        let chunks = (0..fst.len().div_ceil(CHUNK)).map(|_| OnceLock::new()).collect();
         Ok(Self {
-            terms: Terms::Many(fst, root),
+            terms: Terms::Many(fst, root, chunks),
         })
     }
 
@@ -43,7 +79,7 @@ impl<'a> Dictionary<'a> {
     /// Number of terms.
     pub fn len(&self) -> usize {
         match &self.terms {
-            Terms::Many(fst, _) => fst.len(),
+            Terms::Many(fst, ..) => fst.len(),
             Terms::One(_) => 1,
         }
     }
@@ -56,27 +92,32 @@ impl<'a> Dictionary<'a> {
     /// Returns the ordinal of a term.
     pub fn ordinal(&self, term: &[u8]) -> Option<u32> {
         match &self.terms {
-            Terms::Many(fst, root) => find(fst.as_inner(), *root, term).map(|value| value as u32),
+            Terms::Many(fst, root, _) => find(fst.as_inner(), *root, term).map(|value| value as u32),
             Terms::One(only) => (*only == term).then_some(0),
         }
     }
 
-    /// Replaces `out` by the term of an ordinal; empty past the last.
-    pub fn term(&self, ordinal: u32, out: &mut Vec<u8>) {
-        out.clear();
+    /// Returns the term of an ordinal; an empty one past the last.
+    pub fn term(&self, ordinal: u32) -> &[u8] {
+        let ordinal = ordinal as usize;
         match &self.terms {
-            _ if ordinal as usize >= self.len() => {}
-            Terms::Many(fst, root) => {
-                walk(fst.as_inner(), *root, ordinal.into(), out);
+            Terms::Many(fst, root, chunks) => {
+                let Some(chunk) = chunks.get(ordinal / CHUNK) else {
+                    return &[];
+                };
+                let start = ordinal - ordinal % CHUNK;
+                let read = || Chunk::read(fst.as_inner(), *root, start..fst.len().min(start + CHUNK));
+                chunk.get_or_init(read).term(ordinal % CHUNK)
             }
-            Terms::One(only) => out.extend_from_slice(only),
+            Terms::One(only) if ordinal == 0 => only,
+            Terms::One(_) => &[],
         }
     }
 
     /// Returns the ordinal of the first term that is not below `bound`, or not below or equal to it.
     pub fn first_after(&self, bound: &[u8], inclusive: bool) -> u32 {
         let range = match &self.terms {
-            Terms::Many(fst, _) => fst.range(),
+            Terms::Many(fst, ..) => fst.range(),
             Terms::One(only) => return u32::from(if inclusive { *only < bound } else { *only <= bound }),
         };
         let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
@@ -101,7 +142,7 @@ impl<'a> Dictionary<'a> {
     /// Calls `visit` with each term of a range of ordinals, in order.
     pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
         let fst = match &self.terms {
-            Terms::Many(fst, _) => fst,
+            Terms::Many(fst, ..) => fst,
             Terms::One(only) => {
                 if ordinals.contains(&0) {
                     visit(0, only);
@@ -109,9 +150,7 @@ impl<'a> Dictionary<'a> {
                 return;
             }
         };
-        let mut first = Vec::new();
-        self.term(ordinals.start, &mut first);
-        let mut stream = fst.range().ge(&first).into_stream();
+        let mut stream = fst.range().ge(self.term(ordinals.start)).into_stream();
         while let Some((term, output)) = stream.next() {
             let ordinal = output.value() as u32;
             if ordinal >= ordinals.end {
@@ -198,14 +237,12 @@ mod tests {
             (0..64).map(|byte| vec![b'p', byte * 2]).collect(),
             mixed,
         ];
-        let mut found = Vec::new();
         for terms in cases {
             let bytes = write(terms.iter().map(Vec::as_slice)).expect("terms ascend");
             let dictionary = Dictionary::open(&bytes).expect("a dictionary");
             for (rank, term) in terms.iter().enumerate() {
                 assert_eq!(dictionary.ordinal(term), Some(rank as u32), "{term:?}");
-                dictionary.term(rank as u32, &mut found);
-                assert_eq!(&found, term);
+                assert_eq!(dictionary.term(rank as u32), term);
                 for other in [
                     &[term.as_slice(), b"\0"].concat()[..],
                     &term[..term.len().saturating_sub(1)],
@@ -215,8 +252,9 @@ mod tests {
                 }
             }
             assert_eq!(dictionary.ordinal(b"none of them"), None);
-            dictionary.term(terms.len() as u32, &mut found);
-            assert!(found.is_empty());
+            for past in [terms.len() as u32, terms.len() as u32 + 40, u32::MAX] {
+                assert!(dictionary.term(past).is_empty());
+            }
         }
     }
 }

@@ -53,12 +53,12 @@ impl<'a> Ids<'a> {
         (Column::of_values(ranks), self.dictionary.clone())
     }
 
-    /// Replaces `out` by the id of a document.
-    pub fn id(&self, document: u32, out: &mut Vec<u8>) {
+    /// Returns the id of a document.
+    pub fn id(&self, document: u32) -> &[u8] {
         let rank = self
             .order
             .map_or(document, |(_, ranks)| ranks.get(document as usize) as u32);
-        self.dictionary.term(rank, out);
+        self.dictionary.term(rank)
     }
 
     /// Returns `_version` and `_seq_no` of a document.

@@ -92,21 +92,6 @@ impl<'a> Reader<'a> {
         is_next
     }
 
-    /// Reads over a comma, if one is wanted, a key and its colon, if they come next without white space or escapes.
-    pub fn skip_key(&mut self, key: &str, comma: bool) -> bool {
-        let rest = self.bytes.get(self.at..).unwrap_or(&[]);
-        let rest = if comma { rest.strip_prefix(b",") } else { Some(rest) };
-        let rest = rest.and_then(|rest| {
-            rest.strip_prefix(b"\"")?
-                .strip_prefix(key.as_bytes())?
-                .strip_prefix(b"\":")
-        });
-        if let Some(rest) = rest {
-            self.at = self.bytes.len() - rest.len();
-        }
-        rest.is_some()
-    }
-
     fn error(&self, message: impl Into<String>) -> JsonError {
         JsonError {
             at: self.at,
@@ -149,7 +134,7 @@ impl<'a> Reader<'a> {
             b't' => self.word("true", Value::Boolean(true)),
             b'f' => self.word("false", Value::Boolean(false)),
             b'n' => self.word("null", Value::Null),
-            b'-' | b'0'..=b'9' => self.number(),
+            b'-' | b'0'..=b'9' => self.number().map(Value::Number),
             _ => Err(self.unexpected("a JSON value")),
         }
     }
@@ -233,7 +218,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn number(&mut self) -> Result<Value<'a>, JsonError> {
+    /// Reads a number, and returns its text.
+    pub fn number(&mut self) -> Result<&'a str, JsonError> {
         let start = self.at;
         if self.peek() == b'-' {
             self.at += 1;
@@ -257,7 +243,7 @@ impl<'a> Reader<'a> {
             }
             self.digits()?;
         }
-        Ok(Value::Number(&self.text[start..self.at]))
+        Ok(&self.text[start..self.at])
     }
 
     pub fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {

@@ -100,10 +100,18 @@ impl<'a> Reader<'a> {
     /// Returns the text of a number; of anything else, none.
     #[inline(never)]
     fn number(&mut self) -> Result<&'a str, String> {
-        self.value().map(|value| match value {
-            Value::Number(text) => text,
-            _ => "",
-        })
+        self.json.white_space();
+        match self.json.peek() {
+            b'-' | b'0'..=b'9' => self.json.number().map_err(message),
+            _ => Ok(""),
+        }
+    }
+
+    /// Reads over one of the words that are values, if it comes next.
+    #[inline(never)]
+    fn word(&mut self, word: &str) -> bool {
+        self.json.white_space();
+        self.json.skip(word)
     }
 
     /// Expects a string.
@@ -169,11 +177,11 @@ impl Members {
         })
     }
 
-    /// Reads one member.
+    /// Reads one member, whose key is given as it is written: see [`key`].
     #[inline(never)]
-    pub fn take<T: Read>(&mut self, name: &str, reader: &mut Reader<'_>) -> Result<T, String> {
-        let back = self.find(name, reader)?;
-        let value = T::read(reader).map_err(|reason| below(name, &reason))?;
+    pub fn take<T: Read>(&mut self, key: &str, reader: &mut Reader<'_>) -> Result<T, String> {
+        let back = self.find(key, reader)?;
+        let value = T::read(reader).map_err(|reason| below(name_of(key), &reason))?;
         if let Some(back) = back {
             reader.json.at = back;
         }
@@ -182,13 +190,19 @@ impl Members {
 
     /// Goes to the value of a member; returns where to go back to if it was passed before.
     #[inline(never)]
-    fn find(&mut self, name: &str, reader: &mut Reader<'_>) -> Result<Option<usize>, String> {
+    fn find(&mut self, key: &str, reader: &mut Reader<'_>) -> Result<Option<usize>, String> {
         // The host writes nearly all members in the order in which they are read here, and no white space.
         let passed = &reader.passed[self.outside..];
-        if passed.is_empty() && reader.json.skip_key(name, !self.is_first) {
-            self.is_first = false;
-            return Ok(None);
+        if passed.is_empty() && (self.is_first || reader.json.peek() == b',') {
+            let comma = usize::from(!self.is_first);
+            reader.json.at += comma;
+            if reader.json.skip(key) {
+                self.is_first = false;
+                return Ok(None);
+            }
+            reader.json.at -= comma;
         }
+        let name = name_of(key);
         if let Some(at) = passed.iter().position(|(key, _)| key == name) {
             let (_, start) = reader.passed.swap_remove(self.outside + at);
             return Ok(Some(std::mem::replace(&mut reader.json.at, start)));
@@ -230,6 +244,11 @@ impl Members {
     }
 }
 
+/// The name in a member's key.
+fn name_of(key: &str) -> &str {
+    key.split('"').nth(1).unwrap_or_default()
+}
+
 /// The error of what is below a member.
 #[inline(never)]
 pub fn below(name: &str, reason: &str) -> String {
@@ -259,10 +278,11 @@ pub fn unknown(name: &str) -> String {
 
 impl Read for bool {
     fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
-        match reader.value()? {
-            Value::Boolean(value) => Ok(value),
-            _ => Err("expected true or false".to_owned()),
+        let value = reader.word("true");
+        if !value && !reader.word("false") {
+            return Err("expected true or false".to_owned());
         }
+        Ok(value)
     }
 }
 
@@ -287,8 +307,8 @@ integers!(i32 u32 i64 u64);
 
 impl<T: Read> Read for Option<T> {
     fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
-        if reader.is_next(b'n') {
-            return reader.value().map(|_| None);
+        if reader.word("null") {
+            return Ok(None);
         }
         T::read(reader).map(Some)
     }
@@ -311,6 +331,13 @@ impl<T: Read> Read for Vec<T> {
     }
 }
 
+/// The key of a member as it is written, with its quotes and its colon.
+macro_rules! key {
+    ($field:ident) => {
+        concat!("\"", stringify!($field), "\":")
+    };
+}
+
 /// Declares a structure and reads it from an object with exactly its fields.
 macro_rules! object {
     (
@@ -326,7 +353,7 @@ macro_rules! object {
             fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Result<Self, String> {
                 #[allow(unused_mut)]
                 let mut members = $crate::plan::read::Members::of(reader)?;
-                let plan = Self { $($field: members.take(stringify!($field), reader)?,)* };
+                let plan = Self { $($field: members.take($crate::plan::read::key!($field), reader)?,)* };
                 members.end(reader)?;
                 Ok(plan)
             }
@@ -376,7 +403,7 @@ macro_rules! choice {
                     $(Tag::$variant => {
                         $(
                             let mut members = $crate::plan::read::Members::of(reader)?;
-                            let plan = Self::$variant { $($field: members.take(stringify!($field), reader)?,)* };
+                            let plan = Self::$variant { $($field: members.take($crate::plan::read::key!($field), reader)?,)* };
                             members.end(reader)?;
                             plan
                         )?
@@ -390,7 +417,7 @@ macro_rules! choice {
     };
 }
 
-pub(crate) use {choice, object};
+pub(crate) use {choice, key, object};
 
 #[cfg(test)]
 mod tests {

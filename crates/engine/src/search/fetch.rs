@@ -22,16 +22,11 @@ pub fn write(
 ) -> Result<(), Failure> {
     let filter = SourceFilter::new(&plan.source);
     let has_score = keys.by_score() || keys.need_scores() || plan.track_scores;
-    let mut id = Vec::new();
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
     for (at, hit) in hits.iter().enumerate() {
         budget.charge(64, "fetch")?;
-        id.clear();
-        if let Some(ids) = &shard.index.ids {
-            ids.id(hit.document, &mut id);
-        }
-        outcome.raw(&id);
+        outcome.raw(shard.index.ids.as_ref().map_or(&[], |ids| ids.id(hit.document)));
         if has_score {
             outcome.num_f32(hit.score);
         } else {

@@ -59,11 +59,8 @@ impl TermKey<'_> {
                 None => {}
             }
         }
-        let mut term = Vec::new();
-        if let Some(dictionary) = &self.dictionary {
-            dictionary.term((raw / 2) as u32, &mut term);
-        }
         outcome.u8(2);
-        outcome.raw(&term);
+        let terms = self.dictionary.as_ref();
+        outcome.raw(terms.map_or(&[], |terms| terms.term((raw / 2) as u32)));
     }
 }
