@@ -180,8 +180,16 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
         let s = 5i64.pow(s5 as u32) << s2;
         let mut m = 5i64.pow(m5 as u32) << m2;
         let tens = s * 10;
-        let q = b / s;
-        b = 10 * (b % s);
+        // Of a number between 1 and 10, as most scores are, the scale is a power of two.
+        let divide = |b: i64| {
+            if s5 == 0 {
+                (b >> s2, b & (s - 1))
+            } else {
+                (b / s, b % s)
+            }
+        };
+        let (q, rest) = divide(b);
+        b = 10 * rest;
         m = if narrow {
             (m as i32).wrapping_mul(10) as i64
         } else {
@@ -199,8 +207,8 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
             hi = false;
         }
         while !lo && !hi {
-            let q = b / s;
-            b = 10 * (b % s);
+            let (q, rest) = divide(b);
+            b = 10 * rest;
             m = if narrow {
                 (m as i32).wrapping_mul(10) as i64
             } else {
