@@ -186,11 +186,16 @@ impl<'k> TopHits<'k> {
         }
         let first = rank(score, document);
         if let Best::Few(ranks) = &mut self.best {
-            if ranks.len() == self.wanted && ranks.pop().is_none() {
-                return;
+            if ranks.len() < self.wanted {
+                ranks.push(first);
             }
-            let at = ranks.partition_point(|&better| better < first);
-            ranks.insert(at, first);
+            let Some(mut at) = ranks.len().checked_sub(1) else { return };
+            // Most hits come late among those there are, and few have to make room.
+            while at > 0 && ranks[at - 1] > first {
+                ranks[at] = ranks[at - 1];
+                at -= 1;
+            }
+            ranks[at] = first;
             return;
         }
         // The rank decides, so that nothing else has to be compared.
