@@ -25,33 +25,29 @@ enum Terms<'a> {
 /// So many terms are found at once, and kept: to find one takes as long as most of what else a hit needs.
 const CHUNK: usize = 32;
 
-/// Terms of consecutive ordinals.
-struct Chunk {
-    text: Box<[u8]>,
-    /// Where each ends.
-    ends: Box<[u32]>,
-}
+/// Terms of consecutive ordinals: where each of them ends, in four bytes, and then all of them.
+struct Chunk(Box<[u8]>);
 
 impl Chunk {
     /// Finds the terms of some values.
-    fn read(section: &[u8], root: usize, values: std::ops::Range<usize>) -> Self {
-        let mut text = Vec::new();
-        let ends = values.map(|value| {
-            walk(section, root, value as u64, &mut text);
-            text.len() as u32
-        });
-        let ends = ends.collect();
-        Self {
-            text: text.into(),
-            ends,
+    fn read(section: &[u8], root: usize, values: std::ops::Range<u64>) -> Self {
+        let mut bytes = vec![0; CHUNK * 4];
+        for (place, value) in values.enumerate() {
+            walk(section, root, value, &mut bytes);
+            let end = bytes.len() as u32;
+            bytes[place * 4..][..4].copy_from_slice(&end.to_le_bytes());
         }
+        Self(bytes.into())
     }
 
     /// Returns a term by its place; an empty one where there is none.
     fn term(&self, place: usize) -> &[u8] {
-        let end_of = |place: usize| self.ends.get(place).map_or(self.text.len(), |&end| end as usize);
-        let start = place.checked_sub(1).map_or(0, end_of);
-        &self.text[start..end_of(place)]
+        let (ends, _) = self.0.as_chunks::<4>();
+        let start = place
+            .checked_sub(1)
+            .map_or(CHUNK * 4, |before| u32::from_le_bytes(ends[before]) as usize);
+        let end = u32::from_le_bytes(ends[place]) as usize;
+        self.0.get(start..end).unwrap_or(&[])
     }
 }
 
@@ -105,8 +101,9 @@ impl<'a> Dictionary<'a> {
                 let Some(chunk) = chunks.get(ordinal / CHUNK) else {
                     return &[];
                 };
-                let start = ordinal - ordinal % CHUNK;
-                let read = || Chunk::read(fst.as_inner(), *root, start..fst.len().min(start + CHUNK));
+                let first = (ordinal - ordinal % CHUNK) as u64;
+                let end = (first + CHUNK as u64).min(fst.len() as u64);
+                let read = || Chunk::read(fst.as_inner(), *root, first..end);
                 chunk.get_or_init(read).term(ordinal % CHUNK)
             }
             Terms::One(only) if ordinal == 0 => only,

@@ -100,18 +100,16 @@ impl<'a> Reader<'a> {
     /// Returns the text of a number; of anything else, none.
     #[inline(never)]
     fn number(&mut self) -> Result<&'a str, String> {
-        self.json.white_space();
-        match self.json.peek() {
-            b'-' | b'0'..=b'9' => self.json.number().map_err(message),
-            _ => Ok(""),
+        if self.is_next(b'-') || self.json.peek().is_ascii_digit() {
+            return self.json.number().map_err(message);
         }
+        Ok("")
     }
 
     /// Reads over one of the words that are values, if it comes next.
     #[inline(never)]
     fn word(&mut self, word: &str) -> bool {
-        self.json.white_space();
-        self.json.skip(word)
+        self.is_next(word.as_bytes()[0]) && self.json.skip(word)
     }
 
     /// Expects a string.

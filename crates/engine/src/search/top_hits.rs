@@ -189,7 +189,9 @@ impl<'k> TopHits<'k> {
             if ranks.len() < self.wanted {
                 ranks.push(first);
             }
-            let Some(mut at) = ranks.len().checked_sub(1) else { return };
+            let Some(mut at) = ranks.len().checked_sub(1) else {
+                return;
+            };
             // Most hits come late among those there are, and few have to make room.
             while at > 0 && ranks[at - 1] > first {
                 ranks[at] = ranks[at - 1];
