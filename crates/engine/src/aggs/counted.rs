@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use super::keys::Keys;
-use super::sets::Sets;
 use super::tally::Tally;
 use super::top_counts::{Plain, candidates};
 use crate::format::gather::Documents;
@@ -14,8 +13,6 @@ use crate::score::Bits;
 pub struct Counted<'a> {
     /// Counts while documents come in.
     tally: Option<Tally>,
-    /// Which documents have each key, where keys are few; looked for with the first window.
-    sets: Option<Option<Sets<'a>>>,
     /// What was counted, in the end.
     counts: Cow<'a, [u32]>,
     /// Documents without a value, where something stands for them.
@@ -27,7 +24,6 @@ impl<'a> Counted<'a> {
     pub fn new(keys: &Keys<'a>) -> Option<Self> {
         Some(Self {
             tally: Some(Tally::new(keys.countable()?, keys.width())),
-            sets: None,
             counts: Cow::default(),
             absent: 0,
         })
@@ -46,11 +42,10 @@ impl<'a> Counted<'a> {
 
     /// Takes a window's matches, of which there are `count`, if that takes less than to take them one by one.
     pub fn add_window(&mut self, keys: &Keys<'a>, base: u32, matches: &Bits, count: u32) -> bool {
-        let sets = self.sets.get_or_insert_with(|| keys.sets());
-        let (Some(tally), Some(sets)) = (&mut self.tally, sets) else {
+        let (Some(tally), Some(sets)) = (&mut self.tally, keys.sets()) else {
             return false;
         };
-        tally.add_window(sets, base, matches, count, keys.of_missing().is_some())
+        tally.add_window(&sets, base, matches, count, keys.of_missing().is_some())
     }
 
     /// Takes some documents.

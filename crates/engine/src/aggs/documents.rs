@@ -2,7 +2,7 @@
 
 use crate::format::column::Column;
 use crate::format::gather::Documents;
-use crate::score::{Bits, WINDOW, popcount};
+use crate::score::{Bits, WINDOW};
 
 /// The places of the bits of four, and what stands behind them is of no meaning.
 const PLACES: [[u32; 4]; 16] = places();
@@ -26,9 +26,9 @@ const fn places() -> [[u32; 4]; 16] {
     all
 }
 
-/// Replaces `documents` by those of a window's bits; reports whether each is the one after the one before it.
-pub fn list(base: u32, bits: &Bits, documents: &mut Vec<u32>) -> bool {
-    let count = popcount(bits);
+/// Replaces `documents` by those of a window's bits, of which `count` are set; reports whether each is the one after the one
+/// before it.
+pub fn list(base: u32, bits: &Bits, count: u32, documents: &mut Vec<u32>) -> bool {
     let first = bits.iter().position(|&word| word != 0).unwrap_or(0);
     let last = bits.iter().rposition(|&word| word != 0).unwrap_or(0);
     let start = first as u32 * 64 + bits[first].trailing_zeros();
@@ -94,7 +94,7 @@ mod tests {
                         8192 + at as u32
                     })
                     .collect();
-                let run = list(8192, &bits, &mut found);
+                let run = list(8192, &bits, wanted.len() as u32, &mut found);
                 assert_eq!(found, wanted, "{nth} {of} {few}");
                 let is_run = wanted.windows(2).all(|two| two[1] == two[0] + 1) && !wanted.is_empty();
                 assert_eq!(run, is_run, "{nth} {of} {few}");

@@ -46,7 +46,7 @@ use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::score::{Bits, popcount};
+use crate::score::Bits;
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "aggregations";
@@ -119,10 +119,6 @@ type BoxCollector<'a> = Box<dyn Collector + 'a>;
 struct Level<'a> {
     names: Vec<String>,
     collectors: Vec<BoxCollector<'a>>,
-    /// Which of them have taken all documents.
-    complete: Vec<bool>,
-    /// Which of them have taken those that are being collected.
-    taken: Vec<bool>,
     /// Places in the order in which results are written.
     order: Vec<usize>,
 }
@@ -139,8 +135,6 @@ impl<'a> Level<'a> {
         Ok(Self {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
             collectors,
-            complete: vec![false; plans.len()],
-            taken: vec![false; plans.len()],
             order,
         })
     }
@@ -150,25 +144,10 @@ impl<'a> Level<'a> {
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        let waiting = self.taken.iter().filter(|&&taken| !taken).count();
-        budget.charge((batch.documents.list.len() * waiting) as u64, PART)?;
-        let collectors = self.collectors.iter_mut().zip(&self.taken);
-        collectors
-            .filter(|&(_, &taken)| !taken)
-            .try_for_each(|(collector, _)| collector.collect(batch, budget))
-    }
-
-    /// Hands a window's matches to those that take them as such; reports whether no collector is left.
-    fn collect_window(&mut self, base: u32, matches: &Bits, budget: &mut Budget) -> Result<bool, Failure> {
-        let count = popcount(matches);
-        let collectors = self.collectors.iter_mut().zip(&self.complete);
-        for ((collector, &complete), taken) in collectors.zip(&mut self.taken) {
-            *taken = complete || collector.collect_window(base, matches, count);
-            if *taken && !complete {
-                budget.charge(count.into(), PART)?;
-            }
-        }
-        Ok(self.taken.iter().all(|&taken| taken))
+        budget.charge((batch.documents.list.len() * self.collectors.len()) as u64, PART)?;
+        self.collectors
+            .iter_mut()
+            .try_for_each(|collector| collector.collect(batch, budget))
     }
 
     /// Whether none of them asks for a bucket of its own for what is in a bucket.
@@ -247,6 +226,8 @@ impl Writer<'_> {
 #[derive(Default)]
 pub struct Collectors<'a> {
     top: Level<'a>,
+    /// Which of them have taken all documents.
+    complete: Vec<bool>,
     documents: Vec<u32>,
     /// All documents are in the one bucket that stands above all.
     buckets: Vec<u32>,
@@ -262,6 +243,7 @@ impl<'a> Collectors<'a> {
     pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         Ok(Self {
             top: Level::new(lowering, plans)?,
+            complete: vec![false; plans.len()],
             documents: Vec::new(),
             buckets: Vec::new(),
         })
@@ -269,35 +251,45 @@ impl<'a> Collectors<'a> {
 
     /// Whether no document is needed: there is no aggregation, or none that has not taken all of them.
     pub fn is_complete(&self) -> bool {
-        self.top.complete.iter().all(|&complete| complete)
+        self.complete.iter().all(|&complete| complete)
     }
 
     /// Takes all documents of the index as far as it is known what they come to.
     pub fn collect_all(&mut self) {
-        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.top.complete) {
+        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
             *complete = collector.collect_all();
         }
     }
 
-    /// Takes a window's matches.
-    pub fn collect(&mut self, base: u32, bits: &Bits, budget: &mut Budget) -> Result<(), Failure> {
-        if self.top.collect_window(base, bits, budget)? {
+    /// Takes a window's matches, of which there are `count`.
+    pub fn collect(&mut self, base: u32, matches: &Bits, count: u32, budget: &mut Budget) -> Result<(), Failure> {
+        if count == 0 {
             return Ok(());
         }
-        let run = documents::list(base, bits, &mut self.documents);
-        if self.documents.is_empty() {
-            return Ok(());
-        }
-        self.buckets.resize(self.documents.len(), 0);
-        let batch = Batch {
-            documents: Documents {
+        // They are listed where a collector asks for it.
+        let mut is_run = None;
+        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
+        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
+            budget.charge(count.into(), PART)?;
+            if collector.collect_window(base, matches, count) {
+                continue;
+            }
+            let run = *is_run.get_or_insert_with(|| {
+                self.buckets.resize(count as usize, 0);
+                documents::list(base, matches, count, &mut self.documents)
+            });
+            let documents = Documents {
                 list: &self.documents,
                 run,
-            },
-            buckets: &self.buckets,
-            largest: 0,
-        };
-        self.top.collect(batch, budget)
+            };
+            let batch = Batch {
+                documents,
+                buckets: &self.buckets,
+                largest: 0,
+            };
+            collector.collect(batch, budget)?;
+        }
+        Ok(())
     }
 
     /// Ends collection.

@@ -120,7 +120,9 @@ impl Driver<'_> {
             }
             context.budget.charge(u64::from(count) / 4 + 1, "query")?;
             if !collectors.is_complete() {
-                collectors.collect(base, &bits, context.budget)?;
+                // Aggregations are of what the post filter keeps from the hits, too.
+                let matching = if passed.is_some() { popcount(&bits) } else { count };
+                collectors.collect(base, &bits, matching, context.budget)?;
             }
             if let Some(sums) = &mut sums {
                 if track_max_score {
