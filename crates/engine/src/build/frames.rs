@@ -102,13 +102,20 @@ fn compressor(dictionary: &[u8]) -> Result<FrameCompressor, String> {
 }
 
 fn compress_with(mut compressor: FrameCompressor) -> Work<Pieces, Frames> {
-    let mut frame = Vec::new();
     Box::new(move |sources| {
-        let mut frames = Pieces::default();
-        for source in sources.iter() {
+        let sources: Vec<&[u8]> = sources.iter().collect();
+        let mut made = vec![Vec::new(); sources.len()];
+        // The compressor copies the dictionary anew where a source is of another size than the one before it, as far as that
+        // changes how it searches: a tenth of the time of a build, in the order of the catalog.
+        let mut order: Vec<usize> = (0..sources.len()).collect();
+        order.sort_unstable_by_key(|&at| sources[at].len());
+        for at in order {
             // The compressor starts its buffer over with each frame.
-            compressor.compress_independent_frame_into(source, &mut frame);
-            store(source.len(), &frame, &mut frames.bytes);
+            compressor.compress_independent_frame_into(sources[at], &mut made[at]);
+        }
+        let mut frames = Pieces::default();
+        for (source, frame) in sources.iter().zip(&made) {
+            store(source.len(), frame, &mut frames.bytes);
             frames.ends.push(frames.bytes.len());
         }
         Ok(frames)

@@ -94,6 +94,11 @@ impl Inverter {
         self.words.push((number, position));
     }
 
+    /// How long it takes to write, in the time that a word or a number takes: a term takes that of tens, as was measured.
+    pub fn effort(&self) -> usize {
+        self.words.len() + self.numbers.len() + 16 * self.terms.len()
+    }
+
     /// Ends a document; returns whether one of its values was left out.
     pub fn end_document(&mut self) -> bool {
         let start = self.number_ends.last().copied().unwrap_or(0) as usize;

@@ -10,6 +10,7 @@ mod shelf;
 mod sources;
 mod threads;
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
@@ -259,7 +260,10 @@ impl State {
         let versions = (replaced > 0).then_some((versions.as_slice(), numbers.as_slice()));
         let [dictionary, order, versions] = ids::write(&ids, versions).map_err(impossible)?;
         let replaced_by_later = &self.replaced;
-        let fields = self.inverters.into_iter().enumerate().collect();
+        let mut fields: Vec<(usize, Inverter)> = self.inverters.into_iter().enumerate().collect();
+        // What takes longest begins first, so that nobody waits for it in the end.
+        fields.sort_by_key(|(_, inverter)| Reverse(inverter.effort()));
+        let places: Vec<usize> = fields.iter().map(|&(field, _)| field).collect();
         let written = threads::map(fields, |(field, inverter): (usize, Inverter)| {
             let mut writer = ImageWriter::default();
             inverter
@@ -267,7 +271,9 @@ impl State {
                 .map(|()| writer)
                 .map_err(|error| (field, error))
         });
-        for sections in written.map_err(refuse)? {
+        let mut written: Vec<_> = places.into_iter().zip(written.map_err(refuse)?).collect();
+        written.sort_by_key(|&(field, _)| field);
+        for (_, sections) in written {
             writer.append(sections.map_err(|(field, error)| {
                 let name = &self.mapping.fields[field].name;
                 refuse(format!("the terms of field [{name}] cannot be written: {error}"))

@@ -4,7 +4,7 @@ use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOption
 
 use super::frames::{Frames, LEVEL, Pieces, work};
 use super::shelf::Shelf;
-use super::threads::Pipeline;
+use super::threads::{Pipeline, Task};
 use crate::format::source::write_offsets;
 
 /// Documents whose sources train the dictionary.
@@ -17,6 +17,9 @@ const SHARE: usize = 8;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
+
+/// Sources, and the dictionary that was made of them.
+type Trained = (Pieces, Result<Vec<u8>, String>);
 
 /// Who compresses?
 enum Compression {
@@ -66,6 +69,8 @@ impl Compression {
 pub struct SourcesWriter {
     /// What has not been handed on yet.
     waiting: Pieces,
+    /// Sources that a dictionary is being made of, and that.
+    training: Option<Task<Trained>>,
     dictionary: Vec<u8>,
     shared: bool,
     compression: Option<Compression>,
@@ -94,19 +99,39 @@ impl SourcesWriter {
     /// Adds the source of the next document.
     pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
         self.waiting.push(source);
-        match self.compression {
-            None if self.waiting.len() >= SAMPLES => self.begin(),
-            Some(_) if self.waiting.bytes().len() >= BATCH => self.hand_on(),
-            _ => Ok(()),
+        match (&self.training, &self.compression) {
+            (Some(training), _) => {
+                if let Some(trained) = training.ready()? {
+                    self.begin(trained)?;
+                }
+            }
+            (None, None) if self.waiting.len() >= SAMPLES => self.train()?,
+            (None, Some(_)) if self.waiting.bytes().len() >= BATCH => self.hand_on()?,
+            _ => {}
         }
+        Ok(())
     }
 
-    /// Trains the dictionary on what came so far, and begins to compress.
-    fn begin(&mut self) -> Result<(), String> {
+    /// Begins to train the dictionary on what came so far.
+    fn train(&mut self) -> Result<(), String> {
         let samples = std::mem::take(&mut self.waiting);
-        if samples.bytes().len() >= WORTHWHILE && samples.len() >= 100 {
-            self.dictionary = train(&samples)?;
+        let work = move || {
+            let is_worthwhile = samples.bytes().len() >= WORTHWHILE && samples.len() >= 100;
+            let dictionary = if is_worthwhile { train(&samples) } else { Ok(Vec::new()) };
+            (samples, dictionary)
+        };
+        if self.shared {
+            // Where the host has the threads, there are none here.
+            return self.begin(work());
         }
+        self.training = Some(Task::start(work));
+        Ok(())
+    }
+
+    /// Begins to compress with the dictionary: the sources that it was made of, and those that came meanwhile.
+    fn begin(&mut self, (samples, dictionary): Trained) -> Result<(), String> {
+        self.training = None;
+        self.dictionary = dictionary?;
         let dictionary = self.dictionary.clone();
         let make = move || work(&dictionary);
         self.compression = Some(if self.shared {
@@ -114,7 +139,11 @@ impl SourcesWriter {
         } else {
             Compression::Own(Pipeline::new(make))
         });
-        samples.iter().try_for_each(|source| self.add(source))?;
+        let later = std::mem::take(&mut self.waiting);
+        samples
+            .iter()
+            .chain(later.iter())
+            .try_for_each(|source| self.add(source))?;
         self.hand_on()
     }
 
@@ -132,8 +161,11 @@ impl SourcesWriter {
 
     /// Returns the sections `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
     pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> Result<[Vec<u8>; 3], String> {
-        if self.compression.is_none() {
-            self.begin()?;
+        if self.compression.is_none() && self.training.is_none() {
+            self.train()?;
+        }
+        if let Some(training) = self.training.take() {
+            self.begin(training.wait()?)?;
         }
         self.hand_on()?;
         while let Some(done) = self.compression.as_mut().map_or(Ok(None), Compression::pop)? {

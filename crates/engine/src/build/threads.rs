@@ -90,6 +90,41 @@ impl<J: Send + 'static, R: Send + 'static> Pipeline<J, R> {
     }
 }
 
+/// One piece of work that is done while the caller goes on.
+pub struct Task<R>(Receiver<R>);
+
+impl<R: Send + 'static> Task<R> {
+    /// Starts it; where there are no threads, it is done at once.
+    pub fn start(work: impl FnOnce() -> R + Send + 'static) -> Self {
+        let (result, receiver) = sync_channel(1);
+        let turn = move || {
+            // Nobody waits for the result of a build that was given up.
+            let _ = result.send(work());
+        };
+        if others() == 0 {
+            turn();
+        } else {
+            // Without a thread there will be no result, which is what is said then.
+            let _ = thread::Builder::new().spawn(turn);
+        }
+        Self(receiver)
+    }
+
+    /// Returns the result, if it is there.
+    pub fn ready(&self) -> Result<Option<R>, String> {
+        match self.0.try_recv() {
+            Ok(result) => Ok(Some(result)),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(lost()),
+        }
+    }
+
+    /// Waits for the result.
+    pub fn wait(self) -> Result<R, String> {
+        self.0.recv().map_err(|_| lost())
+    }
+}
+
 fn next<T>(queue: &Mutex<Receiver<T>>) -> Option<T> {
     queue.lock().ok()?.recv().ok()
 }

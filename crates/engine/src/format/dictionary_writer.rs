@@ -16,55 +16,91 @@ const VERSION: u64 = 3;
 /// How many nodes are remembered, twice over, to be used again; more would take memory for little.
 const REMEMBERED: usize = 1 << 16;
 
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Transition {
     byte: u8,
     value: u64,
     to: u64,
 }
 
-/// A node whose transitions all lead to nodes that are written.
-#[derive(Default, PartialEq, Eq, Hash)]
-struct Node {
-    ends_term: bool,
-    transitions: Vec<Transition>,
-}
-
 /// A node on the path of the last term; its last transition leads to the next on the path.
 #[derive(Default)]
 struct Open {
-    node: Node,
+    ends_term: bool,
+    /// Those that lead to written nodes.
+    transitions: Vec<Transition>,
     last: Option<(u8, u64)>,
 }
 
 impl Open {
     /// Lets the last transition lead to a written node.
-    fn close(mut self, to: u64) -> Node {
+    fn close(&mut self, to: u64) {
         if let Some((byte, value)) = self.last.take() {
-            self.node.transitions.push(Transition { byte, value, to });
+            self.transitions.push(Transition { byte, value, to });
         }
-        self.node
+    }
+
+    /// Makes an empty node of it, which keeps its memory.
+    fn clear(&mut self) {
+        self.ends_term = false;
+        self.transitions.clear();
+        self.last = None;
+    }
+}
+
+/// Addresses of nodes by their transitions. Most nodes have one, and are found without memory of their own.
+#[derive(Default)]
+struct Addresses {
+    of_one: HashMap<Transition, u64, FxBuildHasher>,
+    /// Those in which no term ends, and those in which one does.
+    of_several: [HashMap<Box<[Transition]>, u64, FxBuildHasher>; 2],
+}
+
+impl Addresses {
+    fn len(&self) -> usize {
+        self.of_one.len() + self.of_several.iter().map(HashMap::len).sum::<usize>()
+    }
+
+    fn get(&self, node: &Open) -> Option<u64> {
+        let found = match &node.transitions[..] {
+            [one] if !node.ends_term => self.of_one.get(one),
+            several => self.of_several[usize::from(node.ends_term)].get(several),
+        };
+        found.copied()
+    }
+
+    fn remove(&mut self, node: &Open) -> Option<u64> {
+        match &node.transitions[..] {
+            [one] if !node.ends_term => self.of_one.remove(one),
+            several => self.of_several[usize::from(node.ends_term)].remove(several),
+        }
+    }
+
+    fn insert(&mut self, node: &Open, address: u64) {
+        match &node.transitions[..] {
+            &[one] if !node.ends_term => self.of_one.insert(one, address),
+            several => self.of_several[usize::from(node.ends_term)].insert(several.into(), address),
+        };
     }
 }
 
 /// Addresses of written nodes: those of late, and those of before.
 #[derive(Default)]
 struct Known {
-    late: HashMap<Node, u64, FxBuildHasher>,
-    before: HashMap<Node, u64, FxBuildHasher>,
+    late: Addresses,
+    before: Addresses,
 }
 
 impl Known {
-    fn address(&mut self, node: &Node) -> Option<u64> {
-        if let Some(&address) = self.late.get(node) {
-            return Some(address);
-        }
-        let (node, address) = self.before.remove_entry(node)?;
-        self.add(node, address);
-        Some(address)
+    fn address(&mut self, node: &Open) -> Option<u64> {
+        self.late.get(node).or_else(|| {
+            let address = self.before.remove(node)?;
+            self.add(node, address);
+            Some(address)
+        })
     }
 
-    fn add(&mut self, node: Node, address: u64) {
+    fn add(&mut self, node: &Open, address: u64) {
         if self.late.len() == REMEMBERED {
             self.before = std::mem::take(&mut self.late);
         }
@@ -75,7 +111,7 @@ impl Known {
 /// Writes terms in ascending order; the value of a term is its rank.
 pub struct DictionaryWriter {
     out: Vec<u8>,
-    /// The nodes of the last term, from the root.
+    /// The nodes of the last term, from the root, and empty ones behind them.
     path: Vec<Open>,
     known: Known,
     last: Vec<u8>,
@@ -117,44 +153,49 @@ impl DictionaryWriter {
             shared += 1;
         }
         self.close_below(shared);
-        for &byte in &term[shared..] {
-            if let Some(open) = self.path.last_mut() {
-                open.last = Some((byte, std::mem::take(&mut value)));
-            }
-            self.path.push(Open::default());
+        if self.path.len() <= term.len() {
+            self.path.resize_with(term.len() + 1, Open::default);
         }
-        if let Some(open) = self.path.last_mut() {
-            open.node.ends_term = true;
+        for (open, &byte) in self.path.iter_mut().zip(term).skip(shared) {
+            open.last = Some((byte, std::mem::take(&mut value)));
         }
+        self.path[term.len()].ends_term = true;
         self.last.clear();
         self.last.extend_from_slice(term);
         self.terms += 1;
         Ok(())
     }
 
-    /// Writes the nodes of the path that are below a depth: no further term has them.
+    /// Writes the nodes of the last term that are below a depth: no further term has them.
     fn close_below(&mut self, depth: usize) {
         let mut to = END;
-        for open in self.path.split_off(depth + 1).into_iter().rev() {
-            to = self.write(open.close(to));
+        for at in (depth + 1..=self.last.len()).rev() {
+            to = self.write(at, to);
         }
-        if let Some(open) = self.path.last_mut() {
-            let closed = std::mem::take(open).close(to);
-            open.node = closed;
-        }
+        self.path[depth].close(to);
     }
 
-    /// Writes a node unless one like it is known; returns its address.
-    fn write(&mut self, node: Node) -> u64 {
+    /// Writes a node of the path, whose last transition leads to a written node, unless one like it is known; returns its
+    /// address.
+    fn write(&mut self, at: usize, to: u64) -> u64 {
+        let mut node = std::mem::take(&mut self.path[at]);
+        node.close(to);
+        let address = self.address(&node);
+        node.clear();
+        self.path[at] = node;
+        address
+    }
+
+    fn address(&mut self, node: &Open) -> u64 {
         if node.ends_term && node.transitions.is_empty() {
             return END;
         }
-        if let Some(address) = self.known.address(&node) {
+        if let Some(address) = self.known.address(node) {
             return address;
         }
         match &node.transitions[..] {
             [one] if !node.ends_term => self.write_one(one),
-            _ => self.write_many(&node),
+            _ => self.write_many(node),
         }
         self.written = self.out.len() as u64 - 1;
         self.known.add(node, self.written);
@@ -178,8 +219,10 @@ impl DictionaryWriter {
         self.out.push(state | code.map_or(0, |at| at as u8 + 1));
     }
 
-    fn write_many(&mut self, node: &Node) {
-        let Node { ends_term, transitions } = node;
+    fn write_many(&mut self, node: &Open) {
+        let Open {
+            ends_term, transitions, ..
+        } = node;
         let start = self.out.len();
         let widest = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(width).max().unwrap_or(0);
         let value_width = match transitions.iter().any(|transition| transition.value > 0) {
@@ -224,8 +267,7 @@ impl DictionaryWriter {
     /// Returns the transducer of all terms.
     pub fn finish(mut self) -> Vec<u8> {
         self.close_below(0);
-        let root = self.path.pop().map(|open| open.node).unwrap_or_default();
-        let root = self.write(root);
+        let root = self.write(0, END);
         self.out.extend_from_slice(&self.terms.to_le_bytes());
         self.out.extend_from_slice(&root.to_le_bytes());
         // Masked, as the checksum of something that holds its own checksum should be.
