@@ -2,7 +2,7 @@
  * How fast is it, beside its peers? `npm run bench`: installs the peers, makes the corpora, checks that all answer the
  * same, measures them turn by turn, and writes `bench/RESULTS.md`.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 
 import { makeCorpus } from "./corpora/table.js";
 import type { Corpus } from "./corpora/corpus.js";
@@ -12,10 +12,11 @@ import { describeCommit, describeMachine } from "./machine.js";
 import type { Row } from "./measure.js";
 import { drawOperations, type Operation } from "./operations.js";
 import { readOptions, USAGE, type Options } from "./options.js";
-import { benchPath, cachePath } from "./paths.js";
+import { benchPath } from "./paths.js";
 import { Unavailable, type Loaded, type Peer } from "./peers/peer.js";
 import { makePeers } from "./peers/table.js";
 import { page, sectionText } from "./report/markdown.js";
+import { keepSection, keptSections } from "./report/kept.js";
 import { SECTION_FORMAT, type Section, type Side } from "./report/section.js";
 import { warmUpWhole } from "./warm_up.js";
 
@@ -126,17 +127,11 @@ async function closeAll(): Promise<void> {
 
 /** Keeps a section, and writes the page of all that are kept. */
 function keep(section: Section): void {
-  writeFileSync(cachePath(`results/${section.ladder}-${section.corpus}.json`), JSON.stringify(section));
-  const folder = cachePath("results/all").replace(/all$/, "");
-  const sections = readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => JSON.parse(readFileSync(folder + file, "utf8")) as Section)
-    .filter(({ format, ladder, corpus }) => {
-      if (format === SECTION_FORMAT) return true;
-      say(`!!! ${ladder} on ${corpus} was measured by an earlier benchmark, IS LEFT OUT, and is to be measured anew`);
-      return false;
-    })
-    .sort((left, right) => left.documents - right.documents);
+  keepSection(section);
+  const { sections, old } = keptSections();
+  for (const name of old) {
+    say(`!!! ${name} was measured by an earlier benchmark, IS LEFT OUT, and is to be measured anew`);
+  }
   const file = benchPath("RESULTS.md");
   say(`${existsSync(file) ? "rewriting" : "writing"} bench/RESULTS.md`);
   writeFileSync(file, page(sections, LADDERS));
