@@ -81,7 +81,7 @@ impl<'a> Index<'a> {
             .map(|field| open_field(image, &table, field))
             .collect::<Result<_, _>>()?;
         let ids = own(Kind::Ids)
-            .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions)))
+            .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions), documents))
             .transpose()?;
         let sources = match (own(Kind::SourceOffsets), own(Kind::Sources)) {
             (Some(offsets), Some(frames)) => Some(Sources::open(own(Kind::SourceDictionary), offsets, frames)?),
@@ -150,9 +150,10 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
                 Some(blocks) => Some(PositionsReader::open(blocks, part(Kind::Positions))?),
                 None => None,
             };
+            let postings = PostingsReader::open(terms, part(Kind::Blocks), part(Kind::Skips), part(Kind::Postings))?;
             Some(Terms {
-                dictionary: Dictionary::open(dictionary)?,
-                postings: PostingsReader::open(terms, part(Kind::Blocks), part(Kind::Skips), part(Kind::Postings))?,
+                dictionary: Dictionary::open(dictionary, postings.terms())?,
+                postings,
                 positions,
                 statistics,
                 inverse_norms: bm25::inverse_norms(&statistics),

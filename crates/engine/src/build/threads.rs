@@ -158,7 +158,25 @@ pub fn map<J: Send, R: Send>(jobs: Vec<J>, work: impl Fn(J) -> R + Sync) -> Resu
 mod tests {
     use std::thread;
 
-    use super::{Pipeline, map};
+    use super::{Pipeline, Task, map};
+
+    #[test]
+    fn a_task_has_one_result_and_a_lost_one_is_missed() {
+        let task = Task::start(|| 6 * 7);
+        let found = loop {
+            if let Some(found) = task.ready().unwrap() {
+                break found;
+            }
+            thread::yield_now();
+        };
+        assert_eq!(found, 42);
+        assert!(task.ready().is_err());
+        assert_eq!(Task::start(|| "done").wait(), Ok("done"));
+        if super::others() > 0 {
+            let lost: Task<u8> = Task::start(|| panic!("a fault that is meant"));
+            assert!(lost.wait().is_err());
+        }
+    }
 
     #[test]
     fn results_come_in_the_order_of_the_work() {

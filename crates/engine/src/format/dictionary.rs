@@ -16,7 +16,8 @@ pub struct Dictionary<'a> {
 
 #[derive(Clone)]
 enum Terms<'a> {
-    /// A transducer, the address of its first node, and the terms that were asked for by their ordinals.
+    /// A transducer, the address of its first node, and the terms that were asked for by their ordinals: 4 bytes and its own
+    /// for each, and all that are near.
     Many(Fst<&'a [u8]>, usize, Arc<[OnceLock<Chunk>]>),
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
@@ -52,12 +53,16 @@ impl Chunk {
 }
 
 impl<'a> Dictionary<'a> {
-    /// Opens a dictionary over its section.
-    pub fn open(bytes: &'a [u8]) -> Result<Self, ImageError> {
-        let fst = Fst::new(bytes).map_err(|error| ImageError::Invalid {
+    /// Opens a dictionary over its section, which has to hold so many terms.
+    pub fn open(bytes: &'a [u8], terms: usize) -> Result<Self, ImageError> {
+        let invalid = |what: String| ImageError::Invalid {
             section: "dictionary",
-            what: error.to_string(),
-        })?;
+            what,
+        };
+        let fst = Fst::new(bytes).map_err(|error| invalid(error.to_string()))?;
+        if fst.len() != terms {
+            return Err(invalid("the number of its terms".to_owned()));
+        }
         let root = fst.root().addr();
         let chunks = (0..fst.len().div_ceil(CHUNK)).map(|_| OnceLock::new()).collect();
         Ok(Self {
@@ -236,7 +241,8 @@ mod tests {
         ];
         for terms in cases {
             let bytes = write(terms.iter().map(Vec::as_slice)).expect("terms ascend");
-            let dictionary = Dictionary::open(&bytes).expect("a dictionary");
+            let dictionary = Dictionary::open(&bytes, terms.len()).expect("a dictionary");
+            assert!(Dictionary::open(&bytes, terms.len() + 1).is_err());
             for (rank, term) in terms.iter().enumerate() {
                 assert_eq!(dictionary.ordinal(term), Some(rank as u32), "{term:?}");
                 assert_eq!(dictionary.term(rank as u32), term);

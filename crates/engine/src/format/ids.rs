@@ -18,8 +18,13 @@ pub struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    /// Opens the ids over their sections.
-    pub fn open(ids: &'a [u8], order: Option<&'a [u8]>, versions: Option<&'a [u8]>) -> Result<Self, ImageError> {
+    /// Opens the ids of so many documents over their sections.
+    pub fn open(
+        ids: &'a [u8],
+        order: Option<&'a [u8]>,
+        versions: Option<&'a [u8]>,
+        documents: u32,
+    ) -> Result<Self, ImageError> {
         let pair = |bytes: Option<&'a [u8]>, section| {
             bytes
                 .map(|bytes| {
@@ -29,7 +34,7 @@ impl<'a> Ids<'a> {
                 .transpose()
         };
         Ok(Self {
-            dictionary: Dictionary::open(ids)?,
+            dictionary: Dictionary::open(ids, documents as usize)?,
             order: pair(order, "id_order")?,
             versions: pair(versions, "versions")?,
         })
