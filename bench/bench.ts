@@ -4,6 +4,7 @@
  */
 import { existsSync, writeFileSync } from "node:fs";
 
+import { keepAwake } from "./awake.js";
 import { makeCorpus } from "./corpora/table.js";
 import type { Corpus } from "./corpora/corpus.js";
 import type { Ladder } from "./ladders/ladder.js";
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
       void closeAll().finally(() => process.exit(1));
     });
   }
-  const partly = options.quick || options.only !== "" || options.peers !== null;
+  const partly = options.quick || options.only !== "" || options.peers !== null || options.awake;
+  if (options.awake) await keepAwake();
   for (const name of options.corpora) {
     const corpus = await makeCorpus(name, say);
     const operations = await drawOperations(corpus, options.only, options.quick);

@@ -17,6 +17,7 @@ export const USAGE = `usage: npm run bench -- [options]
   --url URL          a real engine, 7.17.4, on this machine; indices [bench-…] are made there and deleted
   --rounds N         an odd number, 3 at least (7)
   --seconds N        of a peer in a round (1.5)
+  --awake            keeps processors from sleeping, on Linux; writes to standard output only
   --rebuild          builds every index anew, to measure how long it takes
   --help             show this help`;
 
@@ -30,6 +31,7 @@ export interface Options {
   readonly corpora: readonly string[];
   readonly url: string | null;
   readonly effort: Effort;
+  readonly awake: boolean;
   readonly rebuild: boolean;
 }
 
@@ -46,6 +48,7 @@ export function readOptions(args: readonly string[]): Options | null {
       url: { type: "string" },
       rounds: { type: "string" },
       seconds: { type: "string" },
+      awake: { type: "boolean", default: false },
       rebuild: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -66,6 +69,7 @@ export function readOptions(args: readonly string[]): Options | null {
     corpora: (values.corpus ?? (values.quick ? "products-10000" : "products-100000")).split(","),
     url,
     effort: { rounds, seconds },
+    awake: values.awake,
     rebuild: values.rebuild,
   };
 }
