@@ -16,7 +16,8 @@ export function describeCommit(): string {
   const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
     const results = [":/!bench/RESULTS.md", ":/!bench/results"];
-    const changed = git("status", "--porcelain", "--untracked-files=no", ":/", ...results) === "" ? "" : " with changes";
+    const changed =
+      git("status", "--porcelain", "--untracked-files=no", ":/", ...results) === "" ? "" : " with changes";
     return git("rev-parse", "--short", "HEAD") + changed;
   } catch {
     return "unknown";
