@@ -157,7 +157,8 @@ impl Scorer for Conjunction<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         // One score is a float already and needs no sum of its own.
         if self.scoring <= 1 || target.sums.is_none() {
-            return self.fill_root(context, target);
+            self.fill_root(context, target)?;
+            return Ok(());
         }
         let mut scratch = self.scratch.take().unwrap_or_default();
         scratch.clear();
@@ -169,14 +170,15 @@ impl Scorer for Conjunction<'_> {
         Ok(())
     }
 
-    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         let base = target.base;
         let floor = target.threshold.max(target.floor);
         let selective = floor >= 0.0;
         let all = if selective { self.find_bounds(base) } else { 0.0 };
         let mut matches = self.matches(context, target, all)?;
+        let mut found = None;
         if matches == [0; WORDS] {
-            return Ok(());
+            return Ok(found);
         }
         match &mut target.sums {
             Some(sums) if selective => {
@@ -184,12 +186,13 @@ impl Scorer for Conjunction<'_> {
                 if target.threshold >= 0.0 {
                     matches = above;
                 }
+                found = Some(above);
             }
             Some(sums) => score(&mut self.clauses, context, base, &matches, sums)?,
             None => {}
         }
         or(target.bits, &matches);
-        Ok(())
+        Ok(found)
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -28,7 +28,12 @@ impl<'a> DisMax<'a> {
     }
 
     /// Fills the scratch window with the matches of a clause.
-    fn clause(&mut self, clause: usize, context: &mut Context<'_>, target: &Target<'_>) -> Result<(), Failure> {
+    fn clause(
+        &mut self,
+        clause: usize,
+        context: &mut Context<'_>,
+        target: &Target<'_>,
+    ) -> Result<Option<Bits>, Failure> {
         self.scratch.clear();
         let mut inner = self.scratch.target(target.base, target.sums.is_some(), target.mask);
         if self.tie_breaker == 0.0 {
@@ -79,20 +84,24 @@ impl Scorer for DisMax<'_> {
         Ok(())
     }
 
-    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         if self.tie_breaker != 0.0 || target.sums.is_none() {
-            return self.fill(context, target);
+            self.fill(context, target)?;
+            return Ok(None);
         }
+        let mut any = [0; WORDS];
         for clause in 0..self.clauses.len() {
-            self.clause(clause, context, target)?;
+            let above = self.clause(clause, context, target)?;
+            let above = above.as_ref().unwrap_or(&self.scratch.bits);
             if let Some(sums) = &mut target.sums {
-                for_each_bit(&self.scratch.bits, |at| {
+                for_each_bit(above, |at| {
                     sums[at] = sums[at].max(f64::from(self.scratch.sums[at] as f32));
                 });
             }
+            or(&mut any, above);
             or(target.bits, &self.scratch.bits);
         }
-        Ok(())
+        Ok((target.floor >= 0.0).then_some(any))
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -3,7 +3,7 @@
 //! for documents that can still become hits.
 
 use super::{
-    BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, not_enough, or,
+    Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, not_enough, or,
     sum_not_enough,
 };
 use crate::error::Failure;
@@ -82,13 +82,13 @@ fn any(
 }
 
 /// Fills an empty window with all matches, but with the sums of those alone that can exceed the floor: to find a match
-/// takes less than to score it.
+/// takes less than to score it. Returns those.
 fn count_apart(
     clauses: &mut [BoxScorer<'_>],
     bounds: &mut Vec<(f32, usize)>,
     context: &mut Context<'_>,
     target: &mut Target<'_>,
-) -> Result<(), Failure> {
+) -> Result<Bits, Failure> {
     let (base, mask) = (target.base, target.mask);
     for clause in clauses.iter_mut() {
         clause.fill(context, &mut Target::new(base, target.bits, None, mask))?;
@@ -98,7 +98,8 @@ fn count_apart(
         threshold: target.floor,
         ..Target::new(base, &mut bits, target.sums.as_deref_mut(), mask)
     };
-    competitive(clauses, bounds, context, &mut above)
+    competitive(clauses, bounds, context, &mut above)?;
+    Ok(bits)
 }
 
 /// Fills an empty window with the matches that can exceed the threshold: the clauses whose bounds add up to no more than
@@ -179,15 +180,16 @@ impl Scorer for Disjunction<'_> {
         Ok(())
     }
 
-    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         if self.least > 1 {
-            return self.fill(context, target);
+            self.fill(context, target)?;
+        } else if self.counts_apart && target.threshold < 0.0 && target.floor >= 0.0 {
+            return count_apart(&mut self.clauses, &mut self.bounds, context, target).map(Some);
+        } else {
+            // The sums need no window of their own: they are made floats when they are read.
+            any(&mut self.clauses, &mut self.bounds, context, target)?;
         }
-        if self.counts_apart && target.threshold < 0.0 && target.floor >= 0.0 {
-            return count_apart(&mut self.clauses, &mut self.bounds, context, target);
-        }
-        // The sums need no window of their own: they are made floats when they are read.
-        any(&mut self.clauses, &mut self.bounds, context, target)
+        Ok(None)
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -80,9 +80,11 @@ pub trait Scorer {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure>;
 
     /// Fills an empty window of which nothing is read but the float of each sum. Where no bit is set,
-    /// the sums are zero afterwards.
-    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        self.fill(context, target)
+    /// the sums are zero afterwards. Given a floor, returns which matches were not found to stay below it, if it looked
+    /// for them: the sums of all others are zero.
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        self.fill(context, target)?;
+        Ok(None)
     }
 
     /// Hands all matches with their scores to `visit`, in ascending order, but for those that cannot exceed the score that

@@ -101,13 +101,14 @@ impl Driver<'_> {
             let floor = if only_hits { top.threshold() } else { f32::NEG_INFINITY };
             let threshold = if prune && counted { floor } else { f32::NEG_INFINITY };
             let mut bits: Bits = [0; WORDS];
+            let mut above = None;
             if threshold < 0.0 || query.bound(base) > threshold {
                 let mut target = Target {
                     threshold,
                     floor,
                     ..Target::new(base, &mut bits, sums.as_deref_mut(), None)
                 };
-                query.fill_root(&mut context, &mut target)?;
+                above = query.fill_root(&mut context, &mut target)?;
             }
             let passed = match &mut filter {
                 None => None,
@@ -133,10 +134,14 @@ impl Driver<'_> {
                         }
                     });
                 }
-                top.collect(base, hits, count, Some(sums));
-                crate::score::clear_sums(sums, &bits);
+                // Of most matches it is known by now that they are no hits.
+                let scored = above.as_ref().unwrap_or(&bits);
+                let mut hits = *hits;
+                crate::score::and(&mut hits, scored);
+                top.collect(base, &hits, Some(sums));
+                crate::score::clear_sums(sums, scored);
             } else {
-                top.collect(base, hits, count, None);
+                top.collect(base, hits, None);
             }
             let after = base.saturating_add(WINDOW as u32);
             let next = query.next(after);

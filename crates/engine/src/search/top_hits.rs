@@ -145,15 +145,15 @@ impl<'k> TopHits<'k> {
         }
     }
 
-    /// Looks at a window's matches, of which there are `count`.
-    pub fn collect(&mut self, base: u32, bits: &Bits, count: u32, sums: Option<&Sums>) {
+    /// Looks at a window's matches.
+    pub fn collect(&mut self, base: u32, bits: &Bits, sums: Option<&Sums>) {
         if self.wanted == 0 {
             return;
         }
         if self.keys.by_score() {
             let Some(sums) = sums else { return };
             let mut threshold = self.threshold();
-            let is_dense = threshold >= 0.0 && count >= WINDOW as u32 / 8;
+            let is_dense = threshold >= 0.0 && popcount(bits) >= WINDOW as u32 / 8;
             let above = is_dense.then(|| above(bits, sums, threshold));
             for_each_bit(above.as_ref().unwrap_or(bits), |at| {
                 let score = sums[at] as f32;
