@@ -15,6 +15,12 @@ for (const kind of KINDS) {
   everywhere[`${kind}: missing number as text`] = { a: { [kind]: { field: "i", missing: "7" } } };
   everywhere[`${kind}: missing fraction`] = { a: { [kind]: { field: "d", missing: 0.1 } } };
   everywhere[`${kind}: missing date`] = { a: { [kind]: { field: "date", missing: "2020-01-01" } } };
+  everywhere[`${kind}: missing that adds up to more than any number`] = {
+    a: { [kind]: { field: "d", missing: 1.7e308 } },
+  };
+  everywhere[`${kind}: missing whole number that adds up to more`] = {
+    a: { [kind]: { field: "i", missing: -1.7e308 } },
+  };
   everywhere[`${kind}: missing on a field that is not there`] = { a: { [kind]: { field: "nothing", missing: 3 } } };
   everywhere[`${kind}: missing boolean`] = { a: { [kind]: { field: "bool", missing: true } } };
   everywhere[`${kind}: missing that does not fit`] = { a: { [kind]: { field: "i", missing: "x" } } };
@@ -29,6 +35,26 @@ for (const kind of KINDS) {
   everywhere[`${kind}: sub-aggregation`] = { a: { [kind]: { field: "i" }, aggs: { b: { max: { field: "i" } } } } };
 }
 
+// Buckets whose sizes are known beforehand, and those that only look as if they were.
+const inside = { aggs: { p: { avg: { field: "price" } }, s: { sum: { field: "rating" } } } };
+const below: Record<string, Body> = {};
+for (const field of ["brand", "color", "tags", "in_stock", "stock"]) {
+  below[`inside terms: ${field}`] = { t: { terms: { field, size: 5 }, ...inside } };
+  below[`inside terms: ${field}, missing`] = {
+    t: { terms: { field, size: 5, missing: field === "in_stock" ? true : field === "stock" ? 3 : "red" }, ...inside },
+  };
+  below[`inside terms: ${field}, min_doc_count 0`] = {
+    t: { terms: { field, size: 5, min_doc_count: 0, order: { _key: "asc" } }, ...inside },
+  };
+}
+below["inside terms: include"] = { t: { terms: { field: "brand", include: ".*vik", size: 4 }, ...inside } };
+below["inside terms: exclude"] = { t: { terms: { field: "color", exclude: ["red", "blue"] }, ...inside } };
+below["inside terms: numbers, include"] = { t: { terms: { field: "stock", include: [1, 2, 3] }, ...inside } };
+
+/** The same aggregations under names of their own. */
+const of = (what: string): Record<string, Body> =>
+  Object.fromEntries(Object.entries(below).map(([name, body]) => [`${name}, ${what}`, body]));
+
 const products: Record<string, Body> = {};
 for (const kind of KINDS) {
   for (const field of ["price", "rating", "stock", "created_at", "in_stock", "brand", "tags", "color", "sku"]) {
@@ -39,6 +65,9 @@ for (const kind of KINDS) {
 export const aggsMetrics: readonly Case[] = [
   ...aggs("types", everywhere),
   ...aggs("products", products),
+  ...aggs("products", below),
+  ...aggs("products", of("with a post filter"), { size: 2, post_filter: { term: { color: "red" } } }),
+  ...aggs("products", of("of a query"), { size: 0, query: { range: { price: { gte: 20 } } } }),
   ...aggs("products", {
     "cardinality: precision_threshold 0": { a: { cardinality: { field: "brand", precision_threshold: 0 } } },
     "cardinality: precision_threshold 1": { a: { cardinality: { field: "brand", precision_threshold: 1 } } },

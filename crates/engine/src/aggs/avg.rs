@@ -14,11 +14,14 @@ struct Avg<'a> {
     numbers: Numbers<'a>,
     pairs: Pairs,
     states: Vec<(Sum, u64)>,
+    /// Whether no sum is infinite.
+    finite: bool,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     let numbers = numbers(lowering, metric, "avg")?;
     Ok(Box::new(Avg {
+        finite: numbers.have_finite_sums(),
         numbers,
         pairs: Pairs::default(),
         states: Vec::new(),
@@ -36,10 +39,17 @@ impl Collector for Avg<'_> {
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let empty = Default::default();
-        add(&mut self.states, batch, &self.pairs, empty, |(sum, count), value| {
-            sum.add(value);
-            *count += 1;
-        });
+        if self.finite {
+            add(&mut self.states, batch, &self.pairs, empty, |(sum, count), value| {
+                sum.add_finite(value);
+                *count += 1;
+            });
+        } else {
+            add(&mut self.states, batch, &self.pairs, empty, |(sum, count), value| {
+                sum.add(value);
+                *count += 1;
+            });
+        }
         Ok(())
     }
 

@@ -23,6 +23,8 @@ pub struct Buckets {
     numbered: bool,
     /// Whether keys are the ordinals, of the buckets of one parent, which are counted.
     by_key: bool,
+    /// Whether they were counted beforehand.
+    known: bool,
     keys: Vec<u64>,
     parents: Vec<u32>,
     counts: Vec<u64>,
@@ -40,6 +42,7 @@ impl Buckets {
             hashed: width == 0 || width > DENSE,
             numbered,
             by_key: false,
+            known: false,
             keys: Vec::new(),
             parents: Vec::new(),
             counts: Vec::new(),
@@ -56,6 +59,14 @@ impl Buckets {
         }
     }
 
+    /// Says how many documents each key has, where these are the documents that come, if keys are the ordinals.
+    pub fn foresee(&mut self, counts: &[u32]) {
+        if self.by_key {
+            self.table = counts.to_vec();
+            self.known = true;
+        }
+    }
+
     /// Adds the documents of a batch to the buckets of their keys, and hands them to the level below.
     pub fn collect(
         &mut self,
@@ -69,13 +80,13 @@ impl Buckets {
             let ordinals = below.buckets();
             ordinals.reserve(pairs.codes.len());
             if self.by_key {
-                let ordinal = |&key: &u64| {
+                ordinals.extend(pairs.codes.iter().map(|&key| key as u32));
+                let counted: &[u32] = if self.known { &[] } else { ordinals };
+                for &key in counted {
                     if let Some(count) = self.table.get_mut(key as usize) {
                         *count += 1;
                     }
-                    key as u32
-                };
-                ordinals.extend(pairs.codes.iter().map(ordinal));
+                }
             } else {
                 pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
             }

@@ -306,6 +306,19 @@ impl<'a> Numbers<'a> {
         largest * u128::from(column.count_values()) < 1 << 53
     }
 
+    /// Whether all numbers are finite, and all sums of them.
+    pub fn have_finite_sums(&self) -> bool {
+        let (Some(column), Some(derived)) = (&self.column, self.derived) else {
+            return false;
+        };
+        let (low, high) = *derived.bounds.get_or_init(|| column.bounds());
+        let missing = self.missing.map_or(0.0, |missing| missing.double);
+        // What is not a number is none of the greatest either: added, it is not lost.
+        let ends = [low, high].map(|end| self.values.to_f64(end).abs());
+        let count = u64::from(column.length()) + column.count_values();
+        ((ends[0] + ends[1] + missing.abs()) * count as f64 * 2.0).is_finite()
+    }
+
     /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
     pub fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         pairs.read(self.column.as_ref(), documents, self.missing.is_some());

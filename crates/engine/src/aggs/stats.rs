@@ -16,12 +16,15 @@ struct Stats<'a> {
     states: Vec<State>,
     /// Whether no sum is rounded.
     exact: bool,
+    /// Whether none is infinite.
+    finite: bool,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     let numbers = numbers(lowering, metric, "stats")?;
     Ok(Box::new(Stats {
         exact: numbers.have_exact_sums(),
+        finite: numbers.have_finite_sums(),
         numbers,
         pairs: Pairs::default(),
         states: Vec::new(),
@@ -40,6 +43,8 @@ impl Collector for Stats<'_> {
         let (states, empty) = (&mut self.states, State::default());
         if let ([state], true) = (states.as_mut_slice(), self.exact && batch.largest == 0) {
             state.add_whole(&self.pairs.doubles);
+        } else if self.finite {
+            add(states, batch, &self.pairs, empty, State::add_finite);
         } else {
             add(states, batch, &self.pairs, empty, State::add);
         }

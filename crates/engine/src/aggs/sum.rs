@@ -14,11 +14,14 @@ struct Total<'a> {
     numbers: Numbers<'a>,
     pairs: Pairs,
     states: Vec<Sum>,
+    /// Whether no sum is infinite.
+    finite: bool,
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     let numbers = numbers(lowering, metric, "sum")?;
     Ok(Box::new(Total {
+        finite: numbers.have_finite_sums(),
         numbers,
         pairs: Pairs::default(),
         states: Vec::new(),
@@ -34,7 +37,11 @@ impl Collector for Total<'_> {
 
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
-        add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add);
+        if self.finite {
+            add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add_finite);
+        } else {
+            add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add);
+        }
         Ok(())
     }
 

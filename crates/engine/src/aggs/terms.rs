@@ -199,7 +199,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 impl Collector for Terms<'_> {
     fn collect_all(&mut self) -> bool {
         let keys = &self.keys;
-        self.counted.as_mut().is_some_and(|counted| counted.add_all(keys))
+        if let Some(counted) = &mut self.counted {
+            return counted.add_all(keys);
+        }
+        let is_filtered = self.accepted.is_some() || self.term_filter.is_some() || self.filter.is_some();
+        if let (Some(counts), false, None) = (keys.counts(), is_filtered, keys.of_missing()) {
+            self.buckets.foresee(counts);
+        }
+        // What is below a bucket has to be looked at all the same.
+        false
     }
 
     fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {

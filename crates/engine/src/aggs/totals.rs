@@ -30,8 +30,21 @@ impl State {
     /// Adds a value.
     #[inline]
     pub fn add(&mut self, value: f64) {
-        self.count += 1;
         self.sum.add(value);
+        self.add_beside(value);
+    }
+
+    /// Adds a value as [`Self::add`] does, where neither values nor sums are ever infinite.
+    #[inline]
+    pub fn add_finite(&mut self, value: f64) {
+        self.sum.add_finite(value);
+        self.add_beside(value);
+    }
+
+    /// Adds a value to all but the sum.
+    #[inline]
+    fn add_beside(&mut self, value: f64) {
+        self.count += 1;
         self.min = least(self.min, value);
         self.max = most(self.max, value);
     }
@@ -105,28 +118,22 @@ impl Sum {
     /// Adds a value; what is not finite takes over for good.
     #[inline]
     pub fn add(&mut self, value: f64) {
-        let corrected = value + self.delta;
-        let updated = self.value + corrected;
-        if updated.is_finite() {
-            // Then so was everything that went into it.
-            self.delta = corrected - (updated - self.value);
-            self.value = updated;
-        } else {
-            self.add_far(value);
-        }
-    }
-
-    #[cold]
-    fn add_far(&mut self, value: f64) {
         if !value.is_finite() {
             self.value += value;
         }
         if self.value.is_finite() {
-            let corrected = value + self.delta;
-            let updated = self.value + corrected;
-            self.delta = corrected - (updated - self.value);
-            self.value = updated;
+            self.add_finite(value);
         }
+    }
+
+    /// Adds a value as [`Self::add`] does, where neither values nor sums are ever infinite: a sixth of the time goes into
+    /// looking for that.
+    #[inline]
+    pub fn add_finite(&mut self, value: f64) {
+        let corrected = value + self.delta;
+        let updated = self.value + corrected;
+        self.delta = corrected - (updated - self.value);
+        self.value = updated;
     }
 }
 
@@ -143,6 +150,17 @@ mod tests {
         sum.add(f64::INFINITY);
         sum.add(1.0);
         assert_eq!(sum.value, f64::INFINITY);
+    }
+
+    #[test]
+    fn finite_numbers_come_to_the_same_without_looking() {
+        let (mut looking, mut finite) = (Sum::default(), Sum::default());
+        for i in 0..1000 {
+            let value = f64::from(i * 7919 % 1009) / 100.0 * if i % 3 == 0 { -1e9 } else { 1.0 };
+            looking.add(value);
+            finite.add_finite(value);
+            assert_eq!(looking.value.to_bits(), finite.value.to_bits());
+        }
     }
 
     #[test]
