@@ -263,18 +263,15 @@ impl State {
         let mut fields: Vec<(usize, Inverter)> = self.inverters.into_iter().enumerate().collect();
         // What takes longest begins first, so that nobody waits for it in the end.
         fields.sort_by_key(|(_, inverter)| Reverse(inverter.effort()));
-        let places: Vec<usize> = fields.iter().map(|&(field, _)| field).collect();
         let written = threads::map(fields, |(field, inverter): (usize, Inverter)| {
             let mut writer = ImageWriter::default();
-            inverter
-                .write(replaced_by_later, field as u16, &mut writer)
-                .map(|()| writer)
-                .map_err(|error| (field, error))
+            let written = inverter.write(replaced_by_later, field as u16, &mut writer);
+            (field, written.map(|()| writer))
         });
-        let mut written: Vec<_> = places.into_iter().zip(written.map_err(refuse)?).collect();
+        let mut written = written.map_err(refuse)?;
         written.sort_by_key(|&(field, _)| field);
-        for (_, sections) in written {
-            writer.append(sections.map_err(|(field, error)| {
+        for (field, sections) in written {
+            writer.append(sections.map_err(|error| {
                 let name = &self.mapping.fields[field].name;
                 refuse(format!("the terms of field [{name}] cannot be written: {error}"))
             })?);

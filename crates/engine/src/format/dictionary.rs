@@ -143,8 +143,8 @@ impl<'a> Dictionary<'a> {
 
     /// Calls `visit` with each term of a range of ordinals, in order.
     pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
-        let fst = match &self.terms {
-            Terms::Many(fst, ..) => fst,
+        let (fst, root) = match &self.terms {
+            Terms::Many(fst, root, _) => (fst, *root),
             Terms::One(only) => {
                 if ordinals.contains(&0) {
                     visit(0, only);
@@ -152,7 +152,12 @@ impl<'a> Dictionary<'a> {
                 return;
             }
         };
-        let mut stream = fst.range().ge(self.term(ordinals.start)).into_stream();
+        let mut first = Vec::new();
+        // Past the last term there is none to begin with.
+        if walk(fst.as_inner(), root, ordinals.start.into(), &mut first).is_none() {
+            return;
+        }
+        let mut stream = fst.range().ge(first).into_stream();
         while let Some((term, output)) = stream.next() {
             let ordinal = output.value() as u32;
             if ordinal >= ordinals.end {
@@ -255,6 +260,13 @@ mod tests {
                 }
             }
             assert_eq!(dictionary.ordinal(b"none of them"), None);
+            let all = terms.len() as u32;
+            for range in [0..all, all / 2..all, 1..all.min(2), all..all, all + 1..all + 9] {
+                let mut visited = Vec::new();
+                dictionary.visit(range.clone(), |ordinal, term| visited.push((ordinal, term.to_vec())));
+                let expected = range.clone().zip(terms.iter().skip(range.start as usize).cloned());
+                assert_eq!(visited, expected.collect::<Vec<_>>(), "{range:?}");
+            }
             for past in [terms.len() as u32, terms.len() as u32 + 40, u32::MAX] {
                 assert!(dictionary.term(past).is_empty());
             }

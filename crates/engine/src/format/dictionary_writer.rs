@@ -40,11 +40,10 @@ impl Open {
         }
     }
 
-    /// Makes an empty node of it, which keeps its memory.
+    /// Makes an empty node of a closed one, which keeps its memory.
     fn clear(&mut self) {
         self.ends_term = false;
         self.transitions.clear();
-        self.last = None;
     }
 }
 
