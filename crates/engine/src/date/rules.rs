@@ -5,10 +5,9 @@
 
 use std::sync::OnceLock;
 
-use structured_zstd::decoding::{FrameContentSize, FrameDecoder, read_frame_content_size};
-
 use super::DAY;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
+use crate::format::frame::FrameReader;
 
 static FILE: &[u8] = include_bytes!("generated/zones.zst");
 static DATABASE: OnceLock<Option<Database>> = OnceLock::new();
@@ -163,11 +162,10 @@ impl Change {
 
 impl Database {
     fn read() -> Option<Self> {
-        let Ok(FrameContentSize::Known(size)) = read_frame_content_size(FILE) else {
-            return None;
-        };
-        let mut plain = vec![0; size as usize];
-        FrameDecoder::new().decode_all(FILE, &mut plain).ok()?;
+        let (mut frame, mut blocks) = (FrameReader::new(), FILE);
+        frame.begin(&mut blocks, None).ok()?;
+        let mut plain = vec![0; frame.size() as usize];
+        frame.blocks(blocks, &mut plain).ok()?;
         let mut reader = Reader(&plain);
         reader.text()?;
         let names = String::from_utf8(reader.text()?.to_vec()).ok()?;

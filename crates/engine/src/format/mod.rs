@@ -13,6 +13,7 @@ pub mod dictionary;
 mod dictionary_node;
 #[cfg(feature = "build")]
 mod dictionary_writer;
+pub mod frame;
 pub mod gather;
 pub mod ids;
 pub mod image;

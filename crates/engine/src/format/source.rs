@@ -7,11 +7,12 @@
 
 use std::cell::RefCell;
 
-use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
+use structured_zstd::decoding::DictionaryHandle;
 
 #[cfg(feature = "build")]
 use super::array;
 use super::array::Array;
+use super::frame::FrameReader;
 use crate::error::ImageError;
 
 /// The stored sources of an image.
@@ -26,13 +27,14 @@ pub struct Sources<'a> {
 const GROUP: usize = 16;
 /// How a frame begins that has neither a checksum nor the number of its dictionary: the magic number, and the byte that
 /// says that eight bytes of size follow and that the window is as large.
-const FRAME: [u8; 5] = [0x28, 0xb5, 0x2f, 0xfd, 0xe0];
+const HEAD: [u8; 13] = [0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// Where the size stands in it.
+const SIZE: usize = 5;
 /// The header of the last block of a frame, a compressed one, but for its length in the bits from the third on.
 const LAST_COMPRESSED: u32 = 0b101;
 
 thread_local! {
-    /// A decoder, and the frame that it reads.
-    static DECODER: RefCell<(FrameDecoder, Vec<u8>)> = RefCell::new((FrameDecoder::new(), Vec::new()));
+    static READER: RefCell<FrameReader> = RefCell::new(FrameReader::new());
 }
 
 impl<'a> Sources<'a> {
@@ -76,19 +78,15 @@ impl<'a> Sources<'a> {
         let (size, has_headers, blocks) = read_head(stored).ok_or_else(|| invalid("a frame does not say its size"))?;
         let at = out.len();
         out.resize(at + size, 0);
-        let read = DECODER.with_borrow_mut(|(decoder, frame)| {
-            frame.clear();
-            frame.extend_from_slice(&FRAME);
-            frame.extend_from_slice(&(size as u64).to_le_bytes());
-            if !has_headers {
-                let header = (blocks.len() as u32) << 3 | LAST_COMPRESSED;
-                frame.extend_from_slice(&header.to_le_bytes()[..3]);
+        let read = READER.with_borrow_mut(|frame| {
+            let mut head = HEAD;
+            head[SIZE..].copy_from_slice(&(size as u64).to_le_bytes());
+            frame.begin(&mut &head[..], self.dictionary.as_ref())?;
+            if has_headers {
+                return frame.blocks(blocks, &mut out[at..]);
             }
-            frame.extend_from_slice(blocks);
-            match &self.dictionary {
-                Some(dictionary) => decoder.decode_all_with_dict_handle(frame, &mut out[at..], dictionary),
-                None => decoder.decode_all(frame, &mut out[at..]),
-            }
+            let [low, middle, high, _] = ((blocks.len() as u32) << 3 | LAST_COMPRESSED).to_le_bytes();
+            frame.block([low, middle, high], blocks, &mut out[at..])
         });
         match read {
             Ok(read) if read == size => Ok(()),
