@@ -59,12 +59,15 @@ impl Buckets {
         }
     }
 
-    /// Says how many documents each key has, where these are the documents that come, if keys are the ordinals.
+    /// Whether keys are the ordinals.
+    pub fn are_by_key(&self) -> bool {
+        self.by_key
+    }
+
+    /// Says how many documents each key has, where keys are the ordinals and these are the documents that come.
     pub fn foresee(&mut self, counts: &[u32]) {
-        if self.by_key {
-            self.table = counts.to_vec();
-            self.known = true;
-        }
+        self.table = counts.to_vec();
+        self.known = true;
     }
 
     /// Adds the documents of a batch to the buckets of their keys, and hands them to the level below.
@@ -81,10 +84,11 @@ impl Buckets {
             ordinals.reserve(pairs.codes.len());
             if self.by_key {
                 ordinals.extend(pairs.codes.iter().map(|&key| key as u32));
-                let counted: &[u32] = if self.known { &[] } else { ordinals };
-                for &key in counted {
-                    if let Some(count) = self.table.get_mut(key as usize) {
-                        *count += 1;
+                if !self.known {
+                    for &key in ordinals.iter() {
+                        if let Some(count) = self.table.get_mut(key as usize) {
+                            *count += 1;
+                        }
                     }
                 }
             } else {

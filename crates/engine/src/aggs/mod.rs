@@ -33,6 +33,7 @@ mod sets;
 mod source;
 mod stats;
 mod sum;
+mod sums;
 mod tally;
 mod terms;
 mod top_counts;

@@ -4,7 +4,7 @@ use super::documents::for_all;
 use super::format::{Format, Number};
 use super::pairs::Pairs;
 use super::tally::Tally;
-use super::totals::State;
+use super::totals::{State, Sum};
 use crate::derived::{Derived, Totals};
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
@@ -13,6 +13,7 @@ use crate::format::gather::{Documents, NO_VALUE};
 use crate::mapping::types::{Values, scalar_text, text_is_not_a_column};
 use crate::plan::Scalar;
 use crate::query::{Lowering, metadata};
+use crate::score::Bits;
 
 /// What a field gives to an aggregation.
 pub enum Source<'a> {
@@ -288,7 +289,7 @@ impl<'a> Numbers<'a> {
             let mut pairs = Pairs::default();
             for_all(column, |documents| {
                 self.doubles(documents, &mut pairs);
-                pairs.doubles.iter().for_each(|&value| state.add(value));
+                pairs.doubles.iter().for_each(|&value| state.add(value, Sum::add));
             });
             state.into()
         }))
@@ -322,6 +323,17 @@ impl<'a> Numbers<'a> {
     /// Reads the values of a batch as codes; a place that carries [`NO_VALUE`] stands for `missing`.
     pub fn codes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
         pairs.read(self.column.as_ref(), documents, self.missing.is_some());
+    }
+
+    /// Calls `visit` with the values of a window's matches, where no document has more than one and they are looked up;
+    /// reports whether it is so.
+    #[inline]
+    pub fn visit_window(&self, base: u32, matches: &Bits, mut visit: impl FnMut(f64)) -> bool {
+        let (Some(column), false, None) = (&self.column, self.lookup.is_empty(), self.missing) else {
+            return false;
+        };
+        let double = |code: u32| self.lookup.get(code as usize).copied().unwrap_or(0.0);
+        column.visit_window(base, matches, |code| visit(double(code)))
     }
 
     /// Reads the values of a batch as doubles.

@@ -1,58 +1,37 @@
 //! `stats`: count, min, max, avg and sum of a field's values.
 
-use super::metric::{add, numbers, state};
-use super::pairs::Pairs;
-use super::source::Numbers;
+use super::metric::numbers;
+use super::sums::Sums;
 use super::totals::State;
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::score::Bits;
 
-struct Stats<'a> {
-    numbers: Numbers<'a>,
-    pairs: Pairs,
-    states: Vec<State>,
-    /// Whether no sum is rounded.
-    exact: bool,
-    /// Whether none is infinite.
-    finite: bool,
-}
+struct Stats<'a>(Sums<'a, State>);
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
-    let numbers = numbers(lowering, metric, "stats")?;
-    Ok(Box::new(Stats {
-        exact: numbers.have_exact_sums(),
-        finite: numbers.have_finite_sums(),
-        numbers,
-        pairs: Pairs::default(),
-        states: Vec::new(),
-    }))
+    Ok(Box::new(Stats(Sums::new(numbers(lowering, metric, "stats")?))))
 }
 
 impl Collector for Stats<'_> {
     fn collect_all(&mut self) -> bool {
-        let totals = self.numbers.totals();
-        self.states.extend(totals.map(State::from));
-        totals.is_some()
+        self.0.collect_all()
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32) -> bool {
+        self.0.collect_window(base, matches)
     }
 
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
-        self.numbers.doubles(batch.documents, &mut self.pairs);
-        let (states, empty) = (&mut self.states, State::default());
-        if let ([state], true) = (states.as_mut_slice(), self.exact && batch.largest == 0) {
-            state.add_whole(&self.pairs.doubles);
-        } else if self.finite {
-            add(states, batch, &self.pairs, empty, State::add_finite);
-        } else {
-            add(states, batch, &self.pairs, empty, State::add);
-        }
+        self.0.collect(batch);
         Ok(())
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let State { count, sum, min, max } = state(&self.states, bucket, State::default());
+        let State { count, sum, min, max } = self.0.of(bucket);
         let outcome = &mut *writer.outcome;
         outcome.num_u64(count);
         if count == 0 {
@@ -63,7 +42,7 @@ impl Collector for Stats<'_> {
         }
         let values = [min, max, sum.value / count as f64, sum.value];
         values.iter().for_each(|&value| outcome.num_f64(value));
-        let format = &self.numbers.format;
+        let format = &self.0.numbers.format;
         outcome.u8(format.text_kind());
         if !format.is_raw() {
             values.iter().for_each(|&value| outcome.str(&format.double(value)));
@@ -76,7 +55,7 @@ impl Collector for Stats<'_> {
     }
 
     fn metric(&self, key: &str, bucket: u32) -> f64 {
-        let State { count, sum, min, max } = state(&self.states, bucket, State::default());
+        let State { count, sum, min, max } = self.0.of(bucket);
         match key {
             "count" => count as f64,
             "sum" => sum.value,

@@ -1,60 +1,41 @@
 //! `sum`: the sum of a field's values.
 
-use super::metric::{add, numbers, state, write};
-use super::pairs::Pairs;
-use super::source::Numbers;
+use super::metric::{numbers, write};
+use super::sums::Sums;
 use super::totals::Sum;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::score::Bits;
 
-struct Total<'a> {
-    numbers: Numbers<'a>,
-    pairs: Pairs,
-    states: Vec<Sum>,
-    /// Whether no sum is infinite.
-    finite: bool,
-}
+struct Total<'a>(Sums<'a, Sum>);
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
-    let numbers = numbers(lowering, metric, "sum")?;
-    Ok(Box::new(Total {
-        finite: numbers.have_finite_sums(),
-        numbers,
-        pairs: Pairs::default(),
-        states: Vec::new(),
-    }))
+    Ok(Box::new(Total(Sums::new(numbers(lowering, metric, "sum")?))))
 }
 
 impl Collector for Total<'_> {
     fn collect_all(&mut self) -> bool {
-        let totals = self.numbers.totals();
-        self.states.extend(totals.map(|totals| Sum::from(totals.sum)));
-        totals.is_some()
+        self.0.collect_all()
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32) -> bool {
+        self.0.collect_window(base, matches)
     }
 
     fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
-        self.numbers.doubles(batch.documents, &mut self.pairs);
-        if self.finite {
-            add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add_finite);
-        } else {
-            add(&mut self.states, batch, &self.pairs, Sum::default(), Sum::add);
-        }
+        self.0.collect(batch);
         Ok(())
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        write(
-            Some(state(&self.states, bucket, Sum::default()).value),
-            &self.numbers,
-            writer,
-        );
+        write(Some(self.0.of(bucket).value), &self.0.numbers, writer);
         Ok(())
     }
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {
-        state(&self.states, bucket, Sum::default()).value
+        self.0.of(bucket).value
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::array::{Array, Codes};
 use super::column::{Column, Presence};
+use crate::score::{Bits, for_each_bit};
 
 /// Marks the place of a document without values, see [`Column::select`].
 pub const NO_VALUE: u32 = 1 << 31;
@@ -187,6 +188,37 @@ impl<'a> Column<'a> {
         });
         owners.truncate(filled);
         filled
+    }
+
+    /// Calls `visit` with the codes of a window's documents, where none has more than one and codes are one or two bytes wide;
+    /// reports whether it is so. What is made of one code need not be done when the next is read.
+    #[inline]
+    pub fn visit_window(&self, base: u32, documents: &Bits, mut visit: impl FnMut(u32)) -> bool {
+        let mut present = *documents;
+        match self.presence {
+            Presence::Single => {}
+            Presence::Optional(bits) => {
+                let words = bits.get(base as usize / 64..).unwrap_or(&[]);
+                let words = words.iter().copied().chain(std::iter::repeat(0));
+                present.iter_mut().zip(words).for_each(|(word, has)| *word &= has);
+            }
+            Presence::Multiple(_) => return false,
+        }
+        let base = base as usize;
+        macro_rules! visit {
+            ($all:expr) => {
+                for_each_bit(&present, |at| {
+                    let code = $all.get(base + at).copied().unwrap_or(0);
+                    visit(code.into());
+                })
+            };
+        }
+        match self.values.codes {
+            Codes::U8(all) => visit!(all),
+            Codes::U16(all) => visit!(all),
+            _ => return false,
+        }
+        true
     }
 
     /// Returns the number of the documents that have values.
