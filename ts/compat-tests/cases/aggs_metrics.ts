@@ -38,11 +38,10 @@ for (const kind of KINDS) {
 // Buckets whose sizes are known beforehand, and those that only look as if they were.
 const inside = { aggs: { p: { avg: { field: "price" } }, s: { sum: { field: "rating" } } } };
 const below: Record<string, Body> = {};
-for (const field of ["brand", "color", "tags", "in_stock", "stock"]) {
+const valueOfMissing = { brand: "red", color: "red", tags: "red", in_stock: true, stock: 3 };
+for (const [field, missing] of Object.entries(valueOfMissing)) {
   below[`inside terms: ${field}`] = { t: { terms: { field, size: 5 }, ...inside } };
-  below[`inside terms: ${field}, missing`] = {
-    t: { terms: { field, size: 5, missing: field === "in_stock" ? true : field === "stock" ? 3 : "red" }, ...inside },
-  };
+  below[`inside terms: ${field}, missing`] = { t: { terms: { field, size: 5, missing }, ...inside } };
   below[`inside terms: ${field}, min_doc_count 0`] = {
     t: { terms: { field, size: 5, min_doc_count: 0, order: { _key: "asc" } }, ...inside },
   };

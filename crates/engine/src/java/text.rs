@@ -63,18 +63,25 @@ fn write(negative: bool, fraction: u64, exponent: i32, bias: i32, shift: i32, ou
     }
     binary_exponent -= bias;
     significand <<= EXP_SHIFT - shift;
-    let mut digits = Digits::default();
+    let mut digits = Digits {
+        digits: [b'0'; 32],
+        count: 0,
+        exponent: 0,
+    };
     generate(binary_exponent, significand, significant_bits, &mut digits);
     digits.print(out);
 }
 
 /// Decimal digits d1 d2 … with the value 0.d1d2… × 10^exponent.
-#[derive(Default)]
 struct Digits {
-    digits: [u8; 24],
+    /// Zeros behind the last.
+    digits: [u8; 32],
     count: usize,
     exponent: i32,
 }
+
+/// Digits of a number at most, and those behind a point: in WebAssembly so many are copied faster than as many as there are.
+const MOST: usize = 24;
 
 impl Digits {
     fn push(&mut self, digit: u64) {
@@ -99,23 +106,32 @@ impl Digits {
         }
     }
 
+    /// Appends the digits from one on, and zeros where so many are none.
+    fn append(&self, from: usize, count: usize, out: &mut Vec<u8>) {
+        let end = out.len() + count;
+        if let Some(digits) = self.digits[from..].first_chunk::<MOST>() {
+            out.extend_from_slice(digits);
+        }
+        out.truncate(end);
+    }
+
+    /// Appends the digits before the point, the point, and at least one digit after it.
+    fn print_point(&self, whole: usize, out: &mut Vec<u8>) {
+        self.append(0, whole, out);
+        out.push(b'.');
+        self.append(whole, self.count.saturating_sub(whole).max(1), out);
+    }
+
     fn print(&self, out: &mut Vec<u8>) {
-        let digits = &self.digits[..self.count];
         let exponent = self.exponent;
         if (1..8).contains(&exponent) {
-            let whole = (exponent as usize).min(digits.len());
-            out.extend_from_slice(&digits[..whole]);
-            out.extend(std::iter::repeat_n(b'0', exponent as usize - whole));
-            out.push(b'.');
-            out.extend_from_slice(if whole < digits.len() { &digits[whole..] } else { b"0" });
+            self.print_point(exponent as usize, out);
         } else if (-2..=0).contains(&exponent) {
             out.extend_from_slice(b"0.");
             out.extend(std::iter::repeat_n(b'0', -exponent as usize));
-            out.extend_from_slice(digits);
+            self.append(0, self.count, out);
         } else {
-            out.push(digits[0]);
-            out.push(b'.');
-            out.extend_from_slice(if digits.len() > 1 { &digits[1..] } else { b"0" });
+            self.print_point(1, out);
             out.push(b'E');
             out.extend_from_slice((exponent - 1).to_string().as_bytes());
         }
@@ -185,7 +201,8 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
             if s5 == 0 {
                 (b >> s2, b & (s - 1))
             } else {
-                (b / s, b % s)
+                let q = b / s;
+                (q, b - q * s)
             }
         };
         let (q, rest) = divide(b);

@@ -56,6 +56,19 @@ pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
     Ok(value)
 }
 
+/// Whether bytes begin with others, which are few: in WebAssembly a comparison of slices goes byte by byte.
+#[inline(never)]
+fn starts_with(bytes: &[u8], few: &[u8]) -> bool {
+    let Some(bytes) = bytes.get(..few.len()) else {
+        return false;
+    };
+    let ((eights, rest), (wanted, end)) = (bytes.as_chunks::<8>(), few.as_chunks::<8>());
+    let eights = eights.iter().zip(wanted);
+    let different = |(one, other): (&[u8; 8], &[u8; 8])| u64::from_le_bytes(*one) ^ u64::from_le_bytes(*other);
+    let rest = rest.iter().zip(end).fold(0, |any, (one, other)| any | (one ^ other));
+    eights.map(different).fold(u64::from(rest), |any, bits| any | bits) == 0
+}
+
 /// What is left of a JSON text.
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -85,7 +98,7 @@ impl<'a> Reader<'a> {
     /// Reads over a text if it comes next.
     #[inline]
     pub fn skip(&mut self, text: &str) -> bool {
-        let is_next = self.bytes[self.at..].starts_with(text.as_bytes());
+        let is_next = starts_with(&self.bytes[self.at..], text.as_bytes());
         if is_next {
             self.at += text.len();
         }

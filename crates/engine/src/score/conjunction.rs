@@ -176,10 +176,10 @@ impl Scorer for Conjunction<'_> {
         let selective = floor >= 0.0;
         let all = if selective { self.find_bounds(base) } else { 0.0 };
         let mut matches = self.matches(context, target, all)?;
-        let mut found = None;
         if matches == [0; WORDS] {
-            return Ok(found);
+            return Ok(None);
         }
+        let mut found = None;
         match &mut target.sums {
             Some(sums) if selective => {
                 let above = self.score_above(context, base, &matches, sums, (floor, all))?;

@@ -135,11 +135,11 @@ impl Driver<'_> {
                     });
                 }
                 // Of most matches it is known by now that they are no hits.
-                let scored = above.as_ref().unwrap_or(&bits);
+                let left = above.as_ref().unwrap_or(&bits);
                 let mut hits = *hits;
-                crate::score::and(&mut hits, scored);
+                crate::score::and(&mut hits, left);
                 top.collect(base, &hits, Some(sums));
-                crate::score::clear_sums(sums, scored);
+                crate::score::clear_sums(sums, left);
             } else {
                 top.collect(base, hits, None);
             }
