@@ -9,12 +9,18 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::score::{Bits, WORDS, count_both};
 use crate::sorting;
+
+/// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
+const WHOLE: u32 = 150;
 
 struct Ranges<'a> {
     numbers: Numbers<'a>,
     /// Ascending by their bounds.
     ranges: Vec<Range>,
+    /// The first code of each range and the one after its last, where matches can be compared with all of a window's documents.
+    spans: Vec<(u64, u64)>,
     /// Documents of each range of each bucket above.
     counts: Vec<u64>,
     pairs: Pairs,
@@ -64,13 +70,35 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });
     let below = Below::new(lowering, &plan.aggs)?;
+    let spans = if below.is_empty() {
+        spans(&numbers, &ranges)
+    } else {
+        None
+    };
     Ok(Box::new(Ranges {
+        spans: spans.unwrap_or_default(),
         numbers,
         ranges,
         counts: Vec::new(),
         pairs: Pairs::default(),
         below,
     }))
+}
+
+/// Finds the codes of each range, if no document has more than one, and none stands for those without.
+fn spans(numbers: &Numbers<'_>, ranges: &[Range]) -> Option<Vec<(u64, u64)>> {
+    let column = numbers
+        .column
+        .filter(|column| !column.is_multiple() && numbers.missing.is_none())?;
+    let span = |range: &Range| {
+        let start = column.codes_before(|value| numbers.values.to_f64(value) >= range.from)?;
+        let end = column.codes_before(|value| {
+            let value = numbers.values.to_f64(value);
+            value >= range.to || range.to.is_nan()
+        })?;
+        Some((start, end))
+    };
+    ranges.iter().map(span).collect()
 }
 
 fn read(
@@ -126,6 +154,27 @@ impl Collector for Ranges<'_> {
                 let inside = (value >= range.from) & (value < range.to);
                 *count += u64::from(documents) * u64::from(inside);
             }
+        }
+        true
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
+        let (Some(column), false) = (&self.numbers.column, self.spans.is_empty()) else {
+            return false;
+        };
+        if count < self.spans.len() as u32 * WHOLE {
+            return false;
+        }
+        self.counts.resize(self.spans.len(), 0);
+        for (count, &(start, end)) in self
+            .counts
+            .iter_mut()
+            .zip(&self.spans)
+            .filter(|(_, (start, end))| start < end)
+        {
+            let mut inside: Bits = [0; WORDS];
+            column.select(base, column.length(), start, end - 1, &mut inside);
+            *count += u64::from(count_both(&inside, matches));
         }
         true
     }

@@ -162,7 +162,7 @@ impl Change {
 
 impl Database {
     fn read() -> Option<Self> {
-        let (mut frame, mut blocks) = (FrameReader::new(), FILE);
+        let (mut frame, mut blocks) = (FrameReader::default(), FILE);
         frame.begin(&mut blocks, None).ok()?;
         let mut plain = vec![0; frame.size() as usize];
         frame.blocks(blocks, &mut plain).ok()?;

@@ -10,14 +10,10 @@ use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
 pub const BLOCK_HEADER: usize = 3;
 
 /// Reads frames, one after another.
+#[derive(Default)]
 pub struct FrameReader(FrameDecoder);
 
 impl FrameReader {
-    /// Makes a reader.
-    pub fn new() -> Self {
-        Self(FrameDecoder::new())
-    }
-
     /// Begins a frame with its header, over which `frame` is moved.
     pub fn begin(&mut self, frame: &mut &[u8], dictionary: Option<&DictionaryHandle>) -> Result<(), FrameDecoderError> {
         match dictionary {

@@ -17,6 +17,7 @@ pub mod frame;
 pub mod gather;
 pub mod ids;
 pub mod image;
+pub mod mask;
 pub mod norms;
 pub mod positions;
 pub mod postings;

@@ -2,6 +2,7 @@
 
 use super::array::Codes;
 use super::column::{Column, Presence};
+use super::mask::mask;
 
 impl Column<'_> {
     /// Returns the range of codes whose values lie from `low` to `high`, both included; `None` if there is none.
@@ -30,6 +31,17 @@ impl Column<'_> {
         };
         let last = high.wrapping_sub(minimum) as u64 / factor;
         (first <= last).then_some((first, last))
+    }
+
+    /// Returns how many codes come before the first whose value is `reached`, as are those of all codes after it; `None` where
+    /// codes are not of one or two bytes.
+    pub fn codes_before(&self, reached: impl Fn(i64) -> bool) -> Option<u64> {
+        if !matches!(self.values.codes, Codes::U8(_) | Codes::U16(_)) {
+            return None;
+        }
+        let (_, last) = self.code_range(i64::MIN, i64::MAX)?;
+        let count = last.min(u16::MAX.into()) as usize + 1;
+        Some(partition_point(count, |code| !reached(self.decode(code as u64))) as u64)
     }
 
     /// Sets in `bits` the documents from `base` on that have a code from `low` to `high`; 64 documents a word.
@@ -95,12 +107,15 @@ where
     let Ok(low) = T::try_from(low) else { return };
     let high = T::try_from(high).unwrap_or(T::MAX);
     let Some(codes) = codes.get(range) else { return };
-    for (word, chunk) in bits.iter_mut().zip(codes.chunks(64)) {
-        let mut hits = [0u8; 64];
-        for (hit, &code) in hits.iter_mut().zip(chunk) {
-            *hit = u8::from(code >= low) & u8::from(code <= high);
-        }
-        *word |= pack(&hits);
+    let is_inside = |code: T| u8::from(code >= low) & u8::from(code <= high);
+    let (whole, rest) = codes.as_chunks::<64>();
+    let mut bits = bits.iter_mut();
+    for (chunk, word) in whole.iter().zip(bits.by_ref()) {
+        *word |= mask(&chunk.map(is_inside));
+    }
+    if let Some(word) = bits.next() {
+        let bit = |(i, &code): (usize, &T)| u64::from(is_inside(code)) << i;
+        *word |= rest.iter().enumerate().map(bit).sum::<u64>();
     }
 }
 
@@ -118,22 +133,10 @@ fn select_three(bytes: &[u8], range: std::ops::Range<usize>, low: u64, high: u64
         let codes: [u32; 64] = std::array::from_fn(|i| {
             u32::from(chunk[3 * i]) | u32::from(chunk[3 * i + 1]) << 8 | u32::from(chunk[3 * i + 2]) << 16
         });
-        *word |= pack(&codes.map(|code| u8::from(code >= low) & u8::from(code <= high)));
+        *word |= mask(&codes.map(|code| u8::from(code >= low) & u8::from(code <= high)));
         compared += 64;
     }
     compared
-}
-
-/// Makes a word of 64 bytes that are 0 or 1.
-#[inline(always)]
-pub fn pack(bytes: &[u8; 64]) -> u64 {
-    let mut word = 0;
-    for (i, eight) in bytes.chunks_exact(8).enumerate() {
-        let eight = eight.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte));
-        // Byte `i` is brought to bit `56 + i`; no two products meet.
-        word |= (eight.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
-    }
-    word
 }
 
 /// The largest value of an unsigned type.

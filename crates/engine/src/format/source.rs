@@ -34,7 +34,7 @@ const SIZE: usize = 5;
 const LAST_COMPRESSED: u32 = 0b101;
 
 thread_local! {
-    static READER: RefCell<FrameReader> = RefCell::new(FrameReader::new());
+    static READER: RefCell<FrameReader> = RefCell::default();
 }
 
 impl<'a> Sources<'a> {

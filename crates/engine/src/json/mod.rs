@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
 }
 
 /// Whether bytes begin with others, which are few: in WebAssembly a comparison of slices goes byte by byte.
-#[inline(never)]
+#[inline]
 fn starts_with(bytes: &[u8], few: &[u8]) -> bool {
     let Some(bytes) = bytes.get(..few.len()) else {
         return false;

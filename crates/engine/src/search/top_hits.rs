@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::SortKeys;
-use crate::format::select::pack;
+use crate::format::mask::mask;
 use crate::mapping::types::Values;
 use crate::score::{Bits, Sums, WINDOW, for_each_bit, popcount};
 
@@ -89,7 +89,7 @@ fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
     let mut above = *bits;
     for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
         if *word != 0 {
-            *word &= pack(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+            *word &= mask(&std::array::from_fn(|i| u8::from(sums[i] > score)));
         }
     }
     above

@@ -1,0 +1,42 @@
+//! Which of 64 bytes are 1? A bit for each, which WebAssembly makes of 16 bytes at once.
+
+/// Makes a word of bytes that are 0 or 1.
+#[inline(always)]
+pub fn mask(bytes: &[u8; 64]) -> u64 {
+    let (sixteens, _) = bytes.as_chunks();
+    let bits = |sixteen: &[u8; 16]| u64::from(mask_of_16(sixteen));
+    sixteens
+        .iter()
+        .rev()
+        .fold(0, |word, sixteen| word << 16 | bits(sixteen))
+}
+
+#[cfg(target_feature = "simd128")]
+#[inline(always)]
+fn mask_of_16(bytes: &[u8; 16]) -> u16 {
+    use core::arch::wasm32::{i8x16_bitmask, i8x16_shl, v128};
+    i8x16_bitmask(i8x16_shl(bytemuck::cast::<_, v128>(*bytes), 7))
+}
+
+#[cfg(not(target_feature = "simd128"))]
+#[inline(always)]
+fn mask_of_16(bytes: &[u8; 16]) -> u16 {
+    let (eights, _) = bytes.as_chunks();
+    // Byte `i` is brought to bit `56 + i`; no two products meet.
+    let bits = |eight: &[u8; 8]| (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16;
+    eights.iter().rev().fold(0, |all, eight| all << 8 | bits(eight))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_byte_has_its_bit() {
+        for seed in 1..2000u64 {
+            let word = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let bytes: [u8; 64] = std::array::from_fn(|i| (word >> i) as u8 & 1);
+            assert_eq!(mask(&bytes), word);
+        }
+    }
+}
