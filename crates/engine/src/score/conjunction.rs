@@ -4,7 +4,7 @@
 
 use super::{
     Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, and, bound_of_sum, drop_below, for_each_bit,
-    intersect, not_enough, or, sum_not_enough,
+    intersect, is_none, not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
 use crate::sorting;
@@ -131,7 +131,7 @@ impl Conjunction<'_> {
         let mut rest = all;
         let mut left = *matches;
         for (nth, &clause) in self.order.iter().enumerate() {
-            if rest <= enough && nth == 0 || left == [0; WORDS] {
+            if rest <= enough && nth == 0 || is_none(&left) {
                 return Ok([0; WORDS]);
             }
             let clause = &mut self.clauses[clause];
@@ -176,7 +176,7 @@ impl Scorer for Conjunction<'_> {
         let selective = floor >= 0.0;
         let all = if selective { self.find_bounds(base) } else { 0.0 };
         let mut matches = self.matches(context, target, all)?;
-        if matches == [0; WORDS] {
+        if is_none(&matches) {
             return Ok(None);
         }
         let mut found = None;

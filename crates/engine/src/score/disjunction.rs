@@ -3,8 +3,8 @@
 //! for documents that can still become hits.
 
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, not_enough, or,
-    sum_not_enough,
+    Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, is_none,
+    not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
 use crate::sorting;
@@ -144,7 +144,7 @@ fn competitive(
         drop_below(target.bits, sums, enough - rest);
         rest -= f64::from(bound);
         let candidates = *target.bits;
-        if candidates == [0; WORDS] {
+        if is_none(&candidates) {
             return Ok(());
         }
         clauses[i].fill(

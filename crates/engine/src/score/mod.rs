@@ -284,11 +284,17 @@ fn intersect<C>(
             and(&mut bits, all);
         }
         all = Some(bits);
-        if bits == [0; WORDS] {
+        if is_none(&bits) {
             break;
         }
     }
     Ok(all.unwrap_or([0; WORDS]))
+}
+
+/// Whether no bit is set. In WebAssembly a comparison with no bits at all goes byte by byte.
+#[inline(never)]
+fn is_none(bits: &Bits) -> bool {
+    bits.iter().fold(0, |any, word| any | word) == 0
 }
 
 /// Returns the number of bits.
