@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
+import { BUILDS_NOTE, medianSeconds } from "../../builds.js";
 import { cachePath } from "../../paths.js";
 import { httpPeer, type Started } from "../http.js";
 import type { Corpus } from "../../corpora/corpus.js";
@@ -36,14 +37,14 @@ export function vitrineServer({ rebuild, quick }: PeerOptions): Peer[] {
 type Builder = (corpus: Corpus, folder: string) => Promise<{ seconds: number | null; notes: string[] }>;
 
 const inWebAssembly: Builder = async (corpus, folder) => {
-  const seconds = await buildIndex(corpus, folder, true);
-  return { seconds, notes: ["the index is built by WebAssembly"] };
+  const seconds = await medianSeconds(() => buildIndex(corpus, folder, true));
+  return { seconds, notes: ["the index is built by WebAssembly", BUILDS_NOTE] };
 };
 
 const natively: Builder = async (corpus, folder) => {
   await buildIndex(corpus, folder);
-  const seconds = await nativeSeconds(corpus, folder);
-  const notes = ["the index is the same; the time is what the native engine takes to build it again"];
+  const seconds = await medianSeconds(() => nativeSeconds(corpus, folder));
+  const notes = ["the index is the same; the time is what the native engine takes to build it again", BUILDS_NOTE];
   return { seconds, notes: seconds === null ? [] : notes };
 };
 
