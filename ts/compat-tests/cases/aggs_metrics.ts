@@ -50,6 +50,14 @@ below["inside terms: include"] = { t: { terms: { field: "brand", include: ".*vik
 below["inside terms: exclude"] = { t: { terms: { field: "color", exclude: ["red", "blue"] }, ...inside } };
 below["inside terms: numbers, include"] = { t: { terms: { field: "stock", include: [1, 2, 3] }, ...inside } };
 
+const sums: Record<string, Body> = {};
+for (const kind of ["avg", "stats", "sum"]) {
+  for (const field of ["price", "rating", "stock", "created_at", "in_stock"]) {
+    sums[`${kind} of a query: ${field}`] = { a: { [kind]: { field } } };
+  }
+  sums[`${kind} of a query: rating, missing`] = { a: { [kind]: { field: "rating", missing: 0.1 } } };
+}
+
 /** The same aggregations under names of their own. */
 const of = (what: string): Record<string, Body> =>
   Object.fromEntries(Object.entries(below).map(([name, body]) => [`${name}, ${what}`, body]));
@@ -67,6 +75,7 @@ export const aggsMetrics: readonly Case[] = [
   ...aggs("products", below),
   ...aggs("products", of("with a post filter"), { size: 2, post_filter: { term: { color: "red" } } }),
   ...aggs("products", of("of a query"), { size: 0, query: { range: { price: { gte: 20 } } } }),
+  ...aggs("products", sums, { size: 0, query: { range: { price: { gte: 20 } } } }),
   ...aggs("products", {
     "cardinality: precision_threshold 0": { a: { cardinality: { field: "brand", precision_threshold: 0 } } },
     "cardinality: precision_threshold 1": { a: { cardinality: { field: "brand", precision_threshold: 1 } } },

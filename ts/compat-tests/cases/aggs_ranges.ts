@@ -27,6 +27,31 @@ const MAX = { m: { max: { field: "rating" } } };
 // prettier-ignore
 const FIELDS = ["l", "i", "s", "b", "d", "f", "h", "bool", "date", "n", "kw", "n.str", "txt", "obj.count", "obj.deep.value", "items.qty", "items.price", "never_l", "never_d", "never_kw", "nothing", "obj"];
 
+// Where many documents of a window match, ranges are counted in another way than where few do.
+const narrowed: Record<string, Body> = {
+  "rating, meeting and apart": range("rating", [{ to: 2 }, { from: 2, to: 3.5 }, { from: 4 }]),
+  "rating, on top of each other": range("rating", [{ to: 4 }, { from: 1, to: 3 }, { from: 2.5 }]),
+  "rating, nowhere": range("rating", [{ from: 7 }, { to: 0 }]),
+  "rating, not a number": range("rating", [{ from: "NaN" }, { to: "NaN" }]),
+  "rating, endless": range("rating", [
+    { from: "-Infinity", to: 3 },
+    { from: 3, to: "Infinity" },
+  ]),
+  "rating, missing": range("rating", [{ to: 3 }, { from: 3 }], { missing: 1 }),
+  "stock, whole": range("stock", [{ to: 0 }, { from: 0, to: 1 }, { from: 1 }]),
+  "stock, between whole numbers": range("stock", [{ to: 0.5 }, { from: 0.5, to: 99.5 }]),
+  "stock, many": range(
+    "stock",
+    Array.from({ length: 20 }, (_, i) => ({ from: i * 25, to: i * 25 + 40 })),
+  ),
+  price: range("price", [{ to: 50 }, { from: 50 }]),
+  created_at: range("created_at", [{ to: "2021-06-01T00:00:00Z" }, { from: "2021-06-01T00:00:00Z" }]),
+  in_stock: range("in_stock", [{ to: 1 }, { from: 1 }]),
+};
+/** The same ranges under names of their own. */
+const rangesOf = (what: string): Record<string, Body> =>
+  Object.fromEntries(Object.entries(narrowed).map(([name, body]) => [`range of ${what}: ${name}`, body]));
+
 const byField: Record<string, Body> = {};
 for (const field of FIELDS) {
   byField[`types range: ${field}`] = range(field, [{ to: 1 }, { from: 1, to: 3 }, { from: 3 }]);
@@ -187,6 +212,10 @@ export const aggsRanges: readonly Case[] = [
     "many histogram of value": histogram("value", 25, { order: { _count: "desc" } }),
     "many histogram: too many": histogram("n", 0.1),
   }),
+  ...aggs("products", rangesOf("everything")),
+  ...aggs("products", rangesOf("most"), { size: 0, query: { range: { price: { gte: 20 } } } }),
+  ...aggs("products", rangesOf("few"), { size: 0, query: { term: { color: "red" } } }),
+  ...aggs("products", rangesOf("what a post filter leaves out"), { size: 1, post_filter: { term: { color: "red" } } }),
   ...aggs("empty", {
     "no documents: range": range("d", [{ to: 1 }, { from: 1 }]),
     "no documents: histogram": histogram("d", 5),
