@@ -4,10 +4,10 @@ import { median } from "./statistics.js";
 /** How often an index is built, where the time that it takes is asked for. */
 export const BUILDS = 3;
 
-/** Builds some times, one after another; returns the median of the seconds, or null where one could not be had. */
-export async function medianSeconds(build: () => Promise<number | null>): Promise<number | null> {
+/** Builds so many times, one after another; returns the median of the seconds, or null where one could not be had. */
+export async function medianSeconds(build: () => Promise<number | null>, builds = BUILDS): Promise<number | null> {
   const all: number[] = [];
-  while (all.length < BUILDS) {
+  while (all.length < builds) {
     const seconds = await build();
     if (seconds === null) return null;
     all.push(seconds);

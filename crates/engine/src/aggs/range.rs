@@ -1,5 +1,7 @@
 //! `range`: a bucket for each range of numbers; ranges may overlap.
 
+use std::cell::OnceCell;
+
 use super::below::Below;
 use super::format::Format;
 use super::pairs::Pairs;
@@ -19,8 +21,9 @@ struct Ranges<'a> {
     numbers: Numbers<'a>,
     /// Ascending by their bounds.
     ranges: Vec<Range>,
-    /// The first code of each range and the one after its last, where matches can be compared with all of a window's documents.
-    spans: Vec<(u64, u64)>,
+    /// The first code of each range and the one after its last, where matches can be compared with all of a window's documents;
+    /// found with the first window that has many.
+    spans: OnceCell<Option<Vec<(u64, u64)>>>,
     /// Documents of each range of each bucket above.
     counts: Vec<u64>,
     pairs: Pairs,
@@ -69,19 +72,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });
-    let below = Below::new(lowering, &plan.aggs)?;
-    let spans = if below.is_empty() {
-        spans(&numbers, &ranges)
-    } else {
-        None
-    };
     Ok(Box::new(Ranges {
-        spans: spans.unwrap_or_default(),
+        below: Below::new(lowering, &plan.aggs)?,
         numbers,
         ranges,
+        spans: OnceCell::new(),
         counts: Vec::new(),
         pairs: Pairs::default(),
-        below,
     }))
 }
 
@@ -159,19 +156,15 @@ impl Collector for Ranges<'_> {
     }
 
     fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
-        let (Some(column), false) = (&self.numbers.column, self.spans.is_empty()) else {
+        let is_many = count >= self.ranges.len() as u32 * WHOLE;
+        let (Some(column), true) = (&self.numbers.column, is_many && self.below.is_empty()) else {
             return false;
         };
-        if count < self.spans.len() as u32 * WHOLE {
-            return false;
-        }
-        self.counts.resize(self.spans.len(), 0);
-        for (count, &(start, end)) in self
-            .counts
-            .iter_mut()
-            .zip(&self.spans)
-            .filter(|(_, (start, end))| start < end)
-        {
+        let found = self.spans.get_or_init(|| spans(&self.numbers, &self.ranges));
+        let Some(spans) = found else { return false };
+        self.counts.resize(spans.len(), 0);
+        let counts = self.counts.iter_mut().zip(spans);
+        for (count, &(start, end)) in counts.filter(|(_, (start, end))| start < end) {
             let mut inside: Bits = [0; WORDS];
             column.select(base, column.length(), start, end - 1, &mut inside);
             *count += u64::from(count_both(&inside, matches));

@@ -204,9 +204,9 @@ impl Collector for Terms<'_> {
         }
         let is_filtered = self.accepted.is_some() || self.term_filter.is_some() || self.filter.is_some();
         if self.buckets.are_by_key() && !is_filtered && keys.of_missing().is_none() {
-            keys.counts()
-                .into_iter()
-                .for_each(|counts| self.buckets.foresee(counts));
+            if let Some(counts) = keys.counts() {
+                self.buckets.foresee(counts);
+            }
         }
         // What is below a bucket has to be looked at all the same.
         false

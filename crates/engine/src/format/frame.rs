@@ -1,13 +1,13 @@
 //! What do the blocks of a zstd frame come to?
 //!
 //! All frames are read block by block, the smallest of the ways that the decompressor has: one that takes whole frames brings
-//! a second one along, for frames that do not say their size, and with it 18 kB of WebAssembly.
+//! a second one along, for frames that do not say their size.
 
 use structured_zstd::decoding::errors::FrameDecoderError;
 use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
 
 /// How long the header of a block is.
-pub const BLOCK_HEADER: usize = 3;
+const BLOCK_HEADER: usize = 3;
 
 /// Reads frames, one after another.
 #[derive(Default)]

@@ -194,16 +194,11 @@ impl<'a> Column<'a> {
     /// reports whether it is so. What is made of one code need not be done when the next is read.
     #[inline]
     pub fn visit_window(&self, base: u32, documents: &Bits, mut visit: impl FnMut(u32)) -> bool {
-        let mut present = *documents;
-        match self.presence {
-            Presence::Single => {}
-            Presence::Optional(bits) => {
-                let words = bits.get(base as usize / 64..).unwrap_or(&[]);
-                let words = words.iter().copied().chain(std::iter::repeat(0));
-                present.iter_mut().zip(words).for_each(|(word, has)| *word &= has);
-            }
-            Presence::Multiple(_) => return false,
+        if self.is_multiple() {
+            return false;
         }
+        let mut present = *documents;
+        self.keep_present(base, &mut present);
         let base = base as usize;
         macro_rules! visit {
             ($all:expr) => {

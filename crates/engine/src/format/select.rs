@@ -82,12 +82,7 @@ impl Column<'_> {
             Codes::U32(codes) => select_codes(codes, range, low, high, bits),
             Codes::U64(codes) => select_codes(codes, range, low, high, bits),
         }
-        if let Presence::Optional(present) = self.presence {
-            let first = base as usize / 64;
-            for (i, word) in bits.iter_mut().enumerate() {
-                *word &= present.get(first + i).copied().unwrap_or(0);
-            }
-        }
+        self.keep_present(base, bits);
     }
 
     /// Sets in `bits` the documents from `base` on that have a value.
