@@ -203,10 +203,12 @@ impl Collector for Terms<'_> {
             return counted.add_all(keys);
         }
         let is_filtered = self.accepted.is_some() || self.term_filter.is_some() || self.filter.is_some();
-        if self.buckets.are_by_key() && !is_filtered && keys.of_missing().is_none() {
-            if let Some(counts) = keys.counts() {
-                self.buckets.foresee(counts);
-            }
+        if self.buckets.are_by_key()
+            && !is_filtered
+            && keys.of_missing().is_none()
+            && let Some(counts) = keys.counts()
+        {
+            self.buckets.foresee(counts);
         }
         // What is below a bucket has to be looked at all the same.
         false

@@ -43,15 +43,15 @@ impl Config {
 }
 
 impl Read for Config {
-    fn read(reader: &mut Reader<'_>) -> Result<Self, String> {
-        let mut members = Members::of(reader)?;
+    fn read(reader: &mut Reader<'_>) -> Self {
+        let mut members = Members::of(reader);
         let config = Self {
-            name: members.take(key!(name), reader)?,
-            mapping: members.take(key!(mapping), reader)?,
-            settings: members.take(key!(settings), reader)?,
+            name: members.take(key!(name), reader),
+            mapping: members.take(key!(mapping), reader),
+            settings: members.take(key!(settings), reader),
         };
-        members.end(reader)?;
-        Ok(config)
+        members.end(reader);
+        config
     }
 }
 
