@@ -14,6 +14,9 @@ const WORTHWHILE: usize = 64 << 10;
 /// Bytes of a dictionary at most, and its share of the samples.
 const DICTIONARY: usize = 180_000;
 const SHARE: usize = 8;
+/// Of so many samples every fourth place is counted, and every fourth sample compressed to see what its codes are: the
+/// dictionary is there in half the time, and as good.
+const ACCELERATION: u32 = 4;
 const DICTIONARY_ID: u32 = 1;
 /// Bytes of sources that are compressed in one go.
 const BATCH: usize = 256 << 10;
@@ -190,6 +193,7 @@ fn train(samples: &Pieces) -> Result<Vec<u8>, String> {
             d: 8,
             ..FastCoverOptions::default().cover
         },
+        accel: if samples.len() < SAMPLES { 1 } else { ACCELERATION },
         ..FastCoverOptions::default()
     };
     let size = DICTIONARY.min(samples.bytes().len() / SHARE);
