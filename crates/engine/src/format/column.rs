@@ -39,16 +39,6 @@ pub struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// Clears in `bits` the documents from `base` on, a multiple of 64, that have no value, where none has several.
-    #[inline]
-    pub fn keep_present(&self, base: u32, bits: &mut [u64]) {
-        if let Presence::Optional(present) = self.presence {
-            let words = present.get(base as usize / 64..).unwrap_or(&[]);
-            let words = words.iter().copied().chain(std::iter::repeat(0));
-            bits.iter_mut().zip(words).for_each(|(word, has)| *word &= has);
-        }
-    }
-
     /// A column with one value for each document.
     pub fn of_values(values: Array<'a>) -> Self {
         Self {

@@ -85,6 +85,16 @@ impl Column<'_> {
         self.keep_present(base, bits);
     }
 
+    /// Clears in `bits` the documents from `base` on, a multiple of 64, that have no value, where none has several.
+    #[inline]
+    pub fn keep_present(&self, base: u32, bits: &mut [u64]) {
+        if let Presence::Optional(present) = self.presence {
+            let words = present.get(base as usize / 64..).unwrap_or(&[]);
+            let words = words.iter().copied().chain(std::iter::repeat(0));
+            bits.iter_mut().zip(words).for_each(|(word, has)| *word &= has);
+        }
+    }
+
     /// Sets in `bits` the documents from `base` on that have a value.
     pub fn present(&self, base: u32, documents: u32, bits: &mut [u64]) {
         let count = (documents - base).min(bits.len() as u32 * 64);

@@ -30,7 +30,8 @@ macro_rules! object {
     };
 }
 
-/// Declares an enumeration and reads it: `{"name": …}` where a variant holds something, `"name"` where none does.
+/// Declares an enumeration and reads it: `{"name": …}` where a variant holds something, `"name"` where none does. After a fault
+/// the first variant is read on, so that it may not hold the enumeration itself.
 macro_rules! choice {
     (
         $(#[$meta:meta])*

@@ -25,7 +25,7 @@ impl Members {
         }
     }
 
-    /// Reads one member, whose key is given as it is written: see [`key`].
+    /// Reads one member, whose key is given as it is written: see `key!`.
     #[inline(never)]
     pub fn take<T: Read>(&mut self, key: &str, reader: &mut Reader<'_>) -> T {
         let back = self.find(key, reader);

@@ -77,7 +77,7 @@ impl<T: Read> Read for Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::read_all as read;
-    use crate::plan::{Operator, Query, SourceFilter};
+    use crate::plan::{Operation, Operator, Query, SourceFilter};
 
     #[test]
     fn what_is_missing_unknown_or_of_another_type_is_an_error() {
@@ -122,6 +122,44 @@ mod tests {
             assert!(filter.enabled, "{text}");
             assert_eq!(filter.includes, ["a", "b"], "{text}");
             assert_eq!(filter.excludes, ["c"], "{text}");
+        }
+    }
+
+    #[test]
+    fn of_several_faults_the_first_is_told() {
+        let error = |text: &str| read::<SourceFilter>(text).expect_err("not a source filter");
+        assert_eq!(
+            error(r#"{"enabled":1,"includes":2,"more":3}"#),
+            "enabled: expected true or false"
+        );
+        assert_eq!(
+            error(r#"{"enabled":true,"includes":["a",1,{}],"excludes":1}"#),
+            "includes: expected a string"
+        );
+        let query = read::<Query>(r#"{"bool":{"must":[{"match_al":{"boost":1}},7],"filter":0}}"#);
+        assert_eq!(query.expect_err("no query"), "must: unknown name [match_al]");
+    }
+
+    #[test]
+    fn a_plan_that_ends_early_or_has_another_byte_is_told_from_a_whole_one() {
+        let terms = r#"{"terms":{"field":"b","size":9,"shard_size":-1,"min_doc_count":1,"shard_min_doc_count":0,"order":[{"path":"_key","order":"asc"}],"include":{"partition":{"partition":0,"partitions":2}},"exclude":null,"missing":{"number":"1"},"show_term_doc_count_error":false,"format":null,"value_type":null}}"#;
+        let whole = format!(
+            r#"{{"search":{{"query":{{"constant_score":{{"filter":{{"term":{{"field":"a","value":{{"string":"x"}},"case_insensitive":false,"boost":"1.0"}}}},"boost":"1.0"}}}},"post_filter":null,"aggs":[{{"name":"n","aggregation":{terms},"aggs":[]}}],"sort":[{{"score":{{"order":"desc"}}}}],"from":-1,"size":3,"source":{{"enabled":true,"includes":[],"excludes":[]}},"track_total_hits":10000,"track_scores":false,"search_after":[{{"boolean":true}},"null"],"reprint_source":false,"now":1,"limits":{{"work":1,"work_budget":2,"response_bytes":3,"response_budget":4}}}}}}"#
+        );
+        assert!(matches!(read::<Operation>(&whole), Ok(Operation::Search(_))));
+        for end in 0..whole.len() {
+            assert!(read::<Operation>(&whole[..end]).is_err(), "the first {end} bytes");
+        }
+        // A byte that JSON has nowhere but in strings, and one that opens what is never closed.
+        for (at, byte) in whole.bytes().enumerate() {
+            let may_be_text = byte.is_ascii_alphanumeric() || b"_.-".contains(&byte);
+            for other in ["~", "["] {
+                let text = [&whole[..at], other, &whole[at + 1..]].concat();
+                assert!(
+                    may_be_text || text == whole || read::<Operation>(&text).is_err(),
+                    "{at}: {text}"
+                );
+            }
         }
     }
 

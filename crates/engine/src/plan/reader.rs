@@ -30,8 +30,8 @@ impl<'a> Reader<'a> {
     /// Notes what was expected, unless there was a fault before, and ends the text.
     #[cold]
     #[inline(never)]
-    pub fn fail(&mut self, reason: impl Into<String>) {
-        self.fault.get_or_insert_with(|| reason.into());
+    pub fn fail(&mut self, reason: String) {
+        self.fault.get_or_insert(reason);
         self.json = json::Reader::new("");
         self.passed.clear();
     }
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         self.skip(bracket, expected);
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            self.fail("it is nested too deeply");
+            self.fail("it is nested too deeply".to_owned());
         }
     }
 
