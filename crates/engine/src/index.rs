@@ -68,7 +68,7 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    /// Opens an image for a mapping; reads headers only, and the dictionary of the sources.
+    /// Opens an image for a mapping; reads headers only, and what sources have in common.
     pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
@@ -83,8 +83,9 @@ impl<'a> Index<'a> {
         let ids = own(Kind::Ids)
             .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions), documents))
             .transpose()?;
-        let sources = match (own(Kind::SourceOffsets), own(Kind::Sources)) {
-            (Some(offsets), Some(frames)) => Some(Sources::open(own(Kind::SourceDictionary), offsets, frames)?),
+        let dictionary = own(Kind::SourceDictionary);
+        let sources = match (own(Kind::SourceShapes), own(Kind::SourceOffsets), own(Kind::Sources)) {
+            (Some(shapes), Some(offsets), Some(frames)) => Some(Sources::open(shapes, dictionary, offsets, frames)?),
             _ => None,
         };
         if documents > 0 && (ids.is_none() || sources.is_none()) {

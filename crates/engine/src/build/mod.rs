@@ -3,7 +3,7 @@
 //! Everything is held in memory until then, sources compressed: about 1.3 kB for a product of the sample catalog.
 
 mod document;
-mod frames;
+pub(crate) mod frames;
 mod inverter;
 mod share;
 mod shelf;
@@ -294,10 +294,11 @@ impl State {
                 .collect();
             writer.add(Kind::Ignored, NO_FIELD, column::write(&ends, &ignored, false));
         }
-        let [dictionary, offsets, frames] = self
+        let [shapes, dictionary, offsets, frames] = self
             .sources
             .finish(|document| !self.replaced[document])
             .map_err(refuse)?;
+        writer.add(Kind::SourceShapes, NO_FIELD, shapes);
         writer.add(Kind::SourceDictionary, NO_FIELD, dictionary);
         writer.add(Kind::SourceOffsets, NO_FIELD, offsets);
         writer.add(Kind::Sources, NO_FIELD, frames);

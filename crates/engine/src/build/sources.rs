@@ -2,9 +2,10 @@
 
 use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOptions, train_fastcover_dict};
 
-use super::frames::{Frames, LEVEL, Pieces, work};
+use super::frames::{Frames, LEVEL, Pieces, frame, work};
 use super::shelf::Shelf;
 use super::threads::{Pipeline, Task};
+use crate::format::shape::ShapesWriter;
 use crate::format::source::write_offsets;
 
 /// Documents whose sources train the dictionary.
@@ -78,6 +79,9 @@ pub struct SourcesWriter {
     shared: bool,
     compression: Option<Compression>,
     frames: Pieces,
+    shapes: ShapesWriter,
+    /// The values of the last source.
+    values: Vec<u8>,
 }
 
 impl SourcesWriter {
@@ -101,7 +105,16 @@ impl SourcesWriter {
 
     /// Adds the source of the next document.
     pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
-        self.waiting.push(source);
+        let mut values = std::mem::take(&mut self.values);
+        self.shapes.cut(source, &mut values);
+        let added = self.add_values(&values);
+        self.values = values;
+        added
+    }
+
+    /// Adds what was cut out of a source.
+    fn add_values(&mut self, values: &[u8]) -> Result<(), String> {
+        self.waiting.push(values);
         match (&self.training, &self.compression) {
             (Some(training), _) => {
                 if let Some(trained) = training.ready()? {
@@ -146,7 +159,7 @@ impl SourcesWriter {
         samples
             .iter()
             .chain(later.iter())
-            .try_for_each(|source| self.add(source))?;
+            .try_for_each(|values| self.add_values(values))?;
         self.hand_on()
     }
 
@@ -162,8 +175,8 @@ impl SourcesWriter {
         Ok(())
     }
 
-    /// Returns the sections `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
-    pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> Result<[Vec<u8>; 3], String> {
+    /// Returns the sections `source_shapes`, `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
+    pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> Result<[Vec<u8>; 4], String> {
         if self.compression.is_none() && self.training.is_none() {
             self.train()?;
         }
@@ -182,7 +195,8 @@ impl SourcesWriter {
             }
         }
         let (frames, ends) = kept.into_parts();
-        Ok([self.dictionary, write_offsets(&ends), frames])
+        let shapes = frame(self.shapes.text());
+        Ok([shapes, self.dictionary, write_offsets(&ends), frames])
     }
 }
 
@@ -213,7 +227,7 @@ mod tests {
     use crate::build::shelf::Shelf;
     use crate::format::source::Sources;
 
-    fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 3] {
+    fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 4] {
         let mut writer = SourcesWriter::default();
         sources.iter().for_each(|source| writer.add(source).expect("a source"));
         writer.finish(|_| true).expect("sections")
@@ -248,10 +262,10 @@ mod tests {
         ];
         let many: Vec<Vec<u8>> = (0..200).map(|i| [text(500 + i), noise(i)].concat()).collect();
         for sources in [few, many] {
-            let [dictionary, offsets, frames] = stored(&sources);
+            let [shapes, dictionary, offsets, frames] = stored(&sources);
             assert_eq!(dictionary.is_empty(), sources.len() < 100);
             let dictionary = Some(dictionary.as_slice()).filter(|bytes| !bytes.is_empty());
-            let read = Sources::open(dictionary, &offsets, &frames).expect("sections");
+            let read = Sources::open(&shapes, dictionary, &offsets, &frames).expect("sections");
             for (document, source) in sources.iter().enumerate() {
                 let mut found = b"before".to_vec();
                 read.append(document as u32, &mut found).expect("a source");
@@ -265,7 +279,7 @@ mod tests {
         let color = |i: usize| ["red", "blue", "green"][i % 3];
         let source = |i: usize| {
             format!(
-                "{{\"name\":\"pan {i}\",\"color\":\"{}\",\"stock\":{}}}",
+                "{{\"name\":\"pan {i} of all the pans in this kitchen\",\"color\":\"{}\",\"stock\":{}}}",
                 color(i),
                 i * 7 % 100
             )
@@ -314,9 +328,9 @@ mod tests {
 
     #[test]
     fn damaged_sources_are_refused() {
-        let [_, offsets, frames] = stored(&[b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)]);
+        let [shapes, _, offsets, frames] = stored(&[b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)]);
         let refused = |frames: &[u8], document| {
-            let read = Sources::open(None, &offsets, frames).expect("sections");
+            let read = Sources::open(&shapes, None, &offsets, frames).expect("sections");
             read.append(document, &mut Vec::new()).expect_err("damage").to_string()
         };
         assert!(refused(&frames[..frames.len() - 1], 1).contains("a frame"));

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::DAY;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
-use crate::format::frame::FrameReader;
+use crate::format::frame;
 
 static FILE: &[u8] = include_bytes!("generated/zones.zst");
 static DATABASE: OnceLock<Option<Database>> = OnceLock::new();
@@ -162,10 +162,7 @@ impl Change {
 
 impl Database {
     fn read() -> Option<Self> {
-        let (mut frame, mut blocks) = (FrameReader::default(), FILE);
-        frame.begin(&mut blocks, None).ok()?;
-        let mut plain = vec![0; frame.size() as usize];
-        frame.blocks(blocks, &mut plain).ok()?;
+        let plain = frame::read_whole(FILE)?;
         let mut reader = Reader(&plain);
         reader.text()?;
         let names = String::from_utf8(reader.text()?.to_vec()).ok()?;

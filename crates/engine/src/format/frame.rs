@@ -9,6 +9,9 @@ use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
 /// How long the header of a block is.
 const BLOCK_HEADER: usize = 3;
 
+/// No frame that is read whole comes to more: what a damaged one says is not believed.
+const MOST: usize = 16 << 20;
+
 /// Reads frames, one after another.
 #[derive(Default)]
 pub struct FrameReader(FrameDecoder);
@@ -51,4 +54,13 @@ impl FrameReader {
         }
         Err(FrameDecoderError::NotYetInitialized)
     }
+}
+
+/// Returns what a frame without a dictionary comes to that says its size; none if it is damaged.
+pub fn read_whole(mut frame: &[u8]) -> Option<Vec<u8>> {
+    let mut reader = FrameReader::default();
+    reader.begin(&mut frame, None).ok()?;
+    let mut plain = vec![0; usize::try_from(reader.size()).ok().filter(|&size| size <= MOST)?];
+    let read = reader.blocks(frame, &mut plain).ok()?;
+    (read == plain.len()).then_some(plain)
 }

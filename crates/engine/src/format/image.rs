@@ -15,7 +15,7 @@ use super::checksum;
 use crate::error::ImageError;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -65,10 +65,12 @@ pub enum Kind {
     Ignored = 17,
     /// The mapping, as the manifest must have it too.
     Mapping = 18,
+    /// What stands around the values of sources.
+    SourceShapes = 19,
 }
 
 impl Kind {
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 19] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -87,6 +89,7 @@ impl Kind {
         Self::Versions,
         Self::Ignored,
         Self::Mapping,
+        Self::SourceShapes,
     ];
 
     /// The section's name in messages and tables.
@@ -110,6 +113,7 @@ impl Kind {
             Self::Versions => "versions",
             Self::Ignored => "ignored",
             Self::Mapping => "mapping",
+            Self::SourceShapes => "source_shapes",
         }
     }
 }

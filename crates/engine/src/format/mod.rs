@@ -22,4 +22,5 @@ pub mod norms;
 pub mod positions;
 pub mod postings;
 pub mod select;
+pub mod shape;
 pub mod source;

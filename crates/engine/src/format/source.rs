@@ -1,5 +1,5 @@
-//! What was the source of a document? One zstd frame a document, with a dictionary trained on the first of them
-//! (`build/sources.rs` makes the frames).
+//! What was the source of a document? Its values are one zstd frame, with a dictionary trained on the first of them
+//! (`build/sources.rs` makes the frames); what stands around them is its [shape](super::shape).
 //!
 //! Section `source_dictionary` is a zstd dictionary (left out for small catalogs), `source_offsets` an array with the start
 //! of each 16th source and one with the length of each, `sources` the frames, of whose headers only the size is kept: the
@@ -8,15 +8,18 @@
 use std::cell::RefCell;
 
 use structured_zstd::decoding::DictionaryHandle;
+use structured_zstd::decoding::errors::FrameDecoderError;
 
 #[cfg(feature = "build")]
 use super::array;
 use super::array::Array;
 use super::frame::FrameReader;
+use super::shape::{BEHIND, Shapes};
 use crate::error::ImageError;
 
 /// The stored sources of an image.
 pub struct Sources<'a> {
+    shapes: Shapes,
     dictionary: Option<DictionaryHandle>,
     starts: Array<'a>,
     lengths: Array<'a>,
@@ -34,12 +37,18 @@ const SIZE: usize = 5;
 const LAST_COMPRESSED: u32 = 0b101;
 
 thread_local! {
-    static READER: RefCell<FrameReader> = RefCell::default();
+    /// What reads frames, and what the last one came to.
+    static READER: RefCell<(FrameReader, Vec<u8>)> = RefCell::default();
 }
 
 impl<'a> Sources<'a> {
-    /// Opens the sources over their sections; parses the dictionary.
-    pub fn open(dictionary: Option<&[u8]>, offsets: &'a [u8], frames: &'a [u8]) -> Result<Self, ImageError> {
+    /// Opens the sources over their sections; reads the shapes and parses the dictionary.
+    pub fn open(
+        shapes: &[u8],
+        dictionary: Option<&[u8]>,
+        offsets: &'a [u8],
+        frames: &'a [u8],
+    ) -> Result<Self, ImageError> {
         let dictionary = dictionary
             .map(|bytes| {
                 DictionaryHandle::decode_dict(bytes).map_err(|_| ImageError::Invalid {
@@ -51,6 +60,7 @@ impl<'a> Sources<'a> {
         let (starts, rest) = Array::read(offsets, "source_offsets")?;
         let (lengths, _) = Array::read(rest, "source_offsets")?;
         Ok(Self {
+            shapes: Shapes::open(shapes)?,
             dictionary,
             starts,
             lengths,
@@ -76,26 +86,39 @@ impl<'a> Sources<'a> {
             what: what.to_owned(),
         };
         let (size, has_headers, blocks) = read_head(stored).ok_or_else(|| invalid("a frame does not say its size"))?;
-        let at = out.len();
-        out.resize(at + size, 0);
-        let read = READER.with_borrow_mut(|frame| {
-            let mut head = HEAD;
-            head[SIZE..].copy_from_slice(&(size as u64).to_le_bytes());
-            frame.begin(&mut &head[..], self.dictionary.as_ref())?;
-            if has_headers {
-                return frame.blocks(blocks, &mut out[at..]);
+        READER.with_borrow_mut(|(frame, values)| {
+            values.clear();
+            values.resize(size + BEHIND, 0);
+            match self.read(frame, size, has_headers, blocks, &mut values[..size]) {
+                Ok(read) if read == size => {}
+                _ => return Err(invalid("a frame is damaged")),
             }
-            let [low, middle, high, _] = ((blocks.len() as u32) << 3 | LAST_COMPRESSED).to_le_bytes();
-            frame.block([low, middle, high], blocks, &mut out[at..])
-        });
-        match read {
-            Ok(read) if read == size => Ok(()),
-            _ => Err(invalid("a frame is damaged")),
+            let joined = self.shapes.join(values, size, out);
+            joined.ok_or_else(|| invalid("a source is not of its shape"))
+        })
+    }
+
+    /// Reads a frame of some size; returns how many bytes it came to.
+    fn read(
+        &self,
+        frame: &mut FrameReader,
+        size: usize,
+        has_headers: bool,
+        blocks: &[u8],
+        out: &mut [u8],
+    ) -> Result<usize, FrameDecoderError> {
+        let mut head = HEAD;
+        head[SIZE..].copy_from_slice(&(size as u64).to_le_bytes());
+        frame.begin(&mut &head[..], self.dictionary.as_ref())?;
+        if has_headers {
+            return frame.blocks(blocks, out);
         }
+        let [low, middle, high, _] = ((blocks.len() as u32) << 3 | LAST_COMPRESSED).to_le_bytes();
+        frame.block([low, middle, high], blocks, out)
     }
 }
 
-/// Reads twice the size of a source, one more where the blocks have their headers, and what follows it.
+/// Reads twice the size of a frame's content, one more where the blocks have their headers, and what follows it.
 fn read_head(stored: &[u8]) -> Option<(usize, bool, &[u8])> {
     let mut head = 0;
     for (at, &byte) in stored.iter().enumerate().take(5) {
@@ -122,7 +145,7 @@ pub fn write_offsets(ends: &[usize]) -> Vec<u8> {
     offsets
 }
 
-/// Stores a frame of a source of some size, without what all frames have in common.
+/// Stores a frame of some size, without what all frames have in common.
 #[cfg(feature = "build")]
 pub fn store(size: usize, frame: &[u8], out: &mut Vec<u8>) {
     let descriptor = frame[4];
