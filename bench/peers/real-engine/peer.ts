@@ -74,12 +74,11 @@ async function start(url: string, corpus: Corpus, suffix: string, settings: obje
     const { documents, minutes } = await indexedBefore(url);
     notes.push(`${BUILDS_NOTE}; its JVM, ${minutes} minutes old, had indexed ${documents} documents before the first`);
   }
-  // The last index is the one that is measured.
-  let bytes: number | null = null;
+  const made: Awaited<ReturnType<typeof makeIndex>>[] = [];
   const build = async (): Promise<number> => {
-    const made = await makeIndex(url, index, corpus, settings);
-    bytes = made.bytes;
-    return made.seconds;
+    const one = await makeIndex(url, index, corpus, settings);
+    made.push(one);
+    return one.seconds;
   };
   const buildSeconds = await medianSeconds(build, asked.buildSeconds ? BUILDS : 1);
   const heap = `${node.jvm.mem.heap_max_in_bytes / 1024 ** 2} MiB`;
@@ -90,7 +89,8 @@ async function start(url: string, corpus: Corpus, suffix: string, settings: obje
       version: `${version.number}, JVM ${node.jvm.version}, heap ${heap}`,
       buildSeconds,
       loadMs: null,
-      indexBytes: indexBytes ?? bytes,
+      // The last index is the one that is measured.
+      indexBytes: indexBytes ?? made.at(-1)?.bytes ?? null,
       coldMs: null,
       notes,
     },

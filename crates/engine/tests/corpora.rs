@@ -48,7 +48,7 @@ fn every_corpus_builds_opens_and_verifies() {
             path.display()
         );
         let manifest = serde_json::json!({
-            "format": 4, "name": "corpus", "documents": documents,
+            "format": 5, "name": "corpus", "documents": documents,
             "mapping": serde_json::from_str::<serde_json::Value>(&mapping).expect("JSON"),
         });
         let mut engine = Engine::new();

@@ -24,7 +24,7 @@ fn open(sources: impl Iterator<Item = Value>) -> Engine {
     let mut engine = Engine::new();
     engine.reserve(builder.image().len()).copy_from_slice(builder.image());
     let mapping: Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = json!({ "format": 4, "name": "all", "documents": documents, "mapping": mapping });
+    let manifest = json!({ "format": 5, "name": "all", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
 }

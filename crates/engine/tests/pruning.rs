@@ -54,7 +54,7 @@ fn open(documents: i32) -> Engine {
     let mut engine = Engine::new();
     engine.reserve(builder.image().len()).copy_from_slice(builder.image());
     let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = serde_json::json!({ "format": 4, "name": "random", "documents": documents, "mapping": mapping });
+    let manifest = serde_json::json!({ "format": 5, "name": "random", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
 }

@@ -81,7 +81,7 @@ test("build, inspect and verify", async (t) => {
 
   const inspected = await run(["inspect", out, "--json"]);
   t.equal(inspected.code, 0);
-  t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: 4, sections: [{}] });
+  t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: 5, sections: [{}] });
   t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 part, /);
 });
 

@@ -91,7 +91,7 @@ export const PART = encoder.encode("an image");
 export function fakeManifest(name: string): Record<string, unknown> {
   const sha256 = createHash("sha256").update(PART).digest("hex");
   return {
-    format: 4,
+    format: 5,
     name,
     documents: 2,
     image_bytes: PART.length,

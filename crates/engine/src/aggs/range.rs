@@ -1,7 +1,5 @@
 //! `range`: a bucket for each range of numbers; ranges may overlap.
 
-use std::cell::OnceCell;
-
 use super::below::Below;
 use super::format::Format;
 use super::pairs::Pairs;
@@ -23,7 +21,7 @@ struct Ranges<'a> {
     ranges: Vec<Range>,
     /// The first code of each range and the one after its last, where matches can be compared with all of a window's documents;
     /// found with the first window that has many.
-    spans: OnceCell<Option<Vec<(u64, u64)>>>,
+    spans: Option<Option<Vec<(u64, u64)>>>,
     /// Documents of each range of each bucket above.
     counts: Vec<u64>,
     pairs: Pairs,
@@ -76,7 +74,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         below: Below::new(lowering, &plan.aggs)?,
         numbers,
         ranges,
-        spans: OnceCell::new(),
+        spans: None,
         counts: Vec::new(),
         pairs: Pairs::default(),
     }))
@@ -160,8 +158,8 @@ impl Collector for Ranges<'_> {
         let (Some(column), true) = (&self.numbers.column, is_many && self.below.is_empty()) else {
             return false;
         };
-        let found = self.spans.get_or_init(|| spans(&self.numbers, &self.ranges));
-        let Some(spans) = found else { return false };
+        let found = self.spans.get_or_insert_with(|| spans(&self.numbers, &self.ranges));
+        let Some(spans) = &*found else { return false };
         self.counts.resize(spans.len(), 0);
         let counts = self.counts.iter_mut().zip(spans);
         for (count, &(start, end)) in counts.filter(|(_, (start, end))| start < end) {

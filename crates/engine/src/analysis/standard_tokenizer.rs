@@ -101,14 +101,11 @@ fn runs() -> Vec<u32> {
     classes.iter().map(run).collect()
 }
 
-fn class(c: char) -> usize {
-    let code = c as u32;
-    if code < 128 {
-        return ASCII[code as usize] as usize;
-    }
+/// Returns the class of a character, how many bytes it has, and how many UTF-16 units.
+fn class(c: char) -> (usize, usize, u32) {
     let runs = RUNS.get_or_init(runs);
-    let run = runs.partition_point(|run| run >> 8 <= code);
-    (runs[run - 1] & 0xff) as usize
+    let run = runs.partition_point(|run| run >> 8 <= c as u32);
+    ((runs[run - 1] & 0xff) as usize, c.len_utf8(), c.len_utf16() as u32)
 }
 
 /// Calls `sink` for each token: lower-cased term, position increment, UTF-16 start and end, type.
@@ -122,19 +119,25 @@ pub fn tokenize(text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static s
         let mut end = start;
         let mut end_units = 0;
         let mut units = 0;
-        for (offset, c) in text[start..].char_indices() {
-            units += c.len_utf16() as u32;
+        let mut at = start;
+        while let Some(&byte) = text.as_bytes().get(at) {
+            let (class, bytes, more) = match ASCII.get(byte as usize) {
+                Some(&class) => (class.into(), 1, 1),
+                None => text[at..].chars().next().map_or((0, 1, 1), class),
+            };
+            units += more;
             if units > MAX_TOKEN_LENGTH {
                 break;
             }
-            let next = NEXT[state as usize][class(c)];
+            let next = NEXT[state as usize][class];
             if next == NONE {
                 break;
             }
             state = next;
+            at += bytes;
             if ACTION[state as usize] != 0 {
                 action = ACTION[state as usize];
-                end = start + offset + c.len_utf8();
+                end = at;
                 end_units = units;
                 if FINAL[state as usize] {
                     break;
@@ -143,7 +146,13 @@ pub fn tokenize(text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static s
         }
         if action > 1 {
             term.clear();
-            term.extend(text[start..end].chars().map(lowercase));
+            let word = &text[start..end];
+            if word.is_ascii() {
+                term.push_str(word);
+                term.make_ascii_lowercase();
+            } else {
+                term.extend(word.chars().map(lowercase));
+            }
             sink(&term, 1, start_units, start_units + end_units, KINDS[action as usize]);
         }
         if action == 0 {

@@ -1,10 +1,7 @@
 //! Which documents hold each term of a field? Collects terms, words and numbers document by document, then writes the
 //! field's sections.
 
-use std::collections::HashMap;
-
-use rustc_hash::FxBuildHasher;
-
+use super::vocabulary::Vocabulary;
 use crate::format::image::{ImageWriter, Kind};
 use crate::format::positions::PositionsWriter;
 use crate::format::postings::PostingsWriter;
@@ -19,7 +16,7 @@ const TEXT_GAP: u32 = 100;
 pub struct Inverter {
     storage: Storage,
     ordinals: bool,
-    terms: HashMap<Box<[u8]>, u32, FxBuildHasher>,
+    terms: Vocabulary,
     /// Term and position of each word or term, document after document.
     words: Vec<(u32, u32)>,
     word_ends: Vec<u32>,
@@ -70,7 +67,7 @@ impl Inverter {
         Self {
             storage,
             ordinals: values == Values::Terms,
-            terms: HashMap::default(),
+            terms: Vocabulary::default(),
             words: Vec::new(),
             word_ends: Vec::new(),
             numbers: Vec::new(),
@@ -83,14 +80,7 @@ impl Inverter {
     }
 
     fn push(&mut self, term: &[u8], position: u32) {
-        let number = match self.terms.get(term) {
-            Some(&number) => number,
-            None => {
-                let number = self.terms.len() as u32;
-                self.terms.insert(term.into(), number);
-                number
-            }
-        };
+        let number = self.terms.number(term);
         self.words.push((number, position));
     }
 
@@ -141,11 +131,7 @@ impl Inverter {
         writer: &mut ImageWriter,
     ) -> Result<(), fst::Error> {
         // Terms in order of their bytes, and where each one's words go when they are sorted by term.
-        let mut terms: Vec<(&[u8], u32)> = self
-            .terms
-            .iter()
-            .map(|(term, &number)| (term.as_ref(), number))
-            .collect();
+        let mut terms: Vec<(&[u8], u32)> = self.terms.iter().collect();
         terms.sort_unstable();
         let mut counts = vec![0u32; terms.len()];
         self.visit(replaced, |_, words| {

@@ -3,17 +3,16 @@
 //! Everything is held in memory until then, sources compressed: about 1.3 kB for a product of the sample catalog.
 
 mod document;
-pub(crate) mod frames;
+mod frames;
 mod inverter;
 mod share;
 mod shelf;
 mod sources;
 mod threads;
+mod vocabulary;
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
-
-use rustc_hash::FxBuildHasher;
+use std::io::BufRead;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
@@ -24,6 +23,7 @@ use crate::plan::{Members, Read, Reader, key, read_all};
 use inverter::Inverter;
 pub use share::Helper;
 use sources::SourcesWriter;
+use vocabulary::Vocabulary;
 
 /// The real engine refuses longer ids.
 const MAX_ID: usize = 512;
@@ -66,9 +66,11 @@ struct State {
     mapping: Mapping,
     inverters: Vec<Inverter>,
     sources: SourcesWriter,
-    /// The last document of an id, its version.
-    by_id: HashMap<Box<str>, (u32, u32), FxBuildHasher>,
-    ids: Vec<Box<str>>,
+    ids: Vocabulary,
+    /// By id, its last document and its version.
+    last: Vec<(u32, u32)>,
+    /// By document, the number of its id.
+    id_numbers: Vec<u32>,
     replaced: Vec<bool>,
     versions: Vec<u32>,
     /// By document, the fields of which a value was left out.
@@ -169,8 +171,9 @@ impl State {
             mapping,
             inverters,
             sources: SourcesWriter::default(),
-            by_id: HashMap::default(),
-            ids: Vec::new(),
+            ids: Vocabulary::default(),
+            last: Vec::new(),
+            id_numbers: Vec::new(),
             replaced: Vec::new(),
             versions: Vec::new(),
             ignored: Vec::new(),
@@ -179,17 +182,18 @@ impl State {
     }
 
     fn add(&mut self, lines: &[u8]) -> Result<(), Cause> {
-        for line in lines.split(|&b| b == b'\n') {
+        let mut rest = lines;
+        while !rest.is_empty() {
+            let left = rest;
+            let length = rest.skip_until(b'\n').unwrap_or(left.len());
+            let line = &left[..length];
             self.line += 1;
+            let line = line.strip_suffix(b"\n").unwrap_or(line);
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             self.add_line(line)?;
-        }
-        // What follows the last newline is no line of its own.
-        if lines.ends_with(b"\n") {
-            self.line -= 1;
         }
         Ok(())
     }
@@ -215,7 +219,7 @@ impl State {
             };
             return Err(place(refuse(reason), 0));
         }
-        let document = self.ids.len() as u32;
+        let document = self.id_numbers.len() as u32;
         document::index(&self.mapping, &parsed, &mut self.inverters)
             .map_err(|error| place(refuse(error.message), error.at))?;
         let mut ignored = Vec::new();
@@ -228,8 +232,8 @@ impl State {
         self.sources
             .add(&text.as_bytes()[parsed.start..parsed.end])
             .map_err(refuse)?;
-        let id: Box<str> = parsed.id.into();
-        let version = match self.by_id.get_mut(&id) {
+        let id = self.ids.number(parsed.id.as_bytes());
+        let version = match self.last.get_mut(id as usize) {
             Some((last, version)) => {
                 self.replaced[*last as usize] = true;
                 *last = document;
@@ -237,24 +241,25 @@ impl State {
                 *version
             }
             None => {
-                self.by_id.insert(id.clone(), (document, 1));
+                self.last.push((document, 1));
                 1
             }
         };
-        self.ids.push(id);
+        self.id_numbers.push(id);
         self.replaced.push(false);
         self.versions.push(version);
         Ok(())
     }
 
     fn finish(self, outcome: &mut Outcome) -> Result<Vec<u8>, Cause> {
-        let kept: Vec<usize> = (0..self.ids.len())
+        let kept: Vec<usize> = (0..self.id_numbers.len())
             .filter(|&document| !self.replaced[document])
             .collect();
-        let replaced = self.ids.len() - kept.len();
+        let replaced = self.id_numbers.len() - kept.len();
         let mut writer = ImageWriter::default();
         let impossible = |error: fst::Error| refuse(format!("the dictionary of ids cannot be written: {error}"));
-        let ids: Vec<&[u8]> = kept.iter().map(|&document| self.ids[document].as_bytes()).collect();
+        let id = |&document: &usize| self.ids.term(self.id_numbers[document]);
+        let ids: Vec<&[u8]> = kept.iter().map(id).collect();
         let versions: Vec<i64> = kept.iter().map(|&document| self.versions[document].into()).collect();
         let numbers: Vec<i64> = kept.iter().map(|&document| document as i64).collect();
         let versions = (replaced > 0).then_some((versions.as_slice(), numbers.as_slice()));

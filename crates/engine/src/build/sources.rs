@@ -2,7 +2,7 @@
 
 use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOptions, train_fastcover_dict};
 
-use super::frames::{Frames, LEVEL, Pieces, frame, work};
+use super::frames::{Frames, LEVEL, Pieces, work};
 use super::shelf::Shelf;
 use super::threads::{Pipeline, Task};
 use crate::format::shape::ShapesWriter;
@@ -195,8 +195,7 @@ impl SourcesWriter {
             }
         }
         let (frames, ends) = kept.into_parts();
-        let shapes = frame(self.shapes.text());
-        Ok([shapes, self.dictionary, write_offsets(&ends), frames])
+        Ok([self.shapes.finish(), self.dictionary, write_offsets(&ends), frames])
     }
 }
 

@@ -5,6 +5,8 @@
 
 use structured_zstd::decoding::errors::FrameDecoderError;
 use structured_zstd::decoding::{DictionaryHandle, FrameDecoder};
+#[cfg(feature = "build")]
+use structured_zstd::encoding::{CompressionLevel, FrameCompressor};
 
 /// How long the header of a block is.
 const BLOCK_HEADER: usize = 3;
@@ -63,4 +65,14 @@ pub fn read_whole(mut frame: &[u8]) -> Option<Vec<u8>> {
     let mut plain = vec![0; usize::try_from(reader.size()).ok().filter(|&size| size <= MOST)?];
     let read = reader.blocks(frame, &mut plain).ok()?;
     (read == plain.len()).then_some(plain)
+}
+
+/// Returns one frame of some bytes, without a dictionary, as [`read_whole`] reads it.
+#[cfg(feature = "build")]
+pub fn write_whole(bytes: &[u8]) -> Vec<u8> {
+    let mut compressor: FrameCompressor = FrameCompressor::new(CompressionLevel::Best);
+    compressor.set_content_checksum(false);
+    let mut frame = Vec::new();
+    compressor.compress_independent_frame_into(bytes, &mut frame);
+    frame
 }

@@ -14,6 +14,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::frame;
 use crate::error::ImageError;
+#[cfg(feature = "build")]
+use crate::json;
 
 /// Where a value stands in a shape, and what stands between two values. A source is in a line of a catalog and so has no
 /// line break.
@@ -21,7 +23,9 @@ const HOLE: u8 = b'\n';
 /// What ends a shape.
 const END: u8 = 0;
 /// Bytes that are copied in one go.
-const STEP: usize = 8;
+const STEP: usize = 16;
+/// The lowest bit of each byte.
+const LOW: u64 = u64::MAX / 255;
 /// How many bytes there have to be behind values, whatever they are: they are copied with the last ones.
 pub const BEHIND: usize = STEP;
 /// Shapes at most, and bytes of all of them: sources of further ones are kept as they are.
@@ -95,34 +99,40 @@ impl Shapes {
 
 /// Copies some bytes, step by step, with what happens to stand behind them; returns where they end. Steps take less than to
 /// find out how few there are.
-#[inline]
+#[inline(always)]
 fn copy(from: &[u8], range: Range<usize>, out: &mut [u8], to: usize) -> Option<usize> {
     let length = range.end.checked_sub(range.start)?;
-    for at in (0..length).step_by(STEP) {
+    let mut at = 0;
+    while at < length {
         copy_step(from, range.start + at, out, to + at)?;
+        at += STEP;
     }
     Some(to + length)
 }
 
 /// Copies up to the next hole; returns how many bytes there are before it.
-#[inline]
+#[inline(always)]
 fn copy_to_hole(from: &[u8], start: usize, out: &mut [u8], to: usize) -> Option<usize> {
-    for at in (0..from.len()).step_by(STEP) {
-        // Zero where the hole is. The lowest zero byte is found by what subtracting one from each borrows.
-        let step = copy_step(from, start + at, out, to + at)? ^ u64::from_le_bytes([HOLE; STEP]);
-        let found = step.wrapping_sub(u64::from_le_bytes([1; STEP])) & !step & u64::from_le_bytes([128; STEP]);
-        if found != 0 {
-            return Some(at + found.trailing_zeros() as usize / 8);
+    let mut at = 0;
+    loop {
+        let step = u128::from_le_bytes(*copy_step(from, start + at, out, to + at)?);
+        for half in [0, 8] {
+            // Zero where the hole is. The lowest zero byte is found by what subtracting one from each borrows.
+            let half_step = (step >> (half * 8)) as u64 ^ (LOW * u64::from(HOLE));
+            let found = half_step.wrapping_sub(LOW) & !half_step & LOW << 7;
+            if found != 0 {
+                return Some(at + half + found.trailing_zeros() as usize / 8);
+            }
         }
+        at += STEP;
     }
-    None
 }
 
 #[inline(always)]
-fn copy_step(from: &[u8], start: usize, out: &mut [u8], to: usize) -> Option<u64> {
-    let step: [u8; STEP] = *from.get(start..)?.first_chunk()?;
-    *out.get_mut(to..)?.first_chunk_mut()? = step;
-    Some(u64::from_le_bytes(step))
+fn copy_step<'f>(from: &'f [u8], start: usize, out: &mut [u8], to: usize) -> Option<&'f [u8; STEP]> {
+    let step = from.get(start..)?.first_chunk()?;
+    *out.get_mut(to..)?.first_chunk_mut()? = *step;
+    Some(step)
 }
 
 /// Reads the number of a shape, 7 bits a byte, the lowest first; returns it and how many bytes it has.
@@ -161,7 +171,8 @@ impl ShapesWriter {
     pub fn cut(&mut self, source: &[u8], out: &mut Vec<u8>) {
         self.shape.clear();
         self.values.clear();
-        let can_be_cut = !source.iter().any(|&byte| byte == HOLE || byte == END);
+        let special = |any, &byte: &u8| any | u8::from(byte == HOLE) | u8::from(byte == END);
+        let can_be_cut = source.iter().fold(0, special) == 0;
         if can_be_cut {
             cut(source, &mut self.shape, &mut self.values);
         }
@@ -191,9 +202,9 @@ impl ShapesWriter {
         Some(number)
     }
 
-    /// All shapes, as they are compressed in the section.
-    pub fn text(&self) -> &[u8] {
-        &self.text
+    /// Returns the section.
+    pub fn finish(self) -> Vec<u8> {
+        frame::write_whole(&self.text)
     }
 }
 
@@ -238,14 +249,15 @@ fn cut(source: &[u8], shape: &mut Vec<u8>, values: &mut Vec<u8>) {
 #[cfg(feature = "build")]
 fn closing_quote(source: &[u8], from: usize) -> usize {
     let mut at = from;
-    while let Some(&byte) = source.get(at) {
-        match byte {
-            b'"' => return at,
-            b'\\' => at += 2,
+    loop {
+        at += source.get(at..).map_or(0, json::plain);
+        match source.get(at) {
+            None => return source.len(),
+            Some(b'"') => return at,
+            Some(b'\\') => at += 2,
             _ => at += 1,
         }
     }
-    source.len()
 }
 
 /// Where the last string ends of those that follow one, with nothing but commas between: strings of an array are one value,
@@ -280,7 +292,7 @@ fn scalar_end(source: &[u8], from: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{BEHIND, MOST, Shapes, ShapesWriter};
-    use crate::build::frames::frame;
+    use crate::format::frame::write_whole;
 
     /// Cuts sources and joins them again; returns the shapes, and how many bytes of values there were.
     fn there_and_back(sources: &[&[u8]]) -> (String, usize) {
@@ -289,7 +301,8 @@ mod tests {
         for (source, values) in sources.iter().zip(&mut values) {
             writer.cut(source, values);
         }
-        let shapes = Shapes::open(&frame(writer.text())).expect("shapes");
+        let text = String::from_utf8(writer.text.clone()).expect("UTF-8");
+        let shapes = Shapes::open(&writer.finish()).expect("shapes");
         for (source, values) in sources.iter().zip(&values) {
             let length = values.len();
             let mut found = b"before".to_vec();
@@ -298,7 +311,6 @@ mod tests {
                 .expect("a source");
             assert_eq!(String::from_utf8_lossy(&found[6..]), String::from_utf8_lossy(source));
         }
-        let text = String::from_utf8(writer.text().to_vec()).expect("UTF-8");
         (text, values.iter().map(Vec::len).sum())
     }
 
@@ -358,7 +370,7 @@ mod tests {
 
     #[test]
     fn values_of_no_shape_are_refused() {
-        let shapes = Shapes::open(&frame(b"\n\0[\n,\n]\0[]\0")).expect("shapes");
+        let shapes = Shapes::open(&write_whole(b"\n\0[\n,\n]\0[]\0")).expect("shapes");
         let join = |values: &[u8]| {
             let mut out = Vec::new();
             let length = values.len();

@@ -87,8 +87,9 @@ impl<'a> Sources<'a> {
         };
         let (size, has_headers, blocks) = read_head(stored).ok_or_else(|| invalid("a frame does not say its size"))?;
         READER.with_borrow_mut(|(frame, values)| {
-            values.clear();
-            values.resize(size + BEHIND, 0);
+            if values.len() < size + BEHIND {
+                values.resize(size + BEHIND, 0);
+            }
             match self.read(frame, size, has_headers, blocks, &mut values[..size]) {
                 Ok(read) if read == size => {}
                 _ => return Err(invalid("a frame is damaged")),

@@ -349,7 +349,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns how many bytes of a string come before its end, an escape or a control character.
-fn plain(bytes: &[u8]) -> usize {
+pub(crate) fn plain(bytes: &[u8]) -> usize {
     const LOW: u64 = u64::MAX / 255;
     let (words, rest) = bytes.as_chunks();
     for (at, &word) in words.iter().enumerate() {
