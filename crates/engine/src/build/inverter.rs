@@ -163,9 +163,11 @@ impl Inverter {
                 *place += 1;
             }
             row.clear();
-            row.extend(words.iter().map(|&(term, _)| ordinals[term as usize]));
-            row.sort_unstable();
-            row.dedup();
+            if !self.storage.words || self.ordinals {
+                row.extend(words.iter().map(|&(term, _)| ordinals[term as usize]));
+                row.sort_unstable();
+                row.dedup();
+            }
             statistics.documents += !words.is_empty() as u64;
             // A field without frequencies counts a term once a document.
             let length = if self.storage.words { words.len() } else { row.len() };

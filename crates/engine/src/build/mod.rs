@@ -2,6 +2,7 @@
 //!
 //! Everything is held in memory until then, sources compressed: about 1.3 kB for a product of the sample catalog.
 
+mod cut;
 mod document;
 mod frames;
 mod inverter;

@@ -2,10 +2,10 @@
 
 use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOptions, train_fastcover_dict};
 
+use super::cut::Cutter;
 use super::frames::{Frames, LEVEL, Pieces, work};
 use super::shelf::Shelf;
 use super::threads::{Pipeline, Task};
-use crate::format::shape::ShapesWriter;
 use crate::format::source::write_offsets;
 
 /// Documents whose sources train the dictionary.
@@ -79,7 +79,7 @@ pub struct SourcesWriter {
     shared: bool,
     compression: Option<Compression>,
     frames: Pieces,
-    shapes: ShapesWriter,
+    cutter: Cutter,
     /// The values of the last source.
     values: Vec<u8>,
 }
@@ -106,7 +106,7 @@ impl SourcesWriter {
     /// Adds the source of the next document.
     pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
         let mut values = std::mem::take(&mut self.values);
-        self.shapes.cut(source, &mut values);
+        self.cutter.cut(source, &mut values);
         let added = self.add_values(&values);
         self.values = values;
         added
@@ -195,7 +195,7 @@ impl SourcesWriter {
             }
         }
         let (frames, ends) = kept.into_parts();
-        Ok([self.shapes.finish(), self.dictionary, write_offsets(&ends), frames])
+        Ok([self.cutter.finish(), self.dictionary, write_offsets(&ends), frames])
     }
 }
 

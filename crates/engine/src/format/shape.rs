@@ -14,14 +14,12 @@ use rustc_hash::FxBuildHasher;
 
 use super::frame;
 use crate::error::ImageError;
-#[cfg(feature = "build")]
-use crate::json;
 
 /// Where a value stands in a shape, and what stands between two values. A source is in a line of a catalog and so has no
 /// line break.
-const HOLE: u8 = b'\n';
+pub const HOLE: u8 = b'\n';
 /// What ends a shape.
-const END: u8 = 0;
+pub const END: u8 = 0;
 /// Bytes that are copied in one go.
 const STEP: usize = 16;
 /// The lowest bit of each byte.
@@ -64,7 +62,7 @@ impl Shapes {
         Ok(Self { text, ends, first })
     }
 
-    /// Appends a source of whose values there are `length` bytes, as [`ShapesWriter::cut`] made them, with [`BEHIND`] more
+    /// Appends a source of whose values there are `length` bytes, as `build/cut.rs` cut them out of it, with [`BEHIND`] more
     /// behind them; none if they are not of one of the shapes.
     pub fn join(&self, values: &[u8], length: usize, out: &mut Vec<u8>) -> Option<()> {
         let (number, mut from) = read_number(values)?;
@@ -149,8 +147,6 @@ pub struct ShapesWriter {
     numbers: HashMap<Box<[u8]>, usize, FxBuildHasher>,
     /// The section, before it is compressed.
     text: Vec<u8>,
-    shape: Vec<u8>,
-    values: Vec<u8>,
 }
 
 #[cfg(feature = "build")]
@@ -159,47 +155,25 @@ impl Default for ShapesWriter {
         Self {
             numbers: HashMap::default(),
             text: vec![HOLE, END],
-            shape: Vec::new(),
-            values: Vec::new(),
         }
     }
 }
 
 #[cfg(feature = "build")]
 impl ShapesWriter {
-    /// Replaces `out` by the number of a source's shape and by its values.
-    pub fn cut(&mut self, source: &[u8], out: &mut Vec<u8>) {
-        self.shape.clear();
-        self.values.clear();
-        let special = |any, &byte: &u8| any | u8::from(byte == HOLE) | u8::from(byte == END);
-        let can_be_cut = source.iter().fold(0, special) == 0;
-        if can_be_cut {
-            cut(source, &mut self.shape, &mut self.values);
-        }
-        let number = if can_be_cut { self.number() } else { None };
-        let (number, values) = number.map_or((0, source), |number| (number, &self.values));
-        out.clear();
-        if number < 128 {
-            out.push(number as u8);
-        } else {
-            out.extend([number as u8 | 128, (number >> 7) as u8]);
-        }
-        out.extend_from_slice(values);
-    }
-
-    /// The number of the shape; none if there are too many.
-    fn number(&mut self) -> Option<usize> {
-        if let Some(&number) = self.numbers.get(&self.shape[..]) {
-            return Some(number);
+    /// Returns the number of a shape; that of the first one, which has nothing but a value, if there are too many.
+    pub fn number(&mut self, shape: &[u8]) -> usize {
+        if let Some(&number) = self.numbers.get(shape) {
+            return number;
         }
         let number = self.numbers.len() + 1;
-        if number >= MOST || self.text.len() + self.shape.len() >= MOST_BYTES {
-            return None;
+        if number >= MOST || self.text.len() + shape.len() >= MOST_BYTES {
+            return 0;
         }
-        self.numbers.insert(self.shape[..].into(), number);
-        self.text.extend_from_slice(&self.shape);
+        self.numbers.insert(shape.into(), number);
+        self.text.extend_from_slice(shape);
         self.text.push(END);
-        Some(number)
+        number
     }
 
     /// Returns the section.
@@ -208,164 +182,41 @@ impl ShapesWriter {
     }
 }
 
-/// Appends the values of a source, and what stands around them. Whatever the source is, both together hold all of it.
+/// Appends the number of a shape.
 #[cfg(feature = "build")]
-fn cut(source: &[u8], shape: &mut Vec<u8>, values: &mut Vec<u8>) {
-    let (mut at, mut any) = (0, false);
-    while let Some(&byte) = source.get(at) {
-        let value = match byte {
-            b'"' => {
-                let closing = closing_quote(source, at + 1);
-                if is_name(source, closing) {
-                    shape.extend_from_slice(&source[at..=closing]);
-                    at = closing + 1;
-                    continue;
-                }
-                shape.push(byte);
-                at + 1..last_closing_quote(source, closing)
-            }
-            b'-' | b'0'..=b'9' | b't' | b'f' | b'n' => at..scalar_end(source, at),
-            _ => {
-                shape.push(byte);
-                at += 1;
-                continue;
-            }
-        };
-        if any {
-            values.push(HOLE);
-        }
-        any = true;
-        shape.push(HOLE);
-        values.extend_from_slice(&source[value.clone()]);
-        at = value.end;
-        if byte == b'"' && at < source.len() {
-            shape.push(byte);
-            at += 1;
-        }
+pub fn write_number(number: usize, out: &mut Vec<u8>) {
+    if number < 128 {
+        out.push(number as u8);
+    } else {
+        out.extend([number as u8 | 128, (number >> 7) as u8]);
     }
 }
 
-/// Where the string ends whose text begins at `from`; the end of the source if it does not.
-#[cfg(feature = "build")]
-fn closing_quote(source: &[u8], from: usize) -> usize {
-    let mut at = from;
-    loop {
-        at += source.get(at..).map_or(0, json::plain);
-        match source.get(at) {
-            None => return source.len(),
-            Some(b'"') => return at,
-            Some(b'\\') => at += 2,
-            _ => at += 1,
-        }
-    }
-}
-
-/// Where the last string ends of those that follow one, with nothing but commas between: strings of an array are one value,
-/// so that it does not matter how many there are.
-#[cfg(feature = "build")]
-fn last_closing_quote(source: &[u8], closing: usize) -> usize {
-    let mut last = closing;
-    while source.get(last..).is_some_and(|rest| rest.starts_with(b"\",\"")) {
-        let next = closing_quote(source, last + 3);
-        if is_name(source, next) {
-            break;
-        }
-        last = next;
-    }
-    last
-}
-
-/// Whether a string that ends there is the name of a member.
-#[cfg(feature = "build")]
-fn is_name(source: &[u8], closing: usize) -> bool {
-    let mut behind = source.iter().skip(closing + 1);
-    behind.find(|byte| !byte.is_ascii_whitespace()) == Some(&b':')
-}
-
-/// Where a number, a boolean or a null ends.
-#[cfg(feature = "build")]
-fn scalar_end(source: &[u8], from: usize) -> usize {
-    let is_part = |byte: &&u8| matches!(byte, b'-' | b'+' | b'.' | b'0'..=b'9' | b'a'..=b'z' | b'E');
-    from + source[from..].iter().take_while(is_part).count()
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests {
-    use super::{BEHIND, MOST, Shapes, ShapesWriter};
+    use super::{BEHIND, MOST, MOST_BYTES, Shapes, ShapesWriter, read_number, write_number};
     use crate::format::frame::write_whole;
 
-    /// Cuts sources and joins them again; returns the shapes, and how many bytes of values there were.
-    fn there_and_back(sources: &[&[u8]]) -> (String, usize) {
+    #[test]
+    fn numbers_come_back_and_end_where_there_are_too_many() {
         let mut writer = ShapesWriter::default();
-        let mut values = vec![Vec::new(); sources.len()];
-        for (source, values) in sources.iter().zip(&mut values) {
-            writer.cut(source, values);
+        for number in 1..MOST {
+            let shape = format!("[{number}\n]");
+            assert_eq!(
+                [writer.number(shape.as_bytes()), writer.number(shape.as_bytes())],
+                [number; 2]
+            );
+            let mut written = Vec::new();
+            write_number(number, &mut written);
+            let length = written.len();
+            written.push(b'?');
+            assert_eq!(read_number(&written), Some((number, length)));
         }
-        let text = String::from_utf8(writer.text.clone()).expect("UTF-8");
-        let shapes = Shapes::open(&writer.finish()).expect("shapes");
-        for (source, values) in sources.iter().zip(&values) {
-            let length = values.len();
-            let mut found = b"before".to_vec();
-            shapes
-                .join(&[&values[..], &[b'\n'; BEHIND]].concat(), length, &mut found)
-                .expect("a source");
-            assert_eq!(String::from_utf8_lossy(&found[6..]), String::from_utf8_lossy(source));
-        }
-        (text, values.iter().map(Vec::len).sum())
-    }
-
-    #[test]
-    fn values_are_cut_out_of_what_stands_around_them() {
-        let (shapes, length) = there_and_back(&[
-            br#"{"name":"a \"pan\"\\","tags":["red","new"],"price":-1.5e+3,"sold": true,"of":[{"n":1},null]}"#,
-            br#"{"name":"","tags":["red"],"price":0,"sold": false,"of":[{"n":12},null]}"#,
-            br"{}",
-        ]);
-        let first = "{\"name\":\"\n\",\"tags\":[\"\n\"],\"price\":\n,\"sold\": \n,\"of\":[{\"n\":\n},\n]}\0";
-        assert_eq!(shapes, format!("\n\0{first}{{}}\0"));
-        let values = [
-            "1a \\\"pan\\\"\\\\|red\",\"new|-1.5e+3|true|1|null",
-            "1|red|0|false|12|null",
-            "2",
-        ];
-        assert_eq!(length, values.iter().map(|values| values.len()).sum::<usize>());
-    }
-
-    #[test]
-    fn whatever_a_source_is_it_comes_back() {
-        there_and_back(&[
-            b"",
-            b"\"",
-            b"\"\\",
-            b"-",
-            b"{\"a\":\"b",
-            b"[\"a\",\"",
-            b"\"a\",\"b\":1",
-            b"a\nb",
-            b"a\0b",
-            b"\n",
-            b"\0",
-        ]);
-        // All texts of five bytes of those that mean something.
-        let bytes = *b"\"\\:,[1a\n";
-        let texts: Vec<Vec<u8>> = (0..bytes.len().pow(5))
-            .map(|number| {
-                (0..5)
-                    .map(|place| bytes[number / bytes.len().pow(place) % bytes.len()])
-                    .collect()
-            })
-            .collect();
-        there_and_back(&texts.iter().map(Vec::as_slice).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn sources_of_too_many_shapes_are_kept_as_they_are() {
-        let sources: Vec<String> = (0..MOST + 10).map(|i| format!("{{\"member {i}\":{i}}}")).collect();
-        let (shapes, _) = there_and_back(&sources.iter().map(String::as_bytes).collect::<Vec<_>>());
-        assert_eq!(shapes.matches('\0').count(), MOST);
-        let long = [format!("{{\"{}\":1}}", "a".repeat(1 << 20)), "{\"b\":1}".to_owned()];
-        let (shapes, _) = there_and_back(&long.each_ref().map(|source| source.as_bytes()));
-        assert_eq!(shapes, "\n\0{\"b\":\n}\0");
+        assert_eq!(writer.number(b"{}"), 0);
+        assert_eq!(writer.number(b"[1\n]"), 1);
+        let mut writer = ShapesWriter::default();
+        assert_eq!(writer.number(&vec![b'a'; MOST_BYTES - 2]), 0);
+        assert_eq!(writer.number(b"{}"), 1);
     }
 
     #[test]
