@@ -3,6 +3,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
+import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
 import { fakeInstantiate, fakeManifest, fakeSource, nothing, OutcomeWriter } from "./fake_engine.js";
 import type { Answer } from "./fake_engine.js";
@@ -215,8 +216,11 @@ t.test("an index that cannot be loaded answers 503 until it can", async (t) => {
   damage = { ...whole, part: () => Promise.reject(new Error("ENOENT")) };
   t.match(text(await get(app, "/")), /part \[part-000\.bin\] cannot be read: ENOENT/);
 
-  damage = fakeSource("p", { ...fakeManifest("p"), format: 5 });
-  t.match(text(await get(app, "/")), /manifest\.json has format \[5\], and this version reads format \[4\]/);
+  damage = fakeSource("p", { ...fakeManifest("p"), format: FORMAT + 1 });
+  t.match(
+    text(await get(app, "/")),
+    `manifest.json has format [${FORMAT + 1}], and this version reads format [${FORMAT}]`,
+  );
 
   damage = fakeSource("p", { ...fakeManifest("p"), image_bytes: 99 });
   t.match(text(await get(app, "/")), /manifest\.json is contradictory/);

@@ -1,6 +1,7 @@
 /** An engine for tests of the host alone: it answers plans with outcomes written by hand. */
 import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
 import type { Operation } from "../src/generated/plan.js";
+import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
 import { createHash } from "node:crypto";
 
@@ -91,7 +92,7 @@ export const PART = encoder.encode("an image");
 export function fakeManifest(name: string): Record<string, unknown> {
   const sha256 = createHash("sha256").update(PART).digest("hex");
   return {
-    format: 5,
+    format: FORMAT,
     name,
     documents: 2,
     image_bytes: PART.length,

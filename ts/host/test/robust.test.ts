@@ -11,6 +11,7 @@ import { instantiate } from "../src/engine/instance.js";
 import type { Instantiate } from "../src/engine/instance.js";
 import { nodeModule } from "../src/entry/node.js";
 import { directorySource } from "../src/parts/directory.js";
+import { FORMAT } from "../src/parts/source.js";
 import { listen } from "../src/server.js";
 import { change, realIndex } from "./real_index.js";
 
@@ -110,7 +111,11 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
       json((value) => (value["mapping"] = { properties: { other: { type: "keyword" } } })),
       /the mapping in manifest\.json is not the one that the parts were built with/,
     ],
-    ["a later format", json((value) => (value["format"] = 5)), /has format \[5\], and this version reads format \[4\]/],
+    [
+      "a later format",
+      json((value) => (value["format"] = FORMAT + 1)),
+      new RegExp(`has format \\[${FORMAT + 1}\\], and this version reads format \\[${FORMAT}\\]`),
+    ],
     [
       "foreign JSON",
       () => {
