@@ -91,25 +91,34 @@ pub fn unpack_block(bits: u32, count: usize, source: &[u32], out: &mut [u32; BLO
 }
 
 /// Replaces each number by the sum of `before`, of the numbers up to it, and of `step` for each of them.
-///
-/// Written so that the compiler makes vectors of both loops: one adds up any four neighbours, from the last to the first,
-/// the other one sums that lie four apart. Where it knows the step, it does not.
 #[inline(never)]
 pub fn add_up(numbers: &mut [u32; BLOCK], before: u32, step: u32) {
-    let add = |a: Lanes, b: Lanes| -> Lanes { std::array::from_fn(|i| a[i].wrapping_add(b[i])) };
-    for at in (4..BLOCK).step_by(4).rev() {
-        let neighbours = |back: usize| -> Lanes { std::array::from_fn(|i| numbers[at - back + i]) };
-        let four = add(add(neighbours(0), neighbours(1)), add(neighbours(2), neighbours(3)));
-        numbers[at..at + 4].copy_from_slice(&add(four, [step.wrapping_mul(4); 4]));
+    sum_rows(numbers.as_chunks_mut().0, before, step);
+}
+
+#[cfg(target_feature = "simd128")]
+#[inline(always)]
+fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
+    use core::arch::wasm32::{u32x4_add, u32x4_shuffle, u32x4_splat, v128};
+    let (none, step) = (u32x4_splat(0), u32x4_splat(step));
+    let mut sum = u32x4_splat(before);
+    for row in rows {
+        // The row is added to itself, moved by one place and then by two.
+        let one = u32x4_add(bytemuck::cast::<_, v128>(*row), step);
+        let two = u32x4_add(one, u32x4_shuffle::<0, 4, 5, 6>(none, one));
+        let four = u32x4_add(two, u32x4_shuffle::<0, 1, 4, 5>(none, two));
+        sum = u32x4_add(four, u32x4_shuffle::<3, 3, 3, 3>(sum, sum));
+        *row = bytemuck::cast(sum);
     }
+}
+
+#[cfg(not(target_feature = "simd128"))]
+#[inline(always)]
+fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
     let mut sum = before;
-    for number in &mut numbers[..4] {
-        sum = sum.wrapping_add(*number).wrapping_add(step);
+    for number in rows.as_flattened_mut() {
+        sum = sum.wrapping_add(number.wrapping_add(step));
         *number = sum;
-    }
-    let rows = numbers.as_chunks_mut().0;
-    for row in 1..rows.len() {
-        rows[row] = add(rows[row], rows[row - 1]);
     }
 }
 

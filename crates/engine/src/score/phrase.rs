@@ -5,7 +5,7 @@ use super::cursor::Wanted;
 use super::phrase_frequency::Phrase;
 use super::phrase_word::Word;
 use super::term_scores::Lengths;
-use super::{Bits, Context, Scorer, Target, WINDOW, bm25};
+use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, and, bm25, or};
 use crate::error::Failure;
 use crate::index::Terms;
 use crate::sorting;
@@ -15,8 +15,9 @@ pub struct PhraseScorer<'a> {
     terms: &'a Terms<'a>,
     phrase: Phrase<'a>,
     lengths: Lengths<'a>,
-    /// The window that was looked at last without scores, and its documents with their frequencies.
+    /// The window that was looked at last, its documents, and how often the phrase stands in each.
     window: Option<u32>,
+    bits: Bits,
     found: Vec<(u16, f32)>,
 }
 
@@ -43,6 +44,7 @@ impl<'a> PhraseScorer<'a> {
             phrase: Phrase::new(list, slop, weight, &terms.inverse_norms),
             lengths: Lengths::new(norms),
             window: None,
+            bits: [0; WORDS],
             found: Vec::new(),
         }
     }
@@ -56,6 +58,7 @@ impl<'a> PhraseScorer<'a> {
         threshold: f32,
     ) -> Result<(), Failure> {
         self.window = Some(base);
+        self.bits = [0; WORDS];
         self.found.clear();
         let Some(reader) = &self.terms.positions else {
             return Ok(());
@@ -81,37 +84,56 @@ impl<'a> PhraseScorer<'a> {
         self.found.reserve(count as usize);
         let norms = self.lengths.window(base);
         for (index, &word) in candidates.iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                let at = index * 64 + word.trailing_zeros() as usize;
-                word &= word - 1;
+            let (mut left, mut set) = (word, 0);
+            while left != 0 {
+                let at = index * 64 + left.trailing_zeros() as usize;
                 let frequency = self.phrase.frequency(reader, at, norms, threshold)?;
                 if frequency > 0.0 {
+                    set |= left & left.wrapping_neg();
                     self.found.push((at as u16, frequency));
                 }
+                left &= left - 1;
             }
+            self.bits[index] = set;
         }
         Ok(())
+    }
+
+    /// Adds the scores above a score that is not enough of those documents of the window that are in a mask; returns which
+    /// they are.
+    fn score(&mut self, base: u32, sums: &mut Sums, mask: Option<&Bits>, floor: f32) -> Bits {
+        let norms = self.lengths.window(base);
+        let mut above = [0; WORDS];
+        for &(at, frequency) in &self.found {
+            let at = usize::from(at) & (WINDOW - 1);
+            let score = self.phrase.score(frequency, norms[at]);
+            let is_wanted = mask.is_none_or(|mask| mask[at / 64] >> (at % 64) & 1 == 1);
+            if is_wanted && score > floor {
+                sums[at] += f64::from(score);
+                above[at / 64] |= 1 << (at % 64);
+            }
+        }
+        above
     }
 }
 
 impl Scorer for PhraseScorer<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        self.fill_root(context, target)?;
+        Ok(())
+    }
+
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         if self.window != Some(target.base) {
             self.find(context, target.base, target.mask, target.threshold)?;
         }
-        let norms = self.lengths.window(target.base);
-        for &(at, frequency) in &self.found {
-            let at = usize::from(at) & (WINDOW - 1);
-            if target.mask.is_some_and(|mask| mask[at / 64] >> (at % 64) & 1 == 0) {
-                continue;
-            }
-            target.bits[at / 64] |= 1 << (at % 64);
-            if let Some(sums) = &mut target.sums {
-                sums[at] += f64::from(self.phrase.score(frequency, norms[at]));
-            }
+        let mut bits = self.bits;
+        if let Some(mask) = target.mask {
+            and(&mut bits, mask);
         }
-        Ok(())
+        or(target.bits, &bits);
+        let Some(sums) = &mut target.sums else { return Ok(None) };
+        Ok(Some(self.score(target.base, sums, target.mask, target.floor)))
     }
 
     fn next(&mut self, from: u32) -> u32 {
