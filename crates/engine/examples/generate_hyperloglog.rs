@@ -12,6 +12,8 @@
 
 use std::{error, fs};
 
+use vitrine_engine::format::varint;
+
 const TEXT: &str = "crates/engine/testdata/hyperloglog.txt";
 const BINARY: &str = "crates/engine/src/aggs/generated/hyperloglog.bin";
 
@@ -39,13 +41,13 @@ fn main() -> Result<(), Box<dyn error::Error>> {
             .into_iter()
             .zip(&mut before)
         {
-            signed(value - 2 * *second + *first, out);
+            varint::write_signed(value - 2 * *second + *first, out);
             (*first, *second) = (*second, value);
         }
-        signed(exact - rest * 10i64.pow(places - 4), &mut errors);
+        varint::write_signed(exact - rest * 10i64.pow(places - 4), &mut errors);
     }
     let mut out = Vec::new();
-    counts.iter().for_each(|&count| varint(count, &mut out));
+    counts.iter().for_each(|&count| varint::write(count, &mut out));
     fs::write(BINARY, [out, estimates, numbers, errors].concat())?;
     Ok(())
 }
@@ -64,16 +66,4 @@ fn scaled(text: &str, places: u32) -> Option<i64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let zeros = (places as usize).checked_sub(fraction.len())?;
     format!("{whole}{fraction}{}", "0".repeat(zeros)).parse().ok()
-}
-
-fn varint(mut number: u64, out: &mut Vec<u8>) {
-    while number >= 128 {
-        out.push(number as u8 | 128);
-        number >>= 7;
-    }
-    out.push(number as u8);
-}
-
-fn signed(number: i64, out: &mut Vec<u8>) {
-    varint((number << 1 ^ number >> 63) as u64, out);
 }

@@ -16,6 +16,7 @@ use std::{error, fs};
 
 use structured_zstd::encoding::{CompressionLevel, FrameCompressor};
 use vitrine_engine::date::civil::{civil_from_days, days_from_civil, days_in_month};
+use vitrine_engine::format::varint;
 
 /// Where times are counted from: before every transition.
 const START: i64 = -4_000_000_000;
@@ -119,20 +120,25 @@ fn write(version: &str, zones: &BTreeMap<String, Rules>) -> Vec<u8> {
         &zones.keys().map(String::as_str).collect::<Vec<_>>().join("\n"),
         &mut out,
     );
-    varint(offsets.len() as u64, &mut out);
-    offsets.iter().for_each(|&offset| signed(offset, &mut out));
-    varint(rules.len() as u64, &mut out);
+    varint::write(offsets.len() as u64, &mut out);
+    offsets
+        .iter()
+        .for_each(|&offset| varint::write_signed(offset, &mut out));
+    varint::write(rules.len() as u64, &mut out);
     for zone in zones.values() {
-        varint(rules.partition_point(|&other| other < zone) as u64, &mut out);
+        varint::write(rules.partition_point(|&other| other < zone) as u64, &mut out);
     }
     for rules in &rules {
-        varint(place[&rules.first], &mut out);
-        varint(rules.transitions.len() as u64, &mut out);
-        varint(rules.tail.is_some() as u64, &mut out);
+        varint::write(place[&rules.first], &mut out);
+        varint::write(rules.transitions.len() as u64, &mut out);
+        varint::write(rules.tail.is_some() as u64, &mut out);
         if let Some(tail) = &rules.tail {
-            varint(place[&tail.winter], &mut out);
-            varint(place[&tail.summer], &mut out);
-            tail.changes.iter().flatten().for_each(|&part| signed(part, &mut out));
+            varint::write(place[&tail.winter], &mut out);
+            varint::write(place[&tail.summer], &mut out);
+            tail.changes
+                .iter()
+                .flatten()
+                .for_each(|&part| varint::write_signed(part, &mut out));
         }
     }
     for rules in &rules {
@@ -140,7 +146,7 @@ fn write(version: &str, zones: &BTreeMap<String, Rules>) -> Vec<u8> {
         for (at, _) in &rules.transitions {
             let seconds = (at - before) as u64;
             before = *at;
-            varint(
+            varint::write(
                 if seconds.is_multiple_of(900) {
                     seconds / 900 * 2
                 } else {
@@ -154,26 +160,14 @@ fn write(version: &str, zones: &BTreeMap<String, Rules>) -> Vec<u8> {
         rules
             .transitions
             .iter()
-            .for_each(|transition| varint(place[&transition.1], &mut out));
+            .for_each(|transition| varint::write(place[&transition.1], &mut out));
     }
     out
 }
 
 fn text(text: &str, out: &mut Vec<u8>) {
-    varint(text.len() as u64, out);
+    varint::write(text.len() as u64, out);
     out.extend_from_slice(text.as_bytes());
-}
-
-fn signed(number: i64, out: &mut Vec<u8>) {
-    varint(((number << 1) ^ (number >> 63)) as u64, out);
-}
-
-fn varint(mut number: u64, out: &mut Vec<u8>) {
-    while number >= 128 {
-        out.push(number as u8 | 128);
-        number >>= 7;
-    }
-    out.push(number as u8);
 }
 
 /// Reads the second, 64-bit part of a TZif file (RFC 8536) and its footer.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
+use vitrine_engine::format::image::VERSION;
 
 fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": null });
@@ -48,7 +49,7 @@ fn every_corpus_builds_opens_and_verifies() {
             path.display()
         );
         let manifest = serde_json::json!({
-            "format": 5, "name": "corpus", "documents": documents,
+            "format": VERSION, "name": "corpus", "documents": documents,
             "mapping": serde_json::from_str::<serde_json::Value>(&mapping).expect("JSON"),
         });
         let mut engine = Engine::new();

@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
+use vitrine_engine::format::image::VERSION;
 
 const MAPPING: &str = r#"{"properties":{"k":{"type":"keyword"},"one":{"type":"keyword"},"many":{"type":"keyword"},
     "n":{"type":"integer"},"d":{"type":"double"},"b":{"type":"boolean"}}}"#;
@@ -24,7 +25,7 @@ fn open(sources: impl Iterator<Item = Value>) -> Engine {
     let mut engine = Engine::new();
     engine.reserve(builder.image().len()).copy_from_slice(builder.image());
     let mapping: Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = json!({ "format": 5, "name": "all", "documents": documents, "mapping": mapping });
+    let manifest = json!({ "format": VERSION, "name": "all", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
 }

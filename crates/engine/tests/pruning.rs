@@ -4,6 +4,7 @@
 
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
+use vitrine_engine::format::image::VERSION;
 
 const DOCUMENTS: i32 = 40_000;
 /// The number of the word that only the first document has; the next is the second's own.
@@ -54,7 +55,8 @@ fn open(documents: i32) -> Engine {
     let mut engine = Engine::new();
     engine.reserve(builder.image().len()).copy_from_slice(builder.image());
     let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = serde_json::json!({ "format": 5, "name": "random", "documents": documents, "mapping": mapping });
+    let manifest =
+        serde_json::json!({ "format": VERSION, "name": "random", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
     engine
 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { test } from "tap";
+import { FORMAT } from "../../host/src/parts/source.js";
 import { catalogText, mapping, run, start, temporaryFolder, until } from "./support.js";
 
 /** Makes a folder with a mapping and a catalog of five documents, and the arguments of its build. */
@@ -81,7 +82,7 @@ test("build, inspect and verify", async (t) => {
 
   const inspected = await run(["inspect", out, "--json"]);
   t.equal(inspected.code, 0);
-  t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: 5, sections: [{}] });
+  t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: FORMAT, sections: [{}] });
   t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 part, /);
 });
 

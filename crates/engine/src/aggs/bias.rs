@@ -5,6 +5,8 @@
 
 use std::sync::OnceLock;
 
+use crate::format::varint;
+
 static FILE: &[u8] = include_bytes!("generated/hyperloglog.bin");
 static TABLES: OnceLock<Vec<Vec<Measurement>>> = OnceLock::new();
 
@@ -31,7 +33,7 @@ pub fn measurements(precision: u32) -> &'static [Measurement] {
 }
 
 fn unpack() -> Vec<Vec<Measurement>> {
-    let mut reader = Reader(FILE.iter());
+    let mut reader = Reader(FILE);
     let counts: Vec<usize> = (0..PRECISIONS).map(|_| reader.number() as usize).collect();
     let [units, numbers] = [0; 2].map(|_| -> Vec<i64> { counts.iter().flat_map(|&count| reader.run(count)).collect() });
     let mut values = units.iter().zip(&numbers);
@@ -57,24 +59,16 @@ fn bias(ten_thousandths: i64, error: i64) -> f64 {
     (number + error) as f64 / divisor as f64
 }
 
-struct Reader(std::slice::Iter<'static, u8>);
+/// What is left of the file.
+struct Reader(&'static [u8]);
 
 impl Reader {
     fn number(&mut self) -> u64 {
-        let (mut number, mut shift) = (0, 0);
-        for &byte in self.0.by_ref() {
-            number |= u64::from(byte & 127) << shift;
-            shift += 7;
-            if byte < 128 {
-                break;
-            }
-        }
-        number
+        varint::read(&mut self.0).unwrap_or_default()
     }
 
     fn signed(&mut self) -> i64 {
-        let number = self.number();
-        (number >> 1) as i64 ^ -((number & 1) as i64)
+        varint::read_signed(&mut self.0).unwrap_or_default()
     }
 
     /// Reads numbers of which each is kept as the difference to the continuation of the two before it.

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use super::generated::standard_tokenizer::{ACTION, CLASS_RUNS, FINAL, NEXT};
 use super::lowercase::lowercase;
+use crate::format::varint;
 
 /// Lucene's default maximum token length, in UTF-16 units.
 const MAX_TOKEN_LENGTH: u32 = 255;
@@ -83,19 +84,11 @@ const fn packed() -> ([u8; CLASS_RUNS.len() * 4], usize) {
 
 /// Returns what [`CLASS_RUNS`] holds, which begins with code point 0.
 fn runs() -> Vec<u32> {
-    let (classes, lengths) = PACKED_RUNS.split_at(CLASS_RUNS.len());
-    let mut lengths = lengths.iter();
+    let (classes, mut lengths) = PACKED_RUNS.split_at(CLASS_RUNS.len());
     let mut start = 0;
     let run = |&class: &u8| {
         let run = start << 8 | u32::from(class);
-        let mut shift = 0;
-        for &byte in lengths.by_ref() {
-            start += u32::from(byte & 127) << shift;
-            shift += 7;
-            if byte < 128 {
-                break;
-            }
-        }
+        start += varint::read(&mut lengths).unwrap_or_default() as u32;
         run
     };
     classes.iter().map(run).collect()

@@ -1,37 +1,64 @@
 //! What is a value in a source, and what stands around it? What is left of a source when its [shape](crate::format::shape)
 //! is taken away is what is compressed.
 
-use crate::format::shape::{END, HOLE, ShapesWriter, write_number};
+use super::vocabulary::Vocabulary;
+use crate::format::shape::{self, END, HOLE};
+use crate::format::varint;
 use crate::json;
 
+/// Shapes at most, and bytes of all of them: sources of further ones are kept as they are.
+const MOST: usize = 1 << 14;
+const MOST_BYTES: usize = 1 << 20;
+
 /// Cuts sources, and keeps their shapes.
-#[derive(Default)]
 pub struct Cutter {
-    shapes: ShapesWriter,
+    /// The first of them is that of sources that are kept as they are.
+    shapes: Vocabulary,
+    /// The shape of the last source.
     shape: Vec<u8>,
-    values: Vec<u8>,
+}
+
+impl Default for Cutter {
+    fn default() -> Self {
+        let mut shapes = Vocabulary::default();
+        shapes.number(&[HOLE]);
+        let shape = Vec::new();
+        Self { shapes, shape }
+    }
 }
 
 impl Cutter {
-    /// Replaces `out` by the number of a source's shape and by its values.
+    /// Appends the number of a source's shape and its values.
     pub fn cut(&mut self, source: &[u8], out: &mut Vec<u8>) {
-        self.shape.clear();
-        self.values.clear();
+        let start = out.len();
         let special = |any, &byte: &u8| any | u8::from(byte == HOLE) | u8::from(byte == END);
-        let number = if source.iter().fold(0, special) == 0 {
-            cut(source, &mut self.shape, &mut self.values);
-            self.shapes.number(&self.shape)
-        } else {
-            0
-        };
-        out.clear();
-        write_number(number, out);
-        out.extend_from_slice(if number == 0 { source } else { &self.values });
+        if source.iter().fold(0, special) == 0 {
+            self.shape.clear();
+            cut(source, &mut self.shape, out);
+            if let Some(number) = self.number() {
+                let values = out.len();
+                varint::write(number.into(), out);
+                let length = out.len() - values;
+                out[start..].rotate_right(length);
+                return;
+            }
+            out.truncate(start);
+        }
+        out.push(0);
+        out.extend_from_slice(source);
+    }
+
+    /// Returns the number of the last source's shape, unless there are too many.
+    fn number(&mut self) -> Option<u32> {
+        let found = self.shapes.find(&self.shape);
+        let length = self.shapes.bytes() + self.shapes.len();
+        let has_room = self.shapes.len() < MOST && length + self.shape.len() < MOST_BYTES;
+        found.or_else(|| has_room.then(|| self.shapes.number(&self.shape)))
     }
 
     /// Returns the section `source_shapes`.
     pub fn finish(self) -> Vec<u8> {
-        self.shapes.finish()
+        shape::write(self.shapes.iter().map(|(shape, _)| shape))
     }
 }
 
@@ -113,7 +140,7 @@ fn scalar_end(source: &[u8], from: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Cutter;
+    use super::{Cutter, MOST};
     use crate::format::frame::read_whole;
     use crate::format::shape::{BEHIND, HOLE, Shapes};
 
@@ -122,7 +149,9 @@ mod tests {
         let mut cutter = Cutter::default();
         let mut left = vec![Vec::new(); sources.len()];
         for (source, left) in sources.iter().zip(&mut left) {
+            left.extend_from_slice(b"before");
             cutter.cut(source, left);
+            assert_eq!(left.drain(..6).as_slice(), b"before");
         }
         let section = cutter.finish();
         let shapes = Shapes::open(&section).expect("shapes");
@@ -179,6 +208,17 @@ mod tests {
             })
             .collect();
         there_and_back(&texts.iter().map(Vec::as_slice).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_source_of_a_shape_too_many_is_kept_as_it_is() {
+        let sources: Vec<String> = (1..=MOST).map(|number| format!("{{\"{number}\":1}}")).collect();
+        let (_, left) = there_and_back(&sources.iter().map(String::as_bytes).collect::<Vec<_>>());
+        let last = format!("\0{}", sources[MOST - 1]);
+        assert_eq!(
+            [1, 127, 128, MOST - 1, MOST].map(|number| &left[number - 1][..]),
+            [&b"\x011"[..], b"\x7f1", b"\x80\x011", b"\xff\x7f1", last.as_bytes()]
+        );
     }
 
     #[test]

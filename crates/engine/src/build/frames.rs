@@ -21,7 +21,12 @@ pub struct Pieces {
 impl Pieces {
     /// Adds a piece.
     pub fn push(&mut self, piece: &[u8]) {
-        self.bytes.extend_from_slice(piece);
+        self.write(|bytes| bytes.extend_from_slice(piece));
+    }
+
+    /// Adds a piece, which is what is appended to the bytes.
+    pub fn write(&mut self, append: impl FnOnce(&mut Vec<u8>)) {
+        append(&mut self.bytes);
         self.ends.push(self.bytes.len());
     }
 
@@ -115,8 +120,7 @@ fn compress_with(mut compressor: FrameCompressor) -> Work<Pieces, Frames> {
         }
         let mut frames = Pieces::default();
         for (source, frame) in sources.iter().zip(&made) {
-            store(source.len(), frame, &mut frames.bytes);
-            frames.ends.push(frames.bytes.len());
+            frames.write(|bytes| store(source.len(), frame, bytes));
         }
         Ok(frames)
     })

@@ -68,8 +68,8 @@ struct State {
     inverters: Vec<Inverter>,
     sources: SourcesWriter,
     ids: Vocabulary,
-    /// By id, its last document and its version.
-    last: Vec<(u32, u32)>,
+    /// By id, its last document.
+    last: Vec<u32>,
     /// By document, the number of its id.
     id_numbers: Vec<u32>,
     replaced: Vec<bool>,
@@ -235,14 +235,13 @@ impl State {
             .map_err(refuse)?;
         let id = self.ids.number(parsed.id.as_bytes());
         let version = match self.last.get_mut(id as usize) {
-            Some((last, version)) => {
-                self.replaced[*last as usize] = true;
-                *last = document;
-                *version += 1;
-                *version
+            Some(last) => {
+                let before = std::mem::replace(last, document) as usize;
+                self.replaced[before] = true;
+                self.versions[before] + 1
             }
             None => {
-                self.last.push((document, 1));
+                self.last.push(document);
                 1
             }
         };

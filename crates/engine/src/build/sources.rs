@@ -80,8 +80,6 @@ pub struct SourcesWriter {
     compression: Option<Compression>,
     frames: Pieces,
     cutter: Cutter,
-    /// The values of the last source.
-    values: Vec<u8>,
 }
 
 impl SourcesWriter {
@@ -105,16 +103,12 @@ impl SourcesWriter {
 
     /// Adds the source of the next document.
     pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
-        let mut values = std::mem::take(&mut self.values);
-        self.cutter.cut(source, &mut values);
-        let added = self.add_values(&values);
-        self.values = values;
-        added
+        self.waiting.write(|values| self.cutter.cut(source, values));
+        self.go_on()
     }
 
-    /// Adds what was cut out of a source.
-    fn add_values(&mut self, values: &[u8]) -> Result<(), String> {
-        self.waiting.push(values);
+    /// Trains or hands on, if it is time to.
+    fn go_on(&mut self) -> Result<(), String> {
         match (&self.training, &self.compression) {
             (Some(training), _) => {
                 if let Some(trained) = training.ready()? {
@@ -156,10 +150,10 @@ impl SourcesWriter {
             Compression::Own(Pipeline::new(make))
         });
         let later = std::mem::take(&mut self.waiting);
-        samples
-            .iter()
-            .chain(later.iter())
-            .try_for_each(|values| self.add_values(values))?;
+        for values in samples.iter().chain(later.iter()) {
+            self.waiting.push(values);
+            self.go_on()?;
+        }
         self.hand_on()
     }
 

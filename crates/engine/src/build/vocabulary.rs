@@ -71,6 +71,20 @@ impl Vocabulary {
         number
     }
 
+    /// Returns the number of a term, if it has one.
+    pub fn find(&self, term: &[u8]) -> Option<u32> {
+        let number = match Short::of(term) {
+            Some(short) => self.short.get(&short),
+            None => self.long.get(term),
+        };
+        number.copied()
+    }
+
+    /// How many bytes all terms have.
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// How many terms there are.
     pub fn len(&self) -> usize {
         self.ends.len()

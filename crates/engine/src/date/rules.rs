@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use super::DAY;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
-use crate::format::frame;
+use crate::format::{frame, varint};
 
 static FILE: &[u8] = include_bytes!("generated/zones.zst");
 static DATABASE: OnceLock<Option<Database>> = OnceLock::new();
@@ -231,21 +231,11 @@ struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
     fn number(&mut self) -> Option<u64> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let (&byte, rest) = self.0.split_first()?;
-            self.0 = rest;
-            number |= u64::from(byte & 127) << shift;
-            if byte < 128 {
-                return Some(number);
-            }
-        }
-        None
+        varint::read(&mut self.0)
     }
 
     fn signed(&mut self) -> Option<i64> {
-        let number = self.number()?;
-        Some((number >> 1) as i64 ^ -((number & 1) as i64))
+        varint::read_signed(&mut self.0)
     }
 
     fn text(&mut self) -> Option<&'a [u8]> {

@@ -24,3 +24,4 @@ pub mod postings;
 pub mod select;
 pub mod shape;
 pub mod source;
+pub mod varint;

@@ -5,14 +5,9 @@
 //! The section is a zstd frame without a dictionary. In it are the shapes, one after another, each with a line break where a
 //! value is left out and a zero byte at its end; the first has nothing but a value.
 
-#[cfg(feature = "build")]
-use std::collections::HashMap;
 use std::ops::Range;
 
-#[cfg(feature = "build")]
-use rustc_hash::FxBuildHasher;
-
-use super::frame;
+use super::{frame, varint};
 use crate::error::ImageError;
 
 /// Where a value stands in a shape, and what stands between two values. A source is in a line of a catalog and so has no
@@ -26,11 +21,6 @@ const STEP: usize = 16;
 const LOW: u64 = u64::MAX / 255;
 /// How many bytes there have to be behind values, whatever they are: they are copied with the last ones.
 pub const BEHIND: usize = STEP;
-/// Shapes at most, and bytes of all of them: sources of further ones are kept as they are.
-#[cfg(feature = "build")]
-const MOST: usize = 1 << 14;
-#[cfg(feature = "build")]
-const MOST_BYTES: usize = 1 << 20;
 
 /// The shapes of an image.
 pub struct Shapes {
@@ -65,7 +55,9 @@ impl Shapes {
     /// Appends a source of whose values there are `length` bytes, as `build/cut.rs` cut them out of it, with [`BEHIND`] more
     /// behind them; none if they are not of one of the shapes.
     pub fn join(&self, values: &[u8], length: usize, out: &mut Vec<u8>) -> Option<()> {
-        let (number, mut from) = read_number(values)?;
+        let mut rest = values;
+        let number = varint::read(&mut rest)? as usize;
+        let mut from = values.len() - rest.len();
         let (&first, &after) = (self.first.get(number)?, self.first.get(number + 1)?);
         let ends = self.ends.get(first as usize..after as usize)?;
         let mut start = match first {
@@ -133,95 +125,24 @@ fn copy_step<'f>(from: &'f [u8], start: usize, out: &mut [u8], to: usize) -> Opt
     Some(step)
 }
 
-/// Reads the number of a shape, 7 bits a byte, the lowest first; returns it and how many bytes it has.
-fn read_number(bytes: &[u8]) -> Option<(usize, usize)> {
-    match *bytes.first_chunk()? {
-        [low, _] if low < 128 => Some((low.into(), 1)),
-        [low, high] => Some((usize::from(low & 127) | usize::from(high) << 7, 2)),
-    }
-}
-
-/// Keeps the shapes of sources.
+/// Returns the section of some shapes, each without its end.
 #[cfg(feature = "build")]
-pub struct ShapesWriter {
-    numbers: HashMap<Box<[u8]>, usize, FxBuildHasher>,
-    /// The section, before it is compressed.
-    text: Vec<u8>,
-}
-
-#[cfg(feature = "build")]
-impl Default for ShapesWriter {
-    fn default() -> Self {
-        Self {
-            numbers: HashMap::default(),
-            text: vec![HOLE, END],
-        }
+pub fn write<'s>(shapes: impl IntoIterator<Item = &'s [u8]>) -> Vec<u8> {
+    let mut text = Vec::new();
+    for shape in shapes {
+        text.extend_from_slice(shape);
+        text.push(END);
     }
-}
-
-#[cfg(feature = "build")]
-impl ShapesWriter {
-    /// Returns the number of a shape; that of the first one, which has nothing but a value, if there are too many.
-    pub fn number(&mut self, shape: &[u8]) -> usize {
-        if let Some(&number) = self.numbers.get(shape) {
-            return number;
-        }
-        let number = self.numbers.len() + 1;
-        if number >= MOST || self.text.len() + shape.len() >= MOST_BYTES {
-            return 0;
-        }
-        self.numbers.insert(shape.into(), number);
-        self.text.extend_from_slice(shape);
-        self.text.push(END);
-        number
-    }
-
-    /// Returns the section.
-    pub fn finish(self) -> Vec<u8> {
-        frame::write_whole(&self.text)
-    }
-}
-
-/// Appends the number of a shape.
-#[cfg(feature = "build")]
-pub fn write_number(number: usize, out: &mut Vec<u8>) {
-    if number < 128 {
-        out.push(number as u8);
-    } else {
-        out.extend([number as u8 | 128, (number >> 7) as u8]);
-    }
+    frame::write_whole(&text)
 }
 
 #[cfg(all(test, feature = "build"))]
 mod tests {
-    use super::{BEHIND, MOST, MOST_BYTES, Shapes, ShapesWriter, read_number, write_number};
-    use crate::format::frame::write_whole;
-
-    #[test]
-    fn numbers_come_back_and_end_where_there_are_too_many() {
-        let mut writer = ShapesWriter::default();
-        for number in 1..MOST {
-            let shape = format!("[{number}\n]");
-            assert_eq!(
-                [writer.number(shape.as_bytes()), writer.number(shape.as_bytes())],
-                [number; 2]
-            );
-            let mut written = Vec::new();
-            write_number(number, &mut written);
-            let length = written.len();
-            written.push(b'?');
-            assert_eq!(read_number(&written), Some((number, length)));
-        }
-        assert_eq!(writer.number(b"{}"), 0);
-        assert_eq!(writer.number(b"[1\n]"), 1);
-        let mut writer = ShapesWriter::default();
-        assert_eq!(writer.number(&vec![b'a'; MOST_BYTES - 2]), 0);
-        assert_eq!(writer.number(b"{}"), 1);
-    }
+    use super::{BEHIND, Shapes, write};
 
     #[test]
     fn values_of_no_shape_are_refused() {
-        let shapes = Shapes::open(&write_whole(b"\n\0[\n,\n]\0[]\0")).expect("shapes");
+        let shapes = Shapes::open(&write([&b"\n"[..], b"[\n,\n]", b"[]"])).expect("shapes");
         let join = |values: &[u8]| {
             let mut out = Vec::new();
             let length = values.len();

@@ -15,6 +15,7 @@ use super::array;
 use super::array::Array;
 use super::frame::FrameReader;
 use super::shape::{BEHIND, Shapes};
+use super::varint;
 use crate::error::ImageError;
 
 /// The stored sources of an image.
@@ -120,16 +121,10 @@ impl<'a> Sources<'a> {
 }
 
 /// Reads twice the size of a frame's content, one more where the blocks have their headers, and what follows it.
-fn read_head(stored: &[u8]) -> Option<(usize, bool, &[u8])> {
-    let mut head = 0;
-    for (at, &byte) in stored.iter().enumerate().take(5) {
-        head |= u64::from(byte & 127) << (7 * at);
-        if byte < 128 {
-            let size = head >> 1;
-            return (size <= MAX_SOURCE).then(|| (size as usize, head & 1 == 1, &stored[at + 1..]));
-        }
-    }
-    None
+fn read_head(mut stored: &[u8]) -> Option<(usize, bool, &[u8])> {
+    let head = varint::read(&mut stored)?;
+    let size = head >> 1;
+    (size <= MAX_SOURCE).then_some((size as usize, head & 1 == 1, stored))
 }
 
 /// Writes where the sources lie that end there.
@@ -158,12 +153,7 @@ pub fn store(size: usize, frame: &[u8], out: &mut Vec<u8>) {
     let blocks = &frame[5 + (1 - single_segment) as usize + size_bytes..];
     let header = u32::from_le_bytes([blocks[0], blocks[1], blocks[2], 0]);
     let is_alone = header == (blocks.len() as u32 - 3) << 3 | LAST_COMPRESSED;
-    let mut head = size << 1 | usize::from(!is_alone);
-    while head >= 128 {
-        out.push(head as u8 | 128);
-        head >>= 7;
-    }
-    out.push(head as u8);
+    varint::write((size as u64) << 1 | u64::from(!is_alone), out);
     out.extend_from_slice(if is_alone { &blocks[3..] } else { blocks });
 }
 
