@@ -68,6 +68,20 @@ impl<M: Matcher> Scorer for ConstantScorer<M> {
         Ok(())
     }
 
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        if target.floor < self.score {
+            self.fill(context, target)?;
+            return Ok(None);
+        }
+        // None is a hit any more.
+        let mut matches = Target {
+            threshold: target.threshold,
+            ..Target::new(target.base, target.bits, None, target.mask)
+        };
+        self.fill(context, &mut matches)?;
+        Ok(Some([0; WORDS]))
+    }
+
     fn next(&mut self, from: u32) -> u32 {
         if from >= self.documents {
             u32::MAX

@@ -2,7 +2,8 @@
 //! `DisjunctionMaxScorer`.
 
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, bound_of_sum, for_each_bit, or, zero_sums,
+    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, bound_of_sum, for_each_above, for_each_bit, or,
+    zero_sums,
 };
 use crate::error::Failure;
 
@@ -91,14 +92,14 @@ impl Scorer for DisMax<'_> {
         }
         let mut any = [0; WORDS];
         for clause in 0..self.clauses.len() {
-            let above = self.clause(clause, context, target)?;
-            let above = above.as_ref().unwrap_or(&self.scratch.bits);
+            let found = self.clause(clause, context, target)?;
+            let found = found.as_ref().unwrap_or(&self.scratch.bits);
             if let Some(sums) = &mut target.sums {
-                for_each_bit(above, |at| {
-                    sums[at] = sums[at].max(f64::from(self.scratch.sums[at] as f32));
+                for_each_above(found, &self.scratch.sums, target.floor, |at, score| {
+                    sums[at] = sums[at].max(score.into());
+                    any[at / 64] |= 1 << (at % 64);
                 });
             }
-            or(&mut any, above);
             or(target.bits, &self.scratch.bits);
         }
         Ok((target.floor >= 0.0).then_some(any))

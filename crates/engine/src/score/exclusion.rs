@@ -1,13 +1,13 @@
 //! Documents of one clause without those of another, as Lucene's `ReqExclScorer`.
 
-use super::{BoxScorer, Context, Scorer, Scratch, Target, WORDS, popcount};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, and, for_each_bit, is_none};
 use crate::error::Failure;
 
 /// One clause without another.
 pub struct Exclusion<'a> {
     required: BoxScorer<'a>,
     excluded: BoxScorer<'a>,
-    scratch: Scratch,
+    scratch: Option<Box<Scratch>>,
 }
 
 impl<'a> Exclusion<'a> {
@@ -16,31 +16,44 @@ impl<'a> Exclusion<'a> {
         Self {
             required,
             excluded,
-            scratch: Scratch::default(),
+            scratch: None,
         }
     }
 }
 
 impl Scorer for Exclusion<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
-        self.scratch.clear();
-        let mut inner = self.scratch.target(target.base, target.sums.is_some(), target.mask);
+        let mut scratch = self.scratch.take().unwrap_or_default();
+        scratch.clear();
+        let mut inner = scratch.target(target.base, target.sums.is_some(), target.mask);
         inner.threshold = target.threshold;
-        inner.floor = target.floor;
-        self.required.fill_root(context, &mut inner)?;
-        if popcount(&self.scratch.bits) == 0 {
-            return Ok(());
+        self.fill_root(context, &mut inner)?;
+        scratch.pour(target);
+        self.scratch = Some(scratch);
+        Ok(())
+    }
+
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        let mut above = self.required.fill_root(context, target)?;
+        let matches = *target.bits;
+        if is_none(&matches) {
+            return Ok(above);
         }
         let mut excluded = [0; WORDS];
-        let mask = self.scratch.bits;
-        self.excluded
-            .fill(context, &mut Target::new(target.base, &mut excluded, None, Some(&mask)))?;
-        for word in &mut excluded {
-            *word = !*word;
+        self.excluded.fill(
+            context,
+            &mut Target::new(target.base, &mut excluded, None, Some(&matches)),
+        )?;
+        and(&mut excluded, &matches);
+        if let Some(sums) = &mut target.sums {
+            for_each_bit(&excluded, |at| sums[at] = 0.0);
         }
-        self.scratch.narrow(&excluded);
-        self.scratch.pour(target);
-        Ok(())
+        for bits in [Some(&mut *target.bits), above.as_mut()].into_iter().flatten() {
+            for (word, excluded) in bits.iter_mut().zip(&excluded) {
+                *word &= !excluded;
+            }
+        }
+        Ok(above)
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -22,6 +22,7 @@ pub mod union;
 
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::format::mask::mask;
 
 /// Documents of a window.
 pub const WINDOW: usize = 4096;
@@ -232,6 +233,32 @@ fn drop_below(bits: &mut Bits, sums: &mut Sums, enough: f64) {
             }
         }
     }
+}
+
+/// Calls `visit` with the places of those documents whose sums are above a score, ascending, and with what they are as
+/// floats. Where there are many, 64 are compared at a time.
+#[inline]
+pub fn for_each_above(bits: &Bits, sums: &Sums, score: f32, mut visit: impl FnMut(usize, f32)) {
+    let is_dense = score >= 0.0 && popcount(bits) >= WINDOW as u32 / 8;
+    let above = is_dense.then(|| above(bits, sums, score));
+    for_each_bit(above.as_ref().unwrap_or(bits), |at| {
+        let sum = sums[at] as f32;
+        if sum > score {
+            visit(at, sum);
+        }
+    });
+}
+
+/// Returns those of some documents whose sums are above a score.
+fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
+    let score = f64::from(score);
+    let mut above = *bits;
+    for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
+        if *word != 0 {
+            *word &= mask(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+        }
+    }
+    above
 }
 
 /// Makes the sums of some documents zero again.

@@ -1,14 +1,14 @@
 //! Documents of a required clause, with the score of an optional one where it matches too. The two scores are added as
 //! floats, as in Lucene's `ReqOptSumScorer`.
 
-use super::{BoxScorer, Context, Scorer, Scratch, Target, popcount};
+use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, for_each_bit, is_none, not_enough, sum_not_enough};
 use crate::error::Failure;
 
 /// A required clause and an optional one.
 pub struct RequiredOptional<'a> {
     required: BoxScorer<'a>,
     optional: BoxScorer<'a>,
-    matches: Scratch,
+    scratch: Option<Box<Scratch>>,
     extra: Scratch,
 }
 
@@ -18,7 +18,7 @@ impl<'a> RequiredOptional<'a> {
         Self {
             required,
             optional,
-            matches: Scratch::default(),
+            scratch: None,
             extra: Scratch::default(),
         }
     }
@@ -27,27 +27,51 @@ impl<'a> RequiredOptional<'a> {
 impl Scorer for RequiredOptional<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if target.sums.is_none() {
-            // What the required clause does not reach, both may.
-            let mut all = Target::new(target.base, target.bits, None, target.mask);
-            return self.required.fill(context, &mut all);
-        }
-        self.matches.clear();
-        self.required
-            .fill_root(context, &mut self.matches.target(target.base, true, target.mask))?;
-        if popcount(&self.matches.bits) == 0 {
+            self.fill_root(context, target)?;
             return Ok(());
         }
-        self.extra.clear();
-        let mask = self.matches.bits;
-        self.optional
-            .fill_root(context, &mut self.extra.target(target.base, true, Some(&mask)))?;
-        self.extra.narrow(&mask);
-        let (matches, extra) = (&mut self.matches, &self.extra);
-        super::for_each_bit(&extra.bits, |at| {
-            matches.sums[at] = f64::from(matches.sums[at] as f32 + extra.sums[at] as f32);
-        });
-        self.matches.pour(target);
+        let mut scratch = self.scratch.take().unwrap_or_default();
+        scratch.clear();
+        let mut inner = scratch.target(target.base, true, target.mask);
+        inner.threshold = target.threshold;
+        self.fill_root(context, &mut inner)?;
+        scratch.pour(target);
+        self.scratch = Some(scratch);
         Ok(())
+    }
+
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        let base = target.base;
+        let Some(sums) = &mut target.sums else {
+            // What the required clause does not reach, both may.
+            let mut all = Target::new(base, target.bits, None, target.mask);
+            self.required.fill(context, &mut all)?;
+            return Ok(None);
+        };
+        // What the required clause has to exceed, whatever the optional one adds.
+        let [required, optional] = [&mut self.required, &mut self.optional].map(|clause| f64::from(clause.bound(base)));
+        let without = |score: f32| match score {
+            0.0.. => not_enough(sum_not_enough(score, required + optional) - optional),
+            _ => f32::NEG_INFINITY,
+        };
+        let mut inner = Target {
+            threshold: without(target.threshold),
+            floor: without(target.floor),
+            ..Target::new(base, target.bits, Some(sums), target.mask)
+        };
+        let above = self.required.fill_root(context, &mut inner)?;
+        let wanted = above.unwrap_or(*target.bits);
+        if is_none(&wanted) {
+            return Ok(above);
+        }
+        self.extra.clear();
+        let mut extra = self.extra.target(base, true, Some(&wanted));
+        self.optional.fill_root(context, &mut extra)?;
+        self.extra.narrow(&wanted);
+        for_each_bit(&self.extra.bits, |at| {
+            sums[at] = f64::from(sums[at] as f32 + self.extra.sums[at] as f32);
+        });
+        Ok(above)
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -4,9 +4,8 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::SortKeys;
-use crate::format::mask::mask;
 use crate::mapping::types::Values;
-use crate::score::{Bits, Sums, WINDOW, for_each_bit, popcount};
+use crate::score::{Bits, Sums, for_each_above, popcount};
 
 /// Fewer documents are looked at one by one.
 const NARROW_FROM: u32 = 64;
@@ -83,18 +82,6 @@ impl Hit {
     }
 }
 
-/// Returns the documents whose sums are above a score, comparing 64 at a time.
-fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
-    let score = f64::from(score);
-    let mut above = *bits;
-    for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
-        if *word != 0 {
-            *word &= mask(&std::array::from_fn(|i| u8::from(sums[i] > score)));
-        }
-    }
-    above
-}
-
 impl<'k> TopHits<'k> {
     /// Collects so many hits in the order of some keys.
     pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
@@ -153,10 +140,7 @@ impl<'k> TopHits<'k> {
         if self.keys.by_score() {
             let Some(sums) = sums else { return };
             let mut threshold = self.threshold();
-            let is_dense = threshold >= 0.0 && popcount(bits) >= WINDOW as u32 / 8;
-            let above = is_dense.then(|| above(bits, sums, threshold));
-            for_each_bit(above.as_ref().unwrap_or(bits), |at| {
-                let score = sums[at] as f32;
+            for_each_above(bits, sums, threshold, |at, score| {
                 if score > threshold {
                     self.take(base + at as u32, score);
                     threshold = self.threshold();
