@@ -10,7 +10,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 
 import type { App, AppRequest, AppResponse } from "./app.js";
 import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
-import { MAX_BODY, SEVERAL, tooLarge } from "./http/content.js";
+import { tooLarge } from "./http/content.js";
+import { hasBody, readBody, readHead } from "./incoming.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 
@@ -50,9 +51,6 @@ export interface Attached {
   isClosing(): boolean;
 }
 
-const CONTENT_TYPE = "content-type";
-const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"] as const;
-
 /** Serves an app at an address until it is closed. */
 export async function listen(app: App, options: ListenOptions): Promise<Serving> {
   const { server, stop } = makeServer(app, options);
@@ -82,10 +80,8 @@ function noSchemas(): never {
 function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; stop: Stop } {
   const { log } = options;
   const server = fastify({
-    ...(log === undefined ? {} : { loggerInstance: log }),
-    // A logger for each request is of use only where requests are logged.
-    ...(log?.level === "info" ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
-    bodyLimit: MAX_BODY,
+    // What is logged of requests is of the level `info`; a logger that leaves it out would be asked for each all the same.
+    ...(log?.level === "info" ? { loggerInstance: log } : {}),
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -102,8 +98,9 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
         ? createServer(settings, handler)
         : createSecureServer({ ...settings, ...tls } as SecureOptions, handler as never);
     },
+    // What is wrong with a URL, the app says.
     frameworkErrors: (_error, request, reply) => {
-      void forward(request, reply, illegalArgument("the request cannot be read"));
+      forward(request, reply);
     },
     clientErrorHandler: (error, socket) => {
       const refusal = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLong() : notHttp();
@@ -116,68 +113,57 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
   server.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const reason = "the only expectation that is met is [100-continue]";
     const refusal = new ApiError(417, cause("illegal_argument_exception", reason));
-    void app.handle({ ...readRequest(request), refusal }).then((answer) => {
+    void app.handle({ ...readHead(request), refusal }).then((answer) => {
       response.writeHead(answer.status, { ...answer.headers, connection: "close" }).end(answer.body);
     });
   });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
-    done(null, body);
-  });
-  for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
-  server.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-    if (error.statusCode === 413) return forward(request, reply, tooLarge());
-    const refusal = new ApiError(error.statusCode ?? 500, cause("illegal_argument_exception", error.message));
-    return forward(request, reply, refusal);
-  });
+  // Fastify would read bodies by type, and none of a GET; any request of this service may have one.
+  for (const method of server.supportedMethods) server.addHttpMethod(method, { overrideExisting: true });
   const stop = closer(server);
 
-  async function forward(request: FastifyRequest, reply: FastifyReply, refusal?: ApiError): Promise<void> {
-    const { body } = request;
-    const asked = readRequest(request.raw);
-    const answer = await app.handle({
-      ...asked,
-      ...(body instanceof Uint8Array ? { body } : {}),
-      ...(refusal === undefined ? {} : { refusal }),
+  /** Answers a request whose body is still to be read. */
+  function respond(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = readHead(request);
+    if (!hasBody(request)) {
+      answer({ method, url, headers }, response);
+      return;
+    }
+    readBody(request, (body) => {
+      answer(body === null ? { method, url, headers, refusal: tooLarge() } : { method, url, headers, body }, response);
     });
-    const { status, headers } = answer;
-    // A connection that its client keeps open would hold up the stop.
-    if (stop.begun()) headers["connection"] = "close";
+  }
+
+  function answer(request: AppRequest, response: ServerResponse): void {
+    const send = ({ status, headers, body }: AppResponse): void => {
+      // A connection that its client keeps open would hold up the stop.
+      if (stop.begun()) headers["connection"] = "close";
+      response.writeHead(status, headers).end(body);
+    };
+    app.handle(request).then(send, (error: unknown) => {
+      log?.error({ err: error }, "a request could not be answered");
+      void app.handle({ ...NO_REQUEST, refusal: broken(error) }).then(send);
+    });
+  }
+
+  function forward({ raw }: FastifyRequest, reply: FastifyReply): void {
     // The answer is whole: nothing that fastify could add to it.
     reply.hijack();
-    reply.raw.writeHead(status, headers).end(answer.body);
+    respond(raw, reply.raw);
   }
 
-  server.setNotFoundHandler((request, reply) => forward(request, reply));
+  // That there is a route is found sooner than that there is none.
+  server.all("/*", forward);
+  server.setNotFoundHandler(forward);
   return { server, stop };
-}
-
-/** Returns a request without its body. */
-function readRequest(request: IncomingMessage): AppRequest {
-  return { method: request.method ?? "GET", url: request.url ?? "/", headers: readHeaders(request) };
-}
-
-function readHeaders(request: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const { headers: given } = request;
-  for (const name in given) {
-    const value = given[name];
-    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
-  }
-  if (headers["content-type"] !== undefined) {
-    // Node keeps the first one only; the real engine refuses several.
-    const types = request.rawHeaders.filter((_, i, raw) => i % 2 === 1 && isContentType(raw[i - 1]));
-    if (types.length > 1) headers["content-type"] = types.join(SEVERAL);
-  }
-  return headers;
-}
-
-function isContentType(name: string | undefined): boolean {
-  return name?.length === CONTENT_TYPE.length && name.toLowerCase() === CONTENT_TYPE;
 }
 
 /** What stands for a request where the HTTP parser found none that it could hand on. */
 const NO_REQUEST: AppRequest = { method: "GET", url: "/", headers: {} };
+
+function broken(error: unknown): ApiError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new ApiError(500, cause("illegal_argument_exception", why));
+}
 
 function notHttp(): ApiError {
   return illegalArgument("the request is not valid HTTP");

@@ -1,0 +1,83 @@
+/** What does a client's request say? Its head and its body, as Node's HTTP server hands them on. */
+import type { IncomingMessage } from "node:http";
+
+import type { AppRequest } from "./app.js";
+import { MAX_BODY, SEVERAL } from "./http/content.js";
+
+const CONTENT_TYPE = "content-type";
+
+/** Returns a request without its body. */
+export function readHead(request: IncomingMessage): AppRequest {
+  return { method: request.method ?? "GET", url: request.url ?? "/", headers: readHeaders(request) };
+}
+
+function readHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const { headers: given } = request;
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
+  }
+  if (headers[CONTENT_TYPE] !== undefined) {
+    // Node keeps the first one only; the real engine refuses several.
+    const types = contentTypes(request.rawHeaders);
+    if (types.length > 1) headers[CONTENT_TYPE] = types.join(SEVERAL);
+  }
+  return headers;
+}
+
+/** Returns all values of the header, given names and values by turns. */
+function contentTypes(raw: readonly string[]): string[] {
+  const types: string[] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] ?? "";
+    if (name.length === CONTENT_TYPE.length && name.toLowerCase() === CONTENT_TYPE) types.push(raw[i + 1] ?? "");
+  }
+  return types;
+}
+
+/** Whether a request says that a body comes with it, whatever its method: clients send searches with GET, too. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
+/**
+ * Hands on the body of a request once all of it has come, or null as soon as it is known to be larger than what is read.
+ * Of a client that goes away before that, nothing more is heard.
+ */
+export function readBody(request: IncomingMessage, done: (body: Uint8Array | null) => void): void {
+  // Not a number where the body comes in chunks.
+  const announced = Number(request.headers["content-length"]);
+  if (announced > MAX_BODY) {
+    done(null);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+  const finish = (body: Uint8Array | null): void => {
+    if (isDone) return;
+    isDone = true;
+    done(body);
+  };
+  request.on("data", (chunk: Buffer) => {
+    // What comes behind a body that is too large is read and forgotten.
+    if (isDone) return;
+    size += chunk.length;
+    chunks.push(chunk);
+    // The end is told of some time after the last byte has come.
+    if (size === announced) finish(join(chunks));
+    else if (size > MAX_BODY) {
+      chunks.length = 0;
+      finish(null);
+    }
+  });
+  request.on("end", () => {
+    finish(join(chunks));
+  });
+}
+
+function join(chunks: readonly Buffer[]): Uint8Array {
+  const [first] = chunks;
+  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+}
