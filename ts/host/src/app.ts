@@ -8,22 +8,15 @@ import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
-import {
-  acceptsGzip,
-  checkAccept,
-  checkContentType,
-  checkContentTypeHeader,
-  decodeBody,
-  gzip,
-} from "./http/content.js";
+import { checkAccept, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
 import { decideCors } from "./http/cors.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
+import { commonHeaders, errorAnswer, finish, warningHeader } from "./http/response.js";
+import type { Compress } from "./http/response.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
 import type { IndexSource } from "./parts/source.js";
-import { asApiError, writeError } from "./response/errors.js";
-import { Output } from "./response/output.js";
-import { prettyPrint } from "./response/pretty.js";
+import { asApiError } from "./response/errors.js";
 import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
 import type { Match } from "./routes/table.js";
@@ -68,7 +61,7 @@ export interface AppOptions {
   /** Milliseconds since the epoch, for `now` in date math. */
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
-  readonly gzip?: (body: Uint8Array) => Promise<Uint8Array>;
+  readonly gzip?: Compress;
   /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
   readonly onLoadFailure?: OnLoadFailure;
   /** Makes the engine of a module; only tests have another. */
@@ -102,16 +95,28 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 /** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
 const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
 
-const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
 
+/** How a request goes on while it is answered. */
 interface Course {
   pretty: boolean;
   loadedIn: number | null;
   engineTime: number;
   readonly warnings: string[];
+}
+
+/** A request of a known route, whose body is read. */
+interface Admitted {
+  readonly request: AppRequest;
+  readonly url: RequestUrl;
+  readonly query: ReadonlyMap<string, string>;
+  readonly pretty: boolean | null;
+  readonly course: Course;
+  readonly loaded: Loaded;
+  readonly match: Match;
+  readonly body: Uint8Array;
 }
 
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
@@ -166,16 +171,25 @@ export function createApp(options: AppOptions): LoadableApp {
     return match;
   }
 
-  // No promise is waited for that need not be: most requests are answered in one go.
-  async function answer(request: AppRequest, url: RequestUrl, course: Course): Promise<RouteAnswer> {
+  // No promise is made that need not be: most requests are answered in one go.
+  function answer(request: AppRequest, url: RequestUrl, course: Course): RouteAnswer | Promise<RouteAnswer> {
     const query = admit(request, url);
     const pretty = readPretty(query);
     course.pretty = pretty === true;
     checkAccept(request.headers["accept"]);
-    const loaded = (untold === null ? engine.current : null) ?? (await loadFor(course));
-    const { route, parameters } = choose(request, url);
-    const decoded = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
-    const body = decoded instanceof Uint8Array ? decoded : await decoded;
+    const loaded = untold === null ? engine.current : null;
+    const go = (loaded: Loaded): RouteAnswer | Promise<RouteAnswer> => {
+      const match = choose(request, url);
+      const body = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+      const decoded = (body: Uint8Array): RouteAnswer =>
+        run({ request, url, query, pretty, course, loaded, match, body });
+      return body instanceof Uint8Array ? decoded(body) : body.then(decoded);
+    };
+    return loaded === null ? loadFor(course).then(go) : go(loaded);
+  }
+
+  function run({ request, url, query, pretty, course, loaded, match, body }: Admitted): RouteAnswer {
+    const { route, parameters } = match;
     cache?.serve(loaded);
     const { warnings } = course;
     const execute = route.prepare({
@@ -248,7 +262,10 @@ export function createApp(options: AppOptions): LoadableApp {
     let result: RouteAnswer;
     try {
       if (cross && cors.status !== null) result = { status: cors.status, body: EMPTY };
-      else result = await answer(request, url, course);
+      else {
+        const answered = answer(request, url, course);
+        result = answered instanceof Promise ? await answered : answered;
+      }
     } catch (error) {
       if (error instanceof Preflight) {
         result = { status: 200, body: EMPTY };
@@ -281,50 +298,10 @@ class Preflight extends Error {
   }
 }
 
-function commonHeaders(): Record<string, string> {
-  return {
-    "content-type": "application/json; charset=UTF-8",
-    "x-vendor-product": "Vendor",
-    "x-elastic-product": "Elasticsearch",
-  };
-}
-
 function addDiagnostics(headers: Record<string, string>, course: Course, memoryBytes: number): void {
   headers["x-engine-time-us"] = String(course.engineTime * 1000);
   headers["x-wasm-memory-bytes"] = String(memoryBytes);
   if (course.loadedIn !== null) headers["x-index-load-ms"] = String(course.loadedIn);
-}
-
-/** Writes each deprecation once, as the real engine does. */
-function warningHeader(warnings: readonly string[]): string {
-  return [...new Set(warnings)].map((text) => `299 ${AGENT} "${text.replace(/[\\"]/g, "\\$&")}"`).join(", ");
-}
-
-function errorAnswer(error: ApiError, index: string): RouteAnswer {
-  const output = new Output().raw("{");
-  writeError(output, error, index);
-  return { status: error.status, body: output.raw("}").finish() };
-}
-
-async function finish(
-  request: AppRequest,
-  headers: Record<string, string>,
-  answer: RouteAnswer,
-  pretty: boolean,
-  compress: (body: Uint8Array) => Promise<Uint8Array>,
-): Promise<AppResponse> {
-  let { body } = answer;
-  if (pretty && body.length > 0) body = encoder.encode(`${prettyPrint(decoder.decode(body))}\n`);
-  if (request.method === "HEAD") {
-    headers["content-length"] = String(body.length);
-    return { status: answer.status, headers, body: EMPTY };
-  }
-  if (body.length > 0 && acceptsGzip(request.headers["accept-encoding"])) {
-    body = await compress(body);
-    headers["content-encoding"] = "gzip";
-  }
-  headers["content-length"] = String(body.length);
-  return { status: answer.status, headers, body };
 }
 
 function decodedPath(url: RequestUrl): string {

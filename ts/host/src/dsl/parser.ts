@@ -34,6 +34,8 @@ export class Parser {
   kind: Kind = Kind.None;
   /** Name of the field whose value is being read, or the name itself. */
   name = "";
+  /** Queries that are being read, each inside the one before. */
+  depth = 0;
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];

@@ -19,13 +19,11 @@ export function registerQuery(name: string, reader: QueryReader): void {
 
 /** Clauses inside clauses at most. The real engine bounds only `bool`, by 20; this bound keeps the stack safe. */
 const MAX_DEPTH = 200;
-const depths = new WeakMap<Parser, number>();
 
 /** Reads one clause: the parser stands on its `{`, and afterwards on its `}`. */
 export function readQuery(parser: Parser): Query {
-  const depth = (depths.get(parser) ?? 0) + 1;
-  if (depth > MAX_DEPTH) throw tooDeep();
-  depths.set(parser, depth);
+  parser.depth += 1;
+  if (parser.depth > MAX_DEPTH) throw tooDeep();
   if (parser.kind !== Kind.StartObject && parser.next() !== Kind.StartObject) {
     throw parsingError(parser.location, "[_na] query malformed, must start with start_object");
   }
@@ -48,7 +46,7 @@ export function readQuery(parser: Parser): Query {
     const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
     throw parsingError(parser.location, reason);
   }
-  depths.set(parser, depth - 1);
+  parser.depth -= 1;
   return query;
 }
 

@@ -52,14 +52,16 @@ export const instantiate: Instantiate = async (module) => {
   found = checked;
   checked.__wbindgen_start?.();
   const engine = checked.engine_new() >>> 0;
-  const bytes = (): Uint8Array => new Uint8Array(checked.memory.buffer);
+  let view = new Uint8Array();
+  // A view that memory has outgrown is empty.
+  const bytes = (): Uint8Array => (view.length > 0 ? view : (view = new Uint8Array(checked.memory.buffer)));
   const pass = (input: Uint8Array): number => {
     const pointer = checked.__wbindgen_malloc(input.length, 1) >>> 0;
     bytes().set(input, pointer);
     return pointer;
   };
   const outcome = (length: number): Uint8Array =>
-    new Uint8Array(checked.memory.buffer, checked.engine_outcome(engine) >>> 0, length >>> 0);
+    new Uint8Array(bytes().buffer, checked.engine_outcome(engine) >>> 0, length >>> 0);
   return {
     reserve: (size) => checked.engine_reserve(engine, size) >>> 0,
     open: (manifest) => outcome(checked.engine_open(engine, pass(manifest), manifest.length)),

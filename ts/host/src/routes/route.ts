@@ -65,6 +65,7 @@ export function limitsAfter(budgets: Budgets, work: number, bytes: number): Limi
 
 /** Refuses a name that is not the loaded index's. */
 export function checkIndex(expression: string, loaded: Loaded, resource = "index_or_alias"): void {
+  if (expression === loaded.name) return;
   for (const name of expression.split(",")) {
     if (name === loaded.name) continue;
     const metadata = [

@@ -21,25 +21,28 @@ export interface Match {
 /** Returns the route of a path, whatever its method. */
 export function findRoute(url: RequestUrl, method: string): Match {
   const parts = segments(url.path);
-  const route = ROUTES.find((one) => matches(one, parts));
-  if (route === undefined) {
-    throw badRequest("illegal_argument_exception", `no handler found for uri [${url.uri}] and method [${method}]`);
+  for (const route of ROUTES) {
+    if (matches(route, parts)) return { route, parameters: readParameters(route, parts) };
   }
-  const parameters: Record<string, string> = {};
-  route.path.forEach((segment, i) => {
-    if (segment.startsWith("{")) parameters[segment.slice(1, -1)] = decode(parts[i] ?? "");
-  });
-  return { route, parameters };
+  throw badRequest("illegal_argument_exception", `no handler found for uri [${url.uri}] and method [${method}]`);
 }
 
-function matches(route: Route, parts: readonly string[]): boolean {
-  if (route.path.length !== parts.length) return false;
-  return route.path.every((segment, i) => {
-    const part = parts[i] ?? "";
-    // No index begins with an underscore: such a first segment is some other route's.
-    if (segment === "{index}") return part !== "" && !part.startsWith("_");
-    return segment.startsWith("{") ? part !== "" : segment === part;
-  });
+function matches({ path }: Route, parts: readonly string[]): boolean {
+  return path.length === parts.length && path.every((segment, i) => fits(segment, parts[i] ?? ""));
+}
+
+function fits(segment: string, part: string): boolean {
+  if (!segment.startsWith("{")) return segment === part;
+  // No index begins with an underscore: such a first segment is some other route's.
+  return part !== "" && !(segment === "{index}" && part.startsWith("_"));
+}
+
+function readParameters({ path }: Route, parts: readonly string[]): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [i, segment] of path.entries()) {
+    if (segment.startsWith("{")) parameters[segment.slice(1, -1)] = decode(parts[i] ?? "");
+  }
+  return parameters;
 }
 
 function decode(part: string): string {

@@ -1,0 +1,56 @@
+/** What stands around an answer? Headers, layout and compression. */
+import type { AppRequest, AppResponse } from "../app.js";
+import type { ApiError } from "../errors.js";
+import { writeError } from "../response/errors.js";
+import { Output } from "../response/output.js";
+import { prettyPrint } from "../response/pretty.js";
+import type { RouteAnswer } from "../routes/route.js";
+import { acceptsGzip } from "./content.js";
+
+const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const EMPTY = new Uint8Array();
+
+/** Compresses a response's body. */
+export type Compress = (body: Uint8Array) => Promise<Uint8Array>;
+
+/** Returns the headers that every response has. */
+export function commonHeaders(): Record<string, string> {
+  return {
+    "content-type": "application/json; charset=UTF-8",
+    "x-vendor-product": "Vendor",
+    "x-elastic-product": "Elasticsearch",
+  };
+}
+
+/** Writes each deprecation once, as the real engine does. */
+export function warningHeader(warnings: readonly string[]): string {
+  return [...new Set(warnings)].map((text) => `299 ${AGENT} "${text.replace(/[\\"]/g, "\\$&")}"`).join(", ");
+}
+
+/** Returns what answers a request that failed. */
+export function errorAnswer(error: ApiError, index: string): RouteAnswer {
+  const output = new Output().raw("{");
+  writeError(output, error, index);
+  return { status: error.status, body: output.raw("}").finish() };
+}
+
+/** Returns the response that an answer becomes for a request, at once unless it is to be compressed. */
+export function finish(
+  request: AppRequest,
+  headers: Record<string, string>,
+  { status, body }: RouteAnswer,
+  pretty: boolean,
+  compress: Compress,
+): AppResponse | Promise<AppResponse> {
+  const text = pretty && body.length > 0 ? encoder.encode(`${prettyPrint(decoder.decode(body))}\n`) : body;
+  const respond = (sent: Uint8Array, length = sent.length): AppResponse => {
+    headers["content-length"] = String(length);
+    return { status, headers, body: sent };
+  };
+  if (request.method === "HEAD") return respond(EMPTY, text.length);
+  if (text.length === 0 || !acceptsGzip(request.headers["accept-encoding"])) return respond(text);
+  headers["content-encoding"] = "gzip";
+  return compress(text).then((compressed) => respond(compressed));
+}
