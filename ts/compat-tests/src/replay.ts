@@ -13,7 +13,7 @@ import { atUrl, inProcess } from "./targets.js";
 const USAGE = `usage: compat [--area AREA]... [--case NAME]... [--url URL]
 
 Replays the recorded requests and compares the answers with the real engine's.
-Asks the product in this process, over indices built from the corpora, or the server at URL.`;
+Asks the product, served in this process over indices built from the corpora, or the server at URL.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -1,7 +1,8 @@
 /**
  * Who is asked?
  *
- * The product in this process, over an index built from the corpus, or any server at a URL.
+ * The product, served in this process over an index built from the corpus, or any server at a URL. Both over HTTP, as the
+ * real engine was: what a server loses on the way to the app counts, too.
  */
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -11,8 +12,9 @@ import { join } from "node:path";
 import { buildIndex } from "../../builder/src/build.js";
 import { createApp } from "../../host/src/app.js";
 import { directorySource } from "../../host/src/parts/directory.js";
+import { listen, type Serving } from "../../host/src/server.js";
 import { catalogOf, mappingOf, type CorpusName } from "./corpora.js";
-import { createClient, headersThatMatter, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
+import { createClient, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { ROOT } from "./root.js";
 
 /** Sends one request and waits for its answer. */
@@ -26,22 +28,34 @@ export interface Targets {
   close(): Promise<void>;
 }
 
-/** Returns the product, in this process. */
+/** Returns the product, served in this process. */
 export async function inProcess(): Promise<Targets> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-compat-"));
   const wasm = WebAssembly.compile(await readFile(join(ROOT, "ts", "host", "wasm", "engine_bg.wasm")));
-  const opened = new Map<CorpusName, Promise<Send>>();
+  const served = new Map<CorpusName, Promise<Served>>();
   return {
-    open(corpus) {
-      let send = opened.get(corpus);
-      if (send === undefined) opened.set(corpus, (send = openCorpus(corpus, folder, () => wasm)));
-      return send;
+    async open(corpus) {
+      let one = served.get(corpus);
+      if (one === undefined) served.set(corpus, (one = serveCorpus(corpus, folder, () => wasm)));
+      return (await one).send;
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    async close() {
+      for (const one of served.values()) await (await one).serving.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-async function openCorpus(corpus: CorpusName, folder: string, wasm: () => Promise<WebAssembly.Module>): Promise<Send> {
+interface Served {
+  readonly serving: Serving;
+  readonly send: Send;
+}
+
+async function serveCorpus(
+  corpus: CorpusName,
+  folder: string,
+  wasm: () => Promise<WebAssembly.Module>,
+): Promise<Served> {
   const out = join(folder, corpus);
   await buildIndex({
     name: corpus,
@@ -50,23 +64,8 @@ async function openCorpus(corpus: CorpusName, folder: string, wasm: () => Promis
     catalogName: `${corpus}.ndjson`,
     out,
   });
-  const app = createApp({
-    wasm,
-    index: directorySource(out),
-  });
-  return async ({ method, path, headers, body }) => {
-    const response = await app.handle({
-      method,
-      url: path,
-      headers: { ...headers },
-      ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }),
-    });
-    return {
-      status: response.status,
-      headers: headersThatMatter(response.headers),
-      body: new TextDecoder("utf-8", { ignoreBOM: true }).decode(response.body),
-    };
-  };
+  const serving = await listen(createApp({ wasm, index: directorySource(out) }), { host: "127.0.0.1", port: 0 });
+  return { serving, send: createClient(serving.address) };
 }
 
 /** Returns a server; only the corpora that it serves can be asked about. */
