@@ -10,40 +10,23 @@ import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
 import { checkAccept, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
 import { decideCors } from "./http/cors.js";
+import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
-import { commonHeaders, errorAnswer, finish, warningHeader } from "./http/response.js";
-import type { Compress } from "./http/response.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
 import type { IndexSource } from "./parts/source.js";
 import { asApiError } from "./response/errors.js";
+import { commonHeaders, errorAnswer, finish, warningHeader } from "./response/finish.js";
+import type { Compress } from "./response/finish.js";
 import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
 import type { Match } from "./routes/table.js";
 import type { Budgets, RouteAnswer } from "./routes/route.js";
 import { warmUpSearches } from "./warm_up.js";
 
+export type { AppRequest, AppResponse } from "./http/message.js";
 export type { IndexSource } from "./parts/source.js";
 export type { Budgets } from "./routes/route.js";
-
-/** A request, free of any host's types. */
-export interface AppRequest {
-  readonly method: string;
-  /** Path with query string, still encoded. */
-  readonly url: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
-  /** What the host has against the request before it has read all of it; this is then the answer. */
-  readonly refusal?: ApiError;
-}
-
-/** A response, free of any host's types. */
-export interface AppResponse {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: Uint8Array;
-}
 
 /** What an app is made of. */
 export interface AppOptions {

@@ -1,8 +1,8 @@
 /** What does a client's request say? Its head and its body, as Node's HTTP server hands them on. */
 import type { IncomingMessage } from "node:http";
 
-import type { AppRequest } from "./app.js";
 import { MAX_BODY, SEVERAL } from "./http/content.js";
+import type { AppRequest } from "./http/message.js";
 
 const CONTENT_TYPE = "content-type";
 

@@ -8,9 +8,10 @@ import type { Socket } from "node:net";
 import fastify from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-import type { App, AppRequest, AppResponse } from "./app.js";
+import type { App } from "./app.js";
 import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
 import { tooLarge } from "./http/content.js";
+import type { AppRequest, AppResponse } from "./http/message.js";
 import { hasBody, readBody, readHead } from "./incoming.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";

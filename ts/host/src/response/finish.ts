@@ -1,16 +1,18 @@
 /** What stands around an answer? Headers, layout and compression. */
-import type { AppRequest, AppResponse } from "../app.js";
 import type { ApiError } from "../errors.js";
-import { writeError } from "../response/errors.js";
-import { Output } from "../response/output.js";
-import { prettyPrint } from "../response/pretty.js";
-import type { RouteAnswer } from "../routes/route.js";
-import { acceptsGzip } from "./content.js";
+import { acceptsGzip } from "../http/content.js";
+import type { AppRequest, AppResponse } from "../http/message.js";
+import { writeError } from "./errors.js";
+import { Output } from "./output.js";
+import { prettyPrint } from "./pretty.js";
 
 const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
+
+/** A response that still lacks what stands around it. */
+type Answer = Pick<AppResponse, "status" | "body">;
 
 /** Compresses a response's body. */
 export type Compress = (body: Uint8Array) => Promise<Uint8Array>;
@@ -30,7 +32,7 @@ export function warningHeader(warnings: readonly string[]): string {
 }
 
 /** Returns what answers a request that failed. */
-export function errorAnswer(error: ApiError, index: string): RouteAnswer {
+export function errorAnswer(error: ApiError, index: string): Answer {
   const output = new Output().raw("{");
   writeError(output, error, index);
   return { status: error.status, body: output.raw("}").finish() };
@@ -40,7 +42,7 @@ export function errorAnswer(error: ApiError, index: string): RouteAnswer {
 export function finish(
   request: AppRequest,
   headers: Record<string, string>,
-  { status, body }: RouteAnswer,
+  { status, body }: Answer,
   pretty: boolean,
   compress: Compress,
 ): AppResponse | Promise<AppResponse> {
