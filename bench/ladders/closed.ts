@@ -15,7 +15,11 @@ export const closedLadder: Ladder = {
   place: "http",
   long: false,
   has: () => true,
-  floor: { cached: "vitrine-1-process-cache-on", plain: "vitrine-1-process" },
+  floor: {
+    sides: ["vitrine-1-process-cache-on", "node-http-1-process", "node-http-2-processes"],
+    plain: "vitrine-1-process",
+    peer: "real-engine-caches-off",
+  },
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];

@@ -20,8 +20,8 @@ export interface Ladder {
     effort: Effort,
     say: (text: string) => void,
   ) => Promise<Row[]>;
-  /** A side of which only the answers that it keeps are measured, and the same side without them. */
-  readonly floor: { readonly cached: string; readonly plain: string } | null;
+  /** Sides that search nothing, the side of ours that they are the floor of, and the peer that no engine behind them could beat by more. */
+  readonly floor: { readonly sides: readonly string[]; readonly plain: string; readonly peer: string } | null;
   /** What ratios are made of, in words and as a number that is smaller where a peer is better. */
   readonly cost: { readonly name: string; readonly of: (row: Row, timings: Timings) => number };
 }

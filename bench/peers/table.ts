@@ -2,6 +2,7 @@
 import { flexsearch } from "./flexsearch/peer.js";
 import { lucene } from "./lucene/peer.js";
 import { minisearch } from "./minisearch/peer.js";
+import { nodeHttp } from "./node-http/peer.js";
 import { orama } from "./orama/peer.js";
 import type { Peer, PeerOptions } from "./peer.js";
 import { realEngine } from "./real-engine/peer.js";
@@ -21,6 +22,7 @@ const TABLE: readonly ((options: PeerOptions) => Peer[])[] = [
   orama,
   flexsearch,
   vitrineServer,
+  nodeHttp,
   realEngine,
 ];
 

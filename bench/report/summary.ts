@@ -1,8 +1,9 @@
 /** Where does Vitrine stand? A table a ladder, a line a corpus and kind of Vitrine, made of the kept results. */
 import { cellOf, type Ladder } from "../ladders/ladder.js";
+import type { Row } from "../measure.js";
 import { geometricMean, median } from "../statistics.js";
 import { boldIf, duration, short, table } from "./cells.js";
-import { byLoad, kindOfLoad, summarize } from "./ratios.js";
+import { byLoad, kindOfLoad, ratioOf, summarize } from "./ratios.js";
 import type { Section } from "./section.js";
 
 /** Returns the parts of the summary; none when there are no results. */
@@ -21,14 +22,19 @@ const INTRODUCTION =
 
 /** A table with a column for each peer and load, and a line for each corpus and kind of Vitrine. */
 function ladderTable(ladder: Ladder, sections: readonly Section[]): string {
+  const floor = ladder.floor?.sides ?? [];
   const loads = unique(sections.flatMap(({ rows }) => rows.map(kindOfLoad)));
   const columns = unique(
-    sections.flatMap(({ sides }) => sides.filter((side) => !side.ours && side.loaded !== null).map(({ name }) => name)),
+    sections
+      .flatMap(({ sides }) =>
+        sides.filter(({ ours, loaded, name }) => !ours && loaded !== null && !floor.includes(name)),
+      )
+      .map(({ name }) => name),
   ).flatMap((peer) => loads.map((load) => ({ peer, load })));
   const head = columns.map(({ peer, load }) => (loads.length === 1 ? peer : `${peer}, ${load}`));
   const lines = sections.flatMap((section) =>
     section.sides
-      .filter(({ name, ours, loaded }) => ours && loaded !== null && name !== ladder.floor?.cached)
+      .filter(({ name, ours, loaded }) => ours && loaded !== null && !floor.includes(name))
       .map(({ name }) => {
         const cells = columns.map(({ peer, load }) => standing(ladder, section, name, peer, load));
         return [`${section.corpus}: ${name}`, ...cells];
@@ -45,26 +51,58 @@ function standing(ladder: Ladder, { rows }: Section, ours: string, theirs: strin
   return `${boldIf(mean < 1, short(mean))}; ${lost}; ${slowest.operation} ${short(slowest.ratio)}`;
 }
 
-/** What the answers that are kept make: no search, and so what HTTP alone costs here. */
+/** What is left where nothing is searched: how near Vitrine is to it, and how far it is from a peer. */
 function floors(ladder: Ladder, sections: readonly Section[]): string[] {
   const { floor } = ladder;
   if (floor === null) return [];
-  const lines = sections.flatMap((section) => {
-    const parts = [...byLoad(section.rows)].flatMap(([load, rows]) => {
-      const timings = rows.map((row) => cellOf(row, floor.cached)?.rounds ?? []).filter((rounds) => rounds.length > 0);
-      const times = summarize(ladder, rows, floor.cached, floor.plain);
-      if (timings.length === 0 || times === null) return [];
-      const p50 = geometricMean(timings.map((rounds) => median(rounds.map((round) => round.p50))));
-      const rate = geometricMean(timings.map((rounds) => median(rounds.map(({ count, seconds }) => count / seconds))));
-      return [
-        `${load}: p50 ${duration(p50)}, ${rate.toFixed(0)}/s, ${short(times.mean)} times as fast as ${floor.plain}`,
-      ];
-    });
-    return parts.length === 0 ? [] : [`- ${section.corpus}, ${parts.join("; ")}`];
-  });
+  const lines = sections.flatMap((section) =>
+    floor.sides.flatMap((side) =>
+      [...byLoad(section.rows)].flatMap(([load, rows]) => {
+        const rounds = rows.map((row) => cellOf(row, side)?.rounds ?? []).filter((own) => own.length > 0);
+        const times = summarize(ladder, rows, side, floor.plain);
+        if (times === null) return [];
+        const p50 = geometricMean(rounds.map((own) => median(own.map((round) => round.p50))));
+        const rate = geometricMean(rounds.map((own) => median(own.map(({ count, seconds }) => count / seconds))));
+        const cells = [
+          duration(p50),
+          `${rate.toFixed(0)}/s`,
+          short(times.mean),
+          ...reach(ladder, rows, side, floor.peer),
+        ];
+        return [[`${section.corpus}: ${side}`, load, ...cells]];
+      }),
+    ),
+  );
   if (lines.length === 0) return [];
-  const words = `The floor of HTTP: what ${floor.cached} makes of answers that it has kept, where nothing is searched.`;
-  return [`${words} Geometric means over the rows:\n\n${lines.join("\n")}`];
+  const head = [
+    "Where nothing is searched",
+    "load",
+    "p50",
+    "throughput",
+    floor.plain,
+    floor.peer,
+    "below 8",
+    "below 3",
+  ];
+  return [FLOOR, table([head, ...lines])];
+}
+
+const FLOOR =
+  "The floor of HTTP: what is left of a request where nothing is searched, because the answer was kept. All as geometric means " +
+  "over the rows: p50, throughput, and how many times as fast that is as Vitrine and as the real engine. The latter no engine " +
+  "behind the same server could exceed; then come the number of rows in which it is below 8, and those below 3.";
+
+/** How many times as fast as a peer a side that searches nothing is, and the rows in which that is little. */
+function reach(ladder: Ladder, rows: readonly Row[], side: string, peer: string): string[] {
+  const summary = summarize(ladder, rows, side, peer);
+  if (summary === null) return ["-", "-", "-"];
+  const below = (limit: number): { operation: string; ratio: number }[] =>
+    rows
+      .map((row) => ({ operation: row.operation, ratio: ratioOf(ladder, row, side, peer)?.median ?? Infinity }))
+      .filter(({ ratio }) => ratio < limit)
+      .sort((left, right) => left.ratio - right.ratio);
+  const named = below(3).map(({ operation, ratio }) => `${operation} ${short(ratio)}`);
+  return [short(summary.mean), `${below(8).length} of ${summary.rows}`, named.length === 0 ? "none" : named.join("; ")];
 }
 
 function unique(texts: readonly string[]): string[] {

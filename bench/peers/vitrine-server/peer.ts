@@ -1,6 +1,5 @@
 /** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers, its cache off, and on. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 
 import { BUILDS_NOTE, medianSeconds } from "../../builds.js";
 import { cachePath } from "../../paths.js";
@@ -9,6 +8,7 @@ import type { Corpus } from "../../corpora/corpus.js";
 import { median } from "../../statistics.js";
 import type { Peer, PeerOptions } from "../peer.js";
 import { residentBytes } from "../programs.js";
+import { addressOf, stop } from "../servers.js";
 import { manifestOf } from "../vitrine/app.js";
 import { cli } from "../../../scripts/lib/timed_build.mjs";
 import { buildIndex, installVitrine, nativeSeconds } from "../vitrine/build.js";
@@ -93,7 +93,7 @@ async function coldStart(folder: string, index: string, { workers, cache }: Serv
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
   try {
-    const url = await addressOf(child);
+    const url = await addressOf(child, "vitrine serve");
     const response = await fetch(`${url}/${index}/_search`);
     await response.text();
     return { child, url, loadMs: Number(response.headers.get("x-index-load-ms")), coldMs: performance.now() - begin };
@@ -101,26 +101,4 @@ async function coldStart(folder: string, index: string, { workers, cache }: Serv
     await stop(child);
     throw error;
   }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    let said = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const address = /http:\/\/[^\s/]+/.exec(text)?.[0];
-      if (address !== undefined) resolve(address);
-    });
-    child.stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1000)));
-    child.once("exit", (code) => {
-      reject(new Error(`vitrine serve ended with ${String(code)} before it served: ${said}`));
-    });
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }
