@@ -90,6 +90,19 @@ export const endpoints: readonly Case[] = [
     accept: "*/*",
   }),
 
+  ...["GET /products/_doc/SKU-000001", "GET /products/_search", "GET /products/_search?nonsense=1"].map((line) =>
+    request("products", `x-opaque-id, ${line}`, line, undefined, { "x-opaque-id": "me, 1" }),
+  ),
+  request("products", "x-opaque-id, search", "POST /products/_search", '{"size":0}', {
+    "content-type": "application/json",
+    "x-opaque-id": 'a "quoted" one; é',
+  }),
+  request("products", "x-opaque-id, broken type", "POST /products/_search", '{"size":0}', {
+    "content-type": "json",
+    "x-opaque-id": "1",
+  }),
+  request("products", "x-opaque-id, empty", "GET /products/_count", undefined, { "x-opaque-id": "" }),
+
   ...PARAMETERS.map((query) =>
     request("products", `search with ${query}`, `POST /products/_search?${query}`, { size: 0 }),
   ),

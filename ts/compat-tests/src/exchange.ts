@@ -32,7 +32,7 @@ export interface Exchange {
 }
 
 /** The response headers that clients act upon. */
-export const HEADERS_THAT_MATTER = ["content-type", "x-elastic-product", "warning", "allow"] as const;
+export const HEADERS_THAT_MATTER = ["content-type", "x-elastic-product", "x-opaque-id", "warning", "allow"] as const;
 
 /** Returns those of an answer's headers that matter. */
 export function headersThatMatter(

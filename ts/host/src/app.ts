@@ -10,6 +10,7 @@ import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
 import { checkAccept, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
 import { decideCors } from "./http/cors.js";
+import { checkSingleValued } from "./http/headers.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
@@ -141,7 +142,9 @@ export function createApp(options: AppOptions): LoadableApp {
     if (request.refusal !== undefined) throw request.refusal;
     if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
-    return parseQuery(url.query);
+    const query = parseQuery(url.query);
+    checkSingleValued(request.headers);
+    return query;
   }
 
   /** Returns the route of a request, and what its path holds. */
@@ -238,7 +241,7 @@ export function createApp(options: AppOptions): LoadableApp {
   async function respond(request: AppRequest): Promise<AppResponse> {
     const url = splitUrl(request.url);
     const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
-    const headers = commonHeaders();
+    const headers = commonHeaders(request);
     const cors = decideCors(request.method, request.headers, options.corsOrigins ?? []);
     const cross = options.corsOrigins !== undefined;
     if (cross) Object.assign(headers, cors.headers);

@@ -1,7 +1,8 @@
 /** What does a client's request say? Its head and its body, as Node's HTTP server hands them on. */
 import type { IncomingMessage } from "node:http";
 
-import { MAX_BODY, SEVERAL } from "./http/content.js";
+import { MAX_BODY } from "./http/content.js";
+import { SEVERAL, SINGLE_VALUED } from "./http/headers.js";
 import type { AppRequest } from "./http/message.js";
 
 const CONTENT_TYPE = "content-type";
@@ -20,20 +21,25 @@ function readHeaders(request: IncomingMessage): Record<string, string> {
   }
   if (headers[CONTENT_TYPE] !== undefined) {
     // Node keeps the first one only; the real engine refuses several.
-    const types = contentTypes(request.rawHeaders);
+    const types = valuesOf(CONTENT_TYPE, request.rawHeaders);
     if (types.length > 1) headers[CONTENT_TYPE] = types.join(SEVERAL);
+  }
+  for (const name of SINGLE_VALUED) {
+    // Node joins several to one; to the real engine the same value twice is one.
+    if (headers[name]?.includes(", ") !== true) continue;
+    headers[name] = [...new Set(valuesOf(name, request.rawHeaders))].join(SEVERAL);
   }
   return headers;
 }
 
-/** Returns all values of the header, given names and values by turns. */
-function contentTypes(raw: readonly string[]): string[] {
-  const types: string[] = [];
+/** Returns all values of a header, given names and values by turns. */
+function valuesOf(wanted: string, raw: readonly string[]): string[] {
+  const values: string[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? "";
-    if (name.length === CONTENT_TYPE.length && name.toLowerCase() === CONTENT_TYPE) types.push(raw[i + 1] ?? "");
+    if (name.length === wanted.length && name.toLowerCase() === wanted) values.push(raw[i + 1] ?? "");
   }
-  return types;
+  return values;
 }
 
 /** Whether a request says that a body comes with it, whatever its method: clients send searches with GET, too. */

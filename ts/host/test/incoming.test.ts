@@ -132,6 +132,38 @@ t.test("what is wrong with a type or a path is said as the real engine says it",
   });
 });
 
+t.test("a header that may have one value has one", async (t) => {
+  const server = await listen(noting().app, { host: "127.0.0.1", port: 0 });
+  t.teardown(() => server.close());
+  const { hostname, port } = new URL(server.address);
+  const ask = (...lines: readonly string[]): Promise<string> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), hostname);
+      let received = "";
+      socket.on("data", (data) => (received += data.toString("latin1")));
+      socket.on("close", () => {
+        resolve(received);
+      });
+      socket.write(Buffer.from(["GET / HTTP/1.1", ...lines, "connection: close", "", ""].join("\r\n"), "latin1"));
+    });
+  const idOf = (answer: string): string | undefined => /^x-opaque-id: (.*)$/m.exec(answer)?.[1];
+  t.equal(idOf(await ask("X-Opaque-Id: a, b")), "a, b");
+  // The same value twice is one to the real engine; of two, it sends the first back with its error.
+  const same = await ask("X-Opaque-Id: a", "x-opaque-id: a");
+  t.match(same, "HTTP/1.1 200 OK");
+  t.equal(idOf(same), "a");
+  const several = await ask("X-Opaque-Id: a", "X-Opaque-Id: b, c");
+  t.match(several, "HTTP/1.1 400 Bad Request");
+  t.match(several, '"reason":"multiple values for single-valued header [X-Opaque-Id]."');
+  t.equal(idOf(several), "a");
+  const traces = await ask("traceparent: a", "traceparent: b");
+  t.match(traces, '"reason":"multiple values for single-valued header [traceparent]."');
+  t.equal(idOf(traces), undefined);
+  // Whatever came in goes out, and none of it breaks the answer.
+  t.equal(idOf(await ask("X-Opaque-Id: \xe9\tb")), "\xe9\tb");
+  for (const wrong of ["\x01", "\x7f"]) t.match(await ask(`X-Opaque-Id: ${wrong}`), "HTTP/1.1 400 Bad Request");
+});
+
 t.test("a connection goes on behind bodies of any kind", async (t) => {
   const { app, arrived } = noting();
   const server = await listen(app, { host: "127.0.0.1", port: 0 });

@@ -1,5 +1,6 @@
 /** May the request's body be read? Content types, compression and sizes. */
 import { ApiError, badRequest, cause } from "../errors.js";
+import { SEVERAL } from "./headers.js";
 
 /** Bytes of a request body at most, before and after decompression. */
 export const MAX_BODY = 100 * 1024 * 1024;
@@ -15,9 +16,6 @@ const TYPES = new Set([
 ]);
 
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=[^;]*)*;?\s*$/;
-
-/** Stands between the values of a header that came more than once; no header can hold it. */
-export const SEVERAL = "\n";
 
 /** Refuses a header that is no media type, whether there is a body or not. */
 export function checkContentTypeHeader(header: string | undefined): void {

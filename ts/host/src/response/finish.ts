@@ -1,6 +1,7 @@
 /** What stands around an answer? Headers, layout and compression. */
 import type { ApiError } from "../errors.js";
 import { acceptsGzip } from "../http/content.js";
+import { OPAQUE_ID, opaqueId } from "../http/headers.js";
 import type { AppRequest, AppResponse } from "../http/message.js";
 import { writeError } from "./errors.js";
 import { Output } from "./output.js";
@@ -17,13 +18,16 @@ type Answer = Pick<AppResponse, "status" | "body">;
 /** Compresses a response's body. */
 export type Compress = (body: Uint8Array) => Promise<Uint8Array>;
 
-/** Returns the headers that every response has. */
-export function commonHeaders(): Record<string, string> {
-  return {
+/** Returns the headers that every response to a request has. */
+export function commonHeaders({ headers: asked }: AppRequest): Record<string, string> {
+  const headers: Record<string, string> = {
     "content-type": "application/json; charset=UTF-8",
     "x-vendor-product": "Vendor",
     "x-elastic-product": "Elasticsearch",
   };
+  const id = opaqueId(asked);
+  if (id !== undefined) headers[OPAQUE_ID] = id;
+  return headers;
 }
 
 /** Writes each deprecation once, as the real engine does. */
