@@ -1,6 +1,7 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
-import type { NamedAggregation, Query, Scalar, Search, Sort } from "../generated/plan.js";
+import type { SearchRequest } from "../engine/plan_text.js";
+import type { NamedAggregation, Query, Scalar, Sort } from "../generated/plan.js";
 import { readAggregations } from "./aggs.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
@@ -16,9 +17,6 @@ import { readSource, unknownKey, WHOLE_SOURCE } from "./source.js";
 
 registerQueries();
 registerAggregations();
-
-/** A search without what the host adds for the moment: time and budgets. */
-export type SearchRequest = Omit<Search, "now" | "limits" | "reprint_source">;
 
 /** A search, and what only the writer of its response needs. */
 export interface ParsedSearch {

@@ -7,6 +7,7 @@ import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { OutcomeReader } from "./outcome.js";
+import { planText } from "./plan_text.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
 export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
@@ -32,13 +33,6 @@ export interface Loaded {
 const encoder = new TextEncoder();
 /** Plans of ordinary length are encoded here: the engine copies what it is given. */
 const scratch = new Uint8Array(32 * 1024);
-
-/** Returns the JSON text of a plan, or of a part of one. */
-export function planText(plan: unknown): string {
-  const text = JSON.stringify(plan);
-  // Half a surrogate pair has no UTF-8: the index has the replacement character for it, as the real engine's has.
-  return text.includes("\\ud") ? JSON.stringify(plan, wellFormed) : text;
-}
 
 /** Returns a plan's bytes, which are valid until the next plan's. */
 function encodePlan(text: string): Uint8Array {
@@ -174,11 +168,6 @@ export class EngineClient {
 async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function wellFormed(_key: string, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  return value.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 }
 
 /** Returns the error of a request that came when the index could not be loaded. */

@@ -3,7 +3,7 @@ import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { Parser } from "../dsl/parser.js";
 import { matchAll } from "../dsl/search.js";
-import { planText } from "../engine/client.js";
+import { planText } from "../engine/plan_text.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";

@@ -2,6 +2,7 @@
 import { unkept } from "../answers.js";
 import type { Answer, Known, Prepared, Reader } from "../answers.js";
 import type { OutcomeReader } from "../engine/outcome.js";
+import { momentText } from "../engine/plan_text.js";
 import type { Limits } from "../generated/plan.js";
 import type { Output } from "../response/output.js";
 import type { RouteRequest } from "./route.js";
@@ -28,8 +29,7 @@ export function answerBefore({ answer }: Known, limits: Limits): Answer | null {
 
 /** Asks the engine, at this moment and within these limits. */
 export function ask(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
-  const moment = `,"now":${request.now()},"limits":${JSON.stringify(limits)}}}`;
-  return request.engine.runText(known.prepared.plan + moment);
+  return request.engine.runText(`${known.prepared.plan},${momentText(request.now(), limits)}}}`);
 }
 
 /** Keeps what was written from `from` on as the answer, where there is room. */

@@ -4,7 +4,7 @@ import type { Known } from "../answers.js";
 import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
-import { planText } from "../engine/client.js";
+import { searchText } from "../engine/plan_text.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
@@ -40,7 +40,7 @@ export function prepareSearch(
     const line = reader === Reader.SearchLine;
     const parsed = body.length === 0 && !line ? emptySearch() : readSearch(new Parser(body, request.warnings), line);
     return {
-      plan: `{"search":${planText(parsed.request).slice(0, -1)},"reprint_source":${request.pretty}`,
+      plan: `{"search":{${searchText(parsed.request)},"reprint_source":${request.pretty}`,
       aggregations: parsed.aggregations,
       refusal: refusalOf(parsed),
     };
