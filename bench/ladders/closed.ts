@@ -1,6 +1,6 @@
 /** Ladder 2: over HTTP, where every connection asks again as soon as it is answered. */
 import { measure, prepare, type Row } from "../measure.js";
-import type { Ladder } from "./ladder.js";
+import { HTTP_FLOOR, type Ladder } from "./ladder.js";
 
 const CONNECTIONS = [1, 8];
 
@@ -15,11 +15,7 @@ export const closedLadder: Ladder = {
   place: "http",
   long: false,
   has: () => true,
-  floor: {
-    sides: ["vitrine-1-process-cache-on", "node-http-1-process", "node-http-2-processes"],
-    plain: "vitrine-1-process",
-    peer: "real-engine-caches-off",
-  },
+  floor: HTTP_FLOOR,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];

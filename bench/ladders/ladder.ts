@@ -20,11 +20,28 @@ export interface Ladder {
     effort: Effort,
     say: (text: string) => void,
   ) => Promise<Row[]>;
-  /** Sides that search nothing, the side of ours that they are the floor of, and the peer that no engine behind them could beat by more. */
-  readonly floor: { readonly sides: readonly string[]; readonly plain: string; readonly peer: string } | null;
+  /** What stands for a request without a search, where there is such a thing. */
+  readonly floor: Floor | null;
   /** What ratios are made of, in words and as a number that is smaller where a peer is better. */
   readonly cost: { readonly name: string; readonly of: (row: Row, timings: Timings) => number };
 }
+
+/** What is left of requests where nothing is searched. */
+export interface Floor {
+  /** Who searches nothing. */
+  readonly sides: readonly string[];
+  /** The side of ours whose floor they are. */
+  readonly plain: string;
+  /** The peer that no engine behind them could beat by more. */
+  readonly peer: string;
+}
+
+/** The floor of the ladders over HTTP. */
+export const HTTP_FLOOR: Floor = {
+  sides: ["vitrine-1-process-cache-on", "node-http-1-process", "node-http-2-processes"],
+  plain: "vitrine-1-process",
+  peer: "real-engine-caches-off",
+};
 
 /** Returns the cell of a peer. */
 export function cellOf(row: Row, peer: string): Cell | undefined {

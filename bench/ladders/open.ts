@@ -1,7 +1,7 @@
 /** Ladder 3: over HTTP, where requests come when they come: a server that is late is late for all that wait. */
 import { measure, prepare, type Row } from "../measure.js";
 import { warmUpRow } from "../warm_up.js";
-import type { Ladder } from "./ladder.js";
+import { HTTP_FLOOR, type Ladder } from "./ladder.js";
 
 const SHARES = [0.25, 0.5, 0.75];
 /** As many may be under way at once; more wait, and their waiting counts. */
@@ -20,7 +20,7 @@ export const openLadder: Ladder = {
   place: "http",
   long: true,
   has: ({ open }) => open,
-  floor: null,
+  floor: HTTP_FLOOR,
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     let slowest = Infinity;

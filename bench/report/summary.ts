@@ -88,9 +88,10 @@ function floors(ladder: Ladder, sections: readonly Section[]): string[] {
 }
 
 const FLOOR =
-  "The floor of HTTP: what is left of a request where nothing is searched, because the answer was kept. All as geometric means " +
-  "over the rows: p50, throughput, and how many times as fast that is as Vitrine and as the real engine. The latter no engine " +
-  "behind the same server could exceed; then come the number of rows in which it is below 8, and those below 3.";
+  "The floor of HTTP: what is left of a request where nothing is searched, because the answer was kept. Geometric means over " +
+  "the rows: p50, throughput, and, in the measure of the table above, how many times as fast that is as Vitrine and as the real " +
+  "engine. The latter no engine behind the same server could exceed; then come the number of rows in which it is below 8, and " +
+  "those below 3.";
 
 /** How many times as fast as a peer a side that searches nothing is, and the rows in which that is little. */
 function reach(ladder: Ladder, rows: readonly Row[], side: string, peer: string): string[] {
