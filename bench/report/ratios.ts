@@ -19,6 +19,8 @@ export function ratioOf(ladder: Ladder, row: Row, ours: string, theirs: string):
 export interface Summary {
   readonly rows: number;
   readonly mean: number;
+  /** Of each row, the lowest first. */
+  readonly ratios: readonly { readonly operation: string; readonly ratio: number }[];
   readonly slowest: { readonly operation: string; readonly ratio: number };
   readonly losses: readonly string[];
 }
@@ -46,8 +48,10 @@ export function summarize(ladder: Ladder, rows: readonly Row[], ours: string, th
     const ratio = ratioOf(ladder, row, ours, theirs)?.median;
     return ratio === undefined ? [] : [{ operation: row.operation, ratio }];
   });
-  const [slowest] = [...ratios].sort((left, right) => left.ratio - right.ratio);
+  const sorted = [...ratios].sort((left, right) => left.ratio - right.ratio);
+  const [slowest] = sorted;
   if (slowest === undefined) return null;
   const losses = ratios.filter(({ ratio }) => ratio < 1).map(({ operation }) => operation);
-  return { rows: ratios.length, mean: geometricMean(ratios.map(({ ratio }) => ratio)), slowest, losses };
+  const mean = geometricMean(ratios.map(({ ratio }) => ratio));
+  return { rows: ratios.length, mean, ratios: sorted, slowest, losses };
 }

@@ -3,8 +3,8 @@ import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Row } from "../measure.js";
 import { geometricMean, median } from "../statistics.js";
 import { boldIf, duration, short, table } from "./cells.js";
-import { byLoad, kindOfLoad, ratioOf, summarize } from "./ratios.js";
-import type { Section } from "./section.js";
+import { byLoad, kindOfLoad, summarize, type Summary } from "./ratios.js";
+import type { Section, Side } from "./section.js";
 
 /** Returns the parts of the summary; none when there are no results. */
 export function overview(sections: readonly Section[], ladders: readonly Ladder[]): string[] {
@@ -22,19 +22,16 @@ const INTRODUCTION =
 
 /** A table with a column for each peer and load, and a line for each corpus and kind of Vitrine. */
 function ladderTable(ladder: Ladder, sections: readonly Section[]): string {
-  const floor = ladder.floor?.sides ?? [];
+  // Sides that search nothing have a table of their own.
+  const stands = ({ name, loaded }: Side): boolean => loaded !== null && ladder.floor?.sides.includes(name) !== true;
   const loads = unique(sections.flatMap(({ rows }) => rows.map(kindOfLoad)));
   const columns = unique(
-    sections
-      .flatMap(({ sides }) =>
-        sides.filter(({ ours, loaded, name }) => !ours && loaded !== null && !floor.includes(name)),
-      )
-      .map(({ name }) => name),
+    sections.flatMap(({ sides }) => sides.filter((side) => !side.ours && stands(side)).map(({ name }) => name)),
   ).flatMap((peer) => loads.map((load) => ({ peer, load })));
   const head = columns.map(({ peer, load }) => (loads.length === 1 ? peer : `${peer}, ${load}`));
   const lines = sections.flatMap((section) =>
     section.sides
-      .filter(({ name, ours, loaded }) => ours && loaded !== null && !floor.includes(name))
+      .filter((side) => side.ours && stands(side))
       .map(({ name }) => {
         const cells = columns.map(({ peer, load }) => standing(ladder, section, name, peer, load));
         return [`${section.corpus}: ${name}`, ...cells];
@@ -97,11 +94,7 @@ const FLOOR =
 function reach(ladder: Ladder, rows: readonly Row[], side: string, peer: string): string[] {
   const summary = summarize(ladder, rows, side, peer);
   if (summary === null) return ["-", "-", "-"];
-  const below = (limit: number): { operation: string; ratio: number }[] =>
-    rows
-      .map((row) => ({ operation: row.operation, ratio: ratioOf(ladder, row, side, peer)?.median ?? Infinity }))
-      .filter(({ ratio }) => ratio < limit)
-      .sort((left, right) => left.ratio - right.ratio);
+  const below = (limit: number): Summary["ratios"] => summary.ratios.filter(({ ratio }) => ratio < limit);
   const named = below(3).map(({ operation, ratio }) => `${operation} ${short(ratio)}`);
   return [short(summary.mean), `${below(8).length} of ${summary.rows}`, named.length === 0 ? "none" : named.join("; ")];
 }

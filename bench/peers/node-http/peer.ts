@@ -2,15 +2,13 @@
  * What does HTTP itself cost, behind which Vitrine searches? A bare server of Node's that sends what Vitrine has answered
  * once: no engine behind this server could be faster.
  */
-import { spawn } from "node:child_process";
-
 import type { Corpus } from "../../corpora/corpus.js";
 import { benchPath, cachePath } from "../../paths.js";
 import { cli } from "../../../scripts/lib/timed_build.mjs";
 import { httpPeer, type Started } from "../http.js";
 import type { Peer } from "../peer.js";
 import { residentBytes } from "../programs.js";
-import { addressOf, stop } from "../servers.js";
+import { startNode, stop } from "../servers.js";
 import { buildIndex, installVitrine } from "../vitrine/build.js";
 
 /** Returns the peers. */
@@ -23,19 +21,11 @@ export function nodeHttp(): Peer[] {
 async function start(corpus: Corpus, processes: number): Promise<Started> {
   const folder = cachePath(`indexes/${corpus.name}/vitrine`);
   await buildIndex(corpus, folder);
-  const run = (args: readonly string[]) => {
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
-    return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
-  };
-  const vitrine = run([cli, "serve", "--index", folder, "--port", "0", "--cache", "off"]);
-  const origin = await addressOf(vitrine, "vitrine serve");
-  const bare = run(["--import", "tsx", benchPath("peers/node-http/server.ts"), origin, String(processes)]);
-  const stopBoth = async (): Promise<void> => {
-    await stop(bare);
-    await stop(vitrine);
-  };
+  const serve = [cli, "serve", "--index", folder, "--port", "0", "--cache", "off"];
+  const vitrine = await startNode("vitrine serve", serve);
   try {
-    const url = await addressOf(bare, "the bare server");
+    const program = benchPath("peers/node-http/server.ts");
+    const bare = await startNode("the bare server", ["--import", "tsx", program, vitrine.url, String(processes)]);
     const loaded = {
       version: `Node ${process.version}`,
       buildSeconds: null,
@@ -44,10 +34,14 @@ async function start(corpus: Corpus, processes: number): Promise<Started> {
       coldMs: null,
       notes: ["searches nothing: sends what Vitrine has answered once"],
     };
-    const memory = async (): Promise<number | null> => residentBytes(bare.pid ?? 0);
-    return { url, index: corpus.name, loaded, memory, stop: stopBoth };
+    const memory = async (): Promise<number | null> => residentBytes(bare.child.pid ?? 0);
+    const stopBoth = async (): Promise<void> => {
+      await stop(bare.child);
+      await stop(vitrine.child);
+    };
+    return { url: bare.url, index: corpus.name, loaded, memory, stop: stopBoth };
   } catch (error) {
-    await stopBoth();
+    await stop(vitrine.child);
     throw error;
   }
 }

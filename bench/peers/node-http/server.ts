@@ -25,10 +25,6 @@ if (cluster.isPrimary && processes !== "1") {
     left -= 1;
     if (left === 0) console.log(`http://127.0.0.1:${port}`);
   });
-  process.once("SIGTERM", () => {
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill();
-    process.exit(0);
-  });
 } else {
   serve();
 }
@@ -39,7 +35,7 @@ function serve(): void {
     const { method = "", url = "", headers } = incoming;
     const chunks: Buffer[] = [];
     const ended = (): void => {
-      const body = chunks.length === 1 ? (chunks[0] ?? "").toString() : Buffer.concat(chunks).toString();
+      const body = Buffer.concat(chunks).toString();
       const key = `${method} ${url}\n${body}`;
       const kept = known.get(key);
       if (kept !== undefined) {
@@ -79,7 +75,6 @@ async function fetchOnce({ method, url = "", headers }: IncomingMessage, body: s
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(new URL(url, origin), { method, headers, agent }, resolve).once("error", reject).end(body);
   });
-  const pairs = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? ""]] : []));
-  const kept = pairs.filter(([name = ""]) => !OWN.has(name.toLowerCase())).flat();
+  const kept = answer.rawHeaders.filter((_, at, all) => !OWN.has((all[at - (at % 2)] ?? "").toLowerCase()));
   return { status: answer.statusCode ?? 500, headers: kept, body: await buffer(answer) };
 }

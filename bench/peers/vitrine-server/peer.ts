@@ -1,5 +1,5 @@
 /** Vitrine as a user serves it: `vitrine serve` from `dist`, in one process and with two workers, its cache off, and on. */
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 
 import { BUILDS_NOTE, medianSeconds } from "../../builds.js";
 import { cachePath } from "../../paths.js";
@@ -8,7 +8,7 @@ import type { Corpus } from "../../corpora/corpus.js";
 import { median } from "../../statistics.js";
 import type { Peer, PeerOptions } from "../peer.js";
 import { residentBytes } from "../programs.js";
-import { addressOf, stop } from "../servers.js";
+import { startNode, stop } from "../servers.js";
 import { manifestOf } from "../vitrine/app.js";
 import { cli } from "../../../scripts/lib/timed_build.mjs";
 import { buildIndex, installVitrine, nativeSeconds } from "../vitrine/build.js";
@@ -89,11 +89,8 @@ interface Running {
 async function coldStart(folder: string, index: string, { workers, cache }: Serving): Promise<Running> {
   const begin = performance.now();
   const args = [cli, "serve", "--index", folder, "--port", "0", "--workers", String(workers), "--cache", cache];
-  // Reading more certificates, where the network here needs them, would take each process of Node some 50 ms.
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: undefined };
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  const { child, url } = await startNode("vitrine serve", args);
   try {
-    const url = await addressOf(child, "vitrine serve");
     const response = await fetch(`${url}/${index}/_search`);
     await response.text();
     return { child, url, loadMs: Number(response.headers.get("x-index-load-ms")), coldMs: performance.now() - begin };
