@@ -36,6 +36,8 @@ export class Parser {
   name = "";
   /** Queries that are being read, each inside the one before. */
   depth = 0;
+  /** Those of them that are `bool`. */
+  boolDepth = 0;
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];

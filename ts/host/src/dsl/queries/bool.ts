@@ -63,21 +63,19 @@ const FIELDS = fields<Reading>({
 
 /** `bool` inside `bool` at most, as the real engine's default has it. */
 const MAX_DEPTH = 20;
-const depths = new WeakMap<Parser, number>();
 
 /** Reads the body of a `bool`. */
 export function readBool(parser: Parser): Query {
-  const depth = (depths.get(parser) ?? 0) + 1;
-  if (depth > MAX_DEPTH) {
+  parser.boolDepth += 1;
+  if (parser.boolDepth > MAX_DEPTH) {
     const setting = "[indices.query.bool.max_nested_depth]";
     throw illegalArgument(
       `The nested depth of the query exceeds the maximum nested depth for bool queries set in ${setting}`,
     );
   }
-  depths.set(parser, depth);
   const reading: Reading = { bool: newBool(), label: null };
   readObject(parser, "bool", FIELDS, reading);
-  depths.set(parser, depth - 1);
+  parser.boolDepth -= 1;
   return named({ bool: reading.bool }, reading.label);
 }
 
