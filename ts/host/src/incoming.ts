@@ -24,7 +24,7 @@ function readHeaders(request: IncomingMessage): Record<string, string> {
     const types = valuesOf(CONTENT_TYPE, request.rawHeaders);
     if (types.length > 1) headers[CONTENT_TYPE] = types.join(SEVERAL);
   }
-  for (const name of SINGLE_VALUED) {
+  for (const [name] of SINGLE_VALUED) {
     // Node joins several to one; to the real engine the same value twice is one.
     if (headers[name]?.includes(", ") !== true) continue;
     headers[name] = [...new Set(valuesOf(name, request.rawHeaders))].join(SEVERAL);

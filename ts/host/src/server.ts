@@ -124,13 +124,13 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
 
   /** Answers a request whose body is still to be read. */
   function respond(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url, headers } = readHead(request);
+    const head = readHead(request);
     if (!hasBody(request)) {
-      answer({ method, url, headers }, response);
+      answer(head, response);
       return;
     }
     readBody(request, (body) => {
-      answer(body === null ? { method, url, headers, refusal: tooLarge() } : { method, url, headers, body }, response);
+      answer(body === null ? { ...head, refusal: tooLarge() } : { ...head, body }, response);
     });
   }
 
