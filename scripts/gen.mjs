@@ -1,5 +1,5 @@
 // @ts-check
-// Which files are generated? All that this writes: the TypeScript twins of the plan (by the engine's own tests),
+// Which files are generated? All that this writes: the TypeScript twins of the plan and what writes it (by the engine's own tests),
 // the time zones and the tables of HyperLogLog (by the engine's examples) and whatever the scripts named `generate-*.ts` make.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

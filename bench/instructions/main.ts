@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { writeCatalog } from "../../catalogs/generate.js";
 import { Failure, ask, root, run, runMain, say } from "../../scripts/lib/run.mjs";
 import { differences, readMeasures, readSnapshot, writeSnapshot, type Measures } from "../snapshot.js";
-import { operations } from "./operations.js";
+import { plans } from "./operations.js";
 
 const products = 10_000;
 const tolerance = 0.03;
@@ -48,9 +48,9 @@ async function build(program: string, folder: string): Promise<void> {
 
 /** Runs every operation under callgrind, which writes its count when the measured function is left. */
 function count(program: string, folder: string): Measures {
-  const names = Object.keys(operations);
-  const plans = Object.values(operations).map((operation) => JSON.stringify(operation));
-  writeFileSync(join(folder, "plans.ndjson"), `${plans.join("\n")}\n`);
+  const asked = plans();
+  const names = Object.keys(asked);
+  writeFileSync(join(folder, "plans.json"), JSON.stringify(Object.values(asked)));
   const counts = join(folder, "counts");
   mkdirSync(counts);
   const measured = "instructions::measured";
@@ -71,7 +71,7 @@ function count(program: string, folder: string): Measures {
   ];
   const kept = ["PATH=/usr/local/bin:/usr/bin:/bin", `GLIBC_TUNABLES=glibc.cpu.hwcaps=-${hidden.join(",-")}`];
   copyFileSync(program, join(folder, "instructions"));
-  const command = [...options, ...collect, "./instructions", "run", ".", "plans.ndjson"];
+  const command = [...options, ...collect, "./instructions", "run", ".", "plans.json"];
   run("env", ["-i", ...kept, "valgrind", ...command], { cwd: folder });
   const files = readdirSync(counts).filter((file) => file.startsWith("out."));
   if (files.length !== names.length) throw new Failure(`${names.length} operations, but ${files.length} counts`);

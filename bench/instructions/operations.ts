@@ -7,22 +7,25 @@
 import { Parser } from "../../ts/host/src/dsl/parser.js";
 import { readCount } from "../../ts/host/src/dsl/count.js";
 import { readSearch } from "../../ts/host/src/dsl/search.js";
+import { writtenOperation, writtenPlan } from "../../ts/host/src/engine/plan.js";
 import { fullLimits } from "../../ts/host/src/routes/route.js";
 import type { Operation } from "../../ts/host/src/generated/plan.js";
 
 type Json = Record<string, unknown>;
 
 const encoder = new TextEncoder();
-const limits = fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024 });
-const now = Date.UTC(2025, 0, 1);
+const moment = {
+  now: Date.UTC(2025, 0, 1),
+  limits: fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024 }),
+};
 
 function search(body: Json): Operation {
   const { request } = readSearch(new Parser(encoder.encode(JSON.stringify(body)), []));
-  return { search: { ...request, now, limits, reprint_source: false } };
+  return { search: { ...request, reprint_source: false } };
 }
 
 function count(body: Json): Operation {
-  return { count: { query: readCount(new Parser(encoder.encode(JSON.stringify(body)), [])), now, limits } };
+  return { count: { query: readCount(new Parser(encoder.encode(JSON.stringify(body)), [])) } };
 }
 
 /** Hits without their sources, so that what finds them is counted alone. */
@@ -44,8 +47,7 @@ const facets = {
   prices: { range: { field: "price", ranges: [{ to: 25 }, { from: 25, to: 100 }, { from: 100 }] } },
 };
 
-/** The operations by name. */
-export const operations: Readonly<Record<string, Operation>> = {
+const operations: Readonly<Record<string, Operation>> = {
   "term, rare": hits(description("1897")),
   "term, frequent": hits(description("with")),
   "term, frequent, every match counted": hits(description("with"), { track_total_hits: true }),
@@ -81,3 +83,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   "sources of 100 hits": search({ size: 100 }),
   "filtered sources of 100 hits": search({ size: 100, _source: ["name", "price"] }),
 };
+
+/** Returns the bytes of each operation's plan, by name. */
+export function plans(): Readonly<Record<string, readonly number[]>> {
+  const bytes = (operation: Operation): number[] => [...writtenPlan(writtenOperation(operation).bytes, moment)];
+  return Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, bytes(operation)]));
+}

@@ -10,7 +10,7 @@ export function vitrineEngine(): Peer[] {
     name: "vitrine-engine",
     notes: [
       "the committed WebAssembly alone, as Lucene and tantivy are asked: the host has made a plan of the request before " +
-        "the time is taken, which the engine reads as text; bytes of totals, hits with their ids, scores or sort values, and " +
+        "the time is taken, which the engine reads; bytes of totals, hits with their ids, scores or sort values, and " +
         "aggregations come out, and no response is written",
       "its outcomes are compared with those that the host gets, byte for byte",
     ],

@@ -20,7 +20,7 @@ await serveLines<readonly Uint8Array[]>({
     });
     return reply;
   },
-  prepare: (plans: readonly string[]) => plans.map((plan) => new TextEncoder().encode(plan)),
+  prepare: (plans: readonly (readonly number[])[]) => plans.map((plan) => Uint8Array.from(plan)),
   run: (plans) => {
     for (const plan of plans) call(plan);
   },

@@ -15,7 +15,8 @@ import { appRequest, makeApp } from "./app.js";
 import { buildIndex } from "./build.js";
 
 interface Call {
-  readonly plan: string;
+  /** Its bytes. */
+  readonly plan: readonly number[];
   readonly crc: number;
 }
 
@@ -29,8 +30,9 @@ class Host {
       instantiate: async (module) => {
         const engine = await instantiate(module);
         const call = (plan: Uint8Array): Uint8Array => {
+          const asked = [...plan];
           const outcome = engine.call(plan);
-          this.calls.push({ plan: new TextDecoder().decode(plan), crc: crc32(outcome) });
+          this.calls.push({ plan: asked, crc: crc32(outcome) });
           return outcome;
         };
         return { ...engine, call };
@@ -50,7 +52,7 @@ class Host {
 
 /** What the host made of one request, and what it answered. */
 interface Planned {
-  readonly plans: readonly string[];
+  readonly plans: readonly (readonly number[])[];
   readonly crcs: readonly number[];
   readonly answer: Answer;
 }

@@ -1,7 +1,7 @@
 //! What does an operation cost? Carries out plans on one image, so that callgrind can count their instructions.
 //!
 //! `instructions build NAME MAPPING CATALOG OUT` writes an image and its manifest into the folder OUT (feature `build`);
-//! `instructions run FOLDER PLANS` opens them and carries out each line of the file PLANS twice: once to make what is
+//! `instructions run FOLDER PLANS` opens them and carries out each plan of the array in the file PLANS twice: once to make what is
 //! made on first use, and once in [`measured`], which is all that callgrind is told to count. `bench/instructions`
 //! drives both.
 
@@ -21,11 +21,11 @@ fn measured(engine: &mut Engine, plan: &[u8]) -> u8 {
 fn run(folder: &Path, plans: &Path) -> Result<(), Box<dyn Error>> {
     let image = fs::read(folder.join("image.bin"))?;
     let manifest = fs::read(folder.join("manifest.json"))?;
-    let plans = fs::read(plans)?;
+    let plans: Vec<Vec<u8>> = serde_json::from_slice(&fs::read(plans)?)?;
     let mut engine = Engine::new();
     engine.reserve(image.len()).copy_from_slice(&image);
     succeeded(engine.open(&manifest))?;
-    for plan in plans.split(|&byte| byte == b'\n').filter(|plan| !plan.is_empty()) {
+    for plan in &plans {
         succeeded(engine.call(plan))?;
         let status = measured(&mut engine, plan);
         // The plan that succeeded a moment ago cannot fail now; but then its count would mean nothing.

@@ -7,7 +7,7 @@ use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Get, Operation};
+use crate::plan::{Get, Operation, Plan};
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
 
@@ -112,18 +112,26 @@ impl Engine {
         Ok(())
     }
 
-    /// Carries out a plan.
+    /// Carries out a plan, given as its bytes.
     pub fn call(&mut self, plan: &[u8]) -> &[u8] {
+        match Plan::parse(plan) {
+            Ok(plan) => self.carry_out(&plan),
+            Err(error) => {
+                self.outcome.fail(&internal(format!("the plan is invalid: {error}")));
+                self.outcome.bytes()
+            }
+        }
+    }
+
+    /// Carries out a plan.
+    pub fn carry_out(&mut self, plan: &Plan) -> &[u8] {
         if let Err(failure) = self.run(plan) {
             self.outcome.fail(&failure);
         }
         self.outcome.bytes()
     }
 
-    fn run(&mut self, plan: &[u8]) -> Result<(), Failure> {
-        let internal = |reason: String| Failure::request(500, Cause::new("illegal_state_exception", reason));
-        let operation: Operation =
-            Operation::parse(plan).map_err(|error| internal(format!("the plan is invalid: {error}")))?;
+    fn run(&mut self, Plan { operation, moment }: &Plan) -> Result<(), Failure> {
         let outcome = &mut self.outcome;
         let loaded = self
             .loaded
@@ -136,20 +144,20 @@ impl Engine {
                 name: &loaded.name,
             };
             match operation {
-                Operation::Search(plan) => shard.search(&plan, outcome),
-                Operation::Count(plan) => shard.count(&plan, outcome),
-                Operation::Get(plan) => get(index, &loaded.mapping, &plan, outcome),
-                Operation::Mapping(_) => {
+                Operation::Search(plan) => shard.search(plan, moment, outcome),
+                Operation::Count(plan) => shard.count(plan, moment, outcome),
+                Operation::Get(plan) => get(index, &loaded.mapping, plan, outcome),
+                Operation::Mapping => {
                     outcome.start();
                     outcome.u32(index.documents);
                     outcome.str(&mappings(&loaded.mapping));
                     Ok(())
                 }
-                Operation::Inspect(_) => {
+                Operation::Inspect => {
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())
                 }
-                Operation::Verify(_) => {
+                Operation::Verify => {
                     index.verify(image.bytes(), &loaded.mapping)?;
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())
@@ -162,6 +170,10 @@ impl Engine {
     pub fn outcome(&self) -> &[u8] {
         self.outcome.bytes()
     }
+}
+
+fn internal(reason: String) -> Failure {
+    Failure::request(500, Cause::new("illegal_state_exception", reason))
 }
 
 fn mappings(mapping: &Mapping) -> String {

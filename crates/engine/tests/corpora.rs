@@ -6,6 +6,7 @@ use std::path::Path;
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 use vitrine_engine::format::image::VERSION;
+use vitrine_engine::plan::{Limits, Moment, Operation, Plan};
 
 fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": null });
@@ -33,6 +34,16 @@ fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
 #[test]
 fn every_corpus_builds_opens_and_verifies() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ts/compat-tests/corpora");
+    let limits = Limits {
+        work: 0,
+        work_budget: 0,
+        response_bytes: 0,
+        response_budget: 0,
+    };
+    let verify = Plan {
+        operation: Operation::Verify,
+        moment: Moment { now: 0, limits },
+    };
     let mut corpora = 0;
     for entry in std::fs::read_dir(&folder).expect("the corpora") {
         let path = entry.expect("an entry").path();
@@ -62,7 +73,7 @@ fn every_corpus_builds_opens_and_verifies() {
             path.display(),
             String::from_utf8_lossy(outcome)
         );
-        let outcome = engine.call(br#"{"verify":{}}"#);
+        let outcome = engine.carry_out(&verify);
         assert_eq!(
             outcome[0],
             0,

@@ -2,10 +2,16 @@
 //! counted like the value itself.
 #![cfg(feature = "build")]
 
+mod plans;
+
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 use vitrine_engine::format::image::VERSION;
+use vitrine_engine::plan::Order::{self, Asc, Desc};
+use vitrine_engine::plan::{
+    Aggregation, AggregationRange, BucketOrder, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
+};
 
 const MAPPING: &str = r#"{"properties":{"k":{"type":"keyword"},"one":{"type":"keyword"},"many":{"type":"keyword"},
     "n":{"type":"integer"},"d":{"type":"double"},"b":{"type":"boolean"}}}"#;
@@ -31,36 +37,66 @@ fn open(sources: impl Iterator<Item = Value>) -> Engine {
 }
 
 /// The bytes of the outcome behind the work that was spent.
-fn outcome(engine: &mut Engine, query: &Value, aggregation: &Value) -> Vec<u8> {
-    let plan = json!({ "search": {
-        "query": query, "post_filter": null, "aggs": [{ "name": "a", "aggregation": aggregation, "aggs": [] }], "sort": [],
-        "from": -1, "size": 0, "source": { "enabled": false, "includes": [], "excludes": [] }, "track_total_hits": 10,
-        "track_scores": false, "search_after": null, "reprint_source": false, "now": 0,
-        "limits": { "work": u64::MAX / 2, "work_budget": 0, "response_bytes": u64::MAX / 2, "response_budget": 0 },
-    }});
-    let outcome = engine.call(plan.to_string().as_bytes());
+fn outcome(engine: &mut Engine, query: &Query, aggregation: &Aggregation) -> Vec<u8> {
+    let search = Search {
+        aggs: vec![NamedAggregation {
+            name: "a".to_owned(),
+            aggregation: aggregation.clone(),
+            aggs: Vec::new(),
+        }],
+        size: 0,
+        track_total_hits: 10,
+        ..plans::search(query.clone())
+    };
+    let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
     outcome[9..].to_vec()
 }
 
-fn terms(field: &str, size: i32, missing: &Value, include: &Value, order: &[(&str, &str)]) -> Value {
-    let order: Vec<Value> = order
-        .iter()
-        .map(|(path, order)| json!({ "path": path, "order": order }))
-        .collect();
-    json!({ "terms": {
-        "field": field, "size": size, "shard_size": -1, "min_doc_count": 1, "shard_min_doc_count": 0, "order": order,
-        "include": include, "exclude": null, "missing": missing, "show_term_doc_count_error": false, "format": null,
-        "value_type": null,
-    }})
+fn terms(
+    field: &str,
+    size: i32,
+    missing: &Scalar,
+    include: Option<IncludeExclude>,
+    order: &[(&str, Order)],
+) -> Aggregation {
+    let order = order.iter().map(|&(path, order)| BucketOrder {
+        path: path.to_owned(),
+        order,
+    });
+    Aggregation::Terms {
+        field: field.to_owned(),
+        size,
+        shard_size: -1,
+        min_doc_count: 1,
+        shard_min_doc_count: 0,
+        order: order.collect(),
+        include,
+        exclude: None,
+        missing: missing.clone(),
+        show_term_doc_count_error: false,
+        format: None,
+        value_type: None,
+    }
 }
 
-fn metric(name: &str, field: &str, missing: &Value) -> Value {
-    json!({ name: { "field": field, "missing": missing, "format": null, "value_type": null } })
+fn metric(field: &str, missing: &Scalar) -> Metric {
+    Metric {
+        field: field.to_owned(),
+        missing: missing.clone(),
+        format: None,
+        value_type: None,
+    }
 }
 
-fn all() -> Value {
-    json!({ "match_all": { "boost": "1.0" } })
+fn all() -> Query {
+    Query::MatchAll {
+        boost: "1.0".to_owned(),
+    }
+}
+
+fn string(text: &str) -> Scalar {
+    Scalar::String(text.to_owned())
 }
 
 #[test]
@@ -78,41 +114,52 @@ fn what_is_known_is_what_documents_come_to() {
     };
     let mut engine = open((0..9000).map(source));
     // All documents, too, but not known beforehand.
-    let range = |from: Value, to: Value| {
-        json!({ "range": {
-            "field": "n", "from": from, "to": to, "include_lower": true, "include_upper": true, "format": null,
-            "time_zone": null, "relation": null, "boost": "1.0",
-        }})
+    let halves = Query::Bool {
+        must: Vec::new(),
+        filter: Vec::new(),
+        should: vec![
+            plans::range("n", Some("0"), Some("150")),
+            plans::range("n", Some("151"), None),
+        ],
+        must_not: Vec::new(),
+        minimum_should_match: None,
+        adjust_pure_negative: true,
+        boost: "1.0".to_owned(),
     };
-    let halves = json!({ "bool": {
-        "must": [], "filter": [], "must_not": [], "minimum_should_match": null, "adjust_pure_negative": true, "boost": "1.0",
-        "should": [range(json!({"number": "0"}), json!({"number": "150"})), range(json!({"number": "151"}), json!("null"))],
-    }});
     let mut aggregations = Vec::new();
     for field in ["k", "one", "many", "n", "b", "d"] {
         let missing = match field {
-            "k" | "one" | "many" => json!({ "string": "w5x" }),
-            _ => json!({ "number": "1" }),
+            "k" | "one" | "many" => string("w5x"),
+            _ => plans::number(Some("1")),
         };
-        for missing in [json!("null"), missing] {
+        for missing in [Scalar::Null, missing] {
             for order in [
-                &[("_count", "desc"), ("_key", "asc")][..],
-                &[("_count", "desc"), ("_key", "desc")],
-                &[("_count", "asc"), ("_key", "asc")],
-                &[("_key", "asc")],
-                &[("_key", "desc")],
+                &[("_count", Desc), ("_key", Asc)][..],
+                &[("_count", Desc), ("_key", Desc)],
+                &[("_count", Asc), ("_key", Asc)],
+                &[("_key", Asc)],
+                &[("_key", Desc)],
             ] {
                 for size in [1, 7, 40, 5000] {
-                    aggregations.push(terms(field, size, &missing, &Value::Null, order));
+                    aggregations.push(terms(field, size, &missing, None, order));
                 }
             }
-            aggregations.push(metric("value_count", field, &missing));
-            aggregations.push(json!({ "cardinality": {
-                "field": field, "precision_threshold": null, "missing": missing, "value_type": null,
-            }}));
+            aggregations.push(Aggregation::ValueCount(metric(field, &missing)));
+            aggregations.push(Aggregation::Cardinality {
+                field: field.to_owned(),
+                precision_threshold: None,
+                missing: missing.clone(),
+                value_type: None,
+            });
             if ["n", "d"].contains(&field) {
-                let metrics = ["avg", "max", "min", "stats", "sum"];
-                aggregations.extend(metrics.map(|name| metric(name, field, &missing)));
+                let of_numbers: [fn(Metric) -> Aggregation; 5] = [
+                    Aggregation::Avg,
+                    Aggregation::Max,
+                    Aggregation::Min,
+                    Aggregation::Stats,
+                    Aggregation::Sum,
+                ];
+                aggregations.extend(of_numbers.map(|aggregation| aggregation(metric(field, &missing))));
             }
         }
     }
@@ -122,16 +169,21 @@ fn what_is_known_is_what_documents_come_to() {
         (Some("90"), None),
         (None, None),
     ];
-    let bound = |bound: Option<&str>| bound.map_or(json!("null"), |number| json!({ "number": number }));
-    let ranges = bounds.map(|(from, to)| json!({ "key": null, "from": bound(from), "to": bound(to) }));
-    aggregations.extend(
-        ["n", "d"]
-            .map(|field| json!({ "range": { "field": field, "ranges": ranges, "missing": "null", "format": null } })),
-    );
+    let ranges = bounds.map(|(from, to)| AggregationRange {
+        key: None,
+        from: plans::number(from),
+        to: plans::number(to),
+    });
+    aggregations.extend(["n", "d"].map(|field| Aggregation::Range {
+        field: field.to_owned(),
+        ranges: ranges.to_vec(),
+        missing: Scalar::Null,
+        format: None,
+    }));
     for aggregation in &aggregations {
         let walked = outcome(&mut engine, &halves, aggregation);
-        assert_eq!(outcome(&mut engine, &all(), aggregation), walked, "{aggregation}");
-        assert!(walked.len() > 20, "{aggregation}");
+        assert_eq!(outcome(&mut engine, &all(), aggregation), walked, "{aggregation:?}");
+        assert!(walked.len() > 20, "{aggregation:?}");
     }
 }
 
@@ -141,10 +193,10 @@ fn what_stands_for_missing_values_leaves_others_in_place() {
     let numbers = [Some(1), Some(2), Some(3), None, Some(3), Some(7)];
     let mut with_gap = open(numbers.into_iter().map(number));
     let mut filled = open(numbers.into_iter().map(|n| number(n.or(Some(2)))));
-    let include = json!({ "values": [{ "string": "2" }, { "string": "3" }, { "string": "7" }] });
-    let order = [("_count", "desc"), ("_key", "asc")];
-    let stands_for = terms("n", 10, &json!({ "number": "2" }), &include, &order);
-    let itself = terms("n", 10, &json!("null"), &include, &order);
+    let include = Some(IncludeExclude::Values(["2", "3", "7"].map(string).to_vec()));
+    let order = [("_count", Desc), ("_key", Asc)];
+    let stands_for = terms("n", 10, &plans::number(Some("2")), include.clone(), &order);
+    let itself = terms("n", 10, &Scalar::Null, include, &order);
     let expected = outcome(&mut filled, &all(), &itself);
     assert_eq!(outcome(&mut with_gap, &all(), &stands_for), expected);
 }

@@ -2,9 +2,13 @@
 //! every match.
 #![cfg(feature = "build")]
 
+mod plans;
+
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 use vitrine_engine::format::image::VERSION;
+use vitrine_engine::plan::Operator::{self, And, Or};
+use vitrine_engine::plan::{FieldBoost, Query, Scalar, Search, ZeroTermsQuery};
 
 const DOCUMENTS: i32 = 40_000;
 /// The number of the word that only the first document has; the next is the second's own.
@@ -69,49 +73,57 @@ fn page(hits: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// The bytes of the outcome behind the total.
-fn hits(engine: &mut Engine, query: &serde_json::Value, size: i32, track_total_hits: i32) -> Vec<u8> {
-    let plan = serde_json::json!({ "search": {
-        "query": query, "post_filter": null, "aggs": [], "sort": [], "from": -1, "size": size,
-        "source": { "enabled": false, "includes": [], "excludes": [] },
-        "track_total_hits": track_total_hits, "track_scores": false, "search_after": null, "reprint_source": false, "now": 0,
-        "limits": { "work": u64::MAX / 2, "work_budget": 0, "response_bytes": u64::MAX / 2, "response_budget": 0 },
-    }});
-    let outcome = engine.call(plan.to_string().as_bytes());
+fn hits(engine: &mut Engine, query: &Query, size: i32, track_total_hits: i32) -> Vec<u8> {
+    let search = Search {
+        size,
+        track_total_hits,
+        ..plans::search(query.clone())
+    };
+    let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
     let total = if outcome[9] == 0 { 10 } else { 18 };
     outcome[total..].to_vec()
 }
 
-fn words(field: &str, words: &[u64], operator: &str) -> serde_json::Value {
-    let text = words
-        .iter()
-        .map(|word| format!("w{word}"))
-        .collect::<Vec<_>>()
-        .join(" ");
-    serde_json::json!({ "match": {
-        "field": field, "query": { "string": text }, "operator": operator, "minimum_should_match": null,
-        "analyzer": null, "lenient": false, "zero_terms_query": "none", "boost": "1.0",
-    }})
+fn text(words: &[u64]) -> Scalar {
+    let words: Vec<String> = words.iter().map(|word| format!("w{word}")).collect();
+    Scalar::String(words.join(" "))
 }
 
-fn phrase(words: &[u64], slop: u64) -> serde_json::Value {
-    let text: Vec<String> = words.iter().map(|word| format!("w{word}")).collect();
-    serde_json::json!({ "match_phrase": {
-        "field": "t", "query": { "string": text.join(" ") }, "slop": slop, "analyzer": null,
-        "zero_terms_query": "none", "boost": "1.0",
-    }})
+fn words(field: &str, words: &[u64], operator: Operator) -> Query {
+    Query::Match {
+        field: field.to_owned(),
+        query: text(words),
+        operator,
+        minimum_should_match: None,
+        analyzer: None,
+        lenient: false,
+        zero_terms_query: ZeroTermsQuery::None,
+        boost: "1.0".to_owned(),
+    }
 }
 
-fn boolean(
-    must: &[serde_json::Value],
-    filter: &[serde_json::Value],
-    should: &[serde_json::Value],
-    must_not: &[serde_json::Value],
-) -> serde_json::Value {
-    serde_json::json!({ "bool": {
-        "must": must, "filter": filter, "should": should, "must_not": must_not,
-        "minimum_should_match": null, "adjust_pure_negative": true, "boost": "1.3",
-    }})
+fn phrase(words: &[u64], slop: u32) -> Query {
+    Query::MatchPhrase {
+        field: "t".to_owned(),
+        query: text(words),
+        slop,
+        analyzer: None,
+        zero_terms_query: ZeroTermsQuery::None,
+        boost: "1.0".to_owned(),
+    }
+}
+
+fn boolean(must: &[Query], filter: &[Query], should: &[Query], must_not: &[Query]) -> Query {
+    Query::Bool {
+        must: must.to_vec(),
+        filter: filter.to_vec(),
+        should: should.to_vec(),
+        must_not: must_not.to_vec(),
+        minimum_should_match: None,
+        adjust_pure_negative: true,
+        boost: "1.3".to_owned(),
+    }
 }
 
 #[test]
@@ -125,53 +137,50 @@ fn pruned_hits_are_all_hits() {
             list.push(OWN + random.below(DOCUMENTS as u64));
         }
         let others: Vec<u64> = (0..1 + random.below(2)).map(|_| random.word()).collect();
-        let (or, and) = (words("t", &list, "or"), words("t", &list, "and"));
-        let range = serde_json::json!({ "range": {
-            "field": "n", "from": { "number": "10" }, "to": { "number": "60" }, "include_lower": true,
-            "include_upper": true, "format": null, "time_zone": null, "relation": null, "boost": "1.0",
-        }});
-        let fields = serde_json::json!({ "multi_match": {
-            "query": { "string": format!("w{} w{}", list[0], others[0]) },
-            "fields": [{ "field": "t", "boost": "2.0" }, { "field": "u", "boost": "1.0" }],
-            "operator": "or", "minimum_should_match": null, "analyzer": null,
-            "tie_breaker": if round / 12 % 2 == 0 { "0.3" } else { "0.0" },
-            "lenient": null, "zero_terms_query": "none", "boost": "1.0",
-        }});
+        let (or, and) = (words("t", &list, Or), words("t", &list, And));
+        let range = plans::range("n", Some("10"), Some("60"));
+        let field = |field: &str, boost: &str| FieldBoost {
+            field: field.to_owned(),
+            boost: boost.to_owned(),
+        };
+        let fields = Query::MultiMatch {
+            query: text(&[list[0], others[0]]),
+            fields: vec![field("t", "2.0"), field("u", "1.0")],
+            operator: Or,
+            minimum_should_match: None,
+            tie_breaker: Some(if round / 12 % 2 == 0 { "0.3" } else { "0.0" }.to_owned()),
+            analyzer: None,
+            lenient: None,
+            zero_terms_query: ZeroTermsQuery::None,
+            boost: "1.0".to_owned(),
+        };
         let query = match round % 12 {
             0 => or,
             1 => and,
             2 => boolean(&[or], std::slice::from_ref(&range), &[], &[]),
-            3 => boolean(&[or], &[], &[words("u", &others, "or")], &[]),
-            4 => boolean(&[], &[], &[or, words("u", &others, "and")], &[range]),
-            5 => boolean(
-                &[and],
-                &[],
-                &[words("u", &others, "or"), words("t", &others, "or")],
-                &[],
-            ),
+            3 => boolean(&[or], &[], &[words("u", &others, Or)], &[]),
+            4 => boolean(&[], &[], &[or, words("u", &others, And)], &[range]),
+            5 => boolean(&[and], &[], &[words("u", &others, Or), words("t", &others, Or)], &[]),
             6 => fields,
             7 => phrase(&[random.below(9), random.below(9)], round / 12 % 2),
             8 => boolean(
-                &[
-                    phrase(&[random.below(9), random.below(9)], 0),
-                    words("u", &others, "or"),
-                ],
+                &[phrase(&[random.below(9), random.below(9)], 0), words("u", &others, Or)],
                 &[],
                 &[or],
                 &[],
             ),
             // What one clause does not reach of a score, those beside it may.
-            9 => boolean(&[fields, words("t", &others, "or")], &[], &[], &[]),
+            9 => boolean(&[fields, words("t", &others, Or)], &[], &[], &[]),
             10 => boolean(
                 &[
-                    boolean(&[and], &[], &[words("u", &others, "or")], &[]),
-                    words("t", &others, "or"),
+                    boolean(&[and], &[], &[words("u", &others, Or)], &[]),
+                    words("t", &others, Or),
                 ],
                 &[],
                 &[],
                 &[],
             ),
-            _ => words("t", &[list[0]], "or"),
+            _ => words("t", &[list[0]], Or),
         };
         // So many hits that there is always room for one more: nothing is pruned, and every score is that of a hit.
         let whole = (round / 10 % 5 == 0).then(|| hits(&mut engine, &query, DOCUMENTS, i32::MAX));
@@ -183,13 +192,13 @@ fn pruned_hits_are_all_hits() {
                 let (best_of_whole, of_whole) = self::page(whole);
                 assert!(
                     best == best_of_whole && of_whole.starts_with(page),
-                    "{size} hits: {query}"
+                    "{size} hits: {query:?}"
                 );
             }
             for limit in [-1, 0, 10, 1000] {
                 assert!(
                     hits(&mut engine, &query, size, limit) == all,
-                    "{size} hits, {limit} counted: {query}"
+                    "{size} hits, {limit} counted: {query:?}"
                 );
             }
         }

@@ -6,10 +6,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InitOutput } from "../../host/wasm/engine.js";
+import { writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
 import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
 import { compileModule, instantiate, pass, view } from "./wasm_instance.js";
+
+/** Neither operation depends on it. */
+const NO_MOMENT = { now: 0, limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0 } };
 
 /** A section of an image and its checksum. */
 export interface CheckedSection extends Section {
@@ -65,7 +69,7 @@ async function examine(folder: string, operation: "inspect" | "verify"): Promise
     if (refusal !== null) throw new IndexFault(`${folder}: ${describeRefusal(refusal)}`);
     return reader;
   };
-  const plan = new TextEncoder().encode(JSON.stringify({ [operation]: {} }));
+  const plan = writtenPlan(writtenOperation(operation).bytes, NO_MOMENT);
   try {
     ask(exports.engine_open(engine, pass(exports, manifestBytes), manifestBytes.length));
     const reader = ask(exports.engine_call(engine, pass(exports, plan), plan.length));

@@ -9,11 +9,13 @@ import type { ApiError } from "./errors.js";
 
 /** A body that was read. */
 export interface Prepared {
-  /** The plan's JSON text, without what the host adds for the moment and the braces behind it. */
-  readonly plan: string;
+  /** The bytes of the operation: its plan without what differs from call to call. */
+  readonly operation: Uint8Array;
   readonly aggregations: readonly AggregationShape[];
   /** What the real engine refuses only when the request runs. */
   readonly refusal: ApiError | null;
+  /** Whether its outcome is the same at any time: it is not where something counts from the present, or may in a document. */
+  readonly timeless: boolean;
 }
 
 /** What was answered. */
@@ -42,8 +44,6 @@ export interface Known {
   readonly seed: number;
   readonly body: Uint8Array;
   readonly hash: number;
-  /** Whether its outcome is the same at any time. */
-  readonly timeless: boolean;
   answer: Answer | null;
   /** What it weighs where it is kept. */
   bytes: number;
@@ -96,8 +96,8 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
-    // Texts take up to two bytes a character, and what was read of aggregations several times their text.
-    const bytes = ENTRY_BYTES + body.length * 8 + prepared.plan.length * 2;
+    // What was read of aggregations takes several times their text.
+    const bytes = ENTRY_BYTES + body.length * 8 + prepared.operation.length;
     if (bytes * LARGEST > this.limit || prepared.refusal !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again.
     const entry: Known = {
@@ -106,7 +106,6 @@ export class AnswerCache {
       seed,
       body: body.slice(),
       hash: hashOf(seed, body),
-      timeless: isTimeless(prepared.plan),
       answer: null,
       bytes,
     };
@@ -119,7 +118,7 @@ export class AnswerCache {
 
   /** Whether an answer whose text has this length can be kept with its request, which may have gone meanwhile. */
   takes(entry: Known, length: number): boolean {
-    if (!entry.timeless || entry.answer !== null) return false;
+    if (!entry.prepared.timeless || entry.answer !== null) return false;
     const bytes = entry.bytes + length + ENTRY_BYTES;
     return bytes * LARGEST <= this.limit && this.entries.get(entry.hash) === entry;
   }
@@ -150,15 +149,7 @@ const NO_BODY = new Uint8Array();
 
 /** Returns a request that no cache keeps. */
 export function unkept(prepared: Prepared, warnings: readonly string[]): Known {
-  return { prepared, warnings, seed: 0, body: NO_BODY, hash: -1, timeless: false, answer: null, bytes: 0 };
-}
-
-/**
- * Whether a plan's outcome is the same at any time: no string in it begins with `now`, as date math must, and none is
- * read from a document.
- */
-export function isTimeless(plan: string): boolean {
-  return !plan.includes('"now') && !plan.includes('"terms_lookup"');
+  return { prepared, warnings, seed: 0, body: NO_BODY, hash: -1, answer: null, bytes: 0 };
 }
 
 function seedOf(reader: Reader, pretty: boolean): number {

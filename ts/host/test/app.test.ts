@@ -127,11 +127,12 @@ t.test("another index is not found", async (t) => {
 
 t.test("documents and ids", async (t) => {
   const source = '{"price" : 7.0}';
-  const app = makeApp((operation) =>
-    "get" in operation && operation.get.id === "a/b c"
+  const app = makeApp((plan) => {
+    const { operation } = plan;
+    return typeof operation === "object" && "get" in operation && operation.get.id === "a/b c"
       ? new OutcomeWriter().u8(0).u8(1).u64(1).u64(4).u16(1).str("kw").str(source).finish()
-      : nothing(operation),
-  );
+      : nothing(plan);
+  });
   const found = await get(app, "/p/_doc/a%2Fb%20c");
   t.equal(found.status, 200);
   t.equal(

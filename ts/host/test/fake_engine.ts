@@ -1,8 +1,9 @@
 /** An engine for tests of the host alone: it answers plans with outcomes written by hand. */
 import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
-import type { Operation } from "../src/generated/plan.js";
+import type { Plan } from "../src/generated/plan.js";
 import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
+import { planOf } from "./plan_reader.js";
 import { createHash } from "node:crypto";
 
 const encoder = new TextEncoder();
@@ -60,11 +61,12 @@ export class OutcomeWriter {
   }
 }
 
-/** What the fake answers to an operation. */
-export type Answer = (operation: Operation) => Uint8Array;
+/** What the fake answers to a plan. */
+export type Answer = (plan: Plan) => Uint8Array;
 
 /** Answers every search and count with nothing, and finds no document. */
-export const nothing: Answer = (operation) => {
+export const nothing: Answer = ({ operation }) => {
+  if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
   if ("count" in operation) return new OutcomeWriter().u8(0).u64(0).u64(1).finish();
   if ("get" in operation) return new OutcomeWriter().u8(0).u8(0).finish();
   return new OutcomeWriter().u8(0).u64(1).u8(1).u64(0).num("").u32(0).u16(0).finish();
@@ -78,7 +80,7 @@ export function fakeInstantiate(answer: Answer = nothing, made: { count: number 
     const instance: EngineInstance = {
       reserve: () => 64,
       open: () => new OutcomeWriter().u8(0).u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
-      call: (plan) => answer(JSON.parse(new TextDecoder().decode(plan)) as Operation),
+      call: (plan) => answer(planOf(plan)),
       memory: () => memory,
     };
     return Promise.resolve(instance);

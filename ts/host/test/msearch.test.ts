@@ -98,8 +98,8 @@ t.test("at most 32 searches, and none is run of more", async (t) => {
 
 t.test("searches share the budgets", async (t) => {
   const seen: number[] = [];
-  const answer: Answer = (operation) => {
-    if ("search" in operation) seen.push(operation.search.limits.work);
+  const answer: Answer = ({ moment }) => {
+    seen.push(moment.limits.work);
     return new OutcomeWriter().u8(0).u64(40).u8(1).u64(0).num("").u32(0).u16(0).finish();
   };
   await msearch("{}\n{}\n".repeat(3), "/p/_msearch", answer, { budgets: { work: 100 } });

@@ -9,6 +9,7 @@ import { nodeModule } from "../src/entry/node.js";
 import { directorySource } from "../src/parts/directory.js";
 import { serve, warmUp } from "../src/serve.js";
 import { listen } from "../src/server.js";
+import { planOf } from "./plan_reader.js";
 import { change, realIndex } from "./real_index.js";
 import { join } from "node:path";
 
@@ -35,7 +36,7 @@ function recording(plans: string[]): Instantiate {
     return {
       ...engine,
       call: (plan) => {
-        plans.push(new TextDecoder().decode(plan));
+        plans.push(JSON.stringify(planOf(plan)));
         return engine.call(plan);
       },
     };

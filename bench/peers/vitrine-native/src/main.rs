@@ -28,10 +28,7 @@ impl Runner {
         match line["do"].as_str() {
             Some("load") => self.load(Path::new(line["index"].as_str().unwrap_or_default())),
             Some("prepare") => {
-                self.requests = serde_json::from_value::<Vec<Vec<String>>>(line["asks"].clone())?
-                    .into_iter()
-                    .map(|plans| plans.into_iter().map(String::into_bytes).collect())
-                    .collect();
+                self.requests = serde_json::from_value(line["asks"].clone())?;
                 Ok(json!({}))
             }
             Some("answers") => {

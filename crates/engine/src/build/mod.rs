@@ -18,9 +18,9 @@ use std::io::BufRead;
 use crate::error::{Cause, Detail, Failure};
 use crate::format::image::{ImageWriter, Kind, NO_FIELD};
 use crate::format::{column, ids, image};
+use crate::json::{self, Value};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Members, Read, Reader, key, read_all};
 use inverter::Inverter;
 pub use share::Helper;
 use sources::SourcesWriter;
@@ -39,20 +39,13 @@ struct Config {
 impl Config {
     fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        read_all(text)
-    }
-}
-
-impl Read for Config {
-    fn read(reader: &mut Reader<'_>) -> Self {
-        let mut members = Members::of(reader);
-        let config = Self {
-            name: members.take(key!(name), reader),
-            mapping: members.take(key!(mapping), reader),
-            settings: members.take(key!(settings), reader),
-        };
-        members.end(reader);
-        config
+        let whole = json::object(text)?;
+        let has_settings = json::member(&whole, "settings")?.value != Value::Null;
+        Ok(Self {
+            name: json::string(&whole, "name")?,
+            mapping: json::string(&whole, "mapping")?,
+            settings: has_settings.then(|| json::string(&whole, "settings")).transpose()?,
+        })
     }
 }
 

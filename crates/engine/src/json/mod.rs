@@ -1,6 +1,6 @@
 //! What does a JSON text hold? A strict reader that keeps the exact text of numbers and the place of every mistake.
 //!
-//! It reads catalog lines for the builder, stored sources for source filtering, plans and manifests.
+//! It reads catalog lines for the builder, stored sources for source filtering, the manifest and what the builder is told.
 
 use std::borrow::Cow;
 
@@ -56,29 +56,38 @@ pub fn parse(text: &str) -> Result<Value<'_>, JsonError> {
     Ok(value)
 }
 
-/// Whether bytes begin with others, which are few: in WebAssembly a comparison of slices goes byte by byte.
-#[inline]
-fn starts_with(bytes: &[u8], few: &[u8]) -> bool {
-    let Some(bytes) = bytes.get(..few.len()) else {
-        return false;
-    };
-    let ((eights, rest), (wanted, end)) = (bytes.as_chunks::<8>(), few.as_chunks::<8>());
-    let eights = eights.iter().zip(wanted);
-    let different = |(one, other): (&[u8; 8], &[u8; 8])| u64::from_le_bytes(*one) ^ u64::from_le_bytes(*other);
-    let rest = rest.iter().zip(end).fold(0, |any, (one, other)| any | (one ^ other));
-    eights.map(different).fold(u64::from(rest), |any, bits| any | bits) == 0
+/// Reads one object; returns its members.
+pub(crate) fn object(text: &str) -> Result<Vec<Member<'_>>, String> {
+    match parse(text).map_err(|error| error.to_string())? {
+        Value::Object(members) => Ok(members),
+        _ => Err("expected an object".to_owned()),
+    }
+}
+
+/// Returns the member that an object has to have.
+pub(crate) fn member<'m, 'a>(object: &'m [Member<'a>], name: &str) -> Result<&'m Member<'a>, String> {
+    let member = object.iter().find(|member| member.key == name);
+    member.ok_or_else(|| [name, ": it is missing"].concat())
+}
+
+/// Returns the string that a member has to be.
+pub(crate) fn string(object: &[Member<'_>], name: &str) -> Result<String, String> {
+    match &member(object, name)?.value {
+        Value::String(text) => Ok(text.clone().into_owned()),
+        _ => Err([name, ": expected a string"].concat()),
+    }
 }
 
 /// What is left of a JSON text.
-pub(crate) struct Reader<'a> {
+struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
     /// Bytes that were read.
-    pub at: usize,
+    at: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(text: &'a str) -> Self {
+    fn new(text: &'a str) -> Self {
         Self {
             text,
             bytes: text.as_bytes(),
@@ -87,22 +96,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Expects that nothing follows but white space.
-    pub fn end(&mut self) -> Result<(), JsonError> {
+    fn end(&mut self) -> Result<(), JsonError> {
         self.white_space();
         if self.at < self.text.len() {
             return Err(self.error("unexpected text after the value; one line holds one object"));
         }
         Ok(())
-    }
-
-    /// Reads over a text if it comes next.
-    #[inline]
-    pub fn skip(&mut self, text: &str) -> bool {
-        let is_next = starts_with(&self.bytes[self.at..], text.as_bytes());
-        if is_next {
-            self.at += text.len();
-        }
-        is_next
     }
 
     fn error(&self, message: impl Into<String>) -> JsonError {
@@ -112,31 +111,32 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub fn unexpected(&self, expected: &str) -> JsonError {
+    fn unexpected(&self, expected: &str) -> JsonError {
         match self.text.get(self.at..).and_then(|rest| rest.chars().next()) {
             None => self.error(format!("unexpected end of the line; expected {expected}")),
             Some(c) => self.error(format!("unexpected character {c:?}; expected {expected}")),
         }
     }
 
-    pub fn peek(&self) -> u8 {
+    fn peek(&self) -> u8 {
         self.bytes.get(self.at).copied().unwrap_or(0)
     }
 
-    pub fn white_space(&mut self) {
+    fn white_space(&mut self) {
         while matches!(self.peek(), b' ' | b'\t' | b'\r' | b'\n') {
             self.at += 1;
         }
     }
 
     fn word(&mut self, word: &str, value: Value<'a>) -> Result<Value<'a>, JsonError> {
-        if self.skip(word) {
-            return Ok(value);
+        if !self.bytes[self.at..].starts_with(word.as_bytes()) {
+            return Err(self.unexpected("true, false or null"));
         }
-        Err(self.unexpected("true, false or null"))
+        self.at += word.len();
+        Ok(value)
     }
 
-    pub fn value(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
+    fn value(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
         if depth > MAX_DEPTH {
             return Err(self.error(format!("nested deeper than {MAX_DEPTH} levels")));
         }
@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a number, and returns its text.
-    pub fn number(&mut self) -> Result<&'a str, JsonError> {
+    fn number(&mut self) -> Result<&'a str, JsonError> {
         let start = self.at;
         if self.peek() == b'-' {
             self.at += 1;
@@ -259,7 +259,7 @@ impl<'a> Reader<'a> {
         Ok(&self.text[start..self.at])
     }
 
-    pub fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
+    fn string(&mut self) -> Result<Cow<'a, str>, JsonError> {
         self.at += 1;
         let start = self.at;
         self.at += plain(&self.bytes[start..]);

@@ -1,55 +1,58 @@
-//! How is a type of the plan declared? Once: its reader and its TypeScript twin come of the same lines.
+//! How is a type of the plan declared? Once: its reader, its TypeScript twin and what writes that come of the same lines.
 
-/// The key of a member as it is written, with its quotes and its colon.
-macro_rules! key {
-    ($field:ident) => {
-        concat!("\"", stringify!($field), "\":")
-    };
-}
-
-/// Declares a structure and reads it from an object with exactly its fields.
+/// Declares a structure, whose bytes are those of its fields.
 macro_rules! object {
     (
         $(#[$meta:meta])*
         pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* }
     ) => {
         $(#[$meta])*
-        #[derive(Debug)]
-        #[cfg_attr(test, derive(ts_rs::TS), ts(export, export_to = "plan.ts"))]
+        #[derive(Debug, Clone)]
+        #[cfg_attr(test, derive(ts_rs::TS, serde::Serialize), ts(export, export_to = "plan.ts"))]
         pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
 
         impl $crate::plan::read::Read for $name {
-            fn read(reader: &mut $crate::plan::reader::Reader<'_>) -> Self {
-                #[allow(unused_mut)]
-                let mut members = $crate::plan::members::Members::of(reader);
-                let plan = Self { $($field: members.take($crate::plan::declare::key!($field), reader),)* };
-                members.end(reader);
-                plan
+            fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Self {
+                Self { $($field: $crate::plan::read::Read::read(reader),)* }
+            }
+        }
+
+        #[cfg(test)]
+        impl $crate::plan::twin::Twin for $name {
+            fn kind(layouts: &mut $crate::plan::twin::Layouts) -> $crate::plan::twin::Kind {
+                $crate::plan::twin::declared(stringify!($name), layouts, |layouts| {
+                    $crate::plan::twin::Layout::Object($crate::plan::declare::fields!(layouts, $($field: $type,)*))
+                })
             }
         }
     };
 }
 
-/// Declares an enumeration and reads it: `{"name": …}` where a variant holds something, `"name"` where none does. After a fault
-/// the first variant is read on, so that it may not hold the enumeration itself.
+/// Declares an enumeration, whose bytes are one for the variant and those of what it holds. After a fault the first
+/// variant is read on, so that it may not hold the enumeration itself.
 macro_rules! choice {
     (
         $(#[$meta:meta])*
         pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }
     ) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        #[cfg_attr(test, derive(ts_rs::TS), ts(export, export_to = "plan.ts", rename_all = "snake_case"))]
-        pub enum $name { $($(#[$variant_meta])* $variant,)* }
-
-        impl $crate::plan::read::Read for $name {
-            fn read(reader: &mut $crate::plan::reader::Reader<'_>) -> Self {
-                let variants = [$(Self::$variant),*];
-                variants[reader.name(&[$(stringify!($variant)),*])]
-            }
+        $crate::plan::declare::choice! {
+            @declare [Copy, PartialEq, Eq]
+            $(#[$meta])*
+            pub enum $name { $($(#[$variant_meta])* $variant,)* }
         }
     };
     (
+        $(#[$meta:meta])*
+        pub enum $name:ident { $($variants:tt)* }
+    ) => {
+        $crate::plan::declare::choice! {
+            @declare []
+            $(#[$meta])*
+            pub enum $name { $($variants)* }
+        }
+    };
+    (
+        @declare [$($derive:ident),*]
         $(#[$meta:meta])*
         pub enum $name:ident {
             $($(#[$variant_meta:meta])* $variant:ident
@@ -58,33 +61,71 @@ macro_rules! choice {
         }
     ) => {
         $(#[$meta])*
-        #[derive(Debug)]
-        #[cfg_attr(test, derive(ts_rs::TS), ts(export, export_to = "plan.ts", rename_all = "snake_case"))]
+        #[derive(Debug, Clone, $($derive),*)]
+        #[cfg_attr(
+            test,
+            derive(ts_rs::TS, serde::Serialize),
+            serde(rename_all = "snake_case"),
+            ts(export, export_to = "plan.ts", rename_all = "snake_case")
+        )]
         pub enum $name {
             $($(#[$variant_meta])* $variant $({ $($(#[$field_meta])* $field: $type,)* })? $(($inner))?,)*
         }
 
         impl $crate::plan::read::Read for $name {
-            fn read(reader: &mut $crate::plan::reader::Reader<'_>) -> Self {
+            fn read(reader: &mut $crate::plan::read::Reader<'_>) -> Self {
                 #[derive(Clone, Copy)]
-                enum Tag { $($variant,)* }
-                let tag = reader.tag(&[$(stringify!($variant)),*]);
-                let plan = match [$(Tag::$variant),*][tag] {
-                    $(Tag::$variant => {
-                        $(
-                            let mut members = $crate::plan::members::Members::of(reader);
-                            let plan = Self::$variant { $($field: members.take($crate::plan::declare::key!($field), reader),)* };
-                            members.end(reader);
-                            plan
-                        )?
-                        $(Self::$variant(<$inner as $crate::plan::read::Read>::read(reader)))?
-                    })*
+                enum Variant { $($variant,)* }
+                const VARIANTS: &[Variant] = &[$(Variant::$variant),*];
+                reader.enter();
+                let choice = match VARIANTS[reader.variant(VARIANTS.len())] {
+                    $(Variant::$variant => Self::$variant
+                        $({ $($field: $crate::plan::read::Read::read(reader),)* })?
+                        $((<$inner as $crate::plan::read::Read>::read(reader)))?,)*
                 };
-                reader.end_tag();
-                plan
+                reader.leave();
+                choice
+            }
+        }
+
+        #[cfg(test)]
+        impl $crate::plan::twin::Twin for $name {
+            fn kind(layouts: &mut $crate::plan::twin::Layouts) -> $crate::plan::twin::Kind {
+                $crate::plan::twin::declared(stringify!($name), layouts, |_layouts| {
+                    $crate::plan::twin::Layout::Choice(vec![
+                        $((
+                            stringify!($variant),
+                            $crate::plan::declare::content!(_layouts $({ $($field: $type,)* })? $(($inner))?),
+                        ),)*
+                    ])
+                })
             }
         }
     };
 }
 
-pub(crate) use {choice, key, object};
+/// What a variant holds.
+#[cfg(test)]
+macro_rules! content {
+    ($layouts:ident) => {
+        $crate::plan::twin::Content::Nothing
+    };
+    ($layouts:ident ($inner:ty)) => {
+        $crate::plan::twin::Content::One(<$inner as $crate::plan::twin::Twin>::kind($layouts))
+    };
+    ($layouts:ident { $($fields:tt)* }) => {
+        $crate::plan::twin::Content::Fields($crate::plan::declare::fields!($layouts, $($fields)*))
+    };
+}
+
+/// The names and kinds of fields.
+#[cfg(test)]
+macro_rules! fields {
+    ($layouts:ident, $($field:ident: $type:ty,)*) => {
+        vec![$((stringify!($field), <$type as $crate::plan::twin::Twin>::kind($layouts))),*]
+    };
+}
+
+pub(crate) use {choice, object};
+#[cfg(test)]
+pub(crate) use {content, fields};

@@ -16,7 +16,7 @@ use crate::error::Failure;
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::plan::{Count, Search};
+use crate::plan::{Count, Moment, Search};
 use crate::query::Lowering;
 use crate::query::scorer::scorer;
 use driver::{Driver, Totals};
@@ -51,9 +51,9 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 
     /// Runs a search and writes its outcome.
-    pub fn search(&self, plan: &Search, outcome: &mut Outcome) -> Result<(), Failure> {
-        let mut budget = Budget::new(plan.limits);
-        let lowering = self.lowering(plan.now);
+    pub fn search(&self, plan: &Search, moment: &Moment, outcome: &mut Outcome) -> Result<(), Failure> {
+        let mut budget = Budget::new(moment.limits);
+        let lowering = self.lowering(moment.now);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -119,9 +119,9 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 
     /// Counts the matches of a query.
-    pub fn count(&self, plan: &Count, outcome: &mut Outcome) -> Result<(), Failure> {
-        let mut budget = Budget::new(plan.limits);
-        let node = self.lowering(plan.now).query(&plan.query)?.rewritten();
+    pub fn count(&self, plan: &Count, moment: &Moment, outcome: &mut Outcome) -> Result<(), Failure> {
+        let mut budget = Budget::new(moment.limits);
+        let node = self.lowering(moment.now).query(&plan.query)?.rewritten();
         let keys = SortKeys::default();
         let mut top = TopHits::new(&keys, 0);
         let driver = Driver {

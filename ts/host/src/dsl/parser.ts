@@ -38,6 +38,8 @@ export class Parser {
   depth = 0;
   /** Those of them that are `bool`. */
   boolDepth = 0;
+  /** Whether values are looked up in documents. */
+  looksUp = false;
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];

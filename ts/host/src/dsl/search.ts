@@ -1,7 +1,6 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
-import type { SearchRequest } from "../engine/plan_text.js";
-import type { NamedAggregation, Query, Scalar, Sort } from "../generated/plan.js";
+import type { NamedAggregation, Query, Scalar, Search, Sort } from "../generated/plan.js";
 import { readAggregations } from "./aggs.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
@@ -20,7 +19,7 @@ registerAggregations();
 
 /** A search, and what only the writer of its response needs. */
 export interface ParsedSearch {
-  readonly request: SearchRequest;
+  readonly request: Search;
   readonly aggregations: readonly AggregationShape[];
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
@@ -45,7 +44,7 @@ export function emptySearch(): ParsedSearch {
   return { request: emptyRequest(), aggregations: [], refusals: [] };
 }
 
-function emptyRequest(): SearchRequest {
+function emptyRequest(): Search {
   return {
     query: matchAll(),
     post_filter: null,
@@ -57,6 +56,7 @@ function emptyRequest(): SearchRequest {
     track_total_hits: COUNT_DEFAULT,
     track_scores: false,
     search_after: null,
+    reprint_source: false,
   };
 }
 
@@ -87,7 +87,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   return { request, aggregations, refusals: parser.refusals };
 }
 
-function readScalarKey(parser: Parser, request: SearchRequest): void {
+function readScalarKey(parser: Parser, request: Search): void {
   switch (parser.name) {
     case "from":
       request.from = parser.int();
@@ -123,7 +123,7 @@ function readTrackTotalHits(parser: Parser): number {
   return upTo;
 }
 
-function readObjectKey(parser: Parser, request: SearchRequest, shapes: AggregationShape[]): void {
+function readObjectKey(parser: Parser, request: Search, shapes: AggregationShape[]): void {
   switch (parser.name) {
     case "query":
       request.query = readQuery(parser);
@@ -149,7 +149,7 @@ function readObjectKey(parser: Parser, request: SearchRequest, shapes: Aggregati
   }
 }
 
-function readArrayKey(parser: Parser, request: SearchRequest): void {
+function readArrayKey(parser: Parser, request: Search): void {
   switch (parser.name) {
     case "sort":
       request.sort = readSort(parser);

@@ -1,13 +1,13 @@
 /** Who owns the engine? One client an app: loads the index once, runs plans, and starts anew after a trap. */
 import { ApiError, cause } from "../errors.js";
-import type { Operation } from "../generated/plan.js";
+import type { Moment } from "../generated/plan.js";
 import { readManifest } from "../parts/source.js";
 import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
 import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { OutcomeReader } from "./outcome.js";
-import { planText } from "./plan_text.js";
+import { writtenPlan } from "./plan.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
 export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
@@ -28,16 +28,6 @@ export interface Loaded {
   readonly documents: number;
   /** JSON text of the index's mapping, as `{"mappings":…}`. */
   readonly mapping: string;
-}
-
-const encoder = new TextEncoder();
-/** Plans of ordinary length are encoded here: the engine copies what it is given. */
-const scratch = new Uint8Array(32 * 1024);
-
-/** Returns a plan's bytes, which are valid until the next plan's. */
-function encodePlan(text: string): Uint8Array {
-  if (text.length * 3 > scratch.length) return encoder.encode(text);
-  return scratch.subarray(0, encoder.encodeInto(text, scratch).written);
 }
 
 /** Runs plans on one index. */
@@ -142,18 +132,13 @@ export class EngineClient {
     }
   }
 
-  /** Runs an operation; a trap ends this engine, and the next request loads another. */
-  run(operation: Operation): OutcomeReader {
-    return this.runText(planText(operation));
-  }
-
-  /** Runs an operation given as the plan's text. */
-  runText(plan: string): OutcomeReader {
+  /** Runs an operation that was written; a trap ends this engine, and the next request loads another. */
+  run(operation: Uint8Array, moment: Moment): OutcomeReader {
     const { engine } = this;
     if (engine === null) throw new Error("the index is not loaded");
     let outcome: Uint8Array;
     try {
-      outcome = engine.call(encodePlan(plan));
+      outcome = engine.call(writtenPlan(operation, moment));
     } catch (error) {
       this.engine = null;
       this.loaded = null;

@@ -55,20 +55,7 @@ export type Count = {
 /**
  * The query; `match_all` when the request has none.
  */
-query: Query, 
-/**
- * Milliseconds since the epoch, for `now` in date math.
- */
-now: number, 
-/**
- * Work units and response bytes this operation may spend.
- */
-limits: Limits, };
-
-/**
- * No parameters.
- */
-export type Empty = Record<symbol, never>;
+query: Query, };
 
 /**
  * A field name or pattern of a `multi_match`, with the text of its boost.
@@ -144,6 +131,19 @@ format: string | null,
 value_type: string | null, };
 
 /**
+ * What differs from one call to the next.
+ */
+export type Moment = { 
+/**
+ * Milliseconds since the epoch, for `now` in date math.
+ */
+now: number, 
+/**
+ * Work units and response bytes the operation may spend.
+ */
+limits: Limits, };
+
+/**
  * An aggregation with its name and the aggregations inside it.
  */
 export type NamedAggregation = { 
@@ -163,7 +163,7 @@ aggs: Array<NamedAggregation>, };
 /**
  * One operation.
  */
-export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | { "mapping": Empty } | { "inspect": Empty } | { "verify": Empty };
+export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | "mapping" | "inspect" | "verify";
 
 /**
  * Whether all words of a match must occur.
@@ -174,6 +174,19 @@ export type Operator = "or" | "and";
  * A direction.
  */
 export type Order = "asc" | "desc";
+
+/**
+ * What is asked, and when.
+ */
+export type Plan = { 
+/**
+ * The operation.
+ */
+operation: Operation, 
+/**
+ * What it may depend on beside the index.
+ */
+moment: Moment, };
 
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
@@ -232,15 +245,7 @@ search_after: Array<Scalar> | null,
 /**
  * Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
  */
-reprint_source: boolean, 
-/**
- * Milliseconds since the epoch, for `now` in date math.
- */
-now: number, 
-/**
- * Work units and response bytes this operation may spend.
- */
-limits: Limits, };
+reprint_source: boolean, };
 
 /**
  * One sort key.

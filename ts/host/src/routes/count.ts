@@ -3,7 +3,7 @@ import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { Parser } from "../dsl/parser.js";
 import { matchAll } from "../dsl/search.js";
-import { planText } from "../engine/plan_text.js";
+import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";
@@ -18,8 +18,11 @@ export const count: Route = {
   prepare: (request) => {
     const { body, warnings } = request;
     const known = readOnce(request, Reader.Count, body, () => {
-      const query = body.length === 0 ? matchAll() : readCount(new Parser(body, warnings));
-      return { plan: `{"count":{"query":${planText(query)}`, aggregations: [], refusal: null };
+      const parser = new Parser(body, warnings);
+      const query = body.length === 0 ? matchAll() : readCount(parser);
+      const { bytes, countsFromNow } = writtenOperation({ count: { query } });
+      const timeless = !countsFromNow && !parser.looksUp;
+      return { operation: bytes, aggregations: [], refusal: null, timeless };
     });
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);

@@ -1,7 +1,8 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
+import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../response/output.js";
 import { writeIgnored } from "../response/search.js";
-import { checkIndex } from "./route.js";
+import { checkIndex, fullLimits } from "./route.js";
 import type { Route } from "./route.js";
 
 /** `GET /{index}/_doc/{id}`. */
@@ -13,7 +14,8 @@ export const doc: Route = {
     const { loaded, parameters, engine } = request;
     const { index = "", id = "" } = parameters;
     checkIndex(index, loaded, "index_expression");
-    const reader = engine.run({ get: { id, reprint_source: request.pretty } });
+    const { bytes } = writtenOperation({ get: { id, reprint_source: request.pretty } });
+    const reader = engine.run(bytes, { now: request.now(), limits: fullLimits(request.budgets) });
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();

@@ -2,7 +2,6 @@
 import { unkept } from "../answers.js";
 import type { Answer, Known, Prepared, Reader } from "../answers.js";
 import type { OutcomeReader } from "../engine/outcome.js";
-import { momentText } from "../engine/plan_text.js";
 import type { Limits } from "../generated/plan.js";
 import type { Output } from "../response/output.js";
 import type { RouteRequest } from "./route.js";
@@ -29,7 +28,7 @@ export function answerBefore({ answer }: Known, limits: Limits): Answer | null {
 
 /** Asks the engine, at this moment and within these limits. */
 export function ask(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
-  return request.engine.runText(`${known.prepared.plan},${momentText(request.now(), limits)}}}`);
+  return request.engine.run(known.prepared.operation, { now: request.now(), limits });
 }
 
 /** Keeps what was written from `from` on as the answer, where there is room. */

@@ -4,7 +4,7 @@ import type { Known } from "../answers.js";
 import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
-import { searchText } from "../engine/plan_text.js";
+import { writtenOperation } from "../engine/plan.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
@@ -38,11 +38,15 @@ export function prepareSearch(
 ): Known {
   return readOnce(request, reader, body, () => {
     const line = reader === Reader.SearchLine;
-    const parsed = body.length === 0 && !line ? emptySearch() : readSearch(new Parser(body, request.warnings), line);
+    const parser = new Parser(body, request.warnings);
+    const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
+    parsed.request.reprint_source = request.pretty;
+    const { bytes, countsFromNow } = writtenOperation({ search: parsed.request });
     return {
-      plan: `{"search":{${searchText(parsed.request)},"reprint_source":${request.pretty}`,
+      operation: bytes,
       aggregations: parsed.aggregations,
       refusal: refusalOf(parsed),
+      timeless: !countsFromNow && !parser.looksUp,
     };
   });
 }

@@ -60,5 +60,6 @@ export function readTermsLookup(parser: Parser): TermsLookup {
     const missing = (["index", "id", "path"] as const).filter((name) => reading[name] === null);
     throw illegalArgument(`Required [${missing.join(", ")}]`);
   }
+  parser.looksUp = true;
   return { index, id, path };
 }

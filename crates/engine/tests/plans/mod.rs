@@ -1,0 +1,58 @@
+//! What do tests ask? Plans of searches, with what they say nothing about as a request without it has it.
+
+use vitrine_engine::plan::{Limits, Moment, Operation, Plan, Query, Scalar, Search, SourceFilter};
+
+/// The plan of a search that may spend whatever it needs.
+pub fn plan(search: Search) -> Plan {
+    let limits = Limits {
+        work: u64::MAX / 2,
+        work_budget: 0,
+        response_bytes: u64::MAX / 2,
+        response_budget: 0,
+    };
+    Plan {
+        operation: Operation::Search(Box::new(search)),
+        moment: Moment { now: 0, limits },
+    }
+}
+
+/// A search of a query, without sources.
+pub fn search(query: Query) -> Search {
+    Search {
+        query,
+        post_filter: None,
+        aggs: Vec::new(),
+        sort: Vec::new(),
+        from: -1,
+        size: -1,
+        source: SourceFilter {
+            enabled: false,
+            includes: Vec::new(),
+            excludes: Vec::new(),
+        },
+        track_total_hits: 10_000,
+        track_scores: false,
+        search_after: None,
+        reprint_source: false,
+    }
+}
+
+/// A number, or nothing.
+pub fn number(number: Option<&str>) -> Scalar {
+    number.map_or(Scalar::Null, |number| Scalar::Number(number.to_owned()))
+}
+
+/// Numbers between two bounds, both inside.
+pub fn range(field: &str, from: Option<&str>, to: Option<&str>) -> Query {
+    Query::Range {
+        field: field.to_owned(),
+        from: number(from),
+        to: number(to),
+        include_lower: true,
+        include_upper: true,
+        format: None,
+        time_zone: None,
+        relation: None,
+        boost: "1.0".to_owned(),
+    }
+}

@@ -1,0 +1,78 @@
+/** Is a plan what was asked, whatever its strings and however many they are? */
+import t from "tap";
+
+import { writtenOperation, writtenPlan } from "../src/engine/plan.js";
+import type { Operation, Query } from "../src/generated/plan.js";
+import { planOf } from "./plan_reader.js";
+
+const MOMENT = {
+  now: 1_700_000_000_000,
+  limits: { work: 1, work_budget: Number.MAX_SAFE_INTEGER, response_bytes: 0, response_budget: 4 },
+};
+
+function readAgain(operation: Operation): Operation {
+  const plan = planOf(writtenPlan(writtenOperation(operation).bytes, MOMENT));
+  t.same(plan.moment, MOMENT);
+  return plan.operation;
+}
+
+function ids(values: string[]): { count: { query: Query } } {
+  return { count: { query: { ids: { values, boost: "1.0" } } } };
+}
+
+t.test("strings are those that were given", (t) => {
+  const few = "x".repeat(48);
+  const strings = ["", "a", "é", "日本", "😀", "a\u0000\u007f\u0080", few, `${few}y`, `${few.slice(1)}é`, `é${few}`];
+  const operation = ids([...strings, ...strings].reverse());
+  t.same(readAgain(operation), operation);
+  t.end();
+});
+
+t.test("half a surrogate pair is the replacement character", (t) => {
+  const long = "x".repeat(100);
+  const halves = ["\ud800", "\udc00a", "a\ud83d", `${long}\ud83d`, "\ud83d\ud83d\ude00"];
+  const whole = ["\ufffd", "\ufffda", "a\ufffd", `${long}\ufffd`, "\ufffd😀"];
+  t.same(readAgain(ids(halves)), ids(whole));
+  t.end();
+});
+
+t.test("there is room for whatever was asked", (t) => {
+  for (const values of [
+    Array.from({ length: 70_000 }, (_, i) => `${i}`),
+    ["é".repeat(1_000_000), "b"],
+    ["a".repeat(4083), "b"],
+    Array.from({ length: 2000 }, () => ""),
+  ]) {
+    const operation = ids(values);
+    t.same(readAgain(operation), operation);
+  }
+  const deep = (levels: number): Query =>
+    levels === 0
+      ? { match_none: { boost: "1.0" } }
+      : { constant_score: { filter: deep(levels - 1), boost: String(levels) } };
+  const operation = { count: { query: deep(300) } };
+  t.same(readAgain(operation), operation);
+  t.end();
+});
+
+t.test("what is written later changes nothing that was written before", (t) => {
+  const first = writtenOperation(ids(["one"]));
+  const second = writtenOperation(ids(["another", "one"]));
+  t.same(planOf(writtenPlan(first.bytes, MOMENT)).operation, ids(["one"]));
+  t.same(planOf(writtenPlan(second.bytes, MOMENT)).operation, ids(["another", "one"]));
+  t.end();
+});
+
+t.test("strings that date math may begin with are noticed", (t) => {
+  for (const string of ["now", "now-1d/d", "nowhere"]) t.ok(writtenOperation(ids(["a", string])).countsFromNow, string);
+  for (const string of ["", "n", "no", "Now", "snow", " now"]) {
+    t.notOk(writtenOperation(ids([string, "b"])).countsFromNow, string);
+  }
+  t.end();
+});
+
+t.test("a name that is no variant is told", (t) => {
+  const operation = { count: { query: { mtach_all: { boost: "1.0" } } } } as unknown as Operation;
+  t.throws(() => writtenOperation(operation), { message: "[mtach_all] is no variant of [Query]" });
+  t.end();
+});
