@@ -33,8 +33,13 @@ export class ApiError extends Error {
 }
 
 /** Returns a cause without metadata. */
-export function cause(type: string, reason: string | null, causedBy: Cause | null = null): Cause {
-  return { type, reason, metadata: [], causedBy };
+export function cause(
+  type: string,
+  reason: string | null,
+  causedBy: Cause | null = null,
+  metadata: Cause["metadata"] = [],
+): Cause {
+  return { type, reason, metadata, causedBy };
 }
 
 /** Returns an error of the given type with status 400. */

@@ -81,8 +81,6 @@ function noSchemas(): never {
 function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; stop: Stop } {
   const { log } = options;
   const server = fastify({
-    // What is logged of requests is of the level `info`; a logger that leaves it out would be asked for each all the same.
-    ...(log?.level === "info" ? { loggerInstance: log } : {}),
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -97,7 +95,7 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
       // Fastify's types know one kind of server; the two differ in nothing that it uses.
       return tls === undefined
         ? createServer(settings, handler)
-        : createSecureServer({ ...settings, ...tls } as SecureOptions, handler as never);
+        : createSecureServer(Object.assign(settings, tls) as SecureOptions, handler as never);
     },
     // What is wrong with a URL, the app says.
     frameworkErrors: (_error, request, reply) => {
@@ -105,17 +103,19 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
     },
     clientErrorHandler: (error, socket) => {
       const refusal = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLong() : notHttp();
-      void app.handle({ ...NO_REQUEST, refusal }).then((answer) => {
+      void app.handle({ refusal, ...NO_REQUEST }).then((answer) => {
         if (socket.writable) socket.end(rawAnswer(answer));
       });
     },
+    // What is logged of requests is of the level `info`; a logger that leaves it out would be asked for each all the same.
+    ...(log?.level === "info" ? { loggerInstance: log } : {}),
   });
   // Left to itself, Node answers this without the service's headers.
   server.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const reason = "the only expectation that is met is [100-continue]";
     const refusal = new ApiError(417, cause("illegal_argument_exception", reason));
-    void app.handle({ ...readHead(request), refusal }).then((answer) => {
-      response.writeHead(answer.status, { ...answer.headers, connection: "close" }).end(answer.body);
+    void app.handle({ refusal, ...readHead(request) }).then((answer) => {
+      response.writeHead(answer.status, Object.assign(answer.headers, CLOSE)).end(answer.body);
     });
   });
   // Fastify would read bodies by type, and none of a GET; any request of this service may have one.
@@ -130,19 +130,19 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
       return;
     }
     readBody(request, (body) => {
-      answer(body === null ? { ...head, refusal: tooLarge() } : { ...head, body }, response);
+      answer(body === null ? { refusal: tooLarge(), ...head } : { body, ...head }, response);
     });
   }
 
   function answer(request: AppRequest, response: ServerResponse): void {
     const send = ({ status, headers, body }: AppResponse): void => {
       // A connection that its client keeps open would hold up the stop.
-      if (stop.begun()) headers["connection"] = "close";
+      if (stop.begun()) Object.assign(headers, CLOSE);
       response.writeHead(status, headers).end(body);
     };
     app.handle(request).then(send, (error: unknown) => {
       log?.error({ err: error }, "a request could not be answered");
-      void app.handle({ ...NO_REQUEST, refusal: broken(error) }).then(send);
+      void app.handle({ refusal: broken(error), ...NO_REQUEST }).then(send);
     });
   }
 
@@ -157,6 +157,9 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
   server.setNotFoundHandler(forward);
   return { server, stop };
 }
+
+/** The header of an answer after which its connection ends. */
+const CLOSE = { connection: "close" };
 
 /** What stands for a request where the HTTP parser found none that it could hand on. */
 const NO_REQUEST: AppRequest = { method: "GET", url: "/", headers: {} };
@@ -176,7 +179,7 @@ function headersTooLong(): ApiError {
 
 /** Returns an answer as bytes, for a connection on which there is no request to answer. */
 function rawAnswer({ status, headers, body }: AppResponse): Buffer {
-  const fields = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}`);
+  const fields = Object.entries(Object.assign(headers, CLOSE)).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...fields, "", ""].join("\r\n");
   return Buffer.concat([Buffer.from(head, "latin1"), body]);
 }

@@ -25,7 +25,7 @@ export function readSource(parser: Parser): SourceFilter {
   switch (parser.kind) {
     case Kind.True:
     case Kind.False:
-      return { ...WHOLE_SOURCE, enabled: parser.kind === Kind.True };
+      return { enabled: parser.kind === Kind.True, includes: [], excludes: [] };
     case Kind.String:
       // A string is always a pattern, `"false"` too.
       return { enabled: true, includes: [parser.text()], excludes: [] };

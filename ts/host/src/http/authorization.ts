@@ -54,6 +54,6 @@ function same(given: Uint8Array, key: Uint8Array): boolean {
 
 function refused(reason: string): ApiError {
   const json = JSON.stringify({ "WWW-Authenticate": SCHEMES });
-  const found = { ...cause("security_exception", reason), metadata: [["header", { json }]] as const };
+  const found = cause("security_exception", reason, null, [["header", { json }]]);
   return new ApiError(401, found, null, { "www-authenticate": SCHEMES.join(", ") });
 }

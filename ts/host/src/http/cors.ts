@@ -30,5 +30,5 @@ export function decideCors(
     ? { "access-control-allow-origin": "*" }
     : { "access-control-allow-origin": origin, vary: "origin" };
   const asksFirst = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
-  return asksFirst ? { headers: { ...allowed, ...PREFLIGHT }, status: 200 } : { headers: allowed, status: null };
+  return asksFirst ? { headers: Object.assign(allowed, PREFLIGHT), status: 200 } : { headers: allowed, status: null };
 }

@@ -38,7 +38,7 @@ export function writeError(output: Output, error: ApiError, index: string): void
       output.raw("}");
     } else if (!isNative(top)) {
       output.raw(',"caused_by":{');
-      writeCause(output, { ...top, metadata: [], causedBy: top }, true);
+      writeCause(output, cause(top.type, top.reason, top), true);
       output.raw("}");
     }
   } else {

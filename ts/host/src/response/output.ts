@@ -184,6 +184,5 @@ export class Output {
 export function overBudget(limit: number): ApiError {
   const reason =
     `[response] Data too large: the response would be larger than the response budget of ` + `[${limit}] bytes`;
-  const metadata = [["bytes_limit", limit]] as const;
-  return new ApiError(429, { ...cause("circuit_breaking_exception", reason), metadata });
+  return new ApiError(429, cause("circuit_breaking_exception", reason, null, [["bytes_limit", limit]]));
 }

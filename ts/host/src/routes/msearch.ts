@@ -78,7 +78,7 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
 
 function overSharedBudget(limit: number): ApiError {
   const reason = `[response] Data too large: the searches of this request share a response budget of [${limit}] bytes`;
-  return new ApiError(429, { ...cause("circuit_breaking_exception", reason), metadata: [["bytes_limit", limit]] });
+  return new ApiError(429, cause("circuit_breaking_exception", reason, null, [["bytes_limit", limit]]));
 }
 
 function pathIndices(request: RouteRequest): readonly string[] {

@@ -74,7 +74,6 @@ export function checkIndex(expression: string, loaded: Loaded, resource = "index
       ["index_uuid", "_na_"],
       ["index", name],
     ] as const;
-    const found = cause("index_not_found_exception", `no such index [${name}]`);
-    throw new ApiError(404, { ...found, metadata });
+    throw new ApiError(404, cause("index_not_found_exception", `no such index [${name}]`, null, metadata));
   }
 }

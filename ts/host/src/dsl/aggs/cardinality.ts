@@ -39,7 +39,7 @@ const FIELDS: Fields<Cardinality> = fields(
 export const cardinality: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
-    const into: Cardinality = { ...valuesSource(name), precisionThreshold: null };
+    const into: Cardinality = { precisionThreshold: null, ...valuesSource(name) };
     readObject(parser, "cardinality", FIELDS, into);
     return {
       aggregation: {

@@ -141,12 +141,12 @@ export const dateHistogram: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
     const into: DateHistogram = {
-      ...noBuckets(name),
       calendarInterval: null,
       fixedInterval: null,
       interval: null,
       timeZone: null,
       offset: 0,
+      ...noBuckets(name),
     };
     readObject(parser, "date_histogram", FIELDS, into);
     const field = requireField(into);

@@ -28,21 +28,18 @@ interface Histogram extends Buckets {
 /** Returns what a histogram has before its body is read. */
 export function noBuckets(name: string): Buckets {
   return {
-    ...valuesSource(name),
     minDocCount: 0,
     keyed: false,
     order: [...KEY_ASCENDING],
     extendedBounds: null,
     hardBounds: null,
+    ...valuesSource(name),
   };
 }
 
 /** The fields that both histograms share; each reads its bounds in its own way. */
 export function bucketFields<T extends Buckets>(readBounds: (parser: Parser) => Bounds): Record<string, Field<T>> {
   return {
-    ...sourceFields<T>(),
-    ...formatField<T>(),
-    ...orderField<T>(),
     keyed: {
       takes: takes.boolean,
       read: (parser, into) => {
@@ -67,6 +64,9 @@ export function bucketFields<T extends Buckets>(readBounds: (parser: Parser) => 
         into.hardBounds = readBounds(parser);
       },
     },
+    ...sourceFields<T>(),
+    ...formatField<T>(),
+    ...orderField<T>(),
   };
 }
 
@@ -99,7 +99,7 @@ const FIELDS: Fields<Histogram> = fields(
 export const histogram: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Histogram = { ...noBuckets(name), interval: NO_INTERVAL, offset: "0.0" };
+    const into: Histogram = { interval: NO_INTERVAL, offset: "0.0", ...noBuckets(name) };
     readObject(parser, "histogram", FIELDS, into);
     const field = requireField(into);
     if (into.interval === NO_INTERVAL) parser.refuseLater(`interval must be positive, got: ${NO_INTERVAL}`);

@@ -61,7 +61,7 @@ const FIELDS: Fields<Range> = fields(
 export const range: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Range = { ...valuesSource(name), ranges: [], keyed: false };
+    const into: Range = { ranges: [], keyed: false, ...valuesSource(name) };
     readObject(parser, "range", FIELDS, into);
     const field = requireField(into);
     if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);

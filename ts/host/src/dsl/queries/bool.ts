@@ -26,7 +26,7 @@ function clauses(kind: Clauses, insteadOf?: string): Field<Reading> {
       readList(parser, () => into.bool[kind].push(readQuery(parser)));
     },
   };
-  return insteadOf === undefined ? field : { ...field, insteadOf };
+  return insteadOf === undefined ? field : { insteadOf, ...field };
 }
 
 const FIELDS = fields<Reading>({

@@ -2,6 +2,7 @@
 import { parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
 import { Kind } from "../tape.js";
 import type { Parser } from "../parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
@@ -36,9 +37,9 @@ export function readTerms(parser: Parser): Query {
   }
   const name = field;
   const where = lookup;
-  checkBoost(boost, () => ({
-    terms: { [name]: where === null ? values.map(shownScalar) : { ...where }, boost: shownNumber("1.0") },
-  }));
+  const shown = (): Shown =>
+    where === null ? values.map(shownScalar) : { index: where.index, id: where.id, path: where.path };
+  checkBoost(boost, () => ({ terms: { [name]: shown(), boost: shownNumber("1.0") } }));
   if (where !== null) return named({ terms_lookup: { field, ...where, boost } }, label);
   return named({ terms: { field, values, boost } }, label);
 }
