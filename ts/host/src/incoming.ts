@@ -12,6 +12,11 @@ export function readHead(request: IncomingMessage): AppRequest {
   return { method: request.method ?? "GET", url: request.url ?? "/", headers: readHeaders(request) };
 }
 
+/** Returns a request with its body. */
+export function withBody({ method, url, headers }: AppRequest, body: Uint8Array): AppRequest {
+  return { method, url, headers, body };
+}
+
 function readHeaders(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   const { headers: given } = request;

@@ -12,7 +12,7 @@ import type { App } from "./app.js";
 import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
 import { tooLarge } from "./http/content.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
-import { hasBody, readBody, readHead } from "./incoming.js";
+import { hasBody, readBody, readHead, withBody } from "./incoming.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 
@@ -130,7 +130,7 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
       return;
     }
     readBody(request, (body) => {
-      answer(body === null ? { refusal: tooLarge(), ...head } : { body, ...head }, response);
+      answer(body === null ? { refusal: tooLarge(), ...head } : withBody(head, body), response);
     });
   }
 

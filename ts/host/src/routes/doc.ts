@@ -20,7 +20,7 @@ export const doc: Route = {
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();
     if (found) {
-      output.raw(`,"_version":${reader.u64()},"_seq_no":${reader.u64()},"_primary_term":1`);
+      output.raw(',"_version":').int(reader.u64()).raw(',"_seq_no":').int(reader.u64()).raw(',"_primary_term":1');
       writeIgnored(reader, output);
       output.raw(',"found":true,"_source":');
       reader.sliceTo(output);

@@ -68,7 +68,10 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   const { refusal, aggregations } = known.prepared;
   if (refusal !== null) throw refusal;
   const writeTook = (): void => {
-    output.raw(`"took":${Math.max(0, Math.round(clock() - start))},`);
+    output
+      .raw('"took":')
+      .int(Math.max(0, Math.round(clock() - start)))
+      .raw(",");
   };
   const answer = answerBefore(known, limits);
   if (answer !== null) {

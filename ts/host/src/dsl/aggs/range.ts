@@ -96,7 +96,7 @@ export const range: AggregationFeature = {
         if (text === 1) output.utf8(reader.slice());
         else if (text !== 0) output.num(reader.slice());
       }
-      output.raw(`${separator}"doc_count":${reader.u64()}`);
+      output.raw(separator).raw('"doc_count":').int(reader.u64());
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -186,8 +186,8 @@ export const terms: AggregationFeature = {
     };
   },
   write: (reader, output, shape) => {
-    output.raw(`"doc_count_error_upper_bound":${reader.i64()}`);
-    output.raw(`,"sum_other_doc_count":${reader.u64()},"buckets":[`);
+    output.raw('"doc_count_error_upper_bound":').int(reader.i64());
+    output.raw(',"sum_other_doc_count":').int(reader.u64()).raw(',"buckets":[');
     const count = reader.u32();
     for (let i = 0; i < count; i += 1) {
       output.raw(i > 0 ? ',{"key":' : '{"key":');
@@ -198,7 +198,7 @@ export const terms: AggregationFeature = {
         reader.stringTo(output);
       }
       output.raw(',"doc_count":').int(reader.u64());
-      if (reader.bool()) output.raw(`,"doc_count_error_upper_bound":${reader.i64()}`);
+      if (reader.bool()) output.raw(',"doc_count_error_upper_bound":').int(reader.i64());
       writeInner(reader, output, shape);
       output.raw("}");
     }
