@@ -20,8 +20,7 @@ const moment = {
 };
 
 function search(body: Json): Operation {
-  const { request } = readSearch(new Parser(encoder.encode(JSON.stringify(body)), []));
-  return { search: { ...request, reprint_source: false } };
+  return { search: readSearch(new Parser(encoder.encode(JSON.stringify(body)), [])).request };
 }
 
 function count(body: Json): Operation {

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns a cause without metadata. */
+/** Returns a cause; unless some is given, it has no metadata. */
 export function cause(
   type: string,
   reason: string | null,

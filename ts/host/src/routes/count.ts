@@ -3,10 +3,9 @@ import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { Parser } from "../dsl/parser.js";
 import { matchAll } from "../dsl/search.js";
-import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
-import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";
+import { answerBefore, ask, keepAnswer, prepare, readOnce } from "./known.js";
 import { checkIndex, fullLimits } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -20,9 +19,7 @@ export const count: Route = {
     const known = readOnce(request, Reader.Count, body, () => {
       const parser = new Parser(body, warnings);
       const query = body.length === 0 ? matchAll() : readCount(parser);
-      const { bytes, countsFromNow } = writtenOperation({ count: { query } });
-      const timeless = !countsFromNow && !parser.looksUp;
-      return { operation: bytes, aggregations: [], refusal: null, timeless };
+      return prepare({ count: { query } }, parser);
     });
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);

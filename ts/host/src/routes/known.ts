@@ -1,10 +1,25 @@
 /** How does a route use what came before? A body is read once and answered once, as long as there is room to keep it. */
 import { unkept } from "../answers.js";
 import type { Answer, Known, Prepared, Reader } from "../answers.js";
+import type { Parser } from "../dsl/parser.js";
 import type { OutcomeReader } from "../engine/outcome.js";
-import type { Limits } from "../generated/plan.js";
+import { writtenOperation } from "../engine/plan.js";
+import type { Limits, Operation } from "../generated/plan.js";
 import type { Output } from "../response/output.js";
 import type { RouteRequest } from "./route.js";
+
+/** Returns what was read of a body by a parser: an operation, and what it brings. */
+export function prepare(
+  operation: Operation,
+  { looksUp }: Parser,
+  { aggregations, refusal }: Pick<Prepared, "aggregations" | "refusal"> = PLAIN,
+): Prepared {
+  const { bytes, countsFromNow } = writtenOperation(operation);
+  // What is looked up in documents may count from the present, too.
+  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp };
+}
+
+const PLAIN = { aggregations: [], refusal: null };
 
 /** Returns what a body asks, read by `read` unless it is known. */
 export function readOnce(request: RouteRequest, reader: Reader, body: Uint8Array, read: () => Prepared): Known {

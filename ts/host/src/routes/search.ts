@@ -4,12 +4,11 @@ import type { Known } from "../answers.js";
 import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
-import { writtenOperation } from "../engine/plan.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
 import { writeSearch } from "../response/search.js";
-import { answerBefore, ask, keepAnswer, readOnce } from "./known.js";
+import { answerBefore, ask, keepAnswer, prepare, readOnce } from "./known.js";
 import { checkIndex, fullLimits } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
@@ -41,13 +40,8 @@ export function prepareSearch(
     const parser = new Parser(body, request.warnings);
     const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
     parsed.request.reprint_source = request.pretty;
-    const { bytes, countsFromNow } = writtenOperation({ search: parsed.request });
-    return {
-      operation: bytes,
-      aggregations: parsed.aggregations,
-      refusal: refusalOf(parsed),
-      timeless: !countsFromNow && !parser.looksUp,
-    };
+    const { aggregations } = parsed;
+    return prepare({ search: parsed.request }, parser, { aggregations, refusal: refusalOf(parsed) });
   });
 }
 
