@@ -2,6 +2,7 @@
 import t from "tap";
 
 import { writtenOperation, writtenPlan } from "../src/engine/plan.js";
+import { PlanWriter } from "../src/engine/plan_writer.js";
 import type { Operation, Query } from "../src/generated/plan.js";
 import { planOf } from "./plan_reader.js";
 
@@ -52,6 +53,16 @@ t.test("there is room for whatever was asked", (t) => {
       : { constant_score: { filter: deep(levels - 1), boost: String(levels) } };
   const operation = { count: { query: deep(300) } };
   t.same(readAgain(operation), operation);
+  t.end();
+});
+
+t.test("the room of a large plan is not kept", (t) => {
+  const writer = new PlanWriter();
+  writer.text("é".repeat(1_000_000));
+  t.equal(writer.written.length, 2_000_004);
+  writer.clear().text("é");
+  t.same([...writer.written], [2, 0, 0, 0, 0xc3, 0xa9]);
+  t.ok(writer.written.buffer.byteLength <= 256 * 1024);
   t.end();
 });
 

@@ -7,10 +7,13 @@ const encoder = new TextEncoder();
 /** Strings up to here are written character by character: the encoder takes longer to be asked. */
 const FEW = 48;
 const LETTER_N = 0x6e;
+const ROOM = 4 * 1024;
+/** Room of this size at most is kept for the next plan. */
+const SPARE = 256 * 1024;
 
 /** A plan's bytes, as far as they are written. */
 export class PlanWriter {
-  private bytes = new Uint8Array(4 * 1024);
+  private bytes = new Uint8Array(ROOM);
   private view = new DataView(this.bytes.buffer);
   private length = 0;
   /** Whether a string begins with `now`, as date math that counts from the present does. */
@@ -18,6 +21,7 @@ export class PlanWriter {
 
   /** Forgets all. */
   clear(): this {
+    if (this.bytes.length > SPARE) this.resize(ROOM);
     this.length = 0;
     this.countsFromNow = false;
     return this;
@@ -31,10 +35,14 @@ export class PlanWriter {
   private reserve(more: number): void {
     const wanted = this.length + more;
     if (wanted <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(wanted, this.bytes.length * 2));
-    grown.set(this.bytes);
-    this.bytes = grown;
-    this.view = new DataView(grown.buffer);
+    const written = this.bytes;
+    this.resize(Math.max(wanted, written.length * 2));
+    this.bytes.set(written);
+  }
+
+  private resize(room: number): void {
+    this.bytes = new Uint8Array(room);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   /** Writes bytes that were written before. */
