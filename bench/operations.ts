@@ -47,6 +47,8 @@ const search = (name: string, body: (draw: Draw) => Body, marks?: Marks): Row =>
 const or = (field: string, query: string): Body => ({ match: { [field]: query } });
 const and = (field: string, query: string): Body => ({ match: { [field]: { query, operator: "and" } } });
 const or2 = ({ roles, words }: Draw): Body => ({ query: or(roles.text, words(2)) });
+/** What needs no total may leave out all that cannot be a hit, from the first window on. */
+const noTotal = (query: Body): Body => ({ track_total_hits: false, query });
 const pair = ({ frequent }: Draw): string => {
   const first = frequent();
   let second = first;
@@ -72,6 +74,10 @@ const ROWS: readonly Row[] = [
   search("OR of 2 frequent words", (draw) => ({ query: or(draw.roles.text, pair(draw)) })),
   search("AND of 2 words", ({ roles, words }) => ({ query: and(roles.text, words(2)) }), QUICK),
   search("AND of 2 frequent words", (draw) => ({ query: and(draw.roles.text, pair(draw)) })),
+  search("OR of 2 words, no total", ({ roles, words }) => noTotal(or(roles.text, words(2)))),
+  search("OR of 2 frequent words, no total", (draw) => noTotal(or(draw.roles.text, pair(draw)))),
+  search("AND of 2 words, no total", ({ roles, words }) => noTotal(and(roles.text, words(2)))),
+  search("AND of 2 frequent words, no total", (draw) => noTotal(and(draw.roles.text, pair(draw)))),
   search("phrase", ({ roles, phrase }) => ({ query: { match_phrase: { [roles.text]: phrase() } } }), QUICK),
   search("multi_match of 2 fields", ({ roles, title }) => ({
     query: { multi_match: { query: title(2), fields: [roles.title, roles.text] } },

@@ -55,7 +55,8 @@ impl Search {
                 "query" => search.query = query(fields, value)?,
                 "size" => search.size = value.as_u64().ok_or("no size")? as usize,
                 "_source" => search.source = value.as_bool().ok_or("no truth")?,
-                "track_total_hits" => search.most = usize::MAX,
+                "track_total_hits" if value == true => search.most = usize::MAX,
+                "track_total_hits" if !counts => {}
                 "sort" => search.sort = sort(fields, value)?,
                 "aggs" => search.aggs = Some(serde_json::from_value(with_plain_fields(value))?),
                 other => return Err(format!("no [{other}]").into()),

@@ -32,6 +32,24 @@ impl<'a> Bitmap<'a> {
         halves.map(|&[low, high]| u64::from(low) | u64::from(high) << 32)
     }
 
+    /// Whether the block has a document.
+    #[inline]
+    pub fn has(&self, document: u32) -> bool {
+        let bit = document.wrapping_sub(self.first.wrapping_mul(64));
+        let half = self.halves.get(bit as usize / 32).copied().unwrap_or(0);
+        half >> (bit % 32) & 1 == 1
+    }
+
+    /// Returns the place of one of the block's documents among them.
+    #[inline]
+    pub fn place(&self, document: u32) -> usize {
+        let bit = document.wrapping_sub(self.first.wrapping_mul(64));
+        let (before, rest) = self.halves.split_at_checked(bit as usize / 32).unwrap_or_default();
+        let whole: u32 = before.iter().map(|half| half.count_ones()).sum();
+        let below = rest.first().map_or(0, |half| half & ((1 << (bit % 32)) - 1));
+        (whole + below.count_ones()) as usize
+    }
+
     /// Reads the documents; reports whether there are `count`.
     pub fn documents(&self, count: usize, out: &mut [u32; BLOCK]) -> bool {
         let mut at = 0;
@@ -85,6 +103,10 @@ mod tests {
         let mut out = [0; BLOCK];
         assert!(bitmap.documents(5, &mut out) && !bitmap.documents(4, &mut out));
         assert_eq!(out[..5], documents);
+        assert_eq!(documents.map(|document| bitmap.place(document)), [0, 1, 2, 3, 4]);
+        let others = [0, 127, 128, 131, 255, 321, 400, u32::MAX];
+        assert!(documents.iter().all(|&document| bitmap.has(document)));
+        assert!(!others.iter().any(|&document| bitmap.has(document)));
         assert!(Bitmap::new(129, 5, &payload[1..]).is_none());
     }
 

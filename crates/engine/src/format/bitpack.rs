@@ -90,6 +90,28 @@ pub fn unpack_block(bits: u32, count: usize, source: &[u32], out: &mut [u32; BLO
     true
 }
 
+/// Unpacks one number of a block of `count`, full or not, if `words` hold it.
+#[inline]
+pub fn unpack_one(bits: u32, count: usize, words: &[u32], place: usize) -> Option<u32> {
+    if bits == 0 {
+        return Some(0);
+    }
+    let (bit, step) = if count == BLOCK {
+        (place / 4 * bits as usize, 4)
+    } else {
+        (place * bits as usize, 1)
+    };
+    let at = if count == BLOCK {
+        bit / 32 * 4 + place % 4
+    } else {
+        bit / 32
+    };
+    let low = u64::from(*words.get(at)?);
+    let high = u64::from(words.get(at + step).copied().unwrap_or(0));
+    let mask = ((1u64 << bits.min(32)) - 1) as u32;
+    Some(((low | high << 32) >> (bit % 32)) as u32 & mask)
+}
+
 /// Replaces each number by the sum of `before`, of the numbers up to it, and of `step` for each of them.
 #[inline(never)]
 pub fn add_up(numbers: &mut [u32; BLOCK], before: u32, step: u32) {
@@ -175,6 +197,8 @@ mod tests {
                 let mut out = [0; BLOCK];
                 assert!(unpack_block(bits, count, &packed[1..], &mut out));
                 assert_eq!(out[..count], values, "{count} of {bits} bits");
+                let one_by_one = (0..count).map(|place| unpack_one(bits, count, &packed[1..], place));
+                assert_eq!(one_by_one.collect::<Option<Vec<u32>>>(), Some(values));
                 assert!(bits == 0 || !unpack_block(bits, count, &packed[2..], &mut out));
             }
         }

@@ -126,6 +126,18 @@ impl<'a> PostingsReader<'a> {
         self.payload.get(header.offset as usize..).unwrap_or(&[])
     }
 
+    /// Returns the frequency of one posting of a block.
+    #[inline]
+    pub fn frequency(&self, header: &BlockHeader, place: usize) -> Result<u32, ImageError> {
+        let before = header.documents.words(header.count);
+        let payload = self.payload(header).get(before..).unwrap_or(&[]);
+        let less_one = bitpack::unpack_one(header.frequency_bits, header.count, payload, place);
+        less_one.map(|less_one| less_one + 1).ok_or(ImageError::OutOfBounds {
+            section: "postings",
+            what: "a frequency",
+        })
+    }
+
     /// Decodes the frequencies of a block.
     #[inline]
     pub fn frequencies(&self, header: &BlockHeader, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {

@@ -2,9 +2,10 @@
 //! made a float, as in Lucene's `ConjunctionScorer`. Matches are intersected first, and of what is left only those are
 //! scored by all clauses that can still become hits.
 
+use super::block_max_and::BlockMaxAnd;
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, and, bound_of_sum, drop_below, for_each_bit,
-    intersect, is_none, not_enough, or, sum_not_enough,
+    Bits, Blocks, BoxScorer, Context, Scorer, Scratch, Sums, Target, Visit, WORDS, and, bound_of_sum, drop_below,
+    for_each_bit, intersect, is_none, not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
 use crate::sorting;
@@ -27,6 +28,7 @@ pub struct Conjunction<'a> {
     /// The places of the scoring clauses, from what adds the most in the window to what adds the least.
     order: Vec<usize>,
     scratch: Option<Box<Scratch>>,
+    candidates: BlockMaxAnd,
 }
 
 impl<'a> Conjunction<'a> {
@@ -38,6 +40,7 @@ impl<'a> Conjunction<'a> {
             clauses,
             order: Vec::new(),
             scratch: None,
+            candidates: BlockMaxAnd::default(),
         }
     }
 
@@ -193,6 +196,22 @@ impl Scorer for Conjunction<'_> {
         }
         or(target.bits, &matches);
         Ok(found)
+    }
+
+    fn visit(
+        &mut self,
+        context: &mut Context<'_>,
+        (from, threshold): (u32, f32),
+        visit: &mut Visit<'_>,
+    ) -> Result<u32, Failure> {
+        if self.scoring != self.clauses.len() || self.candidates.pauses(from) {
+            return Ok(from);
+        }
+        let terms = self.clauses.iter_mut().map(|clause| clause.scorer.blocks());
+        let Some(mut terms) = terms.collect::<Option<Vec<&mut dyn Blocks>>>() else {
+            return Ok(from);
+        };
+        self.candidates.visit(&mut terms, context, (from, threshold), visit)
     }
 
     fn next(&mut self, from: u32) -> u32 {

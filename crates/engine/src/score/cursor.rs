@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::marks::Marks;
 use super::{Bits, Context, WINDOW, bm25};
 use crate::error::Failure;
+use crate::format::bitmap::Bitmap;
 use crate::format::bitpack::BLOCK;
 use crate::format::blocks::{BlockHeader, Documents, SKIP};
 use crate::format::postings::{PostingsReader, TermInfo};
@@ -182,6 +183,50 @@ impl<'a> Cursor<'a> {
         self.block < self.total()
     }
 
+    /// Moves on to the first block that ends at or after a document; returns its last document and its maximum, if there is
+    /// such a block.
+    pub fn seek(&mut self, document: u32) -> Option<(u32, f32)> {
+        self.move_on(document).then(|| (self.header.last, self.block_maximum()))
+    }
+
+    /// Moves on to the first block that ends at or after a document; returns the maximum of the blocks up to another.
+    pub fn maximum_between(&mut self, from: u32, to: u32) -> Option<f32> {
+        if !self.move_on(from) {
+            return None;
+        }
+        if self.blocks == 0 {
+            return Some(f32::INFINITY);
+        }
+        let first = self.info.first as usize;
+        let mut largest = 0f32;
+        for block in self.block..self.blocks {
+            largest = largest.max(self.postings.blocks.maximum(first + block));
+            if self.postings.blocks.last(first + block) >= to {
+                break;
+            }
+        }
+        Some(largest)
+    }
+
+    /// The places of documents in the block under the cursor; its documents are decoded only where they are no bitmap.
+    pub fn places(&mut self) -> Result<Places<'_, 'a>, Failure> {
+        let bitmap = if self.documents_of == self.block {
+            None
+        } else {
+            self.postings.bitmap(&self.header, self.before())
+        };
+        if bitmap.is_none() {
+            self.documents()?;
+        }
+        Ok(Places {
+            bitmap,
+            documents: &self.documents[..self.header.count],
+            frequencies: (self.frequencies_of == self.block).then_some(&self.frequencies),
+            header: &self.header,
+            postings: self.postings,
+        })
+    }
+
     /// The header of the block under the cursor.
     pub fn header(&self) -> &BlockHeader {
         &self.header
@@ -353,6 +398,49 @@ impl<'a> Cursor<'a> {
         let absolute = self.info.first as usize + block;
         self.postings.blocks.positions_before(absolute, block * BLOCK)
     }
+}
+
+/// The documents of a block, to look some of them up.
+pub struct Places<'c, 'a> {
+    bitmap: Option<Bitmap<'a>>,
+    /// Where there is no bitmap.
+    documents: &'c [u32],
+    frequencies: Option<&'c [u32; BLOCK]>,
+    header: &'c BlockHeader,
+    postings: &'a PostingsReader<'a>,
+}
+
+impl Places<'_, '_> {
+    /// Returns the frequency of the term in a document, if the block has it.
+    #[inline(always)]
+    pub fn frequency(&self, document: u32) -> Result<Option<u32>, Failure> {
+        let place = match &self.bitmap {
+            Some(bitmap) if !bitmap.has(document) => None,
+            // No place is needed to know the frequency.
+            Some(_) if self.header.frequency_bits == 0 => return Ok(Some(1)),
+            Some(bitmap) => Some(bitmap.place(document)),
+            None => place_of(self.documents, document),
+        };
+        let Some(place) = place else { return Ok(None) };
+        if let Some(frequencies) = self.frequencies {
+            return Ok(Some(frequencies[place % BLOCK]));
+        }
+        Ok(Some(self.postings.frequency(self.header, place)?))
+    }
+}
+
+/// Returns the place of a document among ascending ones.
+#[inline]
+fn place_of(documents: &[u32], document: u32) -> Option<usize> {
+    let place = match <&[u32; BLOCK]>::try_from(documents) {
+        // Of a full block it is known how often it has to be halved, so that nothing has to be guessed.
+        Ok(full) => [64, 32, 16, 8, 4, 2, 1].iter().fold(0, |place, step| {
+            let is_after = full[(place + step - 1) % BLOCK] < document;
+            place + if is_after { *step } else { 0 }
+        }),
+        Err(_) => documents.partition_point(|&other| other < document),
+    };
+    (documents.get(place) == Some(&document)).then_some(place)
 }
 
 /// Whether a mask of a window has a document from `first` to `last`, both included.

@@ -3,6 +3,7 @@
 //! Between a node and the one above it a score is a 32-bit float, as in Lucene; inside a node sums are 64-bit. A window's
 //! `sums` hold those sums: each scorer adds its float score where it sets a bit, and nowhere else.
 
+mod block_max_and;
 pub mod bm25;
 pub mod conjunction;
 pub mod constant;
@@ -22,6 +23,7 @@ pub mod union;
 
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::format::bitpack::BLOCK;
 use crate::format::mask::mask;
 
 /// Documents of a window.
@@ -88,10 +90,17 @@ pub trait Scorer {
         Ok(None)
     }
 
-    /// Hands all matches with their scores to `visit`, in ascending order, but for those that cannot exceed the score that
-    /// `visit` returned last; reports whether it could. It can where that takes less than to fill windows.
-    fn visit(&mut self, _: &mut Context<'_>, _: &mut Visit<'_>) -> Result<bool, Failure> {
-        Ok(false)
+    /// Hands all matches from a document on, with their scores, to `visit`, in ascending order, but for those that cannot
+    /// exceed a score that is not enough: the one given at first, and from then on what `visit` returned last. Returns the
+    /// document from which on windows are to be filled, the first of one: the same where that takes less than to visit any,
+    /// and `u32::MAX` where all were visited.
+    fn visit(&mut self, _: &mut Context<'_>, (from, _): (u32, f32), _: &mut Visit<'_>) -> Result<u32, Failure> {
+        Ok(from)
+    }
+
+    /// Returns the blocks of its postings, where that is what it has.
+    fn blocks(&mut self) -> Option<&mut dyn Blocks> {
+        None
     }
 
     /// Returns which share of all documents match, where a window that was filled without scores may be filled with those of
@@ -113,6 +122,26 @@ pub trait Scorer {
     fn count(&self) -> Option<u64> {
         None
     }
+}
+
+/// The postings of a term, by blocks.
+pub trait Blocks {
+    /// Which share of all documents have the term?
+    fn share(&self) -> f64;
+
+    /// Moves on to the first block that ends at or after a document; returns its last document and a score that none of its
+    /// documents exceeds, if there is such a block.
+    fn seek(&mut self, document: u32) -> Option<(u32, f32)>;
+
+    /// Scores all postings of the block; returns its documents.
+    fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure>;
+
+    /// Moves on to the first block that ends at or after a document; returns a score that no document up to another exceeds,
+    /// if there is such a block.
+    fn bound(&mut self, from: u32, to: u32) -> Option<f32>;
+
+    /// Keeps those of some ascending documents that the term has, in front, and adds its scores to their sums; returns how many.
+    fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure>;
 }
 
 /// Takes documents and their scores; returns a score that is not enough from then on.

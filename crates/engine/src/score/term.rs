@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cursor::{Cursor, Wanted};
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
-use super::{Bits, Context, Scorer, Sums, Target, Visit, WINDOW, WORDS, bm25, or};
+use super::{Bits, Blocks, Context, Scorer, Sums, Target, Visit, WINDOW, WORDS, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -310,16 +310,29 @@ impl Scorer for TermScorer<'_> {
         }
     }
 
-    fn visit(&mut self, context: &mut Context<'_>, visit: &mut Visit<'_>) -> Result<bool, Failure> {
+    fn blocks(&mut self) -> Option<&mut dyn Blocks> {
+        Some(self)
+    }
+
+    fn visit(
+        &mut self,
+        context: &mut Context<'_>,
+        (from, _): (u32, f32),
+        visit: &mut Visit<'_>,
+    ) -> Result<u32, Failure> {
         let mut scores = [0f32; BLOCK];
-        let mut more = self.cursor.advance(0);
+        let mut more = self.cursor.advance(from);
         while more {
             context.budget.charge(BLOCK as u64, "query")?;
             let documents = self.score_block(&mut scores)?;
-            let threshold = visit(documents, &scores[..documents.len()]);
+            let first = match documents.first() {
+                Some(&first) if first < from => documents.partition_point(|&document| document < from),
+                _ => 0,
+            };
+            let threshold = visit(&documents[first..], &scores[first..documents.len()]);
             more = self.cursor.next_above(self.scores.weight, threshold);
         }
-        Ok(true)
+        Ok(u32::MAX)
     }
 
     fn refillable(&self) -> Option<f64> {
@@ -340,5 +353,52 @@ impl Scorer for TermScorer<'_> {
 
     fn count(&self) -> Option<u64> {
         Some(self.cost())
+    }
+}
+
+impl Blocks for TermScorer<'_> {
+    fn share(&self) -> f64 {
+        self.share
+    }
+
+    fn seek(&mut self, document: u32) -> Option<(u32, f32)> {
+        let (last, maximum) = self.cursor.seek(document)?;
+        Some((last, bm25::best(self.scores.weight, maximum)))
+    }
+
+    fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure> {
+        TermScorer::score_block(self, scores)
+    }
+
+    fn bound(&mut self, from: u32, to: u32) -> Option<f32> {
+        let maximum = self.cursor.maximum_between(from, to)?;
+        Some(bm25::best(self.scores.weight, maximum))
+    }
+
+    fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure> {
+        let (mut frequencies, mut scores) = ([0u32; BLOCK], [0f32; BLOCK]);
+        let (mut kept, mut from) = (0, 0);
+        while let Some(&document) = documents.get(from)
+            && let Some((last, _)) = self.cursor.seek(document)
+        {
+            let of_block = self.cursor.places()?;
+            while let Some(&document) = documents.get(from)
+                && document <= last
+            {
+                if let Some(frequency) = of_block.frequency(document)? {
+                    documents[kept] = document;
+                    sums[kept] = sums[from];
+                    frequencies[kept % BLOCK] = frequency;
+                    kept += 1;
+                }
+                from += 1;
+            }
+        }
+        let norm = |document| self.lengths.of(document);
+        self.scores.formula(&documents[..kept], &frequencies, norm, &mut scores);
+        for (sum, score) in sums[..kept].iter_mut().zip(scores) {
+            *sum += f64::from(score);
+        }
+        Ok(kept)
     }
 }

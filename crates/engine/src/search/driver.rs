@@ -5,7 +5,10 @@ use crate::aggs::Collectors;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
-use crate::score::{Bits, BoxScorer, Context, Target, WINDOW, WORDS, popcount, window_of, zero_sums};
+use crate::score::{
+    Bits, BoxScorer, Context, Sums, Target, WINDOW, WORDS, and, clear_sums, for_each_bit, popcount, window_of,
+    zero_sums,
+};
 
 /// What a loop runs over.
 pub struct Driver<'d> {
@@ -31,6 +34,18 @@ pub struct Totals {
     pub max_score: Option<f32>,
 }
 
+impl Totals {
+    /// Looks at the scores of a window's matches.
+    fn see(&mut self, hits: &Bits, sums: &Sums) {
+        for_each_bit(hits, |at| {
+            let score = sums[at] as f32;
+            if self.max_score.is_none_or(|best| score > best) {
+                self.max_score = Some(score);
+            }
+        });
+    }
+}
+
 /// Returns those matches of a window that pass a filter.
 fn pass(
     filter: &mut Option<BoxScorer<'_>>,
@@ -42,8 +57,14 @@ fn pass(
     if let Some(filter) = filter {
         filter.fill(context, &mut Target::new(base, &mut passed, None, Some(matches)))?;
     }
-    crate::score::and(&mut passed, matches);
+    and(&mut passed, matches);
     Ok(passed)
+}
+
+/// Returns the bits of a window's documents from one on.
+fn from_on(first: u32) -> Bits {
+    let bits = |word| first.saturating_sub(word * 64);
+    std::array::from_fn(|word| u64::MAX.checked_shl(bits(word as u32)).unwrap_or(0))
 }
 
 impl Driver<'_> {
@@ -70,7 +91,6 @@ impl Driver<'_> {
         if matches!(filter, Some(None)) && collectors.is_complete() {
             return Ok(totals);
         }
-        let limit = if limit < 0 { 0 } else { limit as u64 };
         // The number of hits is known beforehand for a term and the like.
         let known = if filter.is_none() { query.count() } else { None };
         if let Some(count) = known {
@@ -79,25 +99,42 @@ impl Driver<'_> {
                 return Ok(totals);
             }
         }
+        // Whether nothing has to be counted.
+        let counts_none = known.is_some() || limit < 0;
+        let limit = limit.max(0) as u64;
         // Whether a score is of no use but for a hit, and a document but for a hit or a count.
         let only_hits = scored && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
         let mut context = Context { budget };
-        if prune
-            && known.is_some()
-            && query.visit(&mut context, &mut |documents, scores| {
-                top.collect_scores(documents, scores)
-            })?
-        {
-            return Ok(totals);
-        }
-        let mut sums = scored.then(zero_sums);
-        let mut base = window_of(query.next(0));
-        while base < index.documents {
-            let counted = known.is_some() || totals.count > limit;
+        let mut sums: Option<Box<Sums>> = None;
+        let mut from = window_of(query.next(0));
+        while from < index.documents {
+            let counted = counts_none || totals.count > limit;
             if counted && top.is_closed() && collectors.is_complete() {
                 break;
             }
+            if prune && filter.is_none() {
+                // What is still counted is visited whatever it scores.
+                let mut not_enough = if counted { top.threshold() } else { f32::NEG_INFINITY };
+                from = query.visit(&mut context, (from, not_enough), &mut |documents, scores| {
+                    if known.is_none() {
+                        totals.count += documents.len() as u64;
+                    }
+                    let best = top.collect_scores(documents, scores);
+                    if counts_none || totals.count > limit {
+                        not_enough = best;
+                    }
+                    not_enough
+                })?;
+                if from >= index.documents {
+                    break;
+                }
+            }
+            if scored {
+                sums.get_or_insert_with(zero_sums);
+            }
+            let base = window_of(from);
+            let rest = (from > base).then(|| from_on(from - base));
             let floor = if only_hits { top.threshold() } else { f32::NEG_INFINITY };
             let threshold = if prune && counted { floor } else { f32::NEG_INFINITY };
             let mut bits: Bits = [0; WORDS];
@@ -106,9 +143,12 @@ impl Driver<'_> {
                 let mut target = Target {
                     threshold,
                     floor,
-                    ..Target::new(base, &mut bits, sums.as_deref_mut(), None)
+                    ..Target::new(base, &mut bits, sums.as_deref_mut(), rest.as_ref())
                 };
                 above = query.fill_root(&mut context, &mut target)?;
+            }
+            if let Some(rest) = &rest {
+                and(&mut bits, rest);
             }
             let passed = match &mut filter {
                 None => None,
@@ -127,19 +167,14 @@ impl Driver<'_> {
             }
             if let Some(sums) = &mut sums {
                 if track_max_score {
-                    crate::score::for_each_bit(hits, |at| {
-                        let score = sums[at] as f32;
-                        if totals.max_score.is_none_or(|best| score > best) {
-                            totals.max_score = Some(score);
-                        }
-                    });
+                    totals.see(hits, sums);
                 }
                 // Of most matches it is known by now that they are no hits.
                 let left = above.as_ref().unwrap_or(&bits);
                 let mut hits = *hits;
-                crate::score::and(&mut hits, left);
+                and(&mut hits, left);
                 top.collect(base, &hits, Some(sums));
-                crate::score::clear_sums(sums, left);
+                clear_sums(sums, left);
             } else {
                 top.collect(base, hits, None);
             }
@@ -148,8 +183,22 @@ impl Driver<'_> {
             if next == u32::MAX {
                 break;
             }
-            base = window_of(next).max(after);
+            from = window_of(next).max(after);
         }
         Ok(totals)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WINDOW, from_on};
+
+    #[test]
+    fn the_rest_of_a_window_begins_with_its_document() {
+        for first in [0, 1, 63, 64, 65, 4095] {
+            let bits = from_on(first);
+            let has = |at: usize| bits[at / 64] >> (at % 64) & 1 == 1;
+            assert!((0..WINDOW).all(|at| has(at) == (at >= first as usize)), "{first}");
+        }
     }
 }

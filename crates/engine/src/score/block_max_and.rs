@@ -1,0 +1,136 @@
+//! Documents that have all of several terms, where only those matter that score above what is not enough: the Block-Max AND
+//! of Ding and Suel (Faster Top-k Document Retrieval Using Block-Max Indexes, 2011), led by the rarest term. Its blocks are
+//! scored, and the other terms asked for those of its documents alone that may still score enough.
+
+use super::{Blocks, Context, Visit, WINDOW, not_enough, sum_not_enough, window_of};
+use crate::error::Failure;
+use crate::format::bitpack::BLOCK;
+use crate::format::mask::mask;
+
+/// Where matches are counted, all documents of the leading term are candidates, and a window is filled in so many times as
+/// little time, because most of its matches need no score.
+const COUNTING: f64 = 2.0;
+/// Terms of more documents than this share of all take no longer to mark: they are bitmaps.
+const DENSE: f64 = 0.125;
+
+/// Whether windows are filled for the time being, because too many documents are candidates.
+#[derive(Default)]
+pub struct BlockMaxAnd {
+    /// The document at which candidates are looked for again.
+    until: u32,
+    /// Windows of the last pause.
+    pause: u32,
+}
+
+impl BlockMaxAnd {
+    /// Whether windows are to be filled before any documents are visited.
+    pub fn pauses(&self, from: u32) -> bool {
+        from < self.until
+    }
+
+    /// Visits documents as [`Scorer::visit`](super::Scorer::visit) does, given terms from the rarest on, in whose order scores
+    /// are added.
+    pub fn visit(
+        &mut self,
+        terms: &mut [&mut dyn Blocks],
+        context: &mut Context<'_>,
+        (mut from, mut threshold): (u32, f32),
+        visit: &mut Visit<'_>,
+    ) -> Result<u32, Failure> {
+        let Some((lead, others)) = terms.split_first_mut() else {
+            return Ok(from);
+        };
+        let share = worth_share(lead.share(), others.iter().map(|other| other.share()));
+        // Without a threshold all documents are candidates, and of a window most would only be counted.
+        if threshold < 0.0 && share < COUNTING {
+            return Ok(from);
+        }
+        let start = from;
+        let mut scores = [0f32; BLOCK];
+        let (mut documents, mut sums) = ([0u32; BLOCK], [0f64; BLOCK]);
+        while let Some((last, bound)) = lead.seek(from) {
+            let Some(rest) = bound_of_all(others, from, last) else {
+                break;
+            };
+            let all = f64::from(bound) + rest;
+            let enough = if threshold >= 0.0 {
+                sum_not_enough(threshold, all)
+            } else {
+                f64::NEG_INFINITY
+            };
+            if all > enough {
+                let block = lead.score_block(&mut scores)?;
+                let candidates = above(&scores, block.len(), not_enough(enough - rest));
+                let count: u32 = candidates.iter().map(|half| half.count_ones()).sum();
+                if f64::from(count) > share * block.len() as f64 {
+                    // Where it did not pay at once, it is tried again later and later.
+                    self.pause = if from == start {
+                        self.pause.saturating_mul(2).max(1)
+                    } else {
+                        1
+                    };
+                    self.until = window_of(from).saturating_add((self.pause + 1).saturating_mul(WINDOW as u32));
+                    return Ok(from);
+                }
+                let mut count = 0;
+                for (half, mut bits) in candidates.into_iter().enumerate() {
+                    while bits != 0 {
+                        let place = (half * 64 + bits.trailing_zeros() as usize) % BLOCK;
+                        bits &= bits - 1;
+                        documents[count % BLOCK] = block[place];
+                        sums[count % BLOCK] = f64::from(scores[place]);
+                        count += usize::from(block[place] >= from);
+                    }
+                }
+                context.budget.charge((BLOCK + count) as u64, "query")?;
+                for other in others.iter_mut() {
+                    count = other.keep(&mut documents[..count], &mut sums[..count])?;
+                }
+                let mut found = 0;
+                for i in 0..count {
+                    let sum = sums[i] as f32;
+                    documents[found] = documents[i];
+                    scores[found] = sum;
+                    found += usize::from(sum > threshold);
+                }
+                if found > 0 {
+                    threshold = visit(&documents[..found], &scores[..found]);
+                }
+            }
+            let Some(next) = last.checked_add(1) else { break };
+            from = next;
+        }
+        Ok(u32::MAX)
+    }
+}
+
+/// Up to which share of its postings are the candidates of a block worth a look, given which share of all documents have the
+/// leading term, and any of the others? To fill a window takes as long as to look up some hundred candidates, and some
+/// more for each posting of the other terms; the numbers are measured.
+fn worth_share(lead: f64, others: impl Iterator<Item = f64>) -> f64 {
+    let window = WINDOW as f64;
+    let others: f64 = others.map(|share| share.min(DENSE)).sum();
+    (400.0 + 0.3 * others * window) / (lead * window)
+}
+
+/// Returns which of some scores, the first ones of a block, are above another.
+fn above(scores: &[f32; BLOCK], count: usize, score: f32) -> [u64; 2] {
+    let halves = scores.as_chunks::<64>().0;
+    std::array::from_fn(|half| {
+        let all = mask(&std::array::from_fn(|i| u8::from(halves[half][i] > score)));
+        match count.saturating_sub(half * 64) {
+            0 => 0,
+            left => all & u64::MAX >> (64 - left.min(64)),
+        }
+    })
+}
+
+/// Moves terms on to the block of a document; returns what they add at most to a document from there to another, or nothing
+/// if one of them has no more documents.
+fn bound_of_all(terms: &mut [&mut dyn Blocks], from: u32, to: u32) -> Option<f64> {
+    let mut sum = 0f64;
+    for term in terms {
+        sum += f64::from(term.bound(from, to)?);
+    }
+    Some(sum)
+}
