@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::marks::Marks;
+use super::places::Places;
 use super::{Bits, Context, WINDOW, bm25};
 use crate::error::Failure;
-use crate::format::bitmap::Bitmap;
 use crate::format::bitpack::BLOCK;
 use crate::format::blocks::{BlockHeader, Documents, SKIP};
 use crate::format::postings::{PostingsReader, TermInfo};
@@ -398,49 +398,6 @@ impl<'a> Cursor<'a> {
         let absolute = self.info.first as usize + block;
         self.postings.blocks.positions_before(absolute, block * BLOCK)
     }
-}
-
-/// The documents of a block, to look some of them up.
-pub struct Places<'c, 'a> {
-    bitmap: Option<Bitmap<'a>>,
-    /// Where there is no bitmap.
-    documents: &'c [u32],
-    frequencies: Option<&'c [u32; BLOCK]>,
-    header: &'c BlockHeader,
-    postings: &'a PostingsReader<'a>,
-}
-
-impl Places<'_, '_> {
-    /// Returns the frequency of the term in a document, if the block has it.
-    #[inline(always)]
-    pub fn frequency(&self, document: u32) -> Result<Option<u32>, Failure> {
-        let place = match &self.bitmap {
-            Some(bitmap) if !bitmap.has(document) => None,
-            // No place is needed to know the frequency.
-            Some(_) if self.header.frequency_bits == 0 => return Ok(Some(1)),
-            Some(bitmap) => Some(bitmap.place(document)),
-            None => place_of(self.documents, document),
-        };
-        let Some(place) = place else { return Ok(None) };
-        if let Some(frequencies) = self.frequencies {
-            return Ok(Some(frequencies[place % BLOCK]));
-        }
-        Ok(Some(self.postings.frequency(self.header, place)?))
-    }
-}
-
-/// Returns the place of a document among ascending ones.
-#[inline]
-fn place_of(documents: &[u32], document: u32) -> Option<usize> {
-    let place = match <&[u32; BLOCK]>::try_from(documents) {
-        // Of a full block it is known how often it has to be halved, so that nothing has to be guessed.
-        Ok(full) => [64, 32, 16, 8, 4, 2, 1].iter().fold(0, |place, step| {
-            let is_after = full[(place + step - 1) % BLOCK] < document;
-            place + if is_after { *step } else { 0 }
-        }),
-        Err(_) => documents.partition_point(|&other| other < document),
-    };
-    (documents.get(place) == Some(&document)).then_some(place)
 }
 
 /// Whether a mask of a window has a document from `first` to `last`, both included.

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::cursor::{Cursor, Wanted};
+use super::into_window::Into;
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
-use super::{Bits, Blocks, Context, Scorer, Sums, Target, Visit, WINDOW, WORDS, bm25, or};
+use super::{Bits, Blocks, Context, Scorer, Target, Visit, WINDOW, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::index::Terms;
@@ -19,15 +20,6 @@ pub struct TermScorer<'a> {
     marks: Marks,
     /// Which share of the field's documents have the term.
     share: f64,
-}
-
-/// Where the scores of some postings go.
-struct Into<'t> {
-    base: u32,
-    bits: &'t mut Bits,
-    sums: &'t mut Sums,
-    /// A score that is not enough.
-    threshold: f32,
 }
 
 impl<'a> TermScorer<'a> {
@@ -169,59 +161,6 @@ fn for_each_marked(
         }
     }
     Ok(())
-}
-
-impl Into<'_> {
-    /// Adds a score.
-    #[inline(always)]
-    fn add_one(&mut self, at: usize, score: f32) {
-        self.bits[at / 64] |= 1 << (at % 64);
-        self.sums[at] += f64::from(score);
-    }
-
-    /// Adds the scores of at most a block of ascending documents, by the formula.
-    fn add_formula(&mut self, scores: &TermScores<'_>, documents: &[u32], frequencies: &[u32], norms: &[u8; WINDOW]) {
-        let mut found = [0f32; BLOCK];
-        let norm = |document: u32| norms[document as usize & (WINDOW - 1)];
-        scores.formula(documents, frequencies, norm, &mut found);
-        self.add(documents, &found, |score, _| score);
-    }
-
-    /// Adds the scores of ascending documents, which `score` gives by what is known of each and its place in the window.
-    #[inline(always)]
-    fn add<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
-        if self.threshold >= 0.0 {
-            return self.add_above(documents, known, score);
-        }
-        // A word of bits is written once: to read back what was just written takes longer than all the rest.
-        let (mut word, mut set) = (u32::MAX, 0u64);
-        for (&document, &known) in documents.iter().zip(known) {
-            if document / 64 != word {
-                self.bits[word as usize & (WORDS - 1)] |= set;
-                (word, set) = (document / 64, 0);
-            }
-            set |= 1 << (document % 64);
-            let at = document as usize & (WINDOW - 1);
-            self.sums[at] += f64::from(score(known, at));
-        }
-        self.bits[word as usize & (WORDS - 1)] |= set;
-    }
-
-    /// Adds the scores above the threshold alone, which are few.
-    #[inline(always)]
-    fn add_above<T: Copy>(&mut self, documents: &[u32], known: &[T], score: impl Fn(T, usize) -> f32) {
-        let mut above = [(0u16, 0f32); BLOCK];
-        let mut count = 0;
-        for (&document, &known) in documents.iter().zip(known) {
-            let at = document as usize & (WINDOW - 1);
-            let score = score(known, at);
-            above[count & (BLOCK - 1)] = (at as u16, score);
-            count += usize::from(score > self.threshold);
-        }
-        for &(at, score) in &above[..count.min(BLOCK)] {
-            self.add_one(at as usize & (WINDOW - 1), score);
-        }
-    }
 }
 
 /// Finds the places, from `from` on, of documents that are in a mask; returns how many there are.

@@ -1,0 +1,176 @@
+//! What is a window, and what can be done with its bits and sums?
+
+use crate::error::Failure;
+use crate::format::mask::mask;
+
+/// Documents of a window.
+pub const WINDOW: usize = 4096;
+/// Words of a window's bit set.
+pub const WORDS: usize = WINDOW / 64;
+
+/// A bit for each document of a window.
+pub type Bits = [u64; WORDS];
+/// A sum of scores for each document of a window.
+pub type Sums = [f64; WINDOW];
+
+/// Sums of zero.
+pub fn zero_sums() -> Box<Sums> {
+    vec![0.0; WINDOW]
+        .into_boxed_slice()
+        .try_into()
+        .unwrap_or_else(|_| Box::new([0.0; WINDOW]))
+}
+
+/// Drops the documents whose sums are no more than `enough`.
+pub fn drop_below(bits: &mut Bits, sums: &mut Sums, enough: f64) {
+    for (word, sums) in bits.iter_mut().zip(sums.as_chunks_mut::<64>().0) {
+        let mut rest = *word;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if sums[at] <= enough {
+                *word &= !(1 << at);
+                sums[at] = 0.0;
+            }
+        }
+    }
+}
+
+/// Calls `visit` with the places of those documents whose sums are above a score, ascending, and with what they are as
+/// floats. Where there are many, 64 are compared at a time.
+#[inline]
+pub fn for_each_above(bits: &Bits, sums: &Sums, score: f32, mut visit: impl FnMut(usize, f32)) {
+    let is_dense = score >= 0.0 && popcount(bits) >= WINDOW as u32 / 8;
+    let above = is_dense.then(|| above(bits, sums, score));
+    for_each_bit(above.as_ref().unwrap_or(bits), |at| {
+        let sum = sums[at] as f32;
+        if sum > score {
+            visit(at, sum);
+        }
+    });
+}
+
+/// Returns those of some documents whose sums are above a score.
+fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
+    let score = f64::from(score);
+    let mut above = *bits;
+    for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
+        if *word != 0 {
+            *word &= mask(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+        }
+    }
+    above
+}
+
+/// Makes the sums of some documents zero again.
+pub fn clear_sums(sums: &mut Sums, bits: &Bits) {
+    for (sums, words) in sums.as_chunks_mut::<512>().0.iter_mut().zip(groups(bits)) {
+        if is_empty(words) {
+            continue;
+        }
+        for (sums, &word) in sums.as_chunks_mut::<64>().0.iter_mut().zip(words) {
+            if word == 0 {
+                continue;
+            }
+            if word.count_ones() > 16 {
+                sums.fill(0.0);
+            } else {
+                for_each_of(word, |at| sums[at] = 0.0);
+            }
+        }
+    }
+}
+
+/// Adds the bits of `other`.
+#[inline]
+pub fn or(bits: &mut Bits, other: &Bits) {
+    for (word, other) in bits.iter_mut().zip(other) {
+        *word |= other;
+    }
+}
+
+/// Keeps the bits that `other` has too.
+#[inline]
+pub fn and(bits: &mut Bits, other: &Bits) {
+    for (word, other) in bits.iter_mut().zip(other) {
+        *word &= other;
+    }
+}
+
+/// Intersects what each of several clauses matches with a mask: `matches` sets the bits of a clause, given what is left by
+/// those before it.
+pub fn intersect<C>(
+    clauses: &mut [C],
+    mask: Option<&Bits>,
+    mut matches: impl FnMut(&mut C, Option<&Bits>, &mut Bits) -> Result<(), Failure>,
+) -> Result<Bits, Failure> {
+    let mut all = mask.copied();
+    for clause in clauses {
+        let mut bits = [0; WORDS];
+        matches(clause, all.as_ref(), &mut bits)?;
+        if let Some(all) = &all {
+            and(&mut bits, all);
+        }
+        all = Some(bits);
+        if is_none(&bits) {
+            break;
+        }
+    }
+    Ok(all.unwrap_or([0; WORDS]))
+}
+
+/// Whether no bit is set. In WebAssembly a comparison with no bits at all goes byte by byte.
+#[inline(never)]
+pub fn is_none(bits: &Bits) -> bool {
+    bits.iter().fold(0, |any, word| any | word) == 0
+}
+
+/// Returns the number of bits.
+#[inline]
+pub fn popcount(bits: &Bits) -> u32 {
+    bits.iter().map(|word| word.count_ones()).sum()
+}
+
+/// Returns the number of bits that both have.
+pub fn count_both(one: &Bits, other: &Bits) -> u32 {
+    let words = one.iter().zip(other);
+    words.map(|(one, other)| (one & other).count_ones()).sum()
+}
+
+/// Calls `visit` with the place of each bit, ascending.
+#[inline]
+pub fn for_each_bit(bits: &Bits, mut visit: impl FnMut(usize)) {
+    for (group, words) in groups(bits).iter().enumerate() {
+        if is_empty(words) {
+            continue;
+        }
+        for (at, &word) in words.iter().enumerate() {
+            for_each_of(word, |bit| visit((group * 8 + at) * 64 + bit));
+        }
+    }
+}
+
+/// Eight words at a time: most windows of a rare word are nearly empty.
+#[inline]
+fn groups(bits: &Bits) -> &[[u64; 8]] {
+    bits.as_chunks().0
+}
+
+#[inline]
+fn is_empty(words: &[u64; 8]) -> bool {
+    words.iter().fold(0, |any, word| any | word) == 0
+}
+
+#[inline]
+fn for_each_of(mut word: u64, mut visit: impl FnMut(usize)) {
+    while word != 0 {
+        visit(word.trailing_zeros() as usize);
+        word &= word - 1;
+    }
+}
+
+/// The start of the window of a document.
+#[inline]
+pub fn window_of(document: u32) -> u32 {
+    document & !(WINDOW as u32 - 1)
+}
