@@ -56,6 +56,8 @@ const operations: Readonly<Record<string, Operation>> = {
   "or of frequent words": hits(description("the and is with"), { track_total_hits: true }),
   "and of 2 words": hits(description("comfortable steel", "and")),
   "and of frequent words": hits(description("the and with", "and"), { track_total_hits: true }),
+  "and of frequent words, no total": hits(description("the and with", "and"), { track_total_hits: false }),
+  "and of a rare word and a frequent one": hits(description("1897 the", "and")),
   phrase: hits({ match_phrase: { description: "is made of" } }),
   "multi_match of two fields": hits({ multi_match: { query: "steel pan", fields: ["name^2", "description"] } }),
   "bool with two filters": hits(filtered),
