@@ -32,10 +32,14 @@ impl<'a> Bitmap<'a> {
         halves.map(|&[low, high]| u64::from(low) | u64::from(high) << 32)
     }
 
+    fn bit(&self, document: u32) -> u32 {
+        document.wrapping_sub(self.first.wrapping_mul(64))
+    }
+
     /// Whether the block has a document.
     #[inline]
     pub fn has(&self, document: u32) -> bool {
-        let bit = document.wrapping_sub(self.first.wrapping_mul(64));
+        let bit = self.bit(document);
         let half = self.halves.get(bit as usize / 32).copied().unwrap_or(0);
         half >> (bit % 32) & 1 == 1
     }
@@ -43,7 +47,7 @@ impl<'a> Bitmap<'a> {
     /// Returns the place of one of the block's documents among them.
     #[inline]
     pub fn place(&self, document: u32) -> usize {
-        let bit = document.wrapping_sub(self.first.wrapping_mul(64));
+        let bit = self.bit(document);
         let (before, rest) = self.halves.split_at_checked(bit as usize / 32).unwrap_or_default();
         let whole: u32 = before.iter().map(|half| half.count_ones()).sum();
         let below = rest.first().map_or(0, |half| half & ((1 << (bit % 32)) - 1));

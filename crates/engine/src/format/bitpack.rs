@@ -96,18 +96,16 @@ pub fn unpack_one(bits: u32, count: usize, words: &[u32], place: usize) -> Optio
     if bits == 0 {
         return Some(0);
     }
-    let (bit, step) = if count == BLOCK {
-        (place / 4 * bits as usize, 4)
+    // A full block has four lanes.
+    let (lanes, lane, row) = if count == BLOCK {
+        (4, place % 4, place / 4)
     } else {
-        (place * bits as usize, 1)
+        (1, 0, place)
     };
-    let at = if count == BLOCK {
-        bit / 32 * 4 + place % 4
-    } else {
-        bit / 32
-    };
+    let bit = row * bits as usize;
+    let at = bit / 32 * lanes + lane;
     let low = u64::from(*words.get(at)?);
-    let high = u64::from(words.get(at + step).copied().unwrap_or(0));
+    let high = u64::from(words.get(at + lanes).copied().unwrap_or(0));
     let mask = ((1u64 << bits.min(32)) - 1) as u32;
     Some(((low | high << 32) >> (bit % 32)) as u32 & mask)
 }

@@ -126,11 +126,15 @@ impl<'a> PostingsReader<'a> {
         self.payload.get(header.offset as usize..).unwrap_or(&[])
     }
 
+    fn packed_frequencies(&self, header: &BlockHeader) -> &'a [u32] {
+        let before = header.documents.words(header.count);
+        self.payload(header).get(before..).unwrap_or(&[])
+    }
+
     /// Returns the frequency of one posting of a block.
     #[inline]
     pub fn frequency(&self, header: &BlockHeader, place: usize) -> Result<u32, ImageError> {
-        let before = header.documents.words(header.count);
-        let payload = self.payload(header).get(before..).unwrap_or(&[]);
+        let payload = self.packed_frequencies(header);
         let less_one = bitpack::unpack_one(header.frequency_bits, header.count, payload, place);
         less_one.map(|less_one| less_one + 1).ok_or(ImageError::OutOfBounds {
             section: "postings",
@@ -141,8 +145,7 @@ impl<'a> PostingsReader<'a> {
     /// Decodes the frequencies of a block.
     #[inline]
     pub fn frequencies(&self, header: &BlockHeader, out: &mut [u32; BLOCK]) -> Result<(), ImageError> {
-        let before = header.documents.words(header.count);
-        let payload = self.payload(header).get(before..).unwrap_or(&[]);
+        let payload = self.packed_frequencies(header);
         if !bitpack::unpack_block(header.frequency_bits, header.count, payload, out) {
             return Err(ImageError::OutOfBounds {
                 section: "postings",

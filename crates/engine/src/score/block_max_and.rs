@@ -14,8 +14,9 @@ const COUNTING: f64 = 2.0;
 const DENSE: f64 = 0.125;
 
 /// Whether windows are filled for the time being, because too many documents are candidates.
-#[derive(Default)]
 pub struct BlockMaxAnd {
+    /// Up to which share of its postings are the candidates of a block worth a look?
+    share: f64,
     /// The document at which candidates are looked for again.
     until: u32,
     /// Windows of the last pause.
@@ -23,9 +24,23 @@ pub struct BlockMaxAnd {
 }
 
 impl BlockMaxAnd {
-    /// Whether windows are to be filled before any documents are visited.
-    pub fn pauses(&self, from: u32) -> bool {
-        from < self.until
+    /// Begins with candidates, given which share of all documents have each term, from the rarest on. To fill a window takes
+    /// as long as to look up some hundred candidates, and some more for each posting of the terms after the first; the
+    /// numbers are measured.
+    pub fn new(lead: f64, others: &[f64]) -> Self {
+        let window = WINDOW as f64;
+        let others: f64 = others.iter().map(|share| share.min(DENSE)).sum();
+        Self {
+            share: (400.0 + 0.3 * others * window) / (lead * window),
+            until: 0,
+            pause: 0,
+        }
+    }
+
+    /// Whether a window is to be filled before any documents are visited. Without a threshold all documents are candidates,
+    /// and of a window most would only be counted.
+    pub fn pauses(&self, from: u32, threshold: f32) -> bool {
+        from < self.until || threshold < 0.0 && self.share < COUNTING
     }
 
     /// Visits documents as [`Scorer::visit`](super::Scorer::visit) does, given terms from the rarest on, in whose order scores
@@ -40,11 +55,6 @@ impl BlockMaxAnd {
         let Some((lead, others)) = terms.split_first_mut() else {
             return Ok(from);
         };
-        let share = worth_share(lead.share(), others.iter().map(|other| other.share()));
-        // Without a threshold all documents are candidates, and of a window most would only be counted.
-        if threshold < 0.0 && share < COUNTING {
-            return Ok(from);
-        }
         let start = from;
         let mut scores = [0f32; BLOCK];
         let (mut documents, mut sums) = ([0u32; BLOCK], [0f64; BLOCK]);
@@ -62,7 +72,7 @@ impl BlockMaxAnd {
                 let block = lead.score_block(&mut scores)?;
                 let candidates = above(&scores, block.len(), not_enough(enough - rest));
                 let count: u32 = candidates.iter().map(|half| half.count_ones()).sum();
-                if f64::from(count) > share * block.len() as f64 {
+                if f64::from(count) > self.share * block.len() as f64 {
                     // Where it did not pay at once, it is tried again later and later.
                     self.pause = if from == start {
                         self.pause.saturating_mul(2).max(1)
@@ -102,15 +112,6 @@ impl BlockMaxAnd {
         }
         Ok(u32::MAX)
     }
-}
-
-/// Up to which share of its postings are the candidates of a block worth a look, given which share of all documents have the
-/// leading term, and any of the others? To fill a window takes as long as to look up some hundred candidates, and some
-/// more for each posting of the other terms; the numbers are measured.
-fn worth_share(lead: f64, others: impl Iterator<Item = f64>) -> f64 {
-    let window = WINDOW as f64;
-    let others: f64 = others.map(|share| share.min(DENSE)).sum();
-    (400.0 + 0.3 * others * window) / (lead * window)
 }
 
 /// Returns which of some scores, the first ones of a block, are above another.

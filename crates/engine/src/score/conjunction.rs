@@ -28,19 +28,25 @@ pub struct Conjunction<'a> {
     /// The places of the scoring clauses, from what adds the most in the window to what adds the least.
     order: Vec<usize>,
     scratch: Option<Box<Scratch>>,
-    candidates: BlockMaxAnd,
+    /// Where all clauses are terms that score.
+    candidates: Option<BlockMaxAnd>,
 }
 
 impl<'a> Conjunction<'a> {
     /// Joins at least one clause.
     pub fn new(mut clauses: Vec<Required<'a>>) -> Self {
         sorting::sort_by(&mut clauses, |a, b| a.scorer.cost().cmp(&b.scorer.cost()));
+        let shares = clauses.iter_mut().map(|clause| clause.share());
+        let candidates = match shares.collect::<Option<Vec<f64>>>().as_deref() {
+            Some([lead, others @ ..]) => Some(BlockMaxAnd::new(*lead, others)),
+            _ => None,
+        };
         Self {
             scoring: clauses.iter().filter(|clause| clause.scoring).count(),
             clauses,
             order: Vec::new(),
             scratch: None,
-            candidates: BlockMaxAnd::default(),
+            candidates,
         }
     }
 
@@ -84,6 +90,12 @@ impl<'a> Required<'a> {
             scoring,
             bound: 0.0,
         }
+    }
+
+    /// Which share of all documents match, where the clause is a term that scores.
+    fn share(&mut self) -> Option<f64> {
+        let blocks = self.scorer.blocks().filter(|_| self.scoring);
+        blocks.map(|blocks| blocks.share())
     }
 
     /// Adds the scores above a threshold of some matches; returns those it was added to.
@@ -204,14 +216,15 @@ impl Scorer for Conjunction<'_> {
         (from, threshold): (u32, f32),
         visit: &mut Visit<'_>,
     ) -> Result<u32, Failure> {
-        if self.scoring != self.clauses.len() || self.candidates.pauses(from) {
-            return Ok(from);
-        }
-        let terms = self.clauses.iter_mut().map(|clause| clause.scorer.blocks());
-        let Some(mut terms) = terms.collect::<Option<Vec<&mut dyn Blocks>>>() else {
+        let Some(candidates) = &mut self.candidates else {
             return Ok(from);
         };
-        self.candidates.visit(&mut terms, context, (from, threshold), visit)
+        if candidates.pauses(from, threshold) {
+            return Ok(from);
+        }
+        let terms = self.clauses.iter_mut().filter_map(|clause| clause.scorer.blocks());
+        let mut terms: Vec<&mut dyn Blocks> = terms.collect();
+        candidates.visit(&mut terms, context, (from, threshold), visit)
     }
 
     fn next(&mut self, from: u32) -> u32 {

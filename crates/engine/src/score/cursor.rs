@@ -126,7 +126,8 @@ impl<'a> Cursor<'a> {
         is_there
     }
 
-    fn move_on(&mut self, document: u32) -> bool {
+    /// Moves on to the first block that ends at or after a document; reports whether there is one.
+    pub fn move_on(&mut self, document: u32) -> bool {
         if self.block >= self.total() {
             return false;
         }
@@ -181,31 +182,6 @@ impl<'a> Cursor<'a> {
             }
         }
         self.block < self.total()
-    }
-
-    /// Moves on to the first block that ends at or after a document; returns its last document and its maximum, if there is
-    /// such a block.
-    pub fn seek(&mut self, document: u32) -> Option<(u32, f32)> {
-        self.move_on(document).then(|| (self.header.last, self.block_maximum()))
-    }
-
-    /// Moves on to the first block that ends at or after a document; returns the maximum of the blocks up to another.
-    pub fn maximum_between(&mut self, from: u32, to: u32) -> Option<f32> {
-        if !self.move_on(from) {
-            return None;
-        }
-        if self.blocks == 0 {
-            return Some(f32::INFINITY);
-        }
-        let first = self.info.first as usize;
-        let mut largest = 0f32;
-        for block in self.block..self.blocks {
-            largest = largest.max(self.postings.blocks.maximum(first + block));
-            if self.postings.blocks.last(first + block) >= to {
-                break;
-            }
-        }
-        Some(largest)
     }
 
     /// The places of documents in the block under the cursor; its documents are decoded only where they are no bitmap.
@@ -318,18 +294,22 @@ impl<'a> Cursor<'a> {
             return 0.0;
         }
         let end = base + WINDOW as u32;
+        if self.blocks == 0 && !(base..end).contains(&self.info.first) {
+            return 0.0;
+        }
+        self.maximum_up_to(end - 1)
+    }
+
+    /// The maximum of the blocks from the one under the cursor on up to that of a document.
+    pub fn maximum_up_to(&self, document: u32) -> f32 {
         if self.blocks == 0 {
-            return if (base..end).contains(&self.info.first) {
-                f32::INFINITY
-            } else {
-                0.0
-            };
+            return f32::INFINITY;
         }
         let first = self.info.first as usize;
         let mut largest = 0f32;
         for block in self.block..self.blocks {
             largest = largest.max(self.postings.blocks.maximum(first + block));
-            if self.postings.blocks.last(first + block) >= end - 1 {
+            if self.postings.blocks.last(first + block) >= document {
                 break;
             }
         }

@@ -26,9 +26,10 @@ pub struct Disjunction<'a> {
 
 impl<'a> Disjunction<'a> {
     /// Joins clauses of which at least `least` must match, one or more.
-    pub fn new(clauses: Vec<BoxScorer<'a>>, least: usize) -> Self {
+    pub fn new(mut clauses: Vec<BoxScorer<'a>>, least: usize) -> Self {
         let counts = if least > 1 { vec![0; super::WINDOW] } else { Vec::new() };
-        let shares: Option<f64> = clauses.iter().map(|clause| clause.refillable()).sum();
+        let blocks = clauses.iter_mut().map(|clause| clause.blocks());
+        let shares: Option<f64> = blocks.map(|blocks| Some(blocks?.share())).sum();
         Self {
             clauses,
             least: least.max(1),

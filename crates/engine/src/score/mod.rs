@@ -105,12 +105,6 @@ pub trait Scorer {
         None
     }
 
-    /// Returns which share of all documents match, where a window that was filled without scores may be filled with those of
-    /// all its documents afterwards.
-    fn refillable(&self) -> Option<f64> {
-        None
-    }
-
     /// Returns a document at or before the first match from `from` on; `u32::MAX` if there is none.
     fn next(&mut self, from: u32) -> u32;
 
@@ -126,7 +120,8 @@ pub trait Scorer {
     }
 }
 
-/// The postings of a term, by blocks.
+/// The postings of a term, by blocks. A window that its scorer filled without scores may be filled with those of all its
+/// documents afterwards.
 pub trait Blocks {
     /// Which share of all documents have the term?
     fn share(&self) -> f64;

@@ -10,7 +10,7 @@ use crate::format::postings::PostingsReader;
 /// The documents of a block, to look some of them up.
 pub struct Places<'c, 'a> {
     pub bitmap: Option<Bitmap<'a>>,
-    /// Where there is no bitmap.
+    /// Decoded where there is no bitmap.
     pub documents: &'c [u32],
     pub frequencies: Option<&'c [u32; BLOCK]>,
     pub header: &'c BlockHeader,

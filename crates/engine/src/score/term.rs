@@ -66,31 +66,6 @@ impl<'a> TermScorer<'a> {
         Ok(())
     }
 
-    /// Scores the block under the cursor; returns its documents.
-    fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure> {
-        let lengths = &self.lengths;
-        let bits = self.cursor.header().frequency_bits;
-        if let Some(table) = self.scores.table(bits) {
-            if bits == 0 {
-                let documents = self.cursor.documents()?;
-                for (score, &document) in scores.iter_mut().zip(documents) {
-                    *score = table[usize::from(lengths.of(document))];
-                }
-                return Ok(documents);
-            }
-            let (documents, frequencies) = self.cursor.postings()?;
-            for ((score, &document), frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
-                let row = frequency.wrapping_sub(1) as usize % ROWS;
-                *score = table[row * 256 + usize::from(lengths.of(document))];
-            }
-            return Ok(documents);
-        }
-        let (documents, frequencies) = self.cursor.postings()?;
-        self.scores
-            .formula(documents, frequencies, |document| lengths.of(document), scores);
-        Ok(documents)
-    }
-
     /// Adds those postings of the block under the cursor that are in a mask.
     fn add_masked(&mut self, from: usize, to: usize, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
         let mut places = [0u8; BLOCK];
@@ -274,10 +249,6 @@ impl Scorer for TermScorer<'_> {
         Ok(u32::MAX)
     }
 
-    fn refillable(&self) -> Option<f64> {
-        Some(self.share)
-    }
-
     fn next(&mut self, from: u32) -> u32 {
         self.cursor.next(from)
     }
@@ -301,25 +272,49 @@ impl Blocks for TermScorer<'_> {
     }
 
     fn seek(&mut self, document: u32) -> Option<(u32, f32)> {
-        let (last, maximum) = self.cursor.seek(document)?;
-        Some((last, bm25::best(self.scores.weight, maximum)))
+        let is_there = self.cursor.move_on(document);
+        is_there.then(|| {
+            let best = bm25::best(self.scores.weight, self.cursor.block_maximum());
+            (self.cursor.header().last, best)
+        })
     }
 
     fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure> {
-        TermScorer::score_block(self, scores)
+        let lengths = &self.lengths;
+        let bits = self.cursor.header().frequency_bits;
+        if let Some(table) = self.scores.table(bits) {
+            if bits == 0 {
+                let documents = self.cursor.documents()?;
+                for (score, &document) in scores.iter_mut().zip(documents) {
+                    *score = table[usize::from(lengths.of(document))];
+                }
+                return Ok(documents);
+            }
+            let (documents, frequencies) = self.cursor.postings()?;
+            for ((score, &document), frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
+                let row = frequency.wrapping_sub(1) as usize % ROWS;
+                *score = table[row * 256 + usize::from(lengths.of(document))];
+            }
+            return Ok(documents);
+        }
+        let (documents, frequencies) = self.cursor.postings()?;
+        self.scores
+            .formula(documents, frequencies, |document| lengths.of(document), scores);
+        Ok(documents)
     }
 
     fn bound(&mut self, from: u32, to: u32) -> Option<f32> {
-        let maximum = self.cursor.maximum_between(from, to)?;
-        Some(bm25::best(self.scores.weight, maximum))
+        let is_there = self.cursor.move_on(from);
+        is_there.then(|| bm25::best(self.scores.weight, self.cursor.maximum_up_to(to)))
     }
 
     fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure> {
         let (mut frequencies, mut scores) = ([0u32; BLOCK], [0f32; BLOCK]);
         let (mut kept, mut from) = (0, 0);
         while let Some(&document) = documents.get(from)
-            && let Some((last, _)) = self.cursor.seek(document)
+            && self.cursor.move_on(document)
         {
+            let last = self.cursor.header().last;
             let of_block = self.cursor.places()?;
             while let Some(&document) = documents.get(from)
                 && document <= last

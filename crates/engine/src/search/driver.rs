@@ -99,9 +99,9 @@ impl Driver<'_> {
                 return Ok(totals);
             }
         }
-        // Whether nothing has to be counted.
+        // Whether nothing, or nothing more, has to be counted.
         let counts_none = known.is_some() || limit < 0;
-        let limit = limit.max(0) as u64;
+        let is_counted = |count: u64| counts_none || count > limit as u64;
         // Whether a score is of no use but for a hit, and a document but for a hit or a count.
         let only_hits = scored && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
@@ -109,7 +109,7 @@ impl Driver<'_> {
         let mut sums: Option<Box<Sums>> = None;
         let mut from = window_of(query.next(0));
         while from < index.documents {
-            let counted = counts_none || totals.count > limit;
+            let counted = is_counted(totals.count);
             if counted && top.is_closed() && collectors.is_complete() {
                 break;
             }
@@ -121,7 +121,7 @@ impl Driver<'_> {
                         totals.count += documents.len() as u64;
                     }
                     let best = top.collect_scores(documents, scores);
-                    if counts_none || totals.count > limit {
+                    if is_counted(totals.count) {
                         not_enough = best;
                     }
                     not_enough
