@@ -116,23 +116,23 @@ pub fn add_up(numbers: &mut [u32; BLOCK], before: u32, step: u32) {
     sum_rows(numbers.as_chunks_mut().0, before, step);
 }
 
-#[cfg(target_feature = "simd128")]
+#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
 #[inline(always)]
 fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
-    use core::arch::wasm32::{u32x4_add, u32x4_shuffle, u32x4_splat, v128};
-    let (none, step) = (u32x4_splat(0), u32x4_splat(step));
-    let mut sum = u32x4_splat(before);
+    use super::vector::{Vector, add, last, splat, up_one, up_two};
+    let step = splat(step);
+    let mut sum = splat(before);
     for row in rows {
         // The row is added to itself, moved by one place and then by two.
-        let one = u32x4_add(bytemuck::cast::<_, v128>(*row), step);
-        let two = u32x4_add(one, u32x4_shuffle::<0, 4, 5, 6>(none, one));
-        let four = u32x4_add(two, u32x4_shuffle::<0, 1, 4, 5>(none, two));
-        sum = u32x4_add(four, u32x4_shuffle::<3, 3, 3, 3>(sum, sum));
+        let one = add(bytemuck::cast::<_, Vector>(*row), step);
+        let two = add(one, up_one(one));
+        let four = add(two, up_two(two));
+        sum = add(four, last(sum));
         *row = bytemuck::cast(sum);
     }
 }
 
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
 #[inline(always)]
 fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
     let mut sum = before;

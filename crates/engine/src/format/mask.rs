@@ -1,4 +1,4 @@
-//! Which of 64 bytes are 1? A bit for each, which WebAssembly makes of 16 bytes at once.
+//! Which of 64 bytes are 1? A bit for each, which vectors make of 16 bytes at once.
 
 /// Makes a word of bytes that are 0 or 1.
 #[inline(always)]
@@ -11,14 +11,13 @@ pub fn mask(bytes: &[u8; 64]) -> u64 {
         .fold(0, |word, sixteen| word << 16 | bits(sixteen))
 }
 
-#[cfg(target_feature = "simd128")]
+#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
 #[inline(always)]
 fn mask_of_16(bytes: &[u8; 16]) -> u16 {
-    use core::arch::wasm32::{i8x16_bitmask, i8x16_shl, v128};
-    i8x16_bitmask(i8x16_shl(bytemuck::cast::<_, v128>(*bytes), 7))
+    super::vector::lowest_bits(bytemuck::cast(*bytes))
 }
 
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
 #[inline(always)]
 fn mask_of_16(bytes: &[u8; 16]) -> u16 {
     let (eights, _) = bytes.as_chunks();
