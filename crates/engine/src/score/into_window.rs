@@ -1,7 +1,7 @@
 //! How do the scores of postings get into a window?
 
 use super::term_scores::TermScores;
-use super::{Bits, Sums, WINDOW, WORDS};
+use super::{Bits, Sums, WINDOW, WORDS, or};
 use crate::format::bitpack::BLOCK;
 
 /// Where the scores of some postings go.
@@ -41,18 +41,18 @@ impl Into<'_> {
         if self.threshold >= 0.0 {
             return self.add_above(documents, known, score);
         }
-        // A word of bits is written once: to read back what was just written takes longer than all the rest.
-        let (mut word, mut set) = (u32::MAX, 0u64);
+        // Words are written with each document, as `Marks` writes them.
+        let mut found: Bits = [0; WORDS];
+        let (mut word, mut set) = (usize::MAX, 0u64);
         for (&document, &known) in documents.iter().zip(known) {
-            if document / 64 != word {
-                self.bits[word as usize & (WORDS - 1)] |= set;
-                (word, set) = (document / 64, 0);
-            }
-            set |= 1 << (document % 64);
             let at = document as usize & (WINDOW - 1);
+            let is_same = u64::from(at / 64 == word).wrapping_neg();
+            word = at / 64;
+            set = set & is_same | 1 << (at % 64);
+            found[word] = set;
             self.sums[at] += f64::from(score(known, at));
         }
-        self.bits[word as usize & (WORDS - 1)] |= set;
+        or(self.bits, &found);
     }
 
     /// Adds the scores above the threshold alone, which are few.

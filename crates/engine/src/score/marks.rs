@@ -4,6 +4,9 @@
 use super::{Bits, WORDS};
 use crate::format::bitmap::Bitmap;
 
+/// So many documents a word lie dense.
+const DENSE: usize = 8;
+
 /// The documents of a term in one window.
 pub struct Marks {
     /// A bit for each document. Blocks that are not wanted are left out.
@@ -16,12 +19,18 @@ pub struct Marks {
 
 /// The word that is being made.
 struct Run {
-    /// Its number, of all words of the index.
-    word: u32,
+    /// Its place.
+    word: usize,
     /// Its bits so far.
     set: u64,
-    /// The place of the next posting.
-    place: u32,
+    /// The place of the first posting under it.
+    first: u32,
+}
+
+/// The place of a document's word in a window.
+#[inline]
+fn word_of(document: u32) -> usize {
+    (document as usize / 64) & (WORDS - 1)
 }
 
 impl Default for Marks {
@@ -46,46 +55,82 @@ impl Marks {
         self.bits = [0; WORDS];
     }
 
-    /// Sets the bits of ascending documents of the window, whose postings stand from `place` on. A word is written once: to
-    /// read back what was just written takes longer than all the rest.
+    /// Sets the bits of ascending documents of the window, whose postings stand from `place` on.
     #[inline]
     pub fn set(&mut self, documents: &[u32], place: u32) {
-        let mut run = Run {
-            word: u32::MAX,
-            set: 0,
-            place,
+        let (Some(&first), Some(&last)) = (documents.first(), documents.last()) else {
+            return;
         };
+        let run = self.run(first, place);
+        let words = last / 64 - first / 64 + 1;
+        if documents.len() >= words as usize * DENSE {
+            self.set_dense(run, documents, place);
+        } else {
+            self.set_spread(run, documents, place);
+        }
+    }
+
+    /// Where a word ends cannot be foreseen, and to read back what was just written takes longer than all the rest: so words
+    /// are written with each document, and nothing is asked.
+    fn set_spread(&mut self, mut run: Run, documents: &[u32], place: u32) {
+        for (&document, place) in documents.iter().zip(place..) {
+            let word = word_of(document);
+            let is_same = u64::from(word == run.word).wrapping_neg();
+            run = Run {
+                word,
+                set: run.set & is_same | 1 << (document % 64),
+                first: run.first & is_same as u32 | place & !is_same as u32,
+            };
+            self.write(&run);
+        }
+    }
+
+    /// Four at a time mostly lie in the word that the last one was in.
+    fn set_dense(&mut self, mut run: Run, documents: &[u32], mut place: u32) {
         let (fours, rest) = documents.as_chunks::<4>();
         for &[a, b, c, d] in fours {
-            // Where documents are dense, four of them mostly lie in the word that the last one was in.
-            if d / 64 == run.word {
+            if word_of(d) == run.word {
                 run.set |= 1 << (a % 64) | 1 << (b % 64) | 1 << (c % 64) | 1 << (d % 64);
-                run.place += 4;
             } else {
-                for document in [a, b, c, d] {
-                    self.add(&mut run, document);
+                for (document, place) in [a, b, c, d].into_iter().zip(place..) {
+                    self.add(&mut run, document, place);
                 }
             }
+            place += 4;
         }
-        for &document in rest {
-            self.add(&mut run, document);
+        for (&document, place) in rest.iter().zip(place..) {
+            self.add(&mut run, document, place);
         }
-        self.bits[run.word as usize & (WORDS - 1)] |= run.set;
+        self.write(&run);
     }
 
     #[inline(always)]
-    fn add(&mut self, run: &mut Run, document: u32) {
-        if document / 64 != run.word {
-            self.bits[run.word as usize & (WORDS - 1)] |= run.set;
-            (run.word, run.set) = (document / 64, 0);
-            let word = run.word as usize & (WORDS - 1);
-            // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
-            if self.bits[word] == 0 {
-                self.first[word] = run.place;
-            }
+    fn add(&mut self, run: &mut Run, document: u32, place: u32) {
+        let word = word_of(document);
+        if word != run.word {
+            self.write(run);
+            (run.word, run.set, run.first) = (word, 0, place);
         }
         run.set |= 1 << (document % 64);
-        run.place += 1;
+    }
+
+    /// The word of a document, with what is in it already.
+    #[inline]
+    fn run(&self, document: u32, place: u32) -> Run {
+        let word = word_of(document);
+        // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
+        let first = if self.bits[word] == 0 { place } else { self.first[word] };
+        Run {
+            word,
+            set: self.bits[word],
+            first,
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, run: &Run) {
+        self.bits[run.word] = run.set;
+        self.first[run.word] = run.first;
     }
 
     /// Sets the bits of those documents of a dense block that are in the window; its postings stand from `place` on.
