@@ -188,4 +188,30 @@ mod tests {
         marks.start(0);
         assert_eq!(marks.bits, [0; WORDS]);
     }
+
+    #[test]
+    fn documents_of_any_density_have_their_bits_and_places() {
+        for gap in 1..200 {
+            // Gaps of up to twice as much, in blocks that begin within words.
+            let documents: Vec<u32> = (0..4096u32)
+                .scan(8191, |document, i| {
+                    *document += 1 + i.wrapping_mul(0x9e37_79b9) % (2 * gap - 1);
+                    Some(*document)
+                })
+                .take_while(|&document| document < 8192 + 4096)
+                .collect();
+            let mut marks = Marks::default();
+            marks.start(8192);
+            for (block, documents) in (0..).zip(documents.chunks(128)) {
+                marks.set(documents, 1000 + block * 128);
+            }
+            let mut bits = [0u64; WORDS];
+            for (&document, place) in documents.iter().zip(1000..) {
+                let at = document as usize % 4096;
+                bits[at / 64] |= 1 << (at % 64);
+                assert_eq!(marks.place(at), place, "{at} with gaps around {gap}");
+            }
+            assert_eq!(marks.bits, bits, "gaps around {gap}");
+        }
+    }
 }
