@@ -3,6 +3,8 @@
 //!
 //! The lanes are written as `[u32; 4]`, which the compiler turns into 128-bit vector instructions of wasm and of x86.
 
+use super::vector::{Vector, add, last, splat, up_one, up_two};
+
 /// Numbers in a full block.
 pub const BLOCK: usize = 128;
 
@@ -113,15 +115,9 @@ pub fn unpack_one(bits: u32, count: usize, words: &[u32], place: usize) -> Optio
 /// Replaces each number by the sum of `before`, of the numbers up to it, and of `step` for each of them.
 #[inline(never)]
 pub fn add_up(numbers: &mut [u32; BLOCK], before: u32, step: u32) {
-    sum_rows(numbers.as_chunks_mut().0, before, step);
-}
-
-#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
-#[inline(always)]
-fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
-    use super::vector::{Vector, add, last, splat, up_one, up_two};
     let step = splat(step);
     let mut sum = splat(before);
+    let (rows, _) = numbers.as_chunks_mut::<4>();
     for row in rows {
         // The row is added to itself, moved by one place and then by two.
         let one = add(bytemuck::cast::<_, Vector>(*row), step);
@@ -129,16 +125,6 @@ fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
         let four = add(two, up_two(two));
         sum = add(four, last(sum));
         *row = bytemuck::cast(sum);
-    }
-}
-
-#[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
-#[inline(always)]
-fn sum_rows(rows: &mut [Lanes], before: u32, step: u32) {
-    let mut sum = before;
-    for number in rows.as_flattened_mut() {
-        sum = sum.wrapping_add(number.wrapping_add(step));
-        *number = sum;
     }
 }
 
@@ -201,6 +187,7 @@ mod tests {
             }
         }
     }
+
     #[test]
     fn sums_are_those_of_a_loop() {
         let numbers: [u32; BLOCK] = std::array::from_fn(|i| (i as u32).wrapping_mul(0x9e37_79b9));

@@ -1,29 +1,16 @@
 //! Which of 64 bytes are 1? A bit for each, which vectors make of 16 bytes at once.
 
+use super::vector::lowest_bits;
+
 /// Makes a word of bytes that are 0 or 1.
 #[inline(always)]
 pub fn mask(bytes: &[u8; 64]) -> u64 {
     let (sixteens, _) = bytes.as_chunks();
-    let bits = |sixteen: &[u8; 16]| u64::from(mask_of_16(sixteen));
+    let bits = |sixteen: &[u8; 16]| u64::from(lowest_bits(bytemuck::cast(*sixteen)));
     sixteens
         .iter()
         .rev()
         .fold(0, |word, sixteen| word << 16 | bits(sixteen))
-}
-
-#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
-#[inline(always)]
-fn mask_of_16(bytes: &[u8; 16]) -> u16 {
-    super::vector::lowest_bits(bytemuck::cast(*bytes))
-}
-
-#[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
-#[inline(always)]
-fn mask_of_16(bytes: &[u8; 16]) -> u16 {
-    let (eights, _) = bytes.as_chunks();
-    // Byte `i` is brought to bit `56 + i`; no two products meet.
-    let bits = |eight: &[u8; 8]| (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16;
-    eights.iter().rev().fold(0, |all, eight| all << 8 | bits(eight))
 }
 
 #[cfg(test)]

@@ -25,5 +25,4 @@ pub mod select;
 pub mod shape;
 pub mod source;
 pub mod varint;
-#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
 mod vector;

@@ -1,6 +1,8 @@
 //! What do 128 bits at once take that the compiler makes no vectors of by itself? The same by the instructions of wasm and
 //! of x86, whose vectors need no look at the machine; other targets go number by number.
 
+#[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
+pub use plain::*;
 #[cfg(target_feature = "simd128")]
 pub use wasm::*;
 #[cfg(target_arch = "x86_64")]
@@ -95,5 +97,93 @@ mod x86 {
     pub fn lowest_bits(bytes: Vector) -> u16 {
         // What is moved in from the byte below is no highest bit.
         move_mask_i8_m128i(shl_imm_u16_m128i::<7>(bytes)) as u16
+    }
+}
+
+#[cfg(any(test, not(any(target_feature = "simd128", target_arch = "x86_64"))))]
+mod plain {
+    use std::array::from_fn;
+
+    /// Four numbers, or 16 bytes.
+    pub type Vector = [u32; 4];
+
+    /// Four times a number.
+    #[inline(always)]
+    pub fn splat(number: u32) -> Vector {
+        [number; 4]
+    }
+
+    /// The sums of numbers in the same places, without carries out of 32 bits.
+    #[inline(always)]
+    pub fn add(one: Vector, other: Vector) -> Vector {
+        from_fn(|i| one[i].wrapping_add(other[i]))
+    }
+
+    /// Numbers moved on by one place; the first is 0.
+    #[inline(always)]
+    pub fn up_one([a, b, c, _]: Vector) -> Vector {
+        [0, a, b, c]
+    }
+
+    /// Numbers moved on by two places; the first two are 0.
+    #[inline(always)]
+    pub fn up_two([a, b, ..]: Vector) -> Vector {
+        [0, 0, a, b]
+    }
+
+    /// Four times the last of the numbers.
+    #[inline(always)]
+    pub fn last([.., d]: Vector) -> Vector {
+        [d; 4]
+    }
+
+    /// The lowest bit of each byte.
+    #[inline(always)]
+    pub fn lowest_bits(bytes: Vector) -> u16 {
+        let bytes: [u8; 16] = bytemuck::cast(bytes);
+        // Byte `i` of eight is brought to bit `56 + i`; no two products meet.
+        let bits = |eight: &[u8; 8]| {
+            let lowest = u64::from_le_bytes(*eight) & 0x0101_0101_0101_0101;
+            (lowest.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
+        };
+        let (eights, _) = bytes.as_chunks();
+        eights.iter().rev().fold(0, |all, eight| all << 8 | bits(eight))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_targets_do_the_same() {
+        let mut state = 1u32;
+        let mut number = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            state ^ state >> 16
+        };
+        for _ in 0..1000 {
+            let (one, other) = ([number(), number(), number(), number()], [number(); 4]);
+            let vector = |numbers: [u32; 4]| bytemuck::cast::<_, Vector>(numbers);
+            let numbers = |vector: Vector| bytemuck::cast::<_, [u32; 4]>(vector);
+            assert_eq!(numbers(splat(one[0])), [one[0]; 4]);
+            assert_eq!(
+                numbers(add(vector(one), vector(other))),
+                one.map(|number| number.wrapping_add(other[0]))
+            );
+            assert_eq!(numbers(up_one(vector(one))), [0, one[0], one[1], one[2]]);
+            assert_eq!(numbers(up_two(vector(one))), [0, 0, one[0], one[1]]);
+            assert_eq!(numbers(last(vector(one))), [one[3]; 4]);
+            let bytes: [u8; 16] = bytemuck::cast(one);
+            let bits = (0..16).fold(0, |bits, i| bits | u16::from(bytes[i] & 1) << i);
+            assert_eq!(lowest_bits(vector(one)), bits);
+            // What targets without vectors do.
+            assert_eq!(plain::splat(one[0]), [one[0]; 4]);
+            assert_eq!(plain::add(one, other), one.map(|number| number.wrapping_add(other[0])));
+            assert_eq!(plain::up_one(one), [0, one[0], one[1], one[2]]);
+            assert_eq!(plain::up_two(one), [0, 0, one[0], one[1]]);
+            assert_eq!(plain::last(one), [one[3]; 4]);
+            assert_eq!(plain::lowest_bits(one), bits);
+        }
     }
 }

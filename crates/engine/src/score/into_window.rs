@@ -1,7 +1,7 @@
 //! How do the scores of postings get into a window?
 
 use super::term_scores::TermScores;
-use super::{Bits, Sums, WINDOW, WORDS, or};
+use super::{Bits, Sums, WINDOW, WORDS, Word, or};
 use crate::format::bitpack::BLOCK;
 
 /// Where the scores of some postings go.
@@ -41,15 +41,12 @@ impl Into<'_> {
         if self.threshold >= 0.0 {
             return self.add_above(documents, known, score);
         }
-        // Words are written with each document, as `Marks` writes them.
         let mut found: Bits = [0; WORDS];
-        let (mut word, mut set) = (usize::MAX, 0u64);
+        let mut word = Word::none();
         for (&document, &known) in documents.iter().zip(known) {
+            word.add(document);
+            found[word.at] = word.set;
             let at = document as usize & (WINDOW - 1);
-            let is_same = u64::from(at / 64 == word).wrapping_neg();
-            word = at / 64;
-            set = set & is_same | 1 << (at % 64);
-            found[word] = set;
             self.sums[at] += f64::from(score(known, at));
         }
         or(self.bits, &found);

@@ -1,7 +1,7 @@
 //! Which documents of a window does a term have, and where do their postings stand? Once the bits of several terms have
 //! been intersected, the place of a posting is counted from the bits before it: nothing is searched or decoded again.
 
-use super::{Bits, WORDS};
+use super::{Bits, WORDS, Word};
 use crate::format::bitmap::Bitmap;
 
 /// So many documents a word lie dense.
@@ -19,18 +19,9 @@ pub struct Marks {
 
 /// The word that is being made.
 struct Run {
-    /// Its place.
-    word: usize,
-    /// Its bits so far.
-    set: u64,
+    word: Word,
     /// The place of the first posting under it.
     first: u32,
-}
-
-/// The place of a document's word in a window.
-#[inline]
-fn word_of(document: u32) -> usize {
-    (document as usize / 64) & (WORDS - 1)
 }
 
 impl Default for Marks {
@@ -62,7 +53,8 @@ impl Marks {
             return;
         };
         let run = self.run(first, place);
-        let words = last / 64 - first / 64 + 1;
+        // Of documents that do not ascend, in an image that is damaged, this is any number.
+        let words = (last / 64).wrapping_sub(first / 64).wrapping_add(1);
         if documents.len() >= words as usize * DENSE {
             self.set_dense(run, documents, place);
         } else {
@@ -70,17 +62,11 @@ impl Marks {
         }
     }
 
-    /// Where a word ends cannot be foreseen, and to read back what was just written takes longer than all the rest: so words
-    /// are written with each document, and nothing is asked.
+    /// Most words have one document or two.
     fn set_spread(&mut self, mut run: Run, documents: &[u32], place: u32) {
         for (&document, place) in documents.iter().zip(place..) {
-            let word = word_of(document);
-            let is_same = u64::from(word == run.word).wrapping_neg();
-            run = Run {
-                word,
-                set: run.set & is_same | 1 << (document % 64),
-                first: run.first & is_same as u32 | place & !is_same as u32,
-            };
+            let is_same = run.word.add(document) as u32;
+            run.first = run.first & is_same | place & !is_same;
             self.write(&run);
         }
     }
@@ -89,8 +75,8 @@ impl Marks {
     fn set_dense(&mut self, mut run: Run, documents: &[u32], mut place: u32) {
         let (fours, rest) = documents.as_chunks::<4>();
         for &[a, b, c, d] in fours {
-            if word_of(d) == run.word {
-                run.set |= 1 << (a % 64) | 1 << (b % 64) | 1 << (c % 64) | 1 << (d % 64);
+            if Word::of(d) == run.word.at {
+                run.word.set |= 1 << (a % 64) | 1 << (b % 64) | 1 << (c % 64) | 1 << (d % 64);
             } else {
                 for (document, place) in [a, b, c, d].into_iter().zip(place..) {
                     self.add(&mut run, document, place);
@@ -106,31 +92,30 @@ impl Marks {
 
     #[inline(always)]
     fn add(&mut self, run: &mut Run, document: u32, place: u32) {
-        let word = word_of(document);
-        if word != run.word {
+        if Word::of(document) != run.word.at {
             self.write(run);
-            (run.word, run.set, run.first) = (word, 0, place);
+            run.first = place;
         }
-        run.set |= 1 << (document % 64);
+        run.word.add(document);
     }
 
     /// The word of a document, with what is in it already.
     #[inline]
     fn run(&self, document: u32, place: u32) -> Run {
-        let word = word_of(document);
+        let at = Word::of(document);
         // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
-        let first = if self.bits[word] == 0 { place } else { self.first[word] };
-        Run {
-            word,
-            set: self.bits[word],
-            first,
-        }
+        let first = if self.bits[at] == 0 { place } else { self.first[at] };
+        let word = Word {
+            at,
+            set: self.bits[at],
+        };
+        Run { word, first }
     }
 
     #[inline]
     fn write(&mut self, run: &Run) {
-        self.bits[run.word] = run.set;
-        self.first[run.word] = run.first;
+        self.bits[run.word.at] = run.word.set;
+        self.first[run.word.at] = run.first;
     }
 
     /// Sets the bits of those documents of a dense block that are in the window; its postings stand from `place` on.

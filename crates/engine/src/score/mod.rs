@@ -36,7 +36,7 @@ pub use window::{
     Bits, Sums, WINDOW, WORDS, and, clear_sums, count_both, for_each_above, for_each_bit, or, popcount, window_of,
     zero_sums,
 };
-use window::{drop_below, intersect, is_none};
+use window::{Word, drop_below, intersect, is_none};
 
 /// What a scorer fills.
 pub struct Target<'t> {

@@ -169,6 +169,38 @@ fn for_each_of(mut word: u64, mut visit: impl FnMut(usize)) {
     }
 }
 
+/// The word that is being made of ascending documents. Where it ends cannot be foreseen, and to read back what was just
+/// written takes longer than all the rest: so it is written with each document, and nothing is asked.
+pub struct Word {
+    /// Its place among those of the window.
+    pub at: usize,
+    /// Its bits so far.
+    pub set: u64,
+}
+
+impl Word {
+    /// Before the first document.
+    pub fn none() -> Self {
+        Self { at: WORDS, set: 0 }
+    }
+
+    /// The place of a document's word in its window.
+    #[inline(always)]
+    pub fn of(document: u32) -> usize {
+        (document as usize / 64) & (WORDS - 1)
+    }
+
+    /// Adds a document, to the next word where it is not of this one; returns all bits where it is, and else none.
+    #[inline(always)]
+    pub fn add(&mut self, document: u32) -> u64 {
+        let at = Self::of(document);
+        let is_same = u64::from(at == self.at).wrapping_neg();
+        self.at = at;
+        self.set = self.set & is_same | 1 << (document % 64);
+        is_same
+    }
+}
+
 /// The start of the window of a document.
 #[inline]
 pub fn window_of(document: u32) -> u32 {
