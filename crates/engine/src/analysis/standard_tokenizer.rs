@@ -138,15 +138,14 @@ pub fn tokenize(text: &str, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static s
             }
         }
         if action > 1 {
-            term.clear();
-            let word = &text[start..end];
-            if word.is_ascii() {
-                term.push_str(word);
-                term.make_ascii_lowercase();
-            } else {
+            let mut word = &text[start..end];
+            // Most words are in lower case already.
+            if !word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+                term.clear();
                 term.extend(word.chars().map(lowercase));
+                word = &term;
             }
-            sink(&term, 1, start_units, start_units + end_units, KINDS[action as usize]);
+            sink(word, 1, start_units, start_units + end_units, KINDS[action as usize]);
         }
         if action == 0 {
             // The automaton accepts any single character, so this is only a guard against a table that does not.

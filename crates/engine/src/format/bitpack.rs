@@ -60,12 +60,18 @@ pub fn unpack_tail(bits: u32, words: &[u32], count: usize, out: &mut [u32; BLOCK
         out[..count].fill(0);
         return;
     }
-    let mask = ((1u64 << bits) - 1) as u32;
-    for (i, value) in out[..count].iter_mut().enumerate() {
-        let bit = i * bits as usize;
-        let low = words[bit / 32] as u64;
-        let high = words.get(bit / 32 + 1).copied().unwrap_or(0) as u64;
-        *value = ((low | high << 32) >> (bit % 32)) as u32 & mask;
+    let mask = (1u64 << bits) - 1;
+    let mut words = words.iter();
+    // The bits that were taken from the words and are not used up, and how many they are.
+    let (mut rest, mut left) = (0u64, 0);
+    for value in &mut out[..count] {
+        if left < bits {
+            rest |= u64::from(words.next().copied().unwrap_or(0)) << left;
+            left += 32;
+        }
+        *value = (rest & mask) as u32;
+        rest >>= bits;
+        left -= bits;
     }
 }
 

@@ -5,6 +5,8 @@
 //! on whether the scaled values fit in 32 bits, 64 bits or neither.
 
 use super::big::Big;
+use super::digits::Digits;
+use super::mixed_float::write_mixed;
 
 const EXP_SHIFT: i32 = 52;
 /// Bits of 5^i as the JDK counts them.
@@ -22,6 +24,12 @@ pub fn write_double(value: f64, out: &mut Vec<u8>) {
 
 /// Appends `Float.toString(value)`.
 pub fn write_float(value: f32, out: &mut Vec<u8>) {
+    if !write_mixed(value, out) {
+        write_any_float(value, out);
+    }
+}
+
+fn write_any_float(value: f32, out: &mut Vec<u8>) {
     let bits = value.to_bits();
     let fraction = (bits & ((1 << 23) - 1)) as u64;
     let exponent = ((bits >> 23) & 0xff) as i32;
@@ -63,79 +71,9 @@ fn write(negative: bool, fraction: u64, exponent: i32, bias: i32, shift: i32, ou
     }
     binary_exponent -= bias;
     significand <<= EXP_SHIFT - shift;
-    let mut digits = Digits {
-        digits: [b'0'; 32],
-        count: 0,
-        exponent: 0,
-    };
+    let mut digits = Digits::none();
     generate(binary_exponent, significand, significant_bits, &mut digits);
     digits.print(out);
-}
-
-/// Decimal digits d1 d2 … with the value 0.d1d2… × 10^exponent.
-struct Digits {
-    /// Zeros behind the last.
-    digits: [u8; 32],
-    count: usize,
-    exponent: i32,
-}
-
-/// Digits of a number at most, and those behind a point: in WebAssembly so many are copied faster than as many as there are.
-const MOST: usize = 24;
-
-impl Digits {
-    fn push(&mut self, digit: u64) {
-        self.digits[self.count] = b'0' + digit as u8;
-        self.count += 1;
-    }
-
-    fn round_up(&mut self) {
-        let mut i = self.count - 1;
-        loop {
-            if self.digits[i] != b'9' {
-                self.digits[i] += 1;
-                return;
-            }
-            self.digits[i] = b'0';
-            if i == 0 {
-                self.exponent += 1;
-                self.digits[0] = b'1';
-                return;
-            }
-            i -= 1;
-        }
-    }
-
-    /// Appends the digits from one on, and zeros where so many are none.
-    fn append(&self, from: usize, count: usize, out: &mut Vec<u8>) {
-        let end = out.len() + count;
-        if let Some(digits) = self.digits[from..].first_chunk::<MOST>() {
-            out.extend_from_slice(digits);
-        }
-        out.truncate(end);
-    }
-
-    /// Appends the digits before the point, the point, and at least one digit after it.
-    fn print_point(&self, whole: usize, out: &mut Vec<u8>) {
-        self.append(0, whole, out);
-        out.push(b'.');
-        self.append(whole, self.count.saturating_sub(whole).max(1), out);
-    }
-
-    fn print(&self, out: &mut Vec<u8>) {
-        let exponent = self.exponent;
-        if (1..8).contains(&exponent) {
-            self.print_point(exponent as usize, out);
-        } else if (-2..=0).contains(&exponent) {
-            out.extend_from_slice(b"0.");
-            out.extend(std::iter::repeat_n(b'0', -exponent as usize));
-            self.append(0, self.count, out);
-        } else {
-            self.print_point(1, out);
-            out.push(b'E');
-            out.extend_from_slice((exponent - 1).to_string().as_bytes());
-        }
-    }
 }
 
 fn bits_of_5_pow(power: i32) -> i32 {
@@ -287,7 +225,7 @@ fn generate(binary_exponent: i32, mut significand: u64, significant_bits: i32, o
         let up = if !low {
             true
         } else if difference == 0 {
-            out.digits[out.count - 1] & 1 != 0
+            out.last_is_odd()
         } else {
             difference > 0
         };
@@ -345,6 +283,20 @@ fn estimate_exponent(significand: u64, binary_exponent: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_short_way_goes_where_the_long_one_goes() {
+        // All floats from 0.5 to 2^24 are 209,715,201; 97 is prime.
+        let (from, to) = (0.5f32.to_bits(), 16_777_216f32.to_bits());
+        let (mut short, mut long) = (Vec::new(), Vec::new());
+        for bits in (from..=to).step_by(97) {
+            short.clear();
+            long.clear();
+            write_float(f32::from_bits(bits), &mut short);
+            write_any_float(f32::from_bits(bits), &mut long);
+            assert_eq!(short, long, "{bits:x}");
+        }
+    }
 
     /// `testdata/java_numbers.txt` was printed by Java 17: bits in hexadecimal and the text, doubles then floats.
     #[test]

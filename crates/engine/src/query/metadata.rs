@@ -70,7 +70,7 @@ pub(super) fn values(
     values: &[Scalar],
     case_insensitive: bool,
 ) -> Result<Option<Node>, Failure> {
-    let texts = values.iter().map(written);
+    let texts = values.iter().map(|value| written(value).to_owned());
     let texts: Vec<String> = if case_insensitive {
         texts.map(|text| text.to_ascii_lowercase()).collect()
     } else {

@@ -220,14 +220,19 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
 /// Reads the text of a float as Java's JSON parser does: as a double first.
 pub fn float(text: &str) -> f32 {
+    // As the host writes it where none was given.
+    if text == "1.0" {
+        return 1.0;
+    }
     parse_double(text).unwrap_or(1.0) as f32
 }
 
 /// The text of a scalar for analysis, as the real engine's parser gives it: numbers as they were written.
-fn written(value: &Scalar) -> String {
+fn written(value: &Scalar) -> &str {
     match value {
-        Scalar::Null => "null".to_owned(),
-        Scalar::Boolean(value) => value.to_string(),
-        Scalar::Number(text) | Scalar::String(text) => text.clone(),
+        Scalar::Null => "null",
+        Scalar::Boolean(true) => "true",
+        Scalar::Boolean(false) => "false",
+        Scalar::Number(text) | Scalar::String(text) => text,
     }
 }

@@ -62,8 +62,7 @@ impl Lowering<'_, '_> {
     }
 
     fn has_no_values(&self, field: &str, values: &[Scalar]) -> bool {
-        let texts: Vec<String> = values.iter().map(written).collect();
-        match metadata::has_constant(self, field, texts.iter().map(String::as_str)) {
+        match metadata::has_constant(self, field, values.iter().map(written)) {
             Some(has) => !has,
             None => self.is_unmapped(field),
         }

@@ -21,9 +21,14 @@ pub struct Cursor<'a> {
     /// The document that was last advanced to, and its block.
     entered: (u32, usize),
     header: BlockHeader,
-    /// Which block `documents` and `frequencies` hold.
+    /// Which block the documents and the frequencies are of that were decoded.
     documents_of: usize,
     frequencies_of: usize,
+    decoded: Box<Decoded>,
+}
+
+/// What was decoded, apart from the cursor so that it is moved cheaply.
+struct Decoded {
     documents: [u32; BLOCK],
     frequencies: [u32; BLOCK],
 }
@@ -75,12 +80,15 @@ impl<'a> Cursor<'a> {
             header,
             documents_of: usize::MAX,
             frequencies_of: usize::MAX,
-            documents: [0; BLOCK],
-            frequencies: [0; BLOCK],
+            // Memory that has to be zero takes the allocator several times as long.
+            decoded: Box::new(Decoded {
+                documents: [u32::MAX; BLOCK],
+                frequencies: [u32::MAX; BLOCK],
+            }),
         };
         if single {
-            cursor.documents[0] = info.first;
-            cursor.frequencies[0] = info.single;
+            cursor.decoded.documents[0] = info.first;
+            cursor.decoded.frequencies[0] = info.single;
             cursor.documents_of = 0;
             cursor.frequencies_of = 0;
         } else if let Some(header) = cursor.header_of(0) {
@@ -196,8 +204,8 @@ impl<'a> Cursor<'a> {
         }
         Ok(Places {
             bitmap,
-            documents: &self.documents[..self.header.count],
-            frequencies: (self.frequencies_of == self.block).then_some(&self.frequencies),
+            documents: &self.decoded.documents[..self.header.count],
+            frequencies: (self.frequencies_of == self.block).then_some(&self.decoded.frequencies),
             header: &self.header,
             postings: self.postings,
         })
@@ -211,7 +219,7 @@ impl<'a> Cursor<'a> {
     /// A document at or before the first of the block under the cursor.
     pub fn first_possible(&self) -> u32 {
         if self.documents_of == self.block {
-            self.documents[0]
+            self.decoded.documents[0]
         } else if self.block == 0 {
             0
         } else {
@@ -242,10 +250,11 @@ impl<'a> Cursor<'a> {
     pub fn documents(&mut self) -> Result<&[u32], Failure> {
         if self.documents_of != self.block {
             let before = self.before();
-            self.postings.documents(&self.header, before, &mut self.documents)?;
+            self.postings
+                .documents(&self.header, before, &mut self.decoded.documents)?;
             self.documents_of = self.block;
         }
-        Ok(&self.documents[..self.header.count])
+        Ok(&self.decoded.documents[..self.header.count])
     }
 
     /// Decodes the documents of the block under the cursor, and returns the places of those in a window.
@@ -270,12 +279,12 @@ impl<'a> Cursor<'a> {
     pub fn postings(&mut self) -> Result<(&[u32], &[u32]), Failure> {
         self.documents()?;
         if self.frequencies_of != self.block {
-            self.postings.frequencies(&self.header, &mut self.frequencies)?;
+            self.postings.frequencies(&self.header, &mut self.decoded.frequencies)?;
             self.frequencies_of = self.block;
         }
         Ok((
-            &self.documents[..self.header.count],
-            &self.frequencies[..self.header.count],
+            &self.decoded.documents[..self.header.count],
+            &self.decoded.frequencies[..self.header.count],
         ))
     }
 

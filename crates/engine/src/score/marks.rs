@@ -105,10 +105,7 @@ impl Marks {
         let at = Word::of(document);
         // A block that was left out is longer than a word, so that bits of a word are of adjacent postings.
         let first = if self.bits[at] == 0 { place } else { self.first[at] };
-        let word = Word {
-            at,
-            set: self.bits[at],
-        };
+        let word = Word { at, set: self.bits[at] };
         Run { word, first }
     }
 

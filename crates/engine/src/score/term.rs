@@ -16,8 +16,8 @@ pub struct TermScorer<'a> {
     cursor: Cursor<'a>,
     scores: TermScores<'a>,
     lengths: Lengths<'a>,
-    /// What was found of the window when no scores were wanted.
-    marks: Marks,
+    /// What was found of the window when no scores were wanted. Most terms are never asked for that.
+    marks: Option<Box<Marks>>,
     /// Which share of the field's documents have the term.
     share: f64,
 }
@@ -39,7 +39,7 @@ impl<'a> TermScorer<'a> {
             cursor,
             scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
             lengths: Lengths::new(norms),
-            marks: Marks::default(),
+            marks: None,
             share: f64::from(own) / terms.statistics.documents.max(1) as f64,
         }
     }
@@ -84,13 +84,13 @@ impl<'a> TermScorer<'a> {
     }
 
     /// Adds those of the marked postings that are in a mask.
-    fn add_marked(&mut self, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
+    fn add_marked(&mut self, marks: &Marks, mask: &Bits, into: &mut Into<'_>) -> Result<(), Failure> {
         let norms = self.lengths.window(into.base);
         if into.threshold >= 0.0
             && let Some(score) = self.scores.look_up()
         {
             // Most are not enough, and are looked up faster than they are gathered.
-            return for_each_marked(&self.marks, &self.cursor, mask, |at, frequency| {
+            return for_each_marked(marks, &self.cursor, mask, |at, frequency| {
                 let score = score(frequency, norms[at]);
                 if score > into.threshold {
                     into.add_one(at, score);
@@ -99,7 +99,7 @@ impl<'a> TermScorer<'a> {
         }
         let (mut documents, mut wanted) = ([0u32; BLOCK], [1u32; BLOCK]);
         let mut count = 0;
-        for_each_marked(&self.marks, &self.cursor, mask, |at, frequency| {
+        for_each_marked(marks, &self.cursor, mask, |at, frequency| {
             documents[count & (BLOCK - 1)] = at as u32;
             wanted[count & (BLOCK - 1)] = frequency;
             count += 1;
@@ -183,10 +183,11 @@ impl Scorer for TermScorer<'_> {
             weight: self.scores.weight,
         };
         let Some(sums) = &mut target.sums else {
-            if !self.marks.are_of(base) {
-                self.cursor.mark(context, base, &wanted, &mut self.marks)?;
+            let marks = self.marks.get_or_insert_default();
+            if !marks.are_of(base) {
+                self.cursor.mark(context, base, &wanted, marks)?;
             }
-            or(target.bits, &self.marks.bits);
+            or(target.bits, &marks.bits);
             return Ok(());
         };
         let mut into = Into {
@@ -196,9 +197,11 @@ impl Scorer for TermScorer<'_> {
             threshold: target.threshold,
         };
         if let Some(mask) = target.mask
-            && self.marks.are_of(base)
+            && let Some(marks) = self.marks.take_if(|marks| marks.are_of(base))
         {
-            return self.add_marked(mask, &mut into);
+            let added = self.add_marked(&marks, mask, &mut into);
+            self.marks = Some(marks);
+            return added;
         }
         let end = base + WINDOW as u32;
         if !self.cursor.advance(base) {
