@@ -2,7 +2,7 @@
 
 use super::array::Codes;
 use super::column::{Column, Presence};
-use super::mask::mask;
+use super::mask::{Number, within, within_three};
 
 impl Column<'_> {
     /// Returns the range of codes whose values lie from `low` to `high`, both included; `None` if there is none.
@@ -46,6 +46,9 @@ impl Column<'_> {
 
     /// Sets in `bits` the documents from `base` on that have a code from `low` to `high`; 64 documents a word.
     pub fn select(&self, base: u32, documents: u32, low: u64, high: u64, bits: &mut [u64]) {
+        if low > high {
+            return;
+        }
         let count = (documents - base).min(bits.len() as u32 * 64);
         if let Presence::Multiple(_) = self.presence {
             for i in 0..count {
@@ -107,62 +110,36 @@ impl Column<'_> {
 /// Compares 64 codes at a time; the inner loop has neither branch nor carry, so that it is vectorised.
 fn select_codes<T>(codes: &[T], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64])
 where
-    T: Copy + PartialOrd + TryFrom<u64> + Bounded,
+    T: Number + TryFrom<u64>,
 {
     let Ok(low) = T::try_from(low) else { return };
     let high = T::try_from(high).unwrap_or(T::MAX);
     let Some(codes) = codes.get(range) else { return };
-    let is_inside = |code: T| u8::from(code >= low) & u8::from(code <= high);
     let (whole, rest) = codes.as_chunks::<64>();
     let mut bits = bits.iter_mut();
     for (chunk, word) in whole.iter().zip(bits.by_ref()) {
-        *word |= mask(&chunk.map(is_inside));
+        *word |= within(chunk, low, high);
     }
     if let Some(word) = bits.next() {
-        let bit = |(i, &code): (usize, &T)| u64::from(is_inside(code)) << i;
+        let bit = |(i, &code): (usize, &T)| u64::from(code >= low && code <= high) << i;
         *word |= rest.iter().enumerate().map(bit).sum::<u64>();
     }
 }
 
 /// Compares codes of three bytes, 64 at a time; returns how many were compared.
 fn select_three(bytes: &[u8], range: std::ops::Range<usize>, low: u64, high: u64, bits: &mut [u64]) -> usize {
-    const BYTES: usize = 3 * 64;
     let Ok(low) = u32::try_from(low) else { return 0 };
     let high = u32::try_from(high).unwrap_or(u32::MAX);
     let bytes = bytes.get(range.start * 3..).unwrap_or(&[]);
     let mut compared = 0;
-    for (word, chunk) in bits.iter_mut().zip(bytes.as_chunks::<BYTES>().0) {
+    for (word, chunk) in bits.iter_mut().zip(bytes.as_chunks().0) {
         if range.len() - compared < 64 {
             break;
         }
-        let codes: [u32; 64] = std::array::from_fn(|i| {
-            u32::from(chunk[3 * i]) | u32::from(chunk[3 * i + 1]) << 8 | u32::from(chunk[3 * i + 2]) << 16
-        });
-        *word |= mask(&codes.map(|code| u8::from(code >= low) & u8::from(code <= high)));
+        *word |= within_three(chunk, low, high);
         compared += 64;
     }
     compared
-}
-
-/// The largest value of an unsigned type.
-trait Bounded {
-    const MAX: Self;
-}
-
-impl Bounded for u8 {
-    const MAX: Self = u8::MAX;
-}
-
-impl Bounded for u16 {
-    const MAX: Self = u16::MAX;
-}
-
-impl Bounded for u32 {
-    const MAX: Self = u32::MAX;
-}
-
-impl Bounded for u64 {
-    const MAX: Self = u64::MAX;
 }
 
 fn partition_point(length: usize, below: impl Fn(usize) -> bool) -> usize {

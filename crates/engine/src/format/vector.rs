@@ -1,6 +1,8 @@
 //! What do 128 bits at once take that the compiler makes no vectors of by itself? The same by the instructions of wasm and
 //! of x86, whose vectors need no look at the machine; other targets go number by number.
 
+#[cfg(not(target_feature = "simd128"))]
+pub use compared::*;
 #[cfg(not(any(target_feature = "simd128", target_arch = "x86_64")))]
 pub use plain::*;
 #[cfg(target_feature = "simd128")]
@@ -10,7 +12,12 @@ pub use x86::*;
 
 #[cfg(target_feature = "simd128")]
 mod wasm {
-    use core::arch::wasm32::{i8x16_bitmask, i8x16_shl, u32x4_add, u32x4_shuffle, u32x4_splat, v128};
+    use core::arch::wasm32::{
+        f32x4_gt, f32x4_splat, f64x2_gt, f64x2_splat, i8x16_bitmask, i8x16_narrow_i16x8, i8x16_shl, i16x8_narrow_i32x4,
+        u8x16_shuffle, u8x16_splat, u32x4_add, u32x4_le, u32x4_shuffle, u32x4_splat, u32x4_sub, v128,
+    };
+
+    use bytemuck::cast;
 
     /// Four numbers, or 16 bytes.
     pub type Vector = v128;
@@ -49,6 +56,105 @@ mod wasm {
     #[inline(always)]
     pub fn lowest_bits(bytes: Vector) -> u16 {
         i8x16_bitmask(i8x16_shl(bytes, 7))
+    }
+
+    /// Which of 16 floats are above a limit? A bit for each.
+    #[inline(always)]
+    pub fn above_f32(numbers: &[f32; 16], limit: f32) -> u16 {
+        let (fours, limit) = (numbers.as_chunks::<4>().0, f32x4_splat(limit));
+        bits_of(|i| f32x4_gt(cast(fours[i]), limit))
+    }
+
+    /// Which of 16 doubles are above a limit? A bit for each.
+    #[inline(always)]
+    pub fn above_f64(numbers: &[f64; 16], limit: f64) -> u16 {
+        let (twos, limit) = (numbers.as_chunks::<2>().0, f64x2_splat(limit));
+        let above = |i: usize| f64x2_gt(cast(twos[i]), limit);
+        // Either half of what a double's comparison gives says it all.
+        bits_of(|i| u32x4_shuffle::<0, 2, 4, 6>(above(2 * i), above(2 * i + 1)))
+    }
+
+    /// Which of 16 numbers are from `low` to `high`, both included? A bit for each.
+    #[inline(always)]
+    pub fn within_u32(numbers: &[u32; 16], low: u32, high: u32) -> u16 {
+        let fours = numbers.as_chunks::<4>().0;
+        let is_within = within(low, high);
+        bits_of(|i| is_within(cast(fours[i])))
+    }
+
+    /// The same of numbers of three bytes, the lowest first.
+    #[inline(always)]
+    pub fn within_u24(bytes: &[u8; 48], low: u32, high: u32) -> u16 {
+        let sixteen = |from: usize| {
+            bytes[from..]
+                .first_chunk()
+                .map_or(u8x16_splat(0), |&bytes: &[u8; 16]| cast(bytes))
+        };
+        let is_within = within(low, high);
+        let none = u8x16_splat(0);
+        bits_of(|i| {
+            is_within(if i < 3 {
+                u8x16_shuffle::<0, 1, 2, 16, 3, 4, 5, 16, 6, 7, 8, 16, 9, 10, 11, 16>(sixteen(12 * i), none)
+            } else {
+                // Behind the last of them nothing may be read.
+                u8x16_shuffle::<4, 5, 6, 16, 7, 8, 9, 16, 10, 11, 12, 16, 13, 14, 15, 16>(sixteen(32), none)
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn within(low: u32, high: u32) -> impl Fn(v128) -> v128 {
+        let (from, most) = (u32x4_splat(low), u32x4_splat(high.wrapping_sub(low)));
+        move |four| u32x4_le(u32x4_sub(four, from), most)
+    }
+
+    /// A bit for each of four times four comparisons.
+    #[inline(always)]
+    fn bits_of(four: impl Fn(usize) -> v128) -> u16 {
+        let eight = |i| i16x8_narrow_i32x4(four(i), four(i + 1));
+        i8x16_bitmask(i8x16_narrow_i16x8(eight(0), eight(2)))
+    }
+}
+
+/// What the compiler makes vectors of where vectors are x86's.
+#[cfg(any(test, not(target_feature = "simd128")))]
+mod compared {
+    use std::array::from_fn;
+
+    use super::lowest_bits;
+
+    /// Which of 16 floats are above a limit? A bit for each.
+    #[inline(always)]
+    pub fn above_f32(numbers: &[f32; 16], limit: f32) -> u16 {
+        bits_of(|i| numbers[i] > limit)
+    }
+
+    /// Which of 16 doubles are above a limit? A bit for each.
+    #[inline(always)]
+    pub fn above_f64(numbers: &[f64; 16], limit: f64) -> u16 {
+        bits_of(|i| numbers[i] > limit)
+    }
+
+    /// Which of 16 numbers are from `low` to `high`, both included? A bit for each.
+    #[inline(always)]
+    pub fn within_u32(numbers: &[u32; 16], low: u32, high: u32) -> u16 {
+        bits_of(|i| numbers[i] >= low && numbers[i] <= high)
+    }
+
+    /// The same of numbers of three bytes, the lowest first.
+    #[inline(always)]
+    pub fn within_u24(bytes: &[u8; 48], low: u32, high: u32) -> u16 {
+        let (threes, _) = bytes.as_chunks();
+        let number = |i: usize| {
+            let [a, b, c] = threes[i];
+            u32::from_le_bytes([a, b, c, 0])
+        };
+        within_u32(&from_fn(number), low, high)
+    }
+
+    #[inline(always)]
+    fn bits_of(is: impl Fn(usize) -> bool) -> u16 {
+        lowest_bits(bytemuck::cast(from_fn::<u8, 16, _>(|i| u8::from(is(i)))))
     }
 }
 

@@ -5,7 +5,7 @@
 use super::{Blocks, Context, Visit, WINDOW, not_enough, sum_not_enough, window_of};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::mask::mask;
+use crate::format::mask::above_float;
 
 /// Where matches are counted, all documents of the leading term are candidates, and a window is filled in so many times as
 /// little time, because most of its matches need no score.
@@ -118,7 +118,7 @@ impl BlockMaxAnd {
 fn above(scores: &[f32; BLOCK], count: usize, score: f32) -> [u64; 2] {
     let halves = scores.as_chunks::<64>().0;
     std::array::from_fn(|half| {
-        let all = mask(&std::array::from_fn(|i| u8::from(halves[half][i] > score)));
+        let all = above_float(&halves[half], score);
         match count.saturating_sub(half * 64) {
             0 => 0,
             left => all & u64::MAX >> (64 - left.min(64)),

@@ -1,7 +1,7 @@
 //! What is a window, and what can be done with its bits and sums?
 
 use crate::error::Failure;
-use crate::format::mask::mask;
+use crate::format::mask::above_double;
 
 /// Documents of a window.
 pub const WINDOW: usize = 4096;
@@ -56,7 +56,7 @@ fn above(bits: &Bits, sums: &Sums, score: f32) -> Bits {
     let mut above = *bits;
     for (word, sums) in above.iter_mut().zip(sums.as_chunks::<64>().0) {
         if *word != 0 {
-            *word &= mask(&std::array::from_fn(|i| u8::from(sums[i] > score)));
+            *word &= above_double(sums, score);
         }
     }
     above
@@ -128,13 +128,24 @@ pub fn is_none(bits: &Bits) -> bool {
 /// Returns the number of bits.
 #[inline]
 pub fn popcount(bits: &Bits) -> u32 {
-    bits.iter().map(|word| word.count_ones()).sum()
+    count_ones(bits.iter().copied())
 }
 
 /// Returns the number of bits that both have.
 pub fn count_both(one: &Bits, other: &Bits) -> u32 {
-    let words = one.iter().zip(other);
-    words.map(|(one, other)| (one & other).count_ones()).sum()
+    count_ones(one.iter().zip(other).map(|(one, other)| one & other))
+}
+
+/// Adds up how many bits the words of a window have. In WebAssembly, whose vectors have no such count, the compiler would
+/// put words into vectors and take them out again; it does not where sums are cut, at more bits than there are.
+#[inline(always)]
+fn count_ones(words: impl Iterator<Item = u64>) -> u32 {
+    const CUT: u32 = if cfg!(target_family = "wasm") {
+        2 * WINDOW as u32 - 1
+    } else {
+        u32::MAX
+    };
+    words.fold(0, |count, word| (count + word.count_ones()) & CUT)
 }
 
 /// Calls `visit` with the place of each bit, ascending.
