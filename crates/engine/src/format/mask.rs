@@ -1,38 +1,41 @@
 //! Which of 64 numbers are above a limit, or between two? A bit for each, which vectors make of 16 at once.
 
-use super::vector::{above_f32, above_f64, lowest_bits, within_u24, within_u32};
+use super::vector::{above_f32, above_f64, lowest_bits, within_u8, within_u16, within_u24, within_u32};
 
 /// A number that is compared.
 pub trait Number: Copy + PartialOrd {
     /// The largest of its type.
     const MAX: Self;
 
-    /// Which of 16 numbers are from `low` to `high`, both included?
-    #[inline(always)]
-    fn within(numbers: &[Self; 16], low: Self, high: Self) -> u16 {
-        let is_within = |number: Self| u8::from(number >= low) & u8::from(number <= high);
-        lowest_bits(bytemuck::cast(numbers.map(is_within)))
-    }
+    /// Which of 16 numbers are from `low` to `high`, both included? A bit for each.
+    fn within(numbers: &[Self; 16], low: Self, high: Self) -> u16;
 }
 
-impl Number for u8 {
-    const MAX: Self = u8::MAX;
+macro_rules! numbers {
+    ($($number:ident by $within:expr;)*) => {
+        $(impl Number for $number {
+            const MAX: Self = $number::MAX;
+
+            #[inline(always)]
+            fn within(numbers: &[Self; 16], low: Self, high: Self) -> u16 {
+                $within(numbers, low, high)
+            }
+        })*
+    };
 }
 
-impl Number for u16 {
-    const MAX: Self = u16::MAX;
+numbers! {
+    u8 by within_u8;
+    u16 by within_u16;
+    u32 by within_u32;
+    u64 by one_by_one;
 }
 
-impl Number for u32 {
-    const MAX: Self = u32::MAX;
-
-    fn within(numbers: &[Self; 16], low: Self, high: Self) -> u16 {
-        within_u32(numbers, low, high)
-    }
-}
-
-impl Number for u64 {
-    const MAX: Self = u64::MAX;
+/// Few columns have numbers as long.
+fn one_by_one(numbers: &[u64; 16], low: u64, high: u64) -> u16 {
+    lowest_bits(bytemuck::cast(
+        numbers.map(|number| u8::from((low..=high).contains(&number))),
+    ))
 }
 
 /// Returns which numbers are from `low` to `high`, both included.

@@ -14,7 +14,8 @@ pub use x86::*;
 mod wasm {
     use core::arch::wasm32::{
         f32x4_gt, f32x4_splat, f64x2_gt, f64x2_splat, i8x16_bitmask, i8x16_narrow_i16x8, i8x16_shl, i16x8_narrow_i32x4,
-        u8x16_shuffle, u8x16_splat, u32x4_add, u32x4_le, u32x4_shuffle, u32x4_splat, u32x4_sub, v128,
+        u8x16_le, u8x16_shuffle, u8x16_splat, u8x16_sub, u16x8_le, u16x8_splat, u16x8_sub, u32x4_add, u32x4_le,
+        u32x4_shuffle, u32x4_splat, u32x4_sub, v128,
     };
 
     use bytemuck::cast;
@@ -74,7 +75,23 @@ mod wasm {
         bits_of(|i| u32x4_shuffle::<0, 2, 4, 6>(above(2 * i), above(2 * i + 1)))
     }
 
-    /// Which of 16 numbers are from `low` to `high`, both included? A bit for each.
+    /// Which of 16 bytes are from `low` to `high`, both included? A bit for each.
+    #[inline(always)]
+    pub fn within_u8(numbers: &[u8; 16], low: u8, high: u8) -> u16 {
+        let (from, most) = (u8x16_splat(low), u8x16_splat(high.wrapping_sub(low)));
+        i8x16_bitmask(u8x16_le(u8x16_sub(cast(*numbers), from), most))
+    }
+
+    /// The same of numbers of two bytes.
+    #[inline(always)]
+    pub fn within_u16(numbers: &[u16; 16], low: u16, high: u16) -> u16 {
+        let (from, most) = (u16x8_splat(low), u16x8_splat(high.wrapping_sub(low)));
+        let (eights, _) = numbers.as_chunks::<8>();
+        let eight = |i: usize| u16x8_le(u16x8_sub(cast(eights[i]), from), most);
+        i8x16_bitmask(i8x16_narrow_i16x8(eight(0), eight(1)))
+    }
+
+    /// The same of numbers of four bytes.
     #[inline(always)]
     pub fn within_u32(numbers: &[u32; 16], low: u32, high: u32) -> u16 {
         let fours = numbers.as_chunks::<4>().0;
@@ -135,7 +152,19 @@ mod compared {
         bits_of(|i| numbers[i] > limit)
     }
 
-    /// Which of 16 numbers are from `low` to `high`, both included? A bit for each.
+    /// Which of 16 bytes are from `low` to `high`, both included? A bit for each.
+    #[inline(always)]
+    pub fn within_u8(numbers: &[u8; 16], low: u8, high: u8) -> u16 {
+        bits_of(|i| numbers[i] >= low && numbers[i] <= high)
+    }
+
+    /// The same of numbers of two bytes.
+    #[inline(always)]
+    pub fn within_u16(numbers: &[u16; 16], low: u16, high: u16) -> u16 {
+        bits_of(|i| numbers[i] >= low && numbers[i] <= high)
+    }
+
+    /// The same of numbers of four bytes.
     #[inline(always)]
     pub fn within_u32(numbers: &[u32; 16], low: u32, high: u32) -> u16 {
         bits_of(|i| numbers[i] >= low && numbers[i] <= high)
