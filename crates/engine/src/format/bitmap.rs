@@ -2,6 +2,7 @@
 //! as those of a window's bit set do: matches are found by words, and no document is decoded for them.
 
 use super::bitpack::BLOCK;
+use super::ones::count_ones;
 
 /// Words that a header can say: wider blocks are not dense.
 #[cfg(feature = "build")]
@@ -48,9 +49,9 @@ impl<'a> Bitmap<'a> {
     #[inline]
     pub fn place(&self, document: u32) -> usize {
         let bit = self.bit(document);
-        let (before, rest) = self.halves.split_at_checked(bit as usize / 32).unwrap_or_default();
-        let whole: u32 = before.iter().map(|half| half.count_ones()).sum();
-        let below = rest.first().map_or(0, |half| half & ((1 << (bit % 32)) - 1));
+        let mut words = self.words();
+        let whole = count_ones(words.by_ref().take(bit as usize / 64));
+        let below = words.next().unwrap_or(0) & ((1 << (bit % 64)) - 1);
         (whole + below.count_ones()) as usize
     }
 

@@ -19,6 +19,7 @@ pub mod ids;
 pub mod image;
 pub mod mask;
 pub mod norms;
+pub mod ones;
 pub mod positions;
 pub mod postings;
 pub mod select;

@@ -9,6 +9,7 @@ use super::term_scores::{Lengths, ROWS, TermScores};
 use super::{Bits, Blocks, Context, Scorer, Target, Visit, WINDOW, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
+use crate::format::ones::count_ones;
 use crate::index::Terms;
 
 /// Scores the documents of a term.
@@ -143,7 +144,7 @@ fn wanted(documents: &[u32], from: usize, base: u32, mask: &Bits, places: &mut [
     let first = (documents[from] - base) as usize;
     let last = (documents[documents.len() - 1] - base) as usize;
     let words = first / 64..=last / 64;
-    let candidates: u32 = mask[words.clone()].iter().map(|word| word.count_ones()).sum();
+    let candidates = count_ones(mask[words.clone()].iter().copied());
     let mut count = 0;
     if candidates as usize * 16 >= documents.len() - from {
         for (place, &document) in documents.iter().enumerate().skip(from) {

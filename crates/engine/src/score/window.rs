@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use crate::format::mask::above_double;
+use crate::format::ones::count_ones;
 
 /// Documents of a window.
 pub const WINDOW: usize = 4096;
@@ -134,18 +135,6 @@ pub fn popcount(bits: &Bits) -> u32 {
 /// Returns the number of bits that both have.
 pub fn count_both(one: &Bits, other: &Bits) -> u32 {
     count_ones(one.iter().zip(other).map(|(one, other)| one & other))
-}
-
-/// Adds up how many bits the words of a window have. In WebAssembly, whose vectors have no such count, the compiler would
-/// put words into vectors and take them out again; it does not where sums are cut, at more bits than there are.
-#[inline(always)]
-fn count_ones(words: impl Iterator<Item = u64>) -> u32 {
-    const CUT: u32 = if cfg!(target_family = "wasm") {
-        2 * WINDOW as u32 - 1
-    } else {
-        u32::MAX
-    };
-    words.fold(0, |count, word| (count + word.count_ones()) & CUT)
 }
 
 /// Calls `visit` with the place of each bit, ascending.
