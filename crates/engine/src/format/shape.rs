@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::vector::equal_u8;
 use super::{frame, varint};
 use crate::error::ImageError;
 
@@ -17,8 +18,6 @@ pub const HOLE: u8 = b'\n';
 pub const END: u8 = 0;
 /// Bytes that are copied in one go.
 const STEP: usize = 16;
-/// The lowest bit of each byte.
-const LOW: u64 = u64::MAX / 255;
 /// How many bytes there have to be behind values, whatever they are: they are copied with the last ones.
 pub const BEHIND: usize = STEP;
 
@@ -105,14 +104,9 @@ fn copy(from: &[u8], range: Range<usize>, out: &mut [u8], to: usize) -> Option<u
 fn copy_to_hole(from: &[u8], start: usize, out: &mut [u8], to: usize) -> Option<usize> {
     let mut at = 0;
     loop {
-        let step = u128::from_le_bytes(*copy_step(from, start + at, out, to + at)?);
-        for half in [0, 8] {
-            // Zero where the hole is. The lowest zero byte is found by what subtracting one from each borrows.
-            let half_step = (step >> (half * 8)) as u64 ^ (LOW * u64::from(HOLE));
-            let found = half_step.wrapping_sub(LOW) & !half_step & LOW << 7;
-            if found != 0 {
-                return Some(at + half + found.trailing_zeros() as usize / 8);
-            }
+        let holes = equal_u8(copy_step(from, start + at, out, to + at)?, HOLE);
+        if holes != 0 {
+            return Some(at + holes.trailing_zeros() as usize);
         }
         at += STEP;
     }

@@ -13,9 +13,9 @@ pub use x86::*;
 #[cfg(target_feature = "simd128")]
 mod wasm {
     use core::arch::wasm32::{
-        f32x4_gt, f32x4_splat, f64x2_gt, f64x2_splat, i8x16_bitmask, i8x16_narrow_i16x8, i8x16_shl, i16x8_narrow_i32x4,
-        u8x16_le, u8x16_shuffle, u8x16_splat, u8x16_sub, u16x8_le, u16x8_splat, u16x8_sub, u32x4_add, u32x4_le,
-        u32x4_shuffle, u32x4_splat, u32x4_sub, v128,
+        f32x4_gt, f32x4_splat, f64x2_gt, f64x2_splat, i8x16_bitmask, i8x16_eq, i8x16_narrow_i16x8, i8x16_shl,
+        i16x8_narrow_i32x4, u8x16_le, u8x16_shuffle, u8x16_splat, u8x16_sub, u16x8_le, u16x8_splat, u16x8_sub,
+        u32x4_add, u32x4_le, u32x4_shuffle, u32x4_splat, u32x4_sub, v128,
     };
 
     use bytemuck::cast;
@@ -57,6 +57,12 @@ mod wasm {
     #[inline(always)]
     pub fn lowest_bits(bytes: Vector) -> u16 {
         i8x16_bitmask(i8x16_shl(bytes, 7))
+    }
+
+    /// Which of 16 bytes are one? A bit for each.
+    #[inline(always)]
+    pub fn equal_u8(bytes: &[u8; 16], byte: u8) -> u16 {
+        i8x16_bitmask(i8x16_eq(cast(*bytes), u8x16_splat(byte)))
     }
 
     /// Which of 16 floats are above a limit? A bit for each.
@@ -139,6 +145,12 @@ mod compared {
     use std::array::from_fn;
 
     use super::lowest_bits;
+
+    /// Which of 16 bytes are one? A bit for each.
+    #[inline(always)]
+    pub fn equal_u8(bytes: &[u8; 16], byte: u8) -> u16 {
+        bits_of(|i| bytes[i] == byte)
+    }
 
     /// Which of 16 floats are above a limit? A bit for each.
     #[inline(always)]
@@ -312,6 +324,8 @@ mod tests {
             let bytes: [u8; 16] = bytemuck::cast(one);
             let bits = (0..16).fold(0, |bits, i| bits | u16::from(bytes[i] & 1) << i);
             assert_eq!(lowest_bits(vector(one)), bits);
+            let alike = (0..16).fold(0, |alike, i| alike | u16::from(bytes[i] == bytes[3]) << i);
+            assert_eq!(equal_u8(&bytes, bytes[3]), alike);
             // What targets without vectors do.
             assert_eq!(plain::splat(one[0]), [one[0]; 4]);
             assert_eq!(plain::add(one, other), one.map(|number| number.wrapping_add(other[0])));
