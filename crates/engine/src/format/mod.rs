@@ -26,4 +26,4 @@ pub mod select;
 pub mod shape;
 pub mod source;
 pub mod varint;
-mod vector;
+pub mod vector;
