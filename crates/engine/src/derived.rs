@@ -1,10 +1,12 @@
 //! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
 //! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 8 for each code
-//! of a table. Sets of few codes take a bit for each document and code.
+//! of a table. Sets of few codes take a bit for each document and code, and what is kept of frequent terms is said in
+//! `score/frequent.rs`.
 
 use std::sync::OnceLock;
 
 use crate::score::Bits;
+use crate::score::frequent::FrequentTerms;
 
 /// What was found so far.
 #[derive(Debug, Default)]
@@ -19,6 +21,8 @@ pub struct Derived {
     pub doubles: OnceLock<Box<[f64]>>,
     /// The hash by which the distinct terms are counted, of each term.
     pub hashes: OnceLock<Box<[u64]>>,
+    /// Which terms are frequent, and what was found of those that were searched.
+    pub frequent: OnceLock<FrequentTerms>,
     /// What all numbers come to.
     pub totals: OnceLock<Totals>,
 }

@@ -33,7 +33,8 @@ impl Random {
     }
 }
 
-const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"u":{"type":"text"},"n":{"type":"integer"}}}"#;
+const MAPPING: &str =
+    r#"{"properties":{"t":{"type":"text"},"u":{"type":"text"},"n":{"type":"integer"},"k":{"type":"keyword"}}}"#;
 
 fn open(documents: i32) -> Engine {
     let mut random = Random(7);
@@ -48,8 +49,9 @@ fn open(documents: i32) -> Engine {
         let (t, u) = (text(1 + document % 23), text(1 + document % 5));
         let own = OWN + document as u64;
         catalog.push_str(&format!(
-            "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t} w{own}\",\"u\":\"{u}\",\"n\":{}}}}}\n",
-            document % 97
+            "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t} w{own}\",\"u\":\"{u}\",\"n\":{},\"k\":\"k{}\"}}}}\n",
+            document % 97,
+            document % 7 % 4
         ));
     }
     let config = serde_json::json!({ "name": "random", "mapping": MAPPING, "settings": null });
@@ -103,6 +105,15 @@ fn words(field: &str, words: &[u64], operator: Operator) -> Query {
     }
 }
 
+fn keyword(number: u64) -> Query {
+    Query::Term {
+        field: "k".to_owned(),
+        value: Scalar::String(format!("k{number}")),
+        case_insensitive: false,
+        boost: "1.0".to_owned(),
+    }
+}
+
 fn phrase(words: &[u64], slop: u32) -> Query {
     Query::MatchPhrase {
         field: "t".to_owned(),
@@ -131,7 +142,7 @@ fn pruned_hits_are_all_hits() {
     let mut engine = open(DOCUMENTS);
     let mut random = Random(11);
     let mut nonempty = 0;
-    for round in 0..600 {
+    for round in 0..750 {
         let mut list: Vec<u64> = (0..1 + random.below(4)).map(|_| random.word()).collect();
         if random.below(3) == 0 {
             list.push(OWN + random.below(DOCUMENTS as u64));
@@ -148,13 +159,13 @@ fn pruned_hits_are_all_hits() {
             fields: vec![field("t", "2.0"), field("u", "1.0")],
             operator: Or,
             minimum_should_match: None,
-            tie_breaker: Some(if round / 12 % 2 == 0 { "0.3" } else { "0.0" }.to_owned()),
+            tie_breaker: Some(if round / 15 % 2 == 0 { "0.3" } else { "0.0" }.to_owned()),
             analyzer: None,
             lenient: None,
             zero_terms_query: ZeroTermsQuery::None,
             boost: "1.0".to_owned(),
         };
-        let query = match round % 12 {
+        let query = match round % 15 {
             0 => or,
             1 => and,
             2 => boolean(&[or], std::slice::from_ref(&range), &[], &[]),
@@ -162,7 +173,7 @@ fn pruned_hits_are_all_hits() {
             4 => boolean(&[], &[], &[or, words("u", &others, And)], &[range]),
             5 => boolean(&[and], &[], &[words("u", &others, Or), words("t", &others, Or)], &[]),
             6 => fields,
-            7 => phrase(&[random.below(9), random.below(9)], round / 12 % 2),
+            7 => phrase(&[random.below(9), random.below(9)], round / 15 % 2),
             8 => boolean(
                 &[phrase(&[random.below(9), random.below(9)], 0), words("u", &others, Or)],
                 &[],
@@ -180,6 +191,10 @@ fn pruned_hits_are_all_hits() {
                 &[],
                 &[],
             ),
+            // Scores of a keyword tie, unless others come with them.
+            11 => boolean(&[], &[], &[keyword(random.below(4)), keyword(random.below(4))], &[]),
+            12 => boolean(&[keyword(random.below(4)), or], std::slice::from_ref(&range), &[], &[]),
+            13 => boolean(&[and], &[], &[], &[keyword(random.below(4))]),
             _ => words("t", &[list[0]], Or),
         };
         // So many hits that there is always room for one more: nothing is pruned, and every score is that of a hit.
@@ -203,5 +218,5 @@ fn pruned_hits_are_all_hits() {
             }
         }
     }
-    assert!(nonempty > 800, "only {nonempty} searches had hits");
+    assert!(nonempty > 1000, "only {nonempty} searches had hits");
 }

@@ -11,6 +11,7 @@ use crate::score::constant::{
 use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
+use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
 use crate::score::phrase::PhraseScorer;
 use crate::score::required_optional::RequiredOptional;
 use crate::score::term::TermScorer;
@@ -32,15 +33,15 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
             ordinal,
             frequency,
         } => {
-            let reader = &index.fields[*field as usize];
-            let norms = reader.norms.map(|norms| norms.bytes);
-            Some(Box::new(TermScorer::new(
-                reader.terms.as_ref()?,
-                norms,
-                *ordinal,
-                frequency.0,
-                boost,
-            )))
+            let term = IndexedTerm {
+                reader: &index.fields[*field as usize],
+                ordinal: *ordinal,
+                documents,
+            };
+            match FrequentDocuments::of(term).filter(|_| !scored) {
+                Some(found) => Some(constant(found, boost, documents)),
+                None => Some(Box::new(TermScorer::new(term, frequency.0, boost)?)),
+            }
         }
         Node::Phrase { field, words, slop } => {
             let reader = &index.fields[*field as usize];

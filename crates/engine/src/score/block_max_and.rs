@@ -2,7 +2,7 @@
 //! of Ding and Suel (Faster Top-k Document Retrieval Using Block-Max Indexes, 2011), led by the rarest term. Its blocks are
 //! scored, and the other terms asked for those of its documents alone that may still score enough.
 
-use super::{Blocks, Context, Visit, WINDOW, not_enough, sum_not_enough, window_of};
+use super::{Blocks, Context, Visitor, WINDOW, not_enough, sum_not_enough, window_of};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::mask::above_float;
@@ -49,13 +49,14 @@ impl BlockMaxAnd {
         &mut self,
         terms: &mut [&mut dyn Blocks],
         context: &mut Context<'_>,
-        (mut from, mut threshold): (u32, f32),
-        visit: &mut Visit<'_>,
+        mut from: u32,
+        visitor: &mut dyn Visitor,
     ) -> Result<u32, Failure> {
         let Some((lead, others)) = terms.split_first_mut() else {
             return Ok(from);
         };
         let start = from;
+        let mut threshold = visitor.threshold();
         let mut scores = [0f32; BLOCK];
         let (mut documents, mut sums) = ([0u32; BLOCK], [0f64; BLOCK]);
         while let Some((last, bound)) = lead.seek(from) {
@@ -104,7 +105,9 @@ impl BlockMaxAnd {
                     found += usize::from(sum > threshold);
                 }
                 if found > 0 {
-                    threshold = visit(&documents[..found], &scores[..found]);
+                    visitor.count(found);
+                    visitor.take(&documents[..found], &scores[..found]);
+                    threshold = visitor.threshold();
                 }
             }
             let Some(next) = last.checked_add(1) else { break };
@@ -131,7 +134,7 @@ fn above(scores: &[f32; BLOCK], count: usize, score: f32) -> [u64; 2] {
 fn bound_of_all(terms: &mut [&mut dyn Blocks], from: u32, to: u32) -> Option<f64> {
     let mut sum = 0f64;
     for term in terms {
-        sum += f64::from(term.bound(from, to)?);
+        sum += f64::from(term.bound_between(from, to)?);
     }
     Some(sum)
 }

@@ -3,8 +3,9 @@
 //! scored by all clauses that can still become hits.
 
 use super::block_max_and::BlockMaxAnd;
+use super::bounded::Lazy;
 use super::{
-    Bits, Blocks, BoxScorer, Context, Scorer, Scratch, Sums, Target, Visit, WORDS, and, bound_of_sum, drop_below,
+    Bits, BoxScorer, Context, Group, Scorer, Scratch, Sums, Target, Visitor, WORDS, and, bound_of_sum, drop_below,
     for_each_bit, intersect, is_none, not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
@@ -30,6 +31,8 @@ pub struct Conjunction<'a> {
     scratch: Option<Box<Scratch>>,
     /// Where all clauses are terms that score.
     candidates: Option<BlockMaxAnd>,
+    /// Where all scoring clauses are terms, and frequent, but for the rarest.
+    bounded: Lazy,
 }
 
 impl<'a> Conjunction<'a> {
@@ -47,6 +50,7 @@ impl<'a> Conjunction<'a> {
             order: Vec::new(),
             scratch: None,
             candidates,
+            bounded: Lazy::default(),
         }
     }
 
@@ -66,6 +70,16 @@ impl<'a> Conjunction<'a> {
             clause.scorer.fill(context, &mut target)
         })
     }
+}
+
+/// Returns the clauses that score as terms, if all are.
+fn group<'c>(clauses: &'c mut [Required<'_>]) -> Option<Group<'c>> {
+    let scoring = clauses.iter_mut().filter(|clause| clause.scoring);
+    let terms: Option<Vec<_>> = scoring.map(|clause| clause.scorer.blocks()).collect();
+    terms.filter(|terms| !terms.is_empty()).map(|terms| Group {
+        terms,
+        is_required: true,
+    })
 }
 
 /// Adds the scores of some matches, clause by clause, to the sums of a window.
@@ -132,6 +146,67 @@ impl Conjunction<'_> {
         self.order.iter().map(|i| f64::from(bound(i))).sum()
     }
 
+    /// Fills an empty window as [`Scorer::fill_root`] does, where what each document may score at most decides which are scored
+    /// at all.
+    fn fill_bounded(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        if !target.is_bounded() {
+            return Ok(None);
+        }
+        let Some(scoring) = group(&mut self.clauses) else {
+            return Ok(None);
+        };
+        if self.bounded.of(&mut [scoring])?.is_none() {
+            return Ok(None);
+        }
+        let (base, mut left) = (target.base, target.mask.copied());
+        for clause in self.clauses.iter_mut().filter(|clause| !clause.scoring) {
+            let mut bits = [0; WORDS];
+            clause
+                .scorer
+                .fill(context, &mut Target::new(base, &mut bits, None, left.as_ref()))?;
+            if let Some(left) = &left {
+                and(&mut bits, left);
+            }
+            if is_none(&bits) {
+                return Ok(Some(bits));
+            }
+            left = Some(bits);
+        }
+        if let Some(scoring) = group(&mut self.clauses)
+            && let mut groups = [scoring]
+            && let Some(bounded) = self.bounded.of(&mut groups)?
+        {
+            return bounded.fill(&mut groups, context, target, left.as_ref()).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// Fills a window of which no sum is read but as a float.
+    fn fill_any(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        let base = target.base;
+        let floor = target.threshold.max(target.floor);
+        let selective = floor >= 0.0;
+        let all = if selective { self.find_bounds(base) } else { 0.0 };
+        let mut matches = self.matches(context, target, all)?;
+        if is_none(&matches) {
+            return Ok(None);
+        }
+        let mut found = None;
+        match &mut target.sums {
+            Some(sums) if selective => {
+                let above = self.score_above(context, base, &matches, sums, (floor, all))?;
+                if target.threshold >= 0.0 {
+                    matches = above;
+                }
+                found = Some(above);
+            }
+            Some(sums) => score(&mut self.clauses, context, base, &matches, sums)?,
+            None => {}
+        }
+        or(target.bits, &matches);
+        Ok(found)
+    }
+
     /// Adds the scores of those matches whose sums can exceed a score that is not enough, given the sum of all bounds;
     /// returns them. What each clause may add is looked at after each clause, so that fewer and fewer are scored.
     fn score_above(
@@ -172,7 +247,7 @@ impl Scorer for Conjunction<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         // One score is a float already and needs no sum of its own.
         if self.scoring <= 1 || target.sums.is_none() {
-            self.fill_root(context, target)?;
+            self.fill_any(context, target)?;
             return Ok(());
         }
         let mut scratch = self.scratch.take().unwrap_or_default();
@@ -186,45 +261,32 @@ impl Scorer for Conjunction<'_> {
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
-        let base = target.base;
-        let floor = target.threshold.max(target.floor);
-        let selective = floor >= 0.0;
-        let all = if selective { self.find_bounds(base) } else { 0.0 };
-        let mut matches = self.matches(context, target, all)?;
-        if is_none(&matches) {
-            return Ok(None);
+        match self.fill_bounded(context, target)? {
+            Some(above) => Ok(Some(above)),
+            None => self.fill_any(context, target),
         }
-        let mut found = None;
-        match &mut target.sums {
-            Some(sums) if selective => {
-                let above = self.score_above(context, base, &matches, sums, (floor, all))?;
-                if target.threshold >= 0.0 {
-                    matches = above;
-                }
-                found = Some(above);
-            }
-            Some(sums) => score(&mut self.clauses, context, base, &matches, sums)?,
-            None => {}
-        }
-        or(target.bits, &matches);
-        Ok(found)
     }
 
-    fn visit(
-        &mut self,
-        context: &mut Context<'_>,
-        (from, threshold): (u32, f32),
-        visit: &mut Visit<'_>,
-    ) -> Result<u32, Failure> {
+    fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
         let Some(candidates) = &mut self.candidates else {
             return Ok(from);
         };
-        if candidates.pauses(from, threshold) {
+        let Some(group) = group(&mut self.clauses) else {
+            return Ok(from);
+        };
+        let mut groups = [group];
+        // Of a rare term's documents those that need not be counted are soon passed over.
+        let is_rare = groups[0].terms[0].impacts()?.is_none();
+        if let Some(bounded) = self.bounded.of(&mut groups)?
+            && (visitor.counts() || !is_rare)
+        {
+            return bounded.visit(&mut groups, context, (from, is_rare), visitor);
+        }
+        let [Group { terms, .. }] = &mut groups;
+        if candidates.pauses(from, visitor.threshold()) {
             return Ok(from);
         }
-        let terms = self.clauses.iter_mut().filter_map(|clause| clause.scorer.blocks());
-        let mut terms: Vec<&mut dyn Blocks> = terms.collect();
-        candidates.visit(&mut terms, context, (from, threshold), visit)
+        candidates.visit(terms, context, from, visitor)
     }
 
     fn next(&mut self, from: u32) -> u32 {

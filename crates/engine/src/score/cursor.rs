@@ -288,6 +288,13 @@ impl<'a> Cursor<'a> {
         ))
     }
 
+    /// Decodes the block under the cursor; returns the documents and frequencies at some of its places.
+    pub fn postings_at(&mut self, places: Range<usize>) -> Result<(&[u32], &[u32]), Failure> {
+        let (documents, frequencies) = self.postings()?;
+        let at = |numbers| <[u32]>::get(numbers, places.clone()).unwrap_or(&[]);
+        Ok((at(documents), at(frequencies)))
+    }
+
     /// The maximum of the block under the cursor.
     pub fn block_maximum(&self) -> f32 {
         if self.blocks == 0 {
@@ -309,14 +316,23 @@ impl<'a> Cursor<'a> {
         self.maximum_up_to(end - 1)
     }
 
+    /// The maximum of all blocks.
+    pub fn maximum_of_all(&self) -> f32 {
+        self.maximum_of(0, u32::MAX)
+    }
+
     /// The maximum of the blocks from the one under the cursor on up to that of a document.
     pub fn maximum_up_to(&self, document: u32) -> f32 {
+        self.maximum_of(self.block, document)
+    }
+
+    fn maximum_of(&self, block: usize, document: u32) -> f32 {
         if self.blocks == 0 {
             return f32::INFINITY;
         }
         let first = self.info.first as usize;
         let mut largest = 0f32;
-        for block in self.block..self.blocks {
+        for block in block..self.blocks {
             largest = largest.max(self.postings.blocks.maximum(first + block));
             if self.postings.blocks.last(first + block) >= document {
                 break;

@@ -1,9 +1,10 @@
 //! Documents of any of several clauses, scored by the best one and a share of the others, as in Lucene's
 //! `DisjunctionMaxScorer`.
 
+use super::bounded::Lazy;
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Sums, Target, WORDS, bound_of_sum, for_each_above, for_each_bit, or,
-    zero_sums,
+    Bits, BoxScorer, Context, Group, Scorer, Scratch, Sums, Target, Visitor, WORDS, bound_of_sum, for_each_above,
+    for_each_bit, or, zero_sums,
 };
 use crate::error::Failure;
 
@@ -14,6 +15,8 @@ pub struct DisMax<'a> {
     scratch: Scratch,
     best: Vec<f32>,
     others: Box<Sums>,
+    /// Where all clauses are terms, or any or all of some.
+    bounded: Lazy,
 }
 
 impl<'a> DisMax<'a> {
@@ -25,6 +28,7 @@ impl<'a> DisMax<'a> {
             scratch: Scratch::default(),
             best: vec![0.0; super::WINDOW],
             others: zero_sums(),
+            bounded: Lazy::default(),
         }
     }
 
@@ -41,9 +45,16 @@ impl<'a> DisMax<'a> {
             // A document that becomes a hit does so by one clause alone.
             inner.threshold = target.threshold;
             inner.floor = target.floor;
+            inner.wanted = target.wanted;
         }
         self.clauses[clause].fill_root(context, &mut inner)
     }
+}
+
+/// Returns clauses as groups of terms, if all are, and only the best one counts.
+fn groups<'c>(clauses: &'c mut [BoxScorer<'_>], tie_breaker: f32) -> Option<Vec<Group<'c>>> {
+    let groups: Option<Vec<_>> = clauses.iter_mut().map(|clause| clause.group()).collect();
+    groups.filter(|_| tie_breaker == 0.0)
 }
 
 impl Scorer for DisMax<'_> {
@@ -90,9 +101,18 @@ impl Scorer for DisMax<'_> {
             self.fill(context, target)?;
             return Ok(None);
         }
+        if target.is_bounded()
+            && let Some(mut groups) = groups(&mut self.clauses, self.tie_breaker)
+            && let Some(bounded) = self.bounded.of(&mut groups)?
+        {
+            let mask = target.mask;
+            return bounded.fill(&mut groups, context, target, mask).map(Some);
+        }
         let mut any = [0; WORDS];
+        let mut is_bounded = target.floor >= 0.0;
         for clause in 0..self.clauses.len() {
             let found = self.clause(clause, context, target)?;
+            is_bounded |= found.is_some();
             let found = found.as_ref().unwrap_or(&self.scratch.bits);
             if let Some(sums) = &mut target.sums {
                 for_each_above(found, &self.scratch.sums, target.floor, |at, score| {
@@ -102,7 +122,16 @@ impl Scorer for DisMax<'_> {
             }
             or(target.bits, &self.scratch.bits);
         }
-        Ok((target.floor >= 0.0).then_some(any))
+        Ok(is_bounded.then_some(any))
+    }
+
+    fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
+        if let Some(mut groups) = groups(&mut self.clauses, self.tie_breaker)
+            && let Some(bounded) = self.bounded.of(&mut groups)?
+        {
+            return bounded.visit(&mut groups, context, (from, false), visitor);
+        }
+        Ok(from)
     }
 
     fn next(&mut self, from: u32) -> u32 {

@@ -2,9 +2,10 @@
 //! made a float. Once hits need no counting, clauses that cannot matter are left for last (MaxScore), and looked at only
 //! for documents that can still become hits.
 
+use super::bounded::Lazy;
 use super::{
-    Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, bound_of_sum, drop_below, for_each_bit, is_none,
-    not_enough, or, sum_not_enough,
+    Bits, BoxScorer, Context, Group, Scorer, Scratch, Target, Visitor, WORDS, bound_of_sum, drop_below, for_each_bit,
+    is_none, not_enough, or, sum_not_enough,
 };
 use crate::error::Failure;
 use crate::sorting;
@@ -18,6 +19,8 @@ pub struct Disjunction<'a> {
     least: usize,
     /// Whether matches are found without scores where only few of these matter.
     counts_apart: bool,
+    /// Where all clauses are terms, some of them frequent.
+    bounded: Lazy,
     scratch: Option<Box<Scratch>>,
     counts: Vec<u16>,
     /// Bounds of the clauses in a window, ascending, with the clauses' places.
@@ -34,6 +37,7 @@ impl<'a> Disjunction<'a> {
             clauses,
             least: least.max(1),
             counts_apart: shares.is_some_and(|share| share >= DENSE),
+            bounded: Lazy::default(),
             scratch: None,
             counts,
             bounds: Vec::new(),
@@ -156,6 +160,16 @@ fn competitive(
     Ok(())
 }
 
+/// Returns clauses as terms, if all are, and one is enough.
+fn group<'c>(clauses: &'c mut [BoxScorer<'_>], least: usize) -> Option<Group<'c>> {
+    let terms = clauses.iter_mut().map(|clause| clause.blocks());
+    let terms: Option<Vec<_>> = terms.collect();
+    terms.filter(|_| least == 1).map(|terms| Group {
+        terms,
+        is_required: false,
+    })
+}
+
 impl Scorer for Disjunction<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         if self.least == 1 && target.sums.is_none() {
@@ -182,6 +196,14 @@ impl Scorer for Disjunction<'_> {
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        if target.is_bounded()
+            && let Some(group) = group(&mut self.clauses, self.least)
+            && let mut groups = [group]
+            && let Some(bounded) = self.bounded.of(&mut groups)?
+        {
+            let mask = target.mask;
+            return bounded.fill(&mut groups, context, target, mask).map(Some);
+        }
         if self.least > 1 {
             self.fill(context, target)?;
         } else if self.counts_apart && target.threshold < 0.0 && target.floor >= 0.0 {
@@ -191,6 +213,20 @@ impl Scorer for Disjunction<'_> {
             any(&mut self.clauses, &mut self.bounds, context, target)?;
         }
         Ok(None)
+    }
+
+    fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
+        if let Some(group) = group(&mut self.clauses, self.least)
+            && let mut groups = [group]
+            && let Some(bounded) = self.bounded.of(&mut groups)?
+        {
+            return bounded.visit(&mut groups, context, (from, false), visitor);
+        }
+        Ok(from)
+    }
+
+    fn group(&mut self) -> Option<Group<'_>> {
+        group(&mut self.clauses, self.least)
     }
 
     fn next(&mut self, from: u32) -> u32 {

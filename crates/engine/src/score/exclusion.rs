@@ -34,6 +34,8 @@ impl Scorer for Exclusion<'_> {
     }
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        // The best may be those that are left out.
+        target.wanted = 0;
         let mut above = self.required.fill_root(context, target)?;
         let matches = *target.bits;
         if is_none(&matches) {

@@ -5,13 +5,18 @@
 
 mod block_max_and;
 pub mod bm25;
+pub mod bounded;
 mod bounds;
+mod byte_bounds;
 pub mod conjunction;
 pub mod constant;
 mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
+pub mod frequent;
+mod impacts;
+pub mod indexed_term;
 mod into_window;
 mod marks;
 pub mod phrase;
@@ -22,15 +27,19 @@ pub mod required_optional;
 mod scratch;
 mod sloppy;
 pub mod term;
+mod term_blocks;
 mod term_scores;
 pub mod union;
 mod window;
+
+use std::sync::Arc;
 
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 
 use bounds::{bound_of_sum, not_enough, sum_not_enough};
+use impacts::Impacts;
 use scratch::Scratch;
 pub use window::{
     Bits, Sums, WINDOW, WORDS, and, clear_sums, count_both, for_each_above, for_each_bit, or, popcount, window_of,
@@ -53,6 +62,9 @@ pub struct Target<'t> {
     /// A score that makes no hit: documents that cannot exceed it are matches, but the sum of one may be any that does not
     /// exceed it either. Only [`Scorer::fill_root`] is given one.
     pub floor: f32,
+    /// How many of the best matches become hits, whatever else matches; 0 where that is not known. What cannot be one of so many
+    /// of the window is below a floor that the scorer may choose. Only [`Scorer::fill_root`] is told.
+    pub wanted: usize,
 }
 
 impl<'t> Target<'t> {
@@ -65,7 +77,14 @@ impl<'t> Target<'t> {
             mask,
             threshold: f32::NEG_INFINITY,
             floor: f32::NEG_INFINITY,
+            wanted: 0,
         }
+    }
+
+    /// Whether scores are wanted, but not all: something is known of what makes a hit.
+    fn is_bounded(&self) -> bool {
+        let is_known = self.floor >= 0.0 || self.threshold >= 0.0 || self.wanted > 0;
+        is_known && self.sums.is_some()
     }
 }
 
@@ -85,23 +104,27 @@ pub trait Scorer {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure>;
 
     /// Fills an empty window of which nothing is read but the float of each sum. Where no bit is set,
-    /// the sums are zero afterwards. Given a floor, returns which matches were not found to stay below it, if it looked
-    /// for them: the sums of all others are zero.
+    /// the sums are zero afterwards. Given a floor, or how many are wanted, returns which matches were not found to stay below
+    /// it, if it looked for them: the sums of all others are zero.
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         self.fill(context, target)?;
         Ok(None)
     }
 
-    /// Hands all matches from a document on, with their scores, to `visit`, in ascending order, but for those that cannot
-    /// exceed a score that is not enough: the one given at first, and from then on what `visit` returned last. Returns the
-    /// document from which on windows are to be filled, the first of one: the same where that takes less than to visit any,
-    /// and `u32::MAX` where all were visited.
-    fn visit(&mut self, _: &mut Context<'_>, (from, _): (u32, f32), _: &mut Visit<'_>) -> Result<u32, Failure> {
+    /// Hands all matches from a document on, with their scores, to a visitor, in ascending order, but for those that cannot
+    /// exceed its threshold, and counts them, if they are counted. Returns the document from which on windows are to be filled,
+    /// the first of one: the same where that takes less than to visit any, and `u32::MAX` where all were visited.
+    fn visit(&mut self, _: &mut Context<'_>, from: u32, _: &mut dyn Visitor) -> Result<u32, Failure> {
         Ok(from)
     }
 
     /// Returns the blocks of its postings, where that is what it has.
     fn blocks(&mut self) -> Option<&mut dyn Blocks> {
+        None
+    }
+
+    /// Returns its terms, if it is nothing but any of some.
+    fn group(&mut self) -> Option<Group<'_>> {
         None
     }
 
@@ -120,9 +143,17 @@ pub trait Scorer {
     }
 }
 
+/// Several terms of which documents have any, or have to have all; what they score is added up.
+pub struct Group<'t> {
+    /// The terms.
+    pub terms: Vec<&'t mut dyn Blocks>,
+    /// Whether documents have to have all.
+    pub is_required: bool,
+}
+
 /// The postings of a term, by blocks. A window that its scorer filled without scores may be filled with those of all its
 /// documents afterwards.
-pub trait Blocks {
+pub trait Blocks: Scorer {
     /// Which share of all documents have the term?
     fn share(&self) -> f64;
 
@@ -135,14 +166,62 @@ pub trait Blocks {
 
     /// Moves on to the first block that ends at or after a document; returns a score that no document up to another exceeds,
     /// if there is such a block.
-    fn bound(&mut self, from: u32, to: u32) -> Option<f32>;
+    fn bound_between(&mut self, from: u32, to: u32) -> Option<f32>;
 
     /// Keeps those of some ascending documents that the term has, in front, and adds its scores to their sums; returns how many.
     fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure>;
+
+    /// Returns the number of all documents.
+    fn documents(&self) -> u32;
+
+    /// Returns the term's impacts, if it is frequent; looks for them where that was not done before.
+    fn impacts(&mut self) -> Result<Option<&Arc<Impacts>>, Failure>;
+
+    /// Whether all documents are known to score the same.
+    fn is_flat(&self) -> bool;
+
+    /// Returns what scores approach as the term's frequency grows.
+    fn weight(&self) -> f32;
+
+    /// Returns a score that no document exceeds.
+    fn best(&self) -> f64;
+
+    /// Adds bounds of the scores of a window's documents to their bytes, in units of which a score of 1 has `scale`; 1 at
+    /// least.
+    fn add_bounds(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        scale: f64,
+        bytes: &mut [u8; WINDOW],
+    ) -> Result<(), Failure>;
+
+    /// Adds the scores of those of some ascending documents of a window that have the term to their sums.
+    fn add(&mut self, base: u32, documents: &[u32], sums: &mut [f64]) -> Result<(), Failure>;
 }
 
-/// Takes documents and their scores; returns a score that is not enough from then on.
-pub type Visit<'v> = dyn FnMut(&[u32], &[f32]) -> f32 + 'v;
+/// What takes matches that may become hits.
+pub trait Visitor {
+    /// Whether matches are still counted, whatever they score.
+    fn counts(&self) -> bool;
+
+    /// Counts matches.
+    fn count(&mut self, matches: usize);
+
+    /// A score that makes no hit.
+    fn floor(&self) -> f32;
+
+    /// How many of the best matches become hits, whatever else matches; 0 where that is not known.
+    fn wanted(&self) -> usize;
+
+    /// Takes ascending documents and their scores.
+    fn take(&mut self, documents: &[u32], scores: &[f32]);
+
+    /// A score that is not enough to be visited: none while matches are counted.
+    fn threshold(&self) -> f32 {
+        if self.counts() { f32::NEG_INFINITY } else { self.floor() }
+    }
+}
 
 /// A scorer of any kind.
 pub type BoxScorer<'a> = Box<dyn Scorer + 'a>;

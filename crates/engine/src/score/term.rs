@@ -1,48 +1,50 @@
 //! The documents of one term, scored by BM25. Blocks are decoded only where the window, the mask and the threshold ask.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cursor::{Cursor, Wanted};
+use super::impacts::Impacts;
+use super::indexed_term::IndexedTerm;
 use super::into_window::Into;
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
-use super::{Bits, Blocks, Context, Scorer, Target, Visit, WINDOW, bm25, or};
+use super::{Bits, Blocks, Context, Group, Scorer, Target, Visitor, WINDOW, bm25, or};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::ones::count_ones;
-use crate::index::Terms;
 
 /// Scores the documents of a term.
 pub struct TermScorer<'a> {
-    cursor: Cursor<'a>,
-    scores: TermScores<'a>,
-    lengths: Lengths<'a>,
+    pub(super) cursor: Cursor<'a>,
+    pub(super) scores: TermScores<'a>,
+    pub(super) lengths: Lengths<'a>,
     /// What was found of the window when no scores were wanted. Most terms are never asked for that.
     marks: Option<Box<Marks>>,
     /// Which share of the field's documents have the term.
-    share: f64,
+    pub(super) share: f64,
+    /// Where its impacts are, and what was found there once they were asked for.
+    pub(super) term: IndexedTerm<'a>,
+    pub(super) impacts: Option<Arc<Impacts>>,
 }
 
 impl<'a> TermScorer<'a> {
-    /// Scores a term with a boost.
-    pub fn new(
-        terms: &'a Terms<'a>,
-        norms: Option<&'a [u8]>,
-        ordinal: u32,
-        document_frequency: Option<u32>,
-        boost: f32,
-    ) -> Self {
-        let cursor = Cursor::new(&terms.postings, ordinal);
+    /// Scores a term with a boost; nothing where its field has no terms.
+    pub fn new(term: IndexedTerm<'a>, document_frequency: Option<u32>, boost: f32) -> Option<Self> {
+        let terms = term.reader.terms.as_ref()?;
+        let cursor = Cursor::new(&terms.postings, term.ordinal);
         let own = cursor.info().document_frequency;
         let document_frequency = document_frequency.unwrap_or(own);
         let idf = bm25::idf(document_frequency.into(), terms.statistics.documents);
-        Self {
+        Some(Self {
             cursor,
             scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
-            lengths: Lengths::new(norms),
+            lengths: Lengths::new(term.reader.norms.map(|norms| norms.bytes)),
             marks: None,
             share: f64::from(own) / terms.statistics.documents.max(1) as f64,
-        }
+            term,
+            impacts: None,
+        })
     }
 
     /// Adds the postings `from..to` of the block under the cursor.
@@ -232,12 +234,14 @@ impl Scorer for TermScorer<'_> {
         Some(self)
     }
 
-    fn visit(
-        &mut self,
-        context: &mut Context<'_>,
-        (from, _): (u32, f32),
-        visit: &mut Visit<'_>,
-    ) -> Result<u32, Failure> {
+    fn group(&mut self) -> Option<Group<'_>> {
+        Some(Group {
+            terms: vec![self],
+            is_required: false,
+        })
+    }
+
+    fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
         let mut scores = [0f32; BLOCK];
         let mut more = self.cursor.advance(from);
         while more {
@@ -247,8 +251,9 @@ impl Scorer for TermScorer<'_> {
                 Some(&first) if first < from => documents.partition_point(|&document| document < from),
                 _ => 0,
             };
-            let threshold = visit(&documents[first..], &scores[first..documents.len()]);
-            more = self.cursor.next_above(self.scores.weight, threshold);
+            visitor.count(documents.len() - first);
+            visitor.take(&documents[first..], &scores[first..documents.len()]);
+            more = self.cursor.next_above(self.scores.weight, visitor.threshold());
         }
         Ok(u32::MAX)
     }
@@ -267,76 +272,5 @@ impl Scorer for TermScorer<'_> {
 
     fn count(&self) -> Option<u64> {
         Some(self.cost())
-    }
-}
-
-impl Blocks for TermScorer<'_> {
-    fn share(&self) -> f64 {
-        self.share
-    }
-
-    fn seek(&mut self, document: u32) -> Option<(u32, f32)> {
-        let is_there = self.cursor.move_on(document);
-        is_there.then(|| {
-            let best = bm25::best(self.scores.weight, self.cursor.block_maximum());
-            (self.cursor.header().last, best)
-        })
-    }
-
-    fn score_block(&mut self, scores: &mut [f32; BLOCK]) -> Result<&[u32], Failure> {
-        let lengths = &self.lengths;
-        let bits = self.cursor.header().frequency_bits;
-        if let Some(table) = self.scores.table(bits) {
-            if bits == 0 {
-                let documents = self.cursor.documents()?;
-                for (score, &document) in scores.iter_mut().zip(documents) {
-                    *score = table[usize::from(lengths.of(document))];
-                }
-                return Ok(documents);
-            }
-            let (documents, frequencies) = self.cursor.postings()?;
-            for ((score, &document), frequency) in scores.iter_mut().zip(documents).zip(frequencies) {
-                let row = frequency.wrapping_sub(1) as usize % ROWS;
-                *score = table[row * 256 + usize::from(lengths.of(document))];
-            }
-            return Ok(documents);
-        }
-        let (documents, frequencies) = self.cursor.postings()?;
-        self.scores
-            .formula(documents, frequencies, |document| lengths.of(document), scores);
-        Ok(documents)
-    }
-
-    fn bound(&mut self, from: u32, to: u32) -> Option<f32> {
-        let is_there = self.cursor.move_on(from);
-        is_there.then(|| bm25::best(self.scores.weight, self.cursor.maximum_up_to(to)))
-    }
-
-    fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure> {
-        let (mut frequencies, mut scores) = ([0u32; BLOCK], [0f32; BLOCK]);
-        let (mut kept, mut from) = (0, 0);
-        while let Some(&document) = documents.get(from)
-            && self.cursor.move_on(document)
-        {
-            let last = self.cursor.header().last;
-            let of_block = self.cursor.places()?;
-            while let Some(&document) = documents.get(from)
-                && document <= last
-            {
-                if let Some(frequency) = of_block.frequency(document)? {
-                    documents[kept] = document;
-                    sums[kept] = sums[from];
-                    frequencies[kept % BLOCK] = frequency;
-                    kept += 1;
-                }
-                from += 1;
-            }
-        }
-        let norm = |document| self.lengths.of(document);
-        self.scores.formula(&documents[..kept], &frequencies, norm, &mut scores);
-        for (sum, score) in sums[..kept].iter_mut().zip(scores) {
-            *sum += f64::from(score);
-        }
-        Ok(kept)
     }
 }

@@ -5,8 +5,9 @@ use crate::aggs::Collectors;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
+use crate::score::bounded::MOST_WANTED;
 use crate::score::{
-    Bits, BoxScorer, Context, Sums, Target, WINDOW, WORDS, and, clear_sums, for_each_bit, popcount, window_of,
+    Bits, BoxScorer, Context, Sums, Target, Visitor, WINDOW, WORDS, and, clear_sums, for_each_bit, popcount, window_of,
     zero_sums,
 };
 
@@ -67,6 +68,39 @@ fn from_on(first: u32) -> Bits {
     std::array::from_fn(|word| u64::MAX.checked_shl(bits(word as u32)).unwrap_or(0))
 }
 
+/// What visits the best hits and counts all.
+struct Best<'b, 'k> {
+    top: &'b mut TopHits<'k>,
+    count: &'b mut u64,
+    /// How many are counted; none where their number is known, or not wanted.
+    limit: Option<u64>,
+    wanted: usize,
+}
+
+impl Visitor for Best<'_, '_> {
+    fn counts(&self) -> bool {
+        self.limit.is_some_and(|limit| *self.count <= limit)
+    }
+
+    fn count(&mut self, matches: usize) {
+        if self.limit.is_some() {
+            *self.count += matches as u64;
+        }
+    }
+
+    fn floor(&self) -> f32 {
+        self.top.threshold()
+    }
+
+    fn wanted(&self) -> usize {
+        self.wanted
+    }
+
+    fn take(&mut self, documents: &[u32], scores: &[f32]) {
+        self.top.collect_scores(documents, scores);
+    }
+}
+
 impl Driver<'_> {
     /// Runs over all windows that can matter.
     pub fn run(
@@ -105,6 +139,10 @@ impl Driver<'_> {
         // Whether a score is of no use but for a hit, and a document but for a hit or a count.
         let only_hits = scored && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
+        let best_of_all = top
+            .best_of_all()
+            .filter(|&wanted| only_hits && filter.is_none() && wanted <= MOST_WANTED);
+        let wanted = best_of_all.unwrap_or(0);
         let mut context = Context { budget };
         let mut sums: Option<Box<Sums>> = None;
         let mut from = window_of(query.next(0));
@@ -114,18 +152,13 @@ impl Driver<'_> {
                 break;
             }
             if prune && filter.is_none() {
-                // What is still counted is visited whatever it scores.
-                let mut not_enough = if counted { top.threshold() } else { f32::NEG_INFINITY };
-                from = query.visit(&mut context, (from, not_enough), &mut |documents, scores| {
-                    if known.is_none() {
-                        totals.count += documents.len() as u64;
-                    }
-                    let best = top.collect_scores(documents, scores);
-                    if is_counted(totals.count) {
-                        not_enough = best;
-                    }
-                    not_enough
-                })?;
+                let mut best = Best {
+                    top,
+                    count: &mut totals.count,
+                    limit: if counts_none { None } else { Some(limit as u64) },
+                    wanted,
+                };
+                from = query.visit(&mut context, from, &mut best)?;
                 if from >= index.documents {
                     break;
                 }
@@ -143,6 +176,7 @@ impl Driver<'_> {
                 let mut target = Target {
                     threshold,
                     floor,
+                    wanted,
                     ..Target::new(base, &mut bits, sums.as_deref_mut(), rest.as_ref())
                 };
                 above = query.fill_root(&mut context, &mut target)?;

@@ -103,6 +103,11 @@ impl<'k> TopHits<'k> {
         self.keys.by_score()
     }
 
+    /// How many hits there are to be, if they are the best of all matches by score.
+    pub fn best_of_all(&self) -> Option<usize> {
+        (self.keys.by_score() && !self.keys.is_after_page()).then_some(self.wanted)
+    }
+
     /// A score that is not enough to become a hit any more, as later documents lose ties.
     pub fn threshold(&self) -> f32 {
         let worst = match &self.best {

@@ -115,6 +115,11 @@ impl<'k> SortKeys<'k> {
         self.keys.len()
     }
 
+    /// Whether there is a page before.
+    pub fn is_after_page(&self) -> bool {
+        self.after.is_some() || self.after_score.is_some()
+    }
+
     /// Whether a score comes after the page before.
     pub fn is_after_score(&self, score: f32) -> bool {
         self.after_score.is_none_or(|after| score < after)
