@@ -3,6 +3,7 @@ import { benchPath } from "../../paths.js";
 import type { Peer } from "../peer.js";
 import { installVitrine } from "../vitrine/build.js";
 import { plannedPeer } from "../vitrine/planned.js";
+import { KEPT_NOTE } from "../vitrine/kept.js";
 
 /** Returns the peer. */
 export function vitrineEngine(): Peer[] {
@@ -13,6 +14,7 @@ export function vitrineEngine(): Peer[] {
         "the time is taken, which the engine reads; bytes of totals, hits with their ids, scores or sort values, and " +
         "aggregations come out, and no response is written",
       "its outcomes are compared with those that the host gets, byte for byte",
+      KEPT_NOTE,
     ],
     install: async () => {
       await installVitrine();

@@ -12,6 +12,7 @@ import { startNode, stop } from "../servers.js";
 import { manifestOf } from "../vitrine/app.js";
 import { cli } from "../../../scripts/lib/timed_build.mjs";
 import { buildIndex, installVitrine, nativeSeconds } from "../vitrine/build.js";
+import { KEPT_NOTE } from "../vitrine/kept.js";
 
 /** How often it is started to tell how long that takes; the median counts. */
 const COLD_STARTS = 5;
@@ -71,7 +72,7 @@ async function start(corpus: Corpus, serving: Serving, builder: Builder | null, 
     loadMs,
     indexBytes: manifest.image_bytes,
     coldMs: median([...cold, coldMs]),
-    notes: built.notes,
+    notes: [...built.notes, KEPT_NOTE],
   };
   const memory = async (): Promise<number | null> => residentBytes(child.pid ?? 0);
   return { url, index: corpus.name, loaded, memory, stop: () => stop(child) };

@@ -3,6 +3,7 @@ import { benchPath } from "../../paths.js";
 import type { Peer, PeerOptions } from "../peer.js";
 import { runnerPeer } from "../runner.js";
 import { buildIndex, installVitrine } from "./build.js";
+import { KEPT_NOTE } from "./kept.js";
 
 /** Returns the peer. */
 export function vitrine({ rebuild }: PeerOptions): Peer[] {
@@ -15,6 +16,7 @@ export function vitrine({ rebuild }: PeerOptions): Peer[] {
     notes: [
       "the whole host: a request's bytes in, a response's bytes out; it reads the one's JSON and writes the other's, which " +
         "is in no other peer's time",
+      KEPT_NOTE,
     ],
     install: async () => {
       await installVitrine();
