@@ -46,7 +46,11 @@ fn open(documents: i32) -> Engine {
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        let (t, u) = (text(1 + document % 23), text(1 + document % 5));
+        let (mut t, u) = (text(1 + document % 23), text(1 + document % 5));
+        if document % 41 == 0 {
+            // More often than is kept of a frequent word.
+            t.push_str(&" w1".repeat(12 + document as usize % 7));
+        }
         let own = OWN + document as u64;
         catalog.push_str(&format!(
             "{{\"_id\":\"{document}\",\"_source\":{{\"t\":\"{t} w{own}\",\"u\":\"{u}\",\"n\":{},\"k\":\"k{}\"}}}}\n",

@@ -38,10 +38,10 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
                 ordinal: *ordinal,
                 documents,
             };
-            match FrequentDocuments::of(term).filter(|_| !scored) {
-                Some(found) => Some(constant(found, boost, documents)),
-                None => Some(Box::new(TermScorer::new(term, frequency.0, boost)?)),
+            if !scored && let Some(found) = FrequentDocuments::of(term) {
+                return Some(constant(found, boost, documents));
             }
+            Some(Box::new(TermScorer::new(term, frequency.0, boost)?))
         }
         Node::Phrase { field, words, slop } => {
             let reader = &index.fields[*field as usize];

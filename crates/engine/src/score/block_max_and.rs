@@ -59,6 +59,7 @@ impl BlockMaxAnd {
         let mut threshold = visitor.threshold();
         let mut scores = [0f32; BLOCK];
         let (mut documents, mut sums) = ([0u32; BLOCK], [0f64; BLOCK]);
+        let (mut frequencies, mut more) = ([0u32; BLOCK], [0f32; BLOCK]);
         while let Some((last, bound)) = lead.seek(from) {
             let Some(rest) = bound_of_all(others, from, last) else {
                 break;
@@ -95,7 +96,14 @@ impl BlockMaxAnd {
                 }
                 context.budget.charge((BLOCK + count) as u64, "query")?;
                 for other in others.iter_mut() {
-                    count = other.keep(&mut documents[..count], &mut sums[..count])?;
+                    other.look_up(from, &documents[..count], &mut frequencies, &mut more)?;
+                    let mut kept = 0;
+                    for i in 0..count {
+                        documents[kept] = documents[i];
+                        sums[kept] = sums[i] + f64::from(more[i]);
+                        kept += usize::from(frequencies[i] > 0);
+                    }
+                    count = kept;
                 }
                 let mut found = 0;
                 for i in 0..count {

@@ -2,11 +2,10 @@
 //! thousands: they alone are scored.
 
 use super::byte_bounds::ByteBounds;
-use super::{Bits, Context, Group, Sums, Target, Visitor, WINDOW, WORDS, and, for_each_bit, or, popcount, zero_sums};
+use super::{Bits, Context, Group, Target, Visitor, WINDOW, WORDS, and, for_each_bit, or, popcount};
 use crate::error::Failure;
+use crate::format::bitpack::BLOCK;
 
-/// So many candidates are looked up one by one in a term's blocks; of more, blocks are decoded.
-const FEW: usize = 128;
 /// More hits than this are not looked for beforehand.
 pub const MOST_WANTED: usize = 256;
 /// Terms that so many documents have together are worth the bounds of all.
@@ -19,8 +18,7 @@ pub struct Bounded {
     /// The candidates of a window and their scores.
     documents: Vec<u32>,
     scores: Vec<f32>,
-    /// Sums that are zero but while many candidates are scored.
-    sums: Option<Box<Sums>>,
+    sums: Vec<f64>,
 }
 
 /// What is looked for when it is first needed.
@@ -69,7 +67,7 @@ impl Bounded {
             bounds,
             documents: Vec::new(),
             scores: Vec::new(),
-            sums: None,
+            sums: Vec::new(),
         }))
     }
 
@@ -179,30 +177,22 @@ impl Bounded {
         for_each_bit(candidates, |at| self.documents.push(base + at as u32));
         let count = self.documents.len();
         self.scores.resize(count, 0.0);
+        let (mut frequencies, mut scores) = ([0; BLOCK], [0f32; BLOCK]);
         for Group { terms, .. } in groups.iter_mut().filter(|_| count > 0) {
-            let better = |score: &mut f32, sum: f64| *score = score.max(sum as f32);
-            if count <= FEW {
-                context.budget.charge((count * terms.len()) as u64, "query")?;
-                let mut sums = [0f64; FEW];
-                for term in terms {
-                    term.add(base, &self.documents, &mut sums)?;
-                }
-                self.scores
-                    .iter_mut()
-                    .zip(sums)
-                    .for_each(|(score, sum)| better(score, sum));
-                continue;
-            }
-            let sums = self.sums.get_or_insert_with(zero_sums);
+            context.budget.charge((count * terms.len()) as u64, "query")?;
+            self.sums.clear();
+            self.sums.resize(count, 0.0);
             for term in terms {
-                let mut bits = [0; WORDS];
-                term.fill(context, &mut Target::new(base, &mut bits, Some(sums), Some(candidates)))?;
+                for (documents, sums) in self.documents.chunks(BLOCK).zip(self.sums.chunks_mut(BLOCK)) {
+                    term.look_up(base, documents, &mut frequencies, &mut scores)?;
+                    sums.iter_mut()
+                        .zip(scores)
+                        .for_each(|(sum, score)| *sum += f64::from(score));
+                }
             }
-            let mut scores = self.scores.iter_mut();
-            for_each_bit(candidates, |at| {
-                let sum = std::mem::take(&mut sums[at]);
-                scores.next().into_iter().for_each(|score| better(score, sum));
-            });
+            for (score, &sum) in self.scores.iter_mut().zip(&self.sums) {
+                *score = score.max(sum as f32);
+            }
         }
         Ok(())
     }

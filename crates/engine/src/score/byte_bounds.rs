@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bytemuck::cast;
 
-use super::impacts::{BYTES, Impacts};
+use super::frequent::FrequentPostings;
+use super::impacts::BYTES;
 use super::{Bits, Blocks, Context, WINDOW, WORDS, sum_not_enough};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
@@ -22,8 +23,9 @@ const WHOLE: f64 = 1.1;
 /// A bound of each document's sum, in units.
 pub struct ByteBounds {
     bytes: Box<[u8; WINDOW]>,
-    /// The frequent terms.
-    frequent: Vec<(Arc<Impacts>, Rise)>,
+    /// The frequent terms, and what each of their levels adds.
+    frequent: Vec<Arc<FrequentPostings>>,
+    rises: Vec<Rise>,
     /// The places of the others.
     others: Vec<usize>,
     /// Whether documents without one of the terms do not match.
@@ -40,10 +42,11 @@ impl ByteBounds {
         if terms.len() > MOST {
             return Ok(None);
         }
-        let mut others = Vec::new();
+        let (mut frequent, mut others) = (Vec::with_capacity(terms.len()), Vec::new());
         for (place, term) in terms.iter_mut().enumerate() {
-            if term.impacts()?.is_none() {
-                others.push(place);
+            match term.frequent()? {
+                Some(postings) => frequent.push((Arc::clone(postings), term.weight())),
+                None => others.push(place),
             }
         }
         let is_enough = match others[..] {
@@ -58,16 +61,11 @@ impl ByteBounds {
         }
         let units = 255.0 - terms.len() as f64 * WHOLE;
         let scale = if all > 0.0 { units / all } else { 0.0 };
-        let mut frequent = Vec::with_capacity(terms.len());
-        for term in terms {
-            let weight = term.weight();
-            if let Some(impacts) = term.impacts()? {
-                frequent.push((Arc::clone(impacts), impacts.rise(weight, scale)));
-            }
-        }
+        let rise = |(postings, weight): &(Arc<FrequentPostings>, f32)| postings.impacts.rise(*weight, scale);
         Ok(Some(Self {
             bytes: Box::new([0; WINDOW]),
-            frequent,
+            rises: frequent.iter().map(rise).collect(),
+            frequent: frequent.into_iter().map(|(postings, _)| postings).collect(),
             others,
             is_required,
             scale,
@@ -94,16 +92,19 @@ impl ByteBounds {
         for &place in &self.others {
             terms[place].add_bounds(context, base, self.scale, &mut self.bytes)?;
         }
-        let windows = self.frequent.iter();
-        let windows: Vec<_> = windows
-            .filter_map(|(impacts, rise)| Some((impacts.window(base)?, *rise)))
-            .collect();
+        let mut windows = [&[0; BYTES]; MOST];
+        for (window, postings) in windows.iter_mut().zip(&self.frequent) {
+            if let Some(levels) = postings.impacts.window(base) {
+                *window = levels;
+            }
+        }
+        let terms = (&windows[..self.frequent.len()], &self.rises[..]);
         let least = self.least_above(score);
         let bytes = (&mut *self.bytes, are_others);
         if self.is_required {
-            add_up::<true>(bytes, &windows, (least, above), matches);
+            add_up::<true>(bytes, terms, (least, above), matches);
         } else {
-            add_up::<false>(bytes, &windows, (least, above), matches);
+            add_up::<false>(bytes, terms, (least, above), matches);
         }
         Ok(())
     }
@@ -137,7 +138,7 @@ impl ByteBounds {
 /// are above zero, and which of them are `least` at least, if that is not 0.
 fn add_up<const REQUIRED: bool>(
     (bytes, are_bytes): (&mut [u8; WINDOW], bool),
-    windows: &[(&[u8; BYTES], Rise)],
+    (windows, rises): (&[&[u8; BYTES]], &[Rise]),
     (least, above): (u8, &mut Bits),
     mut matches: Option<&mut Bits>,
 ) {
@@ -149,7 +150,7 @@ fn add_up<const REQUIRED: bool>(
         } else {
             [splat(u32::MAX); 4]
         };
-        for (levels, rise) in windows {
+        for (levels, rise) in windows.iter().zip(rises) {
             let [low, high] = levels.as_chunks::<16>().0.as_chunks::<2>().0[at];
             let ([a, b], [c, d]) = (rise.of(&low), rise.of(&high));
             for (i, more) in [a, b, c, d].into_iter().enumerate() {

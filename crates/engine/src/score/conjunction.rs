@@ -72,16 +72,6 @@ impl<'a> Conjunction<'a> {
     }
 }
 
-/// Returns the clauses that score as terms, if all are.
-fn group<'c>(clauses: &'c mut [Required<'_>]) -> Option<Group<'c>> {
-    let scoring = clauses.iter_mut().filter(|clause| clause.scoring);
-    let terms: Option<Vec<_>> = scoring.map(|clause| clause.scorer.blocks()).collect();
-    terms.filter(|terms| !terms.is_empty()).map(|terms| Group {
-        terms,
-        is_required: true,
-    })
-}
-
 /// Adds the scores of some matches, clause by clause, to the sums of a window.
 fn score(
     clauses: &mut [Required<'_>],
@@ -152,33 +142,29 @@ impl Conjunction<'_> {
         if !target.is_bounded() {
             return Ok(None);
         }
-        let Some(scoring) = group(&mut self.clauses) else {
+        let (mut terms, mut filters) = (Vec::new(), Vec::new());
+        for clause in &mut self.clauses {
+            if !clause.scoring {
+                filters.push(&mut clause.scorer);
+            } else if let Some(term) = clause.scorer.blocks() {
+                terms.push(term);
+            } else {
+                return Ok(None);
+            }
+        }
+        let mut groups = [Group {
+            terms,
+            is_required: true,
+        }];
+        let Some(bounded) = self.bounded.of(&mut groups)? else {
             return Ok(None);
         };
-        if self.bounded.of(&mut [scoring])?.is_none() {
-            return Ok(None);
-        }
-        let (base, mut left) = (target.base, target.mask.copied());
-        for clause in self.clauses.iter_mut().filter(|clause| !clause.scoring) {
-            let mut bits = [0; WORDS];
-            clause
-                .scorer
-                .fill(context, &mut Target::new(base, &mut bits, None, left.as_ref()))?;
-            if let Some(left) = &left {
-                and(&mut bits, left);
-            }
-            if is_none(&bits) {
-                return Ok(Some(bits));
-            }
-            left = Some(bits);
-        }
-        if let Some(scoring) = group(&mut self.clauses)
-            && let mut groups = [scoring]
-            && let Some(bounded) = self.bounded.of(&mut groups)?
-        {
-            return bounded.fill(&mut groups, context, target, left.as_ref()).map(Some);
-        }
-        Ok(None)
+        let base = target.base;
+        let left = intersect(&mut filters, target.mask, |filter, mask, bits| {
+            filter.fill(context, &mut Target::new(base, bits, None, mask))
+        })?;
+        let mask = if filters.is_empty() { target.mask } else { Some(&left) };
+        bounded.fill(&mut groups, context, target, mask).map(Some)
     }
 
     /// Fills a window of which no sum is read but as a float.
@@ -271,12 +257,16 @@ impl Scorer for Conjunction<'_> {
         let Some(candidates) = &mut self.candidates else {
             return Ok(from);
         };
-        let Some(group) = group(&mut self.clauses) else {
+        let terms: Option<Vec<_>> = self.clauses.iter_mut().map(|clause| clause.scorer.blocks()).collect();
+        let Some(terms) = terms else {
             return Ok(from);
         };
-        let mut groups = [group];
+        let mut groups = [Group {
+            terms,
+            is_required: true,
+        }];
         // Of a rare term's documents those that need not be counted are soon passed over.
-        let is_rare = groups[0].terms[0].impacts()?.is_none();
+        let is_rare = groups[0].terms[0].frequent()?.is_none();
         if let Some(bounded) = self.bounded.of(&mut groups)?
             && (visitor.counts() || !is_rare)
         {

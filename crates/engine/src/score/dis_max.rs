@@ -15,7 +15,7 @@ pub struct DisMax<'a> {
     scratch: Scratch,
     best: Vec<f32>,
     others: Box<Sums>,
-    /// Where all clauses are terms, or any or all of some.
+    /// Where all clauses are terms, or any of some.
     bounded: Lazy,
 }
 

@@ -1,11 +1,12 @@
 //! Which terms of a field are frequent, and what was found of them so far? It is looked for when a term is first asked for, and
-//! kept: half a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents
-//! has a frequent term, all of a field take ten bytes for each of their postings at most.
+//! kept: a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents has a
+//! frequent term, all of a field take 18 bytes for each of their postings at most.
 
 use std::sync::{Arc, OnceLock};
 
+use super::frequencies::Frequencies;
 use super::impacts::Impacts;
-use super::window::Bits;
+use super::window::{Bits, WINDOW};
 use crate::format::postings::PostingsReader;
 
 /// Of so many documents, one has a frequent term.
@@ -19,23 +20,34 @@ pub struct FrequentTerms(Box<[FrequentTerm]>);
 #[derive(Debug)]
 pub struct FrequentTerm {
     ordinal: u32,
-    /// What it adds to its documents at most.
-    pub impacts: OnceLock<Arc<Impacts>>,
+    /// Its postings, by document.
+    pub postings: OnceLock<Arc<FrequentPostings>>,
     /// Its documents, window by window.
     pub documents: OnceLock<Arc<[Bits]>>,
+}
+
+/// The postings of a frequent term, by document.
+#[derive(Debug)]
+pub struct FrequentPostings {
+    /// What it adds to a document at most.
+    pub impacts: Impacts,
+    /// How often a document has it.
+    pub frequencies: Frequencies,
+}
+
+/// Whether a term is frequent that some of so many documents have. Of a single window nothing can be left out.
+pub fn is_frequent(document_frequency: u32, documents: u32) -> bool {
+    documents as usize > WINDOW && document_frequency as usize * FREQUENT >= documents as usize
 }
 
 impl FrequentTerms {
     /// Those of the terms of an index of so many documents.
     pub fn of(postings: &PostingsReader<'_>, documents: u32) -> Self {
-        let is_frequent = |&ordinal: &u32| {
-            let frequency = postings.document_frequency(ordinal as usize) as usize;
-            frequency > 1 && frequency * FREQUENT >= documents as usize
-        };
+        let is_frequent = |&ordinal: &u32| is_frequent(postings.document_frequency(ordinal as usize), documents);
         let ordinals = (0..postings.terms() as u32).filter(is_frequent);
         let term = |ordinal| FrequentTerm {
             ordinal,
-            impacts: OnceLock::new(),
+            postings: OnceLock::new(),
             documents: OnceLock::new(),
         };
         Self(ordinals.map(term).collect())

@@ -25,15 +25,16 @@ pub struct Impacts {
 
 impl Impacts {
     /// The levels of a term's documents, given what each scores where the weight is 1, in an index of so many documents.
-    pub fn of(scores: &[(u32, f32)], documents: u32) -> Self {
-        let lowest = scores
-            .iter()
-            .fold(f32::INFINITY, |lowest, &(_, score)| lowest.min(score));
-        let highest = scores.iter().fold(lowest, |highest, &(_, score)| highest.max(score));
+    pub fn of(scores: impl Iterator<Item = (u32, f32)> + Clone, documents: u32) -> Self {
+        let (lowest, highest) = scores
+            .clone()
+            .fold((f32::INFINITY, 0f32), |(lowest, highest), (_, score)| {
+                (lowest.min(score), highest.max(score))
+            });
         let step = f64::from(highest - lowest) / (LEVELS - 1.0);
         let per_score = if step > 0.0 { 1.0 / step as f32 } else { 0.0 };
         let mut levels = vec![0u8; (documents as usize).div_ceil(WINDOW) * BYTES].into_boxed_slice();
-        for &(document, score) in scores {
+        for (document, score) in scores {
             // What is lost to rounding is less than a level is given beyond what it needs.
             let level = ((score - lowest) * per_score).ceil().clamp(0.0, LEVELS as f32 - 1.0) as u8 + 1;
             let (group, place) = (document as usize / 32, document % 32);
@@ -90,14 +91,13 @@ mod tests {
             ((1 + mixed % 5) as f32, inverse[(mixed % 60 + 5) as usize])
         };
         let documents = || (0..10_000).step_by(3);
-        let shares: Vec<(u32, f32)> = documents()
-            .map(|document| {
-                let (frequency, inverse) = posting(document);
-                (document, score(1.0, frequency, inverse))
-            })
-            .collect();
-        let impacts = Impacts::of(&shares, 10_000);
-        assert!(!impacts.is_flat() && Impacts::of(&[(3, 0.5), (7, 0.5)], 8).is_flat());
+        let shares = documents().map(|document| {
+            let (frequency, inverse) = posting(document);
+            (document, score(1.0, frequency, inverse))
+        });
+        let impacts = Impacts::of(shares, 10_000);
+        let flat = [(3, 0.5), (7, 0.5)].into_iter();
+        assert!(!impacts.is_flat() && Impacts::of(flat, 8).is_flat());
         for weight in [0.0, 1e-3, 1.7, 12_345.678f32] {
             let scale = if weight > 0.0 {
                 253.0 / impacts.best(weight)

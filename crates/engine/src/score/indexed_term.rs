@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::constant::Matcher;
 use super::cursor::Cursor;
-use super::frequent::{FrequentTerm, FrequentTerms};
+use super::frequencies::Frequencies;
+use super::frequent::{FrequentPostings, FrequentTerm, FrequentTerms, is_frequent};
 use super::impacts::Impacts;
 use super::term_scores::Lengths;
 use super::{Bits, Context, WINDOW, WORDS, bm25, or};
@@ -23,29 +24,35 @@ pub struct IndexedTerm<'a> {
 }
 
 impl<'a> IndexedTerm<'a> {
-    /// Returns the term's impacts, if it is frequent.
-    pub fn impacts(&self) -> Result<Option<Arc<Impacts>>, Failure> {
+    /// Returns the term's postings by document, if it is frequent.
+    pub fn postings(&self) -> Result<Option<Arc<FrequentPostings>>, Failure> {
         let Some((terms, frequent)) = self.frequent() else {
             return Ok(None);
         };
-        if let Some(found) = frequent.impacts.get() {
+        if let Some(found) = frequent.postings.get() {
             return Ok(Some(Arc::clone(found)));
         }
         let lengths = Lengths::new(self.reader.norms.map(|norms| norms.bytes));
         let mut cursor = Cursor::new(&terms.postings, self.ordinal);
-        let mut scores: Vec<(u32, f32)> = Vec::with_capacity(cursor.info().document_frequency as usize);
+        let mut postings: Vec<(u32, u32)> = Vec::with_capacity(cursor.info().document_frequency as usize);
         loop {
             let (documents, frequencies) = cursor.postings()?;
-            scores.extend(documents.iter().zip(frequencies).map(|(&document, &frequency)| {
-                let inverse = terms.inverse_norms[usize::from(lengths.of(document))];
-                (document, bm25::score(1.0, frequency as f32, inverse))
-            }));
+            postings.extend(documents.iter().copied().zip(frequencies.iter().copied()));
             if !cursor.next_block() {
                 break;
             }
         }
-        let found = || Arc::new(Impacts::of(&scores, self.documents));
-        Ok(Some(Arc::clone(frequent.impacts.get_or_init(found))))
+        let score = |&(document, frequency): &(u32, u32)| {
+            let inverse = terms.inverse_norms[usize::from(lengths.of(document))];
+            (document, bm25::score(1.0, frequency as f32, inverse))
+        };
+        let found = || {
+            Arc::new(FrequentPostings {
+                impacts: Impacts::of(postings.iter().map(score), self.documents),
+                frequencies: Frequencies::of(postings.iter().copied(), self.documents),
+            })
+        };
+        Ok(Some(Arc::clone(frequent.postings.get_or_init(found))))
     }
 
     /// Returns the term's documents, window by window, if it is frequent.
@@ -74,9 +81,12 @@ impl<'a> IndexedTerm<'a> {
 
     /// Returns what is kept of the term, if it is frequent.
     fn frequent(&self) -> Option<(&'a Terms<'a>, &'a FrequentTerm)> {
-        // Of a single window nothing can be left out.
-        let terms = self.reader.terms.as_ref();
-        let terms = terms.filter(|_| self.documents as usize > WINDOW)?;
+        let terms = self.reader.terms.as_ref()?;
+        let document_frequency = terms.postings.document_frequency(self.ordinal as usize);
+        // Rare terms do not have all others looked for.
+        if !is_frequent(document_frequency, self.documents) {
+            return None;
+        }
         let frequent = &self.reader.derived.frequent;
         let frequent = frequent.get_or_init(|| FrequentTerms::of(&terms.postings, self.documents));
         Some((terms, frequent.term(self.ordinal)?))

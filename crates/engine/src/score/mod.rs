@@ -14,6 +14,7 @@ mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
+mod frequencies;
 pub mod frequent;
 mod impacts;
 pub mod indexed_term;
@@ -39,7 +40,7 @@ use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 
 use bounds::{bound_of_sum, not_enough, sum_not_enough};
-use impacts::Impacts;
+use frequent::FrequentPostings;
 use scratch::Scratch;
 pub use window::{
     Bits, Sums, WINDOW, WORDS, and, clear_sums, count_both, for_each_above, for_each_bit, or, popcount, window_of,
@@ -168,14 +169,21 @@ pub trait Blocks: Scorer {
     /// if there is such a block.
     fn bound_between(&mut self, from: u32, to: u32) -> Option<f32>;
 
-    /// Keeps those of some ascending documents that the term has, in front, and adds its scores to their sums; returns how many.
-    fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure>;
+    /// Replaces the first frequencies and scores by those of some ascending documents, a block at most, of which none is before
+    /// `from`; both are 0 where a document has not the term.
+    fn look_up(
+        &mut self,
+        from: u32,
+        documents: &[u32],
+        frequencies: &mut [u32; BLOCK],
+        scores: &mut [f32; BLOCK],
+    ) -> Result<(), Failure>;
 
     /// Returns the number of all documents.
     fn documents(&self) -> u32;
 
-    /// Returns the term's impacts, if it is frequent; looks for them where that was not done before.
-    fn impacts(&mut self) -> Result<Option<&Arc<Impacts>>, Failure>;
+    /// Returns the postings by document, if the term is frequent; looks for them where that was not done before.
+    fn frequent(&mut self) -> Result<Option<&Arc<FrequentPostings>>, Failure>;
 
     /// Whether all documents are known to score the same.
     fn is_flat(&self) -> bool;
@@ -195,9 +203,6 @@ pub trait Blocks: Scorer {
         scale: f64,
         bytes: &mut [u8; WINDOW],
     ) -> Result<(), Failure>;
-
-    /// Adds the scores of those of some ascending documents of a window that have the term to their sums.
-    fn add(&mut self, base: u32, documents: &[u32], sums: &mut [f64]) -> Result<(), Failure>;
 }
 
 /// What takes matches that may become hits.

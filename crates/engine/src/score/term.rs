@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cursor::{Cursor, Wanted};
-use super::impacts::Impacts;
+use super::frequent::FrequentPostings;
 use super::indexed_term::IndexedTerm;
 use super::into_window::Into;
 use super::marks::Marks;
@@ -23,9 +23,9 @@ pub struct TermScorer<'a> {
     marks: Option<Box<Marks>>,
     /// Which share of the field's documents have the term.
     pub(super) share: f64,
-    /// Where its impacts are, and what was found there once they were asked for.
+    /// Where its postings by document are, and those, once they were asked for.
     pub(super) term: IndexedTerm<'a>,
-    pub(super) impacts: Option<Arc<Impacts>>,
+    pub(super) frequent: Option<Arc<FrequentPostings>>,
 }
 
 impl<'a> TermScorer<'a> {
@@ -43,7 +43,7 @@ impl<'a> TermScorer<'a> {
             marks: None,
             share: f64::from(own) / terms.statistics.documents.max(1) as f64,
             term,
-            impacts: None,
+            frequent: None,
         })
     }
 

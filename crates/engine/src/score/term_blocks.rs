@@ -4,7 +4,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::impacts::Impacts;
+use super::frequencies::MANY;
+use super::frequent::FrequentPostings;
 use super::term::TermScorer;
 use super::term_scores::ROWS;
 use super::{Blocks, Context, WINDOW, bm25};
@@ -36,6 +37,25 @@ impl TermScorer<'_> {
             .formula(documents, frequencies, |document| lengths.of(document), scores);
         Ok(documents)
     }
+
+    /// Replaces the frequencies that are [`MANY`] by those that the postings have; 0 where a document has not the term.
+    fn search(&mut self, from: u32, documents: &[u32], frequencies: &mut [u32; BLOCK]) -> Result<(), Failure> {
+        let all = documents.iter().zip(frequencies);
+        let mut wanted = all.filter(|(_, frequency)| **frequency == MANY).peekable();
+        // The window may have been walked through.
+        self.cursor.advance(from);
+        while let Some(document) = wanted.peek().map(|(document, _)| **document)
+            && self.cursor.move_on(document)
+        {
+            let last = self.cursor.header().last;
+            let of_block = self.cursor.places()?;
+            while let Some((&document, frequency)) = wanted.next_if(|(document, _)| **document <= last) {
+                *frequency = of_block.frequency(document)?.unwrap_or(0);
+            }
+        }
+        wanted.for_each(|(_, frequency)| *frequency = 0);
+        Ok(())
+    }
 }
 
 impl Blocks for TermScorer<'_> {
@@ -61,48 +81,43 @@ impl Blocks for TermScorer<'_> {
         is_there.then(|| bm25::best(self.scores.weight, self.cursor.maximum_up_to(to)))
     }
 
-    fn keep(&mut self, documents: &mut [u32], sums: &mut [f64]) -> Result<usize, Failure> {
-        let (mut frequencies, mut scores) = ([0u32; BLOCK], [0f32; BLOCK]);
-        let (mut kept, mut from) = (0, 0);
-        while let Some(&document) = documents.get(from)
-            && self.cursor.move_on(document)
-        {
-            let last = self.cursor.header().last;
-            let of_block = self.cursor.places()?;
-            while let Some(&document) = documents.get(from)
-                && document <= last
-            {
-                if let Some(frequency) = of_block.frequency(document)? {
-                    documents[kept] = document;
-                    sums[kept] = sums[from];
-                    frequencies[kept % BLOCK] = frequency;
-                    kept += 1;
-                }
-                from += 1;
-            }
+    fn look_up(
+        &mut self,
+        from: u32,
+        documents: &[u32],
+        frequencies: &mut [u32; BLOCK],
+        scores: &mut [f32; BLOCK],
+    ) -> Result<(), Failure> {
+        let mut are_known = true;
+        for (frequency, &document) in frequencies.iter_mut().zip(documents) {
+            *frequency = match &self.frequent {
+                Some(frequent) => frequent.frequencies.at(document),
+                None => MANY,
+            };
+            are_known &= *frequency < MANY;
+        }
+        if !are_known {
+            self.search(from, documents, frequencies)?;
         }
         let norm = |document| self.lengths.of(document);
-        self.scores.formula(&documents[..kept], &frequencies, norm, &mut scores);
-        for (sum, score) in sums[..kept].iter_mut().zip(scores) {
-            *sum += f64::from(score);
-        }
-        Ok(kept)
+        self.scores.formula(documents, frequencies, norm, scores);
+        Ok(())
     }
 
     fn documents(&self) -> u32 {
         self.term.documents
     }
 
-    fn impacts(&mut self) -> Result<Option<&Arc<Impacts>>, Failure> {
-        if self.impacts.is_none() {
-            self.impacts = self.term.impacts()?;
+    fn frequent(&mut self) -> Result<Option<&Arc<FrequentPostings>>, Failure> {
+        if self.frequent.is_none() {
+            self.frequent = self.term.postings()?;
         }
-        Ok(self.impacts.as_ref())
+        Ok(self.frequent.as_ref())
     }
 
     fn is_flat(&self) -> bool {
-        match &self.impacts {
-            Some(impacts) => impacts.is_flat(),
+        match &self.frequent {
+            Some(frequent) => frequent.impacts.is_flat(),
             None => self.term.reader.norms.is_none(),
         }
     }
@@ -113,8 +128,8 @@ impl Blocks for TermScorer<'_> {
 
     fn best(&self) -> f64 {
         let weight = self.scores.weight;
-        match &self.impacts {
-            Some(impacts) => impacts.best(weight),
+        match &self.frequent {
+            Some(frequent) => frequent.impacts.best(weight),
             None => bm25::best(weight, self.cursor.maximum_of_all()).into(),
         }
     }
@@ -139,27 +154,6 @@ impl Blocks for TermScorer<'_> {
                 *byte = byte.wrapping_add(((f64::from(score) * scale) as u8).saturating_add(1));
             }
             more = last < end - 1 && self.cursor.next_block();
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, base: u32, documents: &[u32], sums: &mut [f64]) -> Result<(), Failure> {
-        // The window may have been walked through.
-        self.cursor.advance(base);
-        let mut from = 0;
-        while let Some(&document) = documents.get(from)
-            && self.cursor.move_on(document)
-        {
-            let last = self.cursor.header().last;
-            let of_block = self.cursor.places()?;
-            while let Some(&document) = documents.get(from)
-                && document <= last
-            {
-                if let Some(frequency) = of_block.frequency(document)? {
-                    sums[from] += f64::from(self.scores.score(frequency, self.lengths.of(document)));
-                }
-                from += 1;
-            }
         }
         Ok(())
     }
