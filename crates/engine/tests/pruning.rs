@@ -48,7 +48,7 @@ fn open(documents: i32) -> Engine {
         };
         let (mut t, u) = (text(1 + document % 23), text(1 + document % 5));
         if document % 41 == 0 {
-            // More often than is kept of a frequent word.
+            // So often that level and length do not tell how often.
             t.push_str(&" w1".repeat(12 + document as usize % 7));
         }
         let own = OWN + document as u64;

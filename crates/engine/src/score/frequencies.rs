@@ -1,45 +1,75 @@
-//! How often does each document have a frequent term? Four bits a document: of what may become a hit, the frequency is found
-//! by the document's number, and not searched for in blocks of postings.
+//! How often does a document have a frequent term? That follows from its level and its length, where not documents of several
+//! frequencies have both in common: what may become a hit is not searched for in blocks of postings.
 
-/// So often or more often: how often, the postings tell.
-pub const MANY: u32 = 15;
+use super::impacts::Impacts;
+use super::term_scores::Lengths;
 
-/// The frequencies of a term, two documents a byte.
+/// It does not follow: how often, the postings tell.
+pub const UNKNOWN: u32 = u8::MAX as u32;
+/// Levels that a document may have.
+const LEVELS: usize = 16;
+
+/// The frequencies of a term, by encoded length and level; 0 where there is no such document.
 #[derive(Debug)]
-pub struct Frequencies(Box<[u8]>);
+pub struct Frequencies(Box<[u8; 256 * LEVELS]>);
 
 impl Frequencies {
-    /// Those of a term, given its postings, in an index of so many documents.
-    pub fn of(postings: impl Iterator<Item = (u32, u32)>, documents: u32) -> Self {
-        let mut bytes = vec![0u8; (documents as usize).div_ceil(2)].into_boxed_slice();
+    /// Those of a term, given its postings, the levels of its documents and the lengths of the field.
+    pub fn of(postings: impl Iterator<Item = (u32, u32)>, impacts: &Impacts, lengths: &Lengths<'_>) -> Self {
+        let mut found = Self(Box::new([0; 256 * LEVELS]));
         for (document, frequency) in postings {
-            if let Some(byte) = bytes.get_mut(document as usize / 2) {
-                *byte |= (frequency.min(MANY) as u8) << (document % 2 * 4);
-            }
+            let frequency = frequency.min(UNKNOWN) as u8;
+            let (level, length) = (impacts.level(document), lengths.of(document));
+            let known = &mut found.0[usize::from(length) * LEVELS + usize::from(level)];
+            *known = match *known {
+                0 => frequency,
+                known if known == frequency => frequency,
+                _ => UNKNOWN as u8,
+            };
         }
-        Self(bytes)
+        found
     }
 
-    /// Returns how often a document has the term, at most [`MANY`]; 0 where it has not.
+    /// Returns how often a document of a level and an encoded length has the term, or [`UNKNOWN`].
     #[inline]
-    pub fn at(&self, document: u32) -> u32 {
-        let byte = self.0.get(document as usize / 2).copied().unwrap_or(0);
-        u32::from(byte >> (document % 2 * 4) & 15)
+    pub fn at(&self, level: u8, length: u8) -> u32 {
+        u32::from(self.0[usize::from(length) * LEVELS + usize::from(level) % LEVELS])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::bm25::{FieldStatistics, inverse_norms, score};
 
     #[test]
-    fn each_document_has_its_own_frequency() {
-        let frequency = |document: u32| document % 20;
-        let postings = (0..100).map(|document| (document, frequency(document)));
-        let kept = Frequencies::of(postings.filter(|&(_, frequency)| frequency > 0), 100);
-        for document in 0..100 {
-            assert_eq!(kept.at(document), frequency(document).min(MANY), "{document}");
+    fn a_frequency_is_the_documents_own_or_unknown() {
+        let inverse = inverse_norms(&FieldStatistics {
+            documents: 1000,
+            total_frequency: 23_456,
+        });
+        let norms: Vec<u8> = (0..9000).map(|document| 10 + (document % 30) as u8).collect();
+        let lengths = Lengths::new(Some(&norms));
+        // Of every third document; some have it as often as is never known.
+        let frequency = |document: u32| if document == 600 { 300 } else { 1 + document / 90 % 4 };
+        let postings = || (0..9000).step_by(3).map(|document| (document, frequency(document)));
+        let scores = postings().map(|(document, frequency)| {
+            let inverse = inverse[usize::from(lengths.of(document))];
+            (document, score(1.0, frequency as f32, inverse))
+        });
+        let impacts = Impacts::of(scores, 9000);
+        let frequencies = Frequencies::of(postings(), &impacts, &lengths);
+        let mut known = 0;
+        for document in 0..9000 {
+            let found = frequencies.at(impacts.level(document), lengths.of(document));
+            if document % 3 > 0 {
+                assert_eq!(found, 0, "{document} has not the term");
+            } else if found != UNKNOWN {
+                assert_eq!(found, frequency(document), "{document}");
+                known += 1;
+            }
         }
-        assert_eq!(kept.at(100), 0);
+        // All but those that share level and length.
+        assert!((1500..3000).contains(&known), "{known}");
     }
 }

@@ -1,6 +1,6 @@
 //! Which terms of a field are frequent, and what was found of them so far? It is looked for when a term is first asked for, and
-//! kept: a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents has a
-//! frequent term, all of a field take 18 bytes for each of their postings at most.
+//! kept: half a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents
+//! has a frequent term, all of a field take ten bytes for each of their postings at most.
 
 use std::sync::{Arc, OnceLock};
 
@@ -33,6 +33,15 @@ pub struct FrequentPostings {
     pub impacts: Impacts,
     /// How often a document has it.
     pub frequencies: Frequencies,
+}
+
+impl FrequentPostings {
+    /// Returns how often a document of an encoded length has the term, or [`UNKNOWN`](super::frequencies::UNKNOWN); 0 where it
+    /// has not.
+    #[inline]
+    pub fn frequency(&self, document: u32, length: u8) -> u32 {
+        self.frequencies.at(self.impacts.level(document), length)
+    }
 }
 
 /// Whether a term is frequent that some of so many documents have. Of a single window nothing can be left out.

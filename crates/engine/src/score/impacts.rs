@@ -68,6 +68,14 @@ impl Impacts {
         Rise::new(start as u16, (units * self.step).ceil() as u16)
     }
 
+    /// Returns the level of a document; 0 where it has not the term.
+    #[inline]
+    pub fn level(&self, document: u32) -> u8 {
+        let (group, place) = (document as usize / 32, document % 32);
+        let byte = self.levels.get(group * 16 + place as usize % 16);
+        byte.copied().unwrap_or(0) >> (place / 16 * 4) & 15
+    }
+
     /// Returns the levels of a window's documents.
     pub fn window(&self, base: u32) -> Option<&[u8; BYTES]> {
         self.levels.get(base as usize / 2..)?.first_chunk()

@@ -47,10 +47,9 @@ impl<'a> IndexedTerm<'a> {
             (document, bm25::score(1.0, frequency as f32, inverse))
         };
         let found = || {
-            Arc::new(FrequentPostings {
-                impacts: Impacts::of(postings.iter().map(score), self.documents),
-                frequencies: Frequencies::of(postings.iter().copied(), self.documents),
-            })
+            let impacts = Impacts::of(postings.iter().map(score), self.documents);
+            let frequencies = Frequencies::of(postings.iter().copied(), &impacts, &lengths);
+            Arc::new(FrequentPostings { impacts, frequencies })
         };
         Ok(Some(Arc::clone(frequent.postings.get_or_init(found))))
     }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::frequencies::MANY;
+use super::frequencies::UNKNOWN;
 use super::frequent::FrequentPostings;
 use super::term::TermScorer;
 use super::term_scores::ROWS;
@@ -38,10 +38,10 @@ impl TermScorer<'_> {
         Ok(documents)
     }
 
-    /// Replaces the frequencies that are [`MANY`] by those that the postings have; 0 where a document has not the term.
+    /// Replaces the frequencies that are [`UNKNOWN`] by those that the postings have; 0 where a document has not the term.
     fn search(&mut self, from: u32, documents: &[u32], frequencies: &mut [u32; BLOCK]) -> Result<(), Failure> {
         let all = documents.iter().zip(frequencies);
-        let mut wanted = all.filter(|(_, frequency)| **frequency == MANY).peekable();
+        let mut wanted = all.filter(|(_, frequency)| **frequency == UNKNOWN).peekable();
         // The window may have been walked through.
         self.cursor.advance(from);
         while let Some(document) = wanted.peek().map(|(document, _)| **document)
@@ -91,10 +91,10 @@ impl Blocks for TermScorer<'_> {
         let mut are_known = true;
         for (frequency, &document) in frequencies.iter_mut().zip(documents) {
             *frequency = match &self.frequent {
-                Some(frequent) => frequent.frequencies.at(document),
-                None => MANY,
+                Some(frequent) => frequent.frequency(document, self.lengths.of(document)),
+                None => UNKNOWN,
             };
-            are_known &= *frequency < MANY;
+            are_known &= *frequency < UNKNOWN;
         }
         if !are_known {
             self.search(from, documents, frequencies)?;
