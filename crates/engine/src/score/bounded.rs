@@ -34,6 +34,11 @@ pub enum Lazy {
 }
 
 impl Lazy {
+    /// Whether there may be bounds: if not, nobody need gather groups to ask for them.
+    pub fn may_be(&self) -> bool {
+        !matches!(self, Self::Missing)
+    }
+
     /// Returns what bounds the scores of documents of several groups, where that pays.
     pub fn of(&mut self, groups: &mut [Group<'_>]) -> Result<Option<&mut Bounded>, Failure> {
         if matches!(self, Self::Awaited) {
@@ -186,8 +191,8 @@ impl Bounded {
                 for (documents, sums) in self.documents.chunks(BLOCK).zip(self.sums.chunks_mut(BLOCK)) {
                     term.look_up(base, documents, &mut frequencies, &mut scores)?;
                     sums.iter_mut()
-                        .zip(scores)
-                        .for_each(|(sum, score)| *sum += f64::from(score));
+                        .zip(&scores)
+                        .for_each(|(sum, &score)| *sum += f64::from(score));
                 }
             }
             for (score, &sum) in self.scores.iter_mut().zip(&self.sums) {

@@ -10,8 +10,7 @@ use super::impacts::BYTES;
 use super::{Bits, Blocks, Context, WINDOW, WORDS, sum_not_enough};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::mask::within;
-use crate::format::vector::{Rise, add_bytes, at_least, splat, where_any};
+use crate::format::vector::{Rise, Vector, add_bytes, at_least, splat, where_any};
 
 /// More terms than this leave too little of a byte to each.
 const MOST: usize = 16;
@@ -127,8 +126,9 @@ impl ByteBounds {
     /// Returns the documents of the window that have a bound at least.
     pub fn from(&self, least: u8) -> Bits {
         let mut bits = [0; WORDS];
-        for (word, bytes) in bits.iter_mut().zip(self.bytes.as_chunks::<64>().0) {
-            *word = within(bytes, least, u8::MAX);
+        let (sixteens, _) = self.bytes.as_chunks::<16>();
+        for (word, bytes) in bits.iter_mut().zip(sixteens.as_chunks().0) {
+            *word = word_from(&bytes.map(cast), least);
         }
         bits
     }
@@ -166,15 +166,18 @@ fn add_up<const REQUIRED: bool>(
             }
         }
         *bytes = sums.map(cast);
-        let bits = |least: u8| {
-            let [a, b, c, d] = sums.map(|sums| u64::from(at_least(sums, least)));
-            a | b << 16 | c << 32 | d << 48
-        };
         if least > 0 {
-            *above |= bits(least);
+            *above |= word_from(&sums, least);
         }
         if let Some(matches) = &mut matches {
-            matches[at] |= bits(1);
+            matches[at] |= word_from(&sums, 1);
         }
     }
+}
+
+/// Returns which of 64 bytes are `least` at least.
+#[inline(always)]
+fn word_from(bytes: &[Vector; 4], least: u8) -> u64 {
+    let [a, b, c, d] = bytes.map(|sixteen| u64::from(at_least(sixteen, least)));
+    a | b << 16 | c << 32 | d << 48
 }

@@ -139,7 +139,7 @@ impl Conjunction<'_> {
     /// Fills an empty window as [`Scorer::fill_root`] does, where what each document may score at most decides which are scored
     /// at all.
     fn fill_bounded(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
-        if !target.is_bounded() {
+        if !target.is_bounded() || !self.bounded.may_be() {
             return Ok(None);
         }
         let (mut terms, mut filters) = (Vec::new(), Vec::new());

@@ -102,6 +102,7 @@ impl Scorer for DisMax<'_> {
             return Ok(None);
         }
         if target.is_bounded()
+            && self.bounded.may_be()
             && let Some(mut groups) = groups(&mut self.clauses, self.tie_breaker)
             && let Some(bounded) = self.bounded.of(&mut groups)?
         {
@@ -126,7 +127,8 @@ impl Scorer for DisMax<'_> {
     }
 
     fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
-        if let Some(mut groups) = groups(&mut self.clauses, self.tie_breaker)
+        if self.bounded.may_be()
+            && let Some(mut groups) = groups(&mut self.clauses, self.tie_breaker)
             && let Some(bounded) = self.bounded.of(&mut groups)?
         {
             return bounded.visit(&mut groups, context, (from, false), visitor);

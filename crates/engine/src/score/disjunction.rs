@@ -197,6 +197,7 @@ impl Scorer for Disjunction<'_> {
 
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         if target.is_bounded()
+            && self.bounded.may_be()
             && let Some(group) = group(&mut self.clauses, self.least)
             && let mut groups = [group]
             && let Some(bounded) = self.bounded.of(&mut groups)?
@@ -216,7 +217,8 @@ impl Scorer for Disjunction<'_> {
     }
 
     fn visit(&mut self, context: &mut Context<'_>, from: u32, visitor: &mut dyn Visitor) -> Result<u32, Failure> {
-        if let Some(group) = group(&mut self.clauses, self.least)
+        if self.bounded.may_be()
+            && let Some(group) = group(&mut self.clauses, self.least)
             && let mut groups = [group]
             && let Some(bounded) = self.bounded.of(&mut groups)?
         {

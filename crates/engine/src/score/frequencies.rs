@@ -1,13 +1,11 @@
 //! How often does a document have a frequent term? That follows from its level and its length, where not documents of several
 //! frequencies have both in common: what may become a hit is not searched for in blocks of postings.
 
-use super::impacts::Impacts;
+use super::impacts::{Impacts, LEVELS};
 use super::term_scores::Lengths;
 
 /// It does not follow: how often, the postings tell.
 pub const UNKNOWN: u32 = u8::MAX as u32;
-/// Levels that a document may have.
-const LEVELS: usize = 16;
 
 /// The frequencies of a term, by encoded length and level; 0 where there is no such document.
 #[derive(Debug)]

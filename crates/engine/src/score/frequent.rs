@@ -1,6 +1,6 @@
 //! Which terms of a field are frequent, and what was found of them so far? It is looked for when a term is first asked for, and
 //! kept: half a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents
-//! has a frequent term, all of a field take ten bytes for each of their postings at most.
+//! has a frequent term, all of a field take ten bytes for each of their postings at most, and for each term a table of 4 kB.
 
 use std::sync::{Arc, OnceLock};
 

@@ -6,8 +6,10 @@
 use super::window::WINDOW;
 use crate::format::vector::Rise;
 
-/// Levels of documents that have the term; level 0 is of those without.
-const LEVELS: f64 = 15.0;
+/// Levels that a document may have: level 0 is of those without the term.
+pub const LEVELS: usize = 16;
+/// What lies between the lowest level of documents that have the term and the highest.
+const STEPS: f32 = (LEVELS - 2) as f32;
 /// Bytes of a window.
 pub const BYTES: usize = WINDOW / 2;
 /// What floats may be off by, of a weight that is 1: a few times the distance between floats below 1.
@@ -31,15 +33,15 @@ impl Impacts {
             .fold((f32::INFINITY, 0f32), |(lowest, highest), (_, score)| {
                 (lowest.min(score), highest.max(score))
             });
-        let step = f64::from(highest - lowest) / (LEVELS - 1.0);
+        let step = f64::from(highest - lowest) / f64::from(STEPS);
         let per_score = if step > 0.0 { 1.0 / step as f32 } else { 0.0 };
         let mut levels = vec![0u8; (documents as usize).div_ceil(WINDOW) * BYTES].into_boxed_slice();
         for (document, score) in scores {
             // What is lost to rounding is less than a level is given beyond what it needs.
-            let level = ((score - lowest) * per_score).ceil().clamp(0.0, LEVELS as f32 - 1.0) as u8 + 1;
-            let (group, place) = (document as usize / 32, document % 32);
-            if let Some(byte) = levels.get_mut(group * 16 + place as usize % 16) {
-                *byte |= level << (place / 16 * 4);
+            let level = ((score - lowest) * per_score).ceil().clamp(0.0, STEPS) as u8 + 1;
+            let (at, shift) = place(document);
+            if let Some(byte) = levels.get_mut(at) {
+                *byte |= level << shift;
             }
         }
         Self {
@@ -56,7 +58,7 @@ impl Impacts {
 
     /// Returns a score that no document exceeds, given the term's weight.
     pub fn best(&self, weight: f32) -> f64 {
-        f64::from(weight) * (self.lowest + self.step * (LEVELS - 1.0))
+        f64::from(weight) * (self.lowest + self.step * f64::from(STEPS))
     }
 
     /// Returns what levels add, given the term's weight, in units of which a score of 1 has `scale`: rounded up, and 1 at
@@ -71,15 +73,21 @@ impl Impacts {
     /// Returns the level of a document; 0 where it has not the term.
     #[inline]
     pub fn level(&self, document: u32) -> u8 {
-        let (group, place) = (document as usize / 32, document % 32);
-        let byte = self.levels.get(group * 16 + place as usize % 16);
-        byte.copied().unwrap_or(0) >> (place / 16 * 4) & 15
+        let (at, shift) = place(document);
+        self.levels.get(at).map_or(0, |byte| byte >> shift & 15)
     }
 
     /// Returns the levels of a window's documents.
     pub fn window(&self, base: u32) -> Option<&[u8; BYTES]> {
         self.levels.get(base as usize / 2..)?.first_chunk()
     }
+}
+
+/// Returns which byte has the level of a document, and by how many bits that is shifted.
+#[inline]
+fn place(document: u32) -> (usize, u32) {
+    let (group, place) = (document as usize / 32, document % 32);
+    (group * 16 + place as usize % 16, place / 16 * 4)
 }
 
 #[cfg(test)]

@@ -154,7 +154,7 @@ pub struct Group<'t> {
 
 /// The postings of a term, by blocks. A window that its scorer filled without scores may be filled with those of all its
 /// documents afterwards.
-pub trait Blocks: Scorer {
+pub trait Blocks {
     /// Which share of all documents have the term?
     fn share(&self) -> f64;
 
