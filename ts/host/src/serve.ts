@@ -10,7 +10,7 @@ import { createApp } from "./app.js";
 import type { AppOptions, LoadableApp } from "./app.js";
 import { compileAhead, nodeModule } from "./entry/module.js";
 import { directorySource } from "./parts/directory.js";
-import type { Attached, ListenOptions, Serving } from "./server.js";
+import type { ListenOptions, Requests, Serving } from "./server.js";
 
 export type { Serving } from "./server.js";
 
@@ -83,14 +83,15 @@ export function openIndex({ index, diagnostics = true, ...options }: IndexOption
 }
 
 /** Loads the index and, a moment later, runs made-up searches whenever there is nothing else to do, until the server stops. */
-export function warmUp(app: LoadableApp, server: Serving | Attached): void {
+export function warmUp(app: LoadableApp, server: Requests): void {
+  const isBusy = (): boolean => app.isBusy() || server.isWaiting();
   const turn = async (): Promise<boolean> => {
     do {
-      // Whatever has arrived is read, and answered, before this comes back.
+      // Whatever has arrived is read, and answered or known to wait, before this comes back.
       await immediate();
       if (server.isClosing()) return false;
-      if (app.isBusy()) await delay(5, undefined, { ref: false });
-    } while (app.isBusy());
+      if (isBusy()) await delay(5, undefined, { ref: false });
+    } while (isBusy());
     return !server.isClosing();
   };
   const begin = async (): Promise<void> => {

@@ -15,6 +15,8 @@ import type { AppRequest, AppResponse } from "./http/message.js";
 import { hasBody, readBody, readHead, withBody } from "./incoming.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
+import { inTurns } from "./turns.js";
+import type { Turns } from "./turns.js";
 
 /** How to speak HTTP. */
 export interface HttpOptions {
@@ -42,28 +44,34 @@ export interface Serving {
   isClosing(): boolean;
 }
 
+/** What else a server is asked of its requests. */
+export interface Requests {
+  /** Whether it was told to stop. */
+  isClosing(): boolean;
+  /** Whether a request was read that is not handed on to the app yet. */
+  isWaiting(): boolean;
+}
+
 /** A server for connections that another process accepted. */
-export interface Attached {
+export interface Attached extends Requests {
   /** Serves a connection. */
   take(socket: Socket): void;
   /** Finishes the requests under way and stops. */
   close(): Promise<void>;
-  /** Whether it was told to stop. */
-  isClosing(): boolean;
 }
 
 /** Serves an app at an address until it is closed. */
-export async function listen(app: App, options: ListenOptions): Promise<Serving> {
-  const { server, stop } = makeServer(app, options);
+export async function listen(app: App, options: ListenOptions): Promise<Serving & Requests> {
+  const { server, turns, stop } = makeServer(app, options);
   const listening = await server.listen({ host: options.host, port: options.port });
   const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
   if (options.signals === true) stopOnSignals(stop.now);
-  return { address, close: stop.now, isClosing: stop.begun };
+  return { address, close: stop.now, isClosing: stop.begun, isWaiting: turns.isWaiting };
 }
 
 /** Serves an app on connections that are handed over one by one. */
 export async function attach(app: App, options: HttpOptions): Promise<Attached> {
-  const { server, stop } = makeServer(app, options);
+  const { server, turns, stop } = makeServer(app, options);
   await server.ready();
   // Node's server watches over its connections (slow headers, idleness) from this event on.
   server.server.emit("listening");
@@ -71,14 +79,28 @@ export async function attach(app: App, options: HttpOptions): Promise<Attached> 
     take: (socket) => server.server.emit("connection", socket),
     close: stop.now,
     isClosing: stop.begun,
+    isWaiting: turns.isWaiting,
   };
+}
+
+/** A request that is read, and where its answer goes. */
+interface Asked {
+  readonly request: AppRequest;
+  readonly response: ServerResponse;
 }
 
 function noSchemas(): never {
   throw new Error("the server has no schemas");
 }
 
-function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; stop: Stop } {
+/** A server, which of its requests are answered when, and how it stops. */
+interface Made {
+  readonly server: FastifyInstance;
+  readonly turns: Turns<Asked>;
+  readonly stop: Stop;
+}
+
+function makeServer(app: App, options: HttpOptions): Made {
   const { log } = options;
   const server = fastify({
     // Answers to requests that come while the server stops are still given.
@@ -121,20 +143,22 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
   // Fastify would read bodies by type, and none of a GET; any request of this service may have one.
   for (const method of server.supportedMethods) server.addHttpMethod(method, { overrideExisting: true });
   const stop = closer(server);
+  const turns = inTurns(answer);
 
   /** Answers a request whose body is still to be read. */
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const head = readHead(request);
     if (!hasBody(request)) {
-      answer(head, response);
+      turns.take({ request: head, response });
       return;
     }
     readBody(request, (body) => {
-      answer(body === null ? { refusal: tooLarge(), ...head } : withBody(head, body), response);
+      const whole = body === null ? { refusal: tooLarge(), ...head } : withBody(head, body);
+      turns.take({ request: whole, response });
     });
   }
 
-  function answer(request: AppRequest, response: ServerResponse): void {
+  function answer({ request, response }: Asked): void {
     const send = ({ status, headers, body }: AppResponse): void => {
       // A connection that its client keeps open would hold up the stop.
       if (stop.begun()) Object.assign(headers, CLOSE);
@@ -155,7 +179,7 @@ function makeServer(app: App, options: HttpOptions): { server: FastifyInstance; 
   // That there is a route is found sooner than that there is none.
   server.all("/*", forward);
   server.setNotFoundHandler(forward);
-  return { server, stop };
+  return { server, turns, stop };
 }
 
 /** The header of an answer after which its connection ends. */

@@ -1,0 +1,95 @@
+/**
+ * When is a request answered? One that comes alone, at once; several that come in one turn of the event loop, one after the
+ * other once all of the turn are read: what has just run is still in the processor's caches, while reading from a socket and
+ * writing to one, between two requests, takes its place.
+ *
+ * A client that asks again as soon as it is answered finds the process awake. For a moment after an answer the event loop
+ * looks for the next request instead of sleeping until it comes, as to be woken takes as long as many a search. Where none
+ * came in time for some answers in a row, it sleeps at once.
+ */
+
+/** Milliseconds after which what is answered is sent before more is. */
+const MOST_MS = 1;
+/** Milliseconds of looking for the next request. */
+const LINGER_MS = 0.1;
+/** So many looks in vain are enough, but for one after each of so many answers. */
+const ENOUGH = 8;
+const RETRY = 64;
+
+/** Requests, and when each is answered. */
+export interface Turns<T> {
+  /** Answers a request, now or at the end of the turn. */
+  take(request: T): void;
+  /** Whether a request is still to be answered. */
+  readonly isWaiting: () => boolean;
+}
+
+/** An event loop. */
+export interface Loop {
+  /** Runs something at the end of the turn, or of the next one if it is said at the end of one. */
+  atEnd(run: () => void): void;
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
+}
+
+const nodeLoop: Loop = { atEnd: setImmediate, now: () => performance.now() };
+
+/** Has requests answered in turns. */
+export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns<T> {
+  const waiting: T[] = [];
+  // How many came in this turn, and whether something is to be done at its end.
+  let came = 0;
+  let isOpen = false;
+  // Where several came in the last turn, the first of this one is likely to be followed by others.
+  let isCrowded = false;
+  // Until when the next request is looked for, and after how many answers in a row there was none so soon.
+  let lookUntil = 0;
+  let inVain = 0;
+
+  function open(): void {
+    if (isOpen) return;
+    isOpen = true;
+    loop.atEnd(end);
+  }
+
+  function end(): void {
+    isOpen = false;
+    if (came === 0 && waiting.length === 0) {
+      if (loop.now() < lookUntil) open();
+      return;
+    }
+    isCrowded = Math.max(came, waiting.length) > 1;
+    came = 0;
+    answerSome();
+    if (waiting.length > 0) open();
+    else if (!isCrowded) look();
+  }
+
+  function answerSome(): void {
+    const until = loop.now() + MOST_MS;
+    do {
+      const request = waiting.shift();
+      if (request === undefined) return;
+      answer(request);
+    } while (loop.now() < until);
+  }
+
+  function look(): void {
+    inVain += 1;
+    if (inVain > ENOUGH && inVain % RETRY > 0) return;
+    lookUntil = loop.now() + LINGER_MS;
+    open();
+  }
+
+  return {
+    take: (request) => {
+      const isFirst = came === 0 && waiting.length === 0;
+      if (isFirst && isOpen) inVain = 0;
+      came += 1;
+      if (isFirst && !isCrowded) answer(request);
+      else waiting.push(request);
+      open();
+    },
+    isWaiting: () => waiting.length > 0,
+  };
+}

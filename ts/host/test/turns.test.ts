@@ -1,0 +1,117 @@
+/** Which requests are answered together, and for how long is the next one looked for? */
+import t from "tap";
+
+import { inTurns } from "../src/turns.js";
+import type { Loop, Turns } from "../src/turns.js";
+
+/** An event loop that turns when it is told to, on a clock that stands still meanwhile. */
+class FakeLoop implements Loop {
+  time = 0;
+  private ends: (() => void)[] = [];
+  readonly atEnd = (run: () => void): void => void this.ends.push(run);
+  readonly now = (): number => this.time;
+
+  /** Ends a turn; returns whether the loop would go on without sleeping. */
+  turn(ms = 0): boolean {
+    const { ends } = this;
+    this.ends = [];
+    for (const run of ends) run();
+    this.time += ms;
+    return this.ends.length > 0;
+  }
+
+  /** Turns until it may sleep; returns how many turns that took. */
+  settle(ms: number): number {
+    let turns = 1;
+    while (this.turn(ms)) turns += 1;
+    return turns;
+  }
+}
+
+interface Setting {
+  readonly loop: FakeLoop;
+  readonly turns: Turns<string>;
+  /** What was answered since this was last asked. */
+  readonly answered: () => string;
+}
+
+/** Requests that each take so many milliseconds. */
+function setting(takes = 0): Setting {
+  const loop = new FakeLoop();
+  const done: string[] = [];
+  const answer = (request: string): void => {
+    done.push(request);
+    loop.time += takes;
+  };
+  return { loop, turns: inTurns(answer, loop), answered: () => done.splice(0).join("") };
+}
+
+t.test("a request that comes alone is answered at once", async (t) => {
+  const { loop, turns, answered } = setting();
+  for (const request of "abc") {
+    turns.take(request);
+    t.equal(answered(), request);
+    loop.settle(1);
+  }
+});
+
+t.test("those that come together are answered in order when all are read", async (t) => {
+  const { loop, turns, answered } = setting();
+  for (const request of "abc") turns.take(request);
+  t.equal(answered(), "a", "that others follow is not known yet");
+  t.ok(turns.isWaiting());
+  loop.turn();
+  t.equal(answered(), "bc");
+  t.notOk(turns.isWaiting());
+  turns.take("d");
+  t.equal(answered(), "", "several came in the turn before");
+  turns.take("e");
+  loop.turn();
+  t.equal(answered(), "de");
+  turns.take("f");
+  loop.turn();
+  t.equal(answered(), "f");
+  turns.take("g");
+  t.equal(answered(), "g", "the one before was alone");
+});
+
+t.test("what is answered is sent before more that is slow", async (t) => {
+  const { loop, turns, answered } = setting(0.6);
+  for (const request of "abcdef") turns.take(request);
+  t.equal(answered(), "a");
+  loop.turn();
+  t.equal(answered(), "bc", "these take a millisecond");
+  turns.take("g");
+  t.equal(answered(), "", "others came before");
+  loop.turn();
+  t.equal(answered(), "de");
+  loop.turn();
+  t.equal(answered(), "fg");
+});
+
+t.test("the next request is looked for, as long as one came in time", async (t) => {
+  const { loop, turns, answered } = setting();
+  const ask = (): number => {
+    turns.take("a");
+    return loop.settle(0.03);
+  };
+  // The turn of the request, and four more until 0.1 ms are over.
+  t.same(Array.from({ length: 8 }, ask), Array(8).fill(5));
+  const later = Array.from({ length: 128 }, ask);
+  t.equal(later.filter((turns) => turns === 5).length, 2, "one after 64 answers");
+  t.equal(later.filter((turns) => turns === 1).length, 126);
+  t.equal(answered().length, 8 + 128);
+  // Once one is found, the next is looked for again.
+  do turns.take("a");
+  while (!loop.turn());
+  turns.take("b");
+  t.equal(loop.settle(0.03), 5);
+  t.equal(ask(), 5);
+});
+
+t.test("where requests crowd, none is looked for", async (t) => {
+  const { loop, turns } = setting();
+  turns.take("a");
+  turns.take("b");
+  t.equal(loop.settle(0.03), 1);
+});
