@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   /** Returns the parameters of a request, checked as far as it goes without the index. */
-  function admit(request: AppRequest, url: RequestUrl): Map<string, string> {
+  function admit(request: AppRequest, url: RequestUrl): ReadonlyMap<string, string> {
     if (request.refusal !== undefined) throw request.refusal;
     if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
@@ -241,41 +241,46 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   async function handle(request: AppRequest): Promise<AppResponse> {
+    const answered = respond(request);
+    // Most requests never wait for anything.
+    if (!(answered instanceof Promise)) return answered;
     underWay += 1;
     try {
-      return await respond(request);
+      return await answered;
     } finally {
       underWay -= 1;
     }
   }
 
-  async function respond(request: AppRequest): Promise<AppResponse> {
+  function respond(request: AppRequest): AppResponse | Promise<AppResponse> {
     const url = splitUrl(request.url);
     const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
     const headers = commonHeaders(request);
-    const cors = decideCors(request.method, request.headers, options.corsOrigins ?? []);
-    const cross = options.corsOrigins !== undefined;
-    if (cross) Object.assign(headers, cors.headers);
-    let result: RouteAnswer;
-    try {
-      if (cross && cors.status !== null) result = { status: cors.status, body: EMPTY };
-      else {
-        const answered = answer(request, url, course);
-        result = answered instanceof Promise ? await answered : answered;
-      }
-    } catch (error) {
+    const { corsOrigins } = options;
+    const cors = corsOrigins === undefined ? null : decideCors(request.method, request.headers, corsOrigins);
+    if (cors !== null) Object.assign(headers, cors.headers);
+    const done = (result: RouteAnswer): AppResponse | Promise<AppResponse> => {
+      if (options.diagnostics === true) addDiagnostics(headers, course, engine.memoryBytes);
+      if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
+      return finish(request, headers, result, course.pretty, compress);
+    };
+    const failed = (error: unknown): AppResponse | Promise<AppResponse> => {
       if (error instanceof Preflight) {
-        result = { status: 200, body: EMPTY };
         headers["allow"] = error.methods.join(",");
-      } else {
-        const failure = asApiError(error);
-        Object.assign(headers, failure.headers);
-        result = errorAnswer(failure, indexName);
+        return done({ status: 200, body: EMPTY });
       }
+      const failure = asApiError(error);
+      Object.assign(headers, failure.headers);
+      return done(errorAnswer(failure, indexName));
+    };
+    if (cors !== null && cors.status !== null) return done({ status: cors.status, body: EMPTY });
+    let answered: RouteAnswer | Promise<RouteAnswer>;
+    try {
+      answered = answer(request, url, course);
+    } catch (error) {
+      return failed(error);
     }
-    if (options.diagnostics === true) addDiagnostics(headers, course, engine.memoryBytes);
-    if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
-    return finish(request, headers, result, course.pretty, compress);
+    return answered instanceof Promise ? answered.then(done, failed) : done(answered);
   }
 
   return {

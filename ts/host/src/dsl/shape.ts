@@ -4,6 +4,7 @@
  */
 import { parsingError } from "../errors.js";
 import { validateCount, validateSearch } from "../generated/validators.js";
+import { KnownShapes } from "./known_shapes.js";
 import { Kind } from "./tape.js";
 import type { Tape } from "./tape.js";
 
@@ -19,13 +20,22 @@ const VALIDATORS: Readonly<Record<"search" | "count", Validator>> = {
 
 /** Refuses a body that the readers took and the specification does not know. */
 export function checkShape(kind: keyof typeof VALIDATORS, tape: Tape): void {
+  if (tape.kinds.length === 0 || passed[kind].has(tape)) return;
   const validate = VALIDATORS[kind];
-  if (tape.kinds.length === 0 || validate(plainValue(tape))) return;
+  if (validate(plainValue(tape))) {
+    passed[kind].add(tape);
+    return;
+  }
   const [first] = validate.errors ?? [];
   const extra = first?.params["additionalProperty"];
   const path = (first?.instancePath ?? "") + (typeof extra === "string" ? `/${extra}` : "");
   throw parsingError(tape.locate(0), `the request is not of the known shape at [${path}]`);
 }
+
+const passed: Readonly<Record<keyof typeof VALIDATORS, KnownShapes>> = {
+  search: new KnownShapes(),
+  count: new KnownShapes(),
+};
 
 type Container = unknown[] | Record<string, unknown>;
 

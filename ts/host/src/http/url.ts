@@ -50,10 +50,12 @@ export function decodeComponent(text: string, plusIsSpace: boolean): string {
   return decoder.decode(out.subarray(0, length));
 }
 
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
+
 /** Returns the decoded parameters; of several with one name the last holds. */
-export function parseQuery(query: string): Map<string, string> {
+export function parseQuery(query: string): ReadonlyMap<string, string> {
+  if (query === "") return NO_PARAMETERS;
   const parameters = new Map<string, string>();
-  if (query === "") return parameters;
   for (const pair of query.split(/[&;]/)) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
