@@ -8,8 +8,10 @@
  * came in time for some answers in a row, it sleeps at once.
  */
 
-/** Milliseconds after which what is answered is sent before more is. */
+/** What is answered is sent before more would take it over so many milliseconds, */
 const MOST_MS = 1;
+/** if that took as long as what took longest of late: with each answer this share of it is left. */
+const KEPT = 0.8;
 /** Milliseconds of looking for the next request. */
 const LINGER_MS = 0.1;
 /** So many looks in vain are enough, but for one after each of so many answers. */
@@ -42,6 +44,8 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   let isOpen = false;
   // Where several came in the last turn, the first of this one is likely to be followed by others.
   let isCrowded = false;
+  // What took longest of late: nobody waits for a slow request that came after, as long as there are any.
+  let longest = 0;
   // Until when the next request is looked for, and after how many answers in a row there was none so soon.
   let lookUntil = 0;
   let inVain = 0;
@@ -66,12 +70,16 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   }
 
   function answerSome(): void {
-    const until = loop.now() + MOST_MS;
+    let now = loop.now();
+    const until = now + MOST_MS;
     do {
       const request = waiting.shift();
       if (request === undefined) return;
+      const start = now;
       answer(request);
-    } while (loop.now() < until);
+      now = loop.now();
+      longest = Math.max(now - start, longest * KEPT);
+    } while (now + longest < until);
   }
 
   function look(): void {

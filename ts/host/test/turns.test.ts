@@ -35,13 +35,13 @@ interface Setting {
   readonly answered: () => string;
 }
 
-/** Requests that each take so many milliseconds. */
-function setting(takes = 0): Setting {
+/** Requests, and how many milliseconds each takes. */
+function setting(takes: (request: string) => number = () => 0): Setting {
   const loop = new FakeLoop();
   const done: string[] = [];
   const answer = (request: string): void => {
     done.push(request);
-    loop.time += takes;
+    loop.time += takes(request);
   };
   return { loop, turns: inTurns(answer, loop), answered: () => done.splice(0).join("") };
 }
@@ -75,18 +75,36 @@ t.test("those that come together are answered in order when all are read", async
   t.equal(answered(), "g", "the one before was alone");
 });
 
-t.test("what is answered is sent before more that is slow", async (t) => {
-  const { loop, turns, answered } = setting(0.6);
+t.test("what is answered is sent before the next would take it over a millisecond", async (t) => {
+  const { loop, turns, answered } = setting(() => 0.3);
   for (const request of "abcdef") turns.take(request);
   t.equal(answered(), "a");
   loop.turn();
-  t.equal(answered(), "bc", "these take a millisecond");
+  t.equal(answered(), "bcd");
   turns.take("g");
   t.equal(answered(), "", "others came before");
   loop.turn();
-  t.equal(answered(), "de");
+  t.equal(answered(), "efg");
+});
+
+t.test("as long as some requests are slow, no answer waits for the next one", async (t) => {
+  const { loop, turns, answered } = setting((request) => (request === "S" ? 5 : 0.01));
+  for (const request of "abSc") turns.take(request);
   loop.turn();
-  t.equal(answered(), "fg");
+  t.equal(answered(), "abS", "that it is slow was not known");
+  for (const request of "SdefghijS") turns.take(request);
+  const rest = (): string => {
+    const turnsOf: string[] = [];
+    while (turns.isWaiting()) {
+      loop.turn();
+      turnsOf.push(answered());
+    }
+    return turnsOf.join(" ");
+  };
+  t.equal(rest(), "c S d e f g h i j S");
+  for (const request of "klmnopqrst") turns.take(request);
+  t.equal(answered(), "k", "the last of the others was alone");
+  t.equal(rest(), "l m n o p q r st", "eight times 0.8 of 5 ms leaves less than one");
 });
 
 t.test("the next request is looked for, as long as one came in time", async (t) => {
