@@ -1,8 +1,12 @@
 //! How is one request sent and its answer read? HTTP/1.1 over a connection that stays open.
 
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::net::TcpStream;
+use std::os::fd::{AsFd, BorrowedFd};
+
+use rustix::io::Errno;
+use rustix::net::{RecvFlags, recv};
 
 /// Why a measurement ended, in words.
 #[derive(Debug)]
@@ -20,10 +24,19 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// A connection and the bytes of its last answer.
+impl From<Errno> for Failure {
+    fn from(error: Errno) -> Self {
+        Failure(error.to_string())
+    }
+}
+
+/// A connection, and what has come of its answer.
 pub struct Connection {
     stream: TcpStream,
     buffer: Vec<u8>,
+    filled: usize,
+    /// Known once all of the head has come.
+    head: Option<Head>,
 }
 
 struct Head {
@@ -37,45 +50,57 @@ impl Connection {
     pub fn open(address: &str) -> Result<Self, Failure> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
-        let buffer = vec![0; 64 * 1024];
-        Ok(Connection { stream, buffer })
+        Ok(Connection {
+            stream,
+            buffer: vec![0; 64 * 1024],
+            filled: 0,
+            head: None,
+        })
     }
 
-    /// Sends a request and reads the whole answer; one other than 200 is a failure.
-    pub fn ask(&mut self, request: &[u8]) -> Result<(), Failure> {
-        self.stream.write_all(request)?;
-        let mut filled = 0;
-        let head = loop {
-            if let Some(head) = read_head(&self.buffer[..filled])? {
-                break head;
-            }
-            filled += self.fill(filled)?;
+    /// Sends a request.
+    pub fn send(&mut self, request: &[u8]) -> Result<(), Failure> {
+        (self.filled, self.head) = (0, None);
+        Ok(self.stream.write_all(request)?)
+    }
+
+    /// Reads what has come, without waiting for more; returns whether the answer is whole. One other than 200 is a failure.
+    pub fn receive(&mut self) -> Result<bool, Failure> {
+        let room = &mut self.buffer[self.filled..];
+        match recv(&self.stream, room, RecvFlags::DONTWAIT) {
+            Ok((_, 0)) => return Err(Failure("the server ended the connection".to_owned())),
+            Ok((_, read)) => self.filled += read,
+            Err(Errno::AGAIN | Errno::INTR) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+        if self.head.is_none() {
+            self.head = read_head(&self.buffer[..self.filled])?;
+        }
+        let Some(Head { status, length }) = self.head else {
+            return Ok(false);
         };
-        if self.buffer.len() < head.length {
-            self.buffer.resize(head.length, 0);
+        if self.filled < length {
+            if self.buffer.len() < length {
+                self.buffer.resize(length, 0);
+            }
+            return Ok(false);
         }
-        while filled < head.length {
-            filled += self.fill(filled)?;
+        if status == 200 {
+            return Ok(true);
         }
-        if head.status == 200 {
-            return Ok(());
-        }
-        let answer = String::from_utf8_lossy(&self.buffer[..head.length]);
-        let request = String::from_utf8_lossy(request);
-        Err(Failure(format!("{answer}\nwas the answer to\n{request}")))
+        Err(Failure(String::from_utf8_lossy(&self.buffer[..length]).into_owned()))
     }
+}
 
-    fn fill(&mut self, from: usize) -> Result<usize, Failure> {
-        match self.stream.read(&mut self.buffer[from..])? {
-            0 => Err(Failure("the server ended the connection".to_owned())),
-            read => Ok(read),
-        }
+impl AsFd for Connection {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.stream.as_fd()
     }
 }
 
 /// Returns what the head says when all of it has come.
 fn read_head(bytes: &[u8]) -> Result<Option<Head>, Failure> {
-    let mut headers = [httparse::EMPTY_HEADER; 64];
+    let mut headers = [httparse::EMPTY_HEADER; 32];
     let mut response = httparse::Response::new(&mut headers);
     let parsed = response
         .parse(bytes)

@@ -9,15 +9,17 @@
 //!
 //! Writes one JSON object: requests, seconds, and latencies in microseconds.
 
+mod closed;
 mod connection;
+mod crowd;
+mod open;
 mod schedule;
 
 use std::io::Read;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::num::NonZeroU64;
+use std::time::Duration;
 
-use connection::{Connection, Failure};
-use hdrhistogram::Histogram;
+use connection::Failure;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -49,14 +51,6 @@ enum Load {
     },
 }
 
-/// Latencies in nanoseconds, of up to a minute, within a thousandth.
-type Latencies = Histogram<u64>;
-
-fn latencies() -> Latencies {
-    #[allow(clippy::expect_used)]
-    Histogram::new_with_bounds(1, 60_000_000_000, 3).expect("the bounds are in order")
-}
-
 fn main() {
     match run() {
         Ok(text) => println!("{text}"),
@@ -79,10 +73,12 @@ fn run() -> Result<String, Failure> {
     if requests.is_empty() {
         return Err(Failure("there is nothing to ask".to_owned()));
     }
-    // Sleeps end on time instead of within the usual 50 microseconds after it.
-    nix::sys::prctl::set_timerslack(1).map_err(|error| Failure(error.to_string()))?;
+    // Waits end on time instead of within the usual 50 microseconds after it.
+    rustix::thread::set_current_timer_slack(NonZeroU64::new(1))?;
     let (found, seconds) = match job.load {
-        Load::Closed { connections, seconds } => closed(&job.address, &requests, connections, seconds)?,
+        Load::Closed { connections, seconds } => {
+            closed::run(&job.address, &requests, connections, Duration::from_secs_f64(seconds))?
+        }
         Load::Open {
             connections,
             seconds,
@@ -90,7 +86,7 @@ fn run() -> Result<String, Failure> {
             seed,
         } => {
             let due = schedule::poisson(rate, seconds, seed);
-            open(&job.address, &requests, connections, &due)?
+            open::run(&job.address, &requests, connections, &due)?
         }
     };
     let micros = |nanos: u64| nanos as f64 / 1000.0;
@@ -114,68 +110,4 @@ fn bytes_of(request: &Request, address: &str) -> Vec<u8> {
         format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len())
     };
     format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\n{content}\r\n{body}").into_bytes()
-}
-
-/// Runs one thread a connection, and puts their latencies together.
-fn together(
-    connections: usize,
-    work: impl Fn(usize) -> Result<Latencies, Failure> + Sync,
-) -> Result<(Latencies, f64), Failure> {
-    let begin = Instant::now();
-    let results = std::thread::scope(|scope| {
-        let work = &work;
-        let threads: Vec<_> = (0..connections).map(|at| scope.spawn(move || work(at))).collect();
-        threads.into_iter().map(|thread| thread.join()).collect::<Vec<_>>()
-    });
-    let seconds = begin.elapsed().as_secs_f64();
-    let mut all = latencies();
-    for result in results {
-        let one = result.map_err(|_| Failure("a connection's thread panicked".to_owned()))??;
-        all.add(one).map_err(|error| Failure(error.to_string()))?;
-    }
-    Ok((all, seconds))
-}
-
-fn closed(address: &str, requests: &[Vec<u8>], connections: usize, seconds: f64) -> Result<(Latencies, f64), Failure> {
-    let length = Duration::from_secs_f64(seconds);
-    together(connections, |thread| {
-        let mut connection = Connection::open(address)?;
-        let mut found = latencies();
-        // Connections start at different places, so that they do not ask the same at the same time.
-        let first = thread * requests.len() / connections;
-        let mut made = 0;
-        let begin = Instant::now();
-        loop {
-            let start = Instant::now();
-            if start - begin >= length && made >= requests.len().div_ceil(connections) {
-                return Ok(found);
-            }
-            connection.ask(&requests[(first + made) % requests.len()])?;
-            found.saturating_record(start.elapsed().as_nanos() as u64);
-            made += 1;
-        }
-    })
-}
-
-fn open(
-    address: &str,
-    requests: &[Vec<u8>],
-    connections: usize,
-    due: &[Duration],
-) -> Result<(Latencies, f64), Failure> {
-    let next = AtomicUsize::new(0);
-    // Connecting is done before the first request is due.
-    let begin = Instant::now() + Duration::from_millis(50);
-    together(connections, |_| {
-        let mut connection = Connection::open(address)?;
-        let mut found = latencies();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(due) = due.get(at) else { return Ok(found) };
-            let due = begin + *due;
-            std::thread::sleep(due.saturating_duration_since(Instant::now()));
-            connection.ask(&requests[at % requests.len()])?;
-            found.saturating_record(due.elapsed().as_nanos() as u64);
-        }
-    })
 }

@@ -13,7 +13,7 @@ const MOST_MS = 1;
 /** if that took as long as what took longest of late: with each answer this share of it is left. */
 const KEPT = 0.8;
 /** Milliseconds of looking for the next request. */
-const LINGER_MS = 0.1;
+const LOOK_MS = 0.1;
 /** So many looks in vain are enough, but for one after each of so many answers. */
 const ENOUGH = 8;
 const RETRY = 64;
@@ -44,7 +44,7 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   let isOpen = false;
   // Where several came in the last turn, the first of this one is likely to be followed by others.
   let isCrowded = false;
-  // What took longest of late: nobody waits for a slow request that came after, as long as there are any.
+  // What took longest of late, of those that waited: as long as it is slow, no answer waits for the next one.
   let longest = 0;
   // Until when the next request is looked for, and after how many answers in a row there was none so soon.
   let lookUntil = 0;
@@ -85,7 +85,7 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   function look(): void {
     inVain += 1;
     if (inVain > ENOUGH && inVain % RETRY > 0) return;
-    lookUntil = loop.now() + LINGER_MS;
+    lookUntil = loop.now() + LOOK_MS;
     open();
   }
 

@@ -42,8 +42,8 @@ export class KnownShapes {
 }
 
 function isSame(known: Shape, { kinds, texts }: Shape): boolean {
-  for (let i = 0; i < kinds.length; i += 1) if (known.kinds[i] !== kinds[i]) return false;
   for (let i = 0; i < kinds.length; i += 1) {
+    if (known.kinds[i] !== kinds[i]) return false;
     if (kinds[i] === Kind.FieldName && known.texts[i] !== texts[i]) return false;
   }
   return true;
