@@ -32,8 +32,7 @@ const modules = [
   {
     folder: "ts/host/wasm",
     name: "engine",
-    // More than half of the engine's time for a rare word goes to the sources of its hits.
-    cargoFlags: ["--config", "profile.release.package.structured-zstd.opt-level=3"],
+    cargoFlags: [],
     // Edge workers and browsers download it, so it is to be small: only small functions are inlined, and those that are
     // marked `#[inline]`.
     rustFlags: [targetFeatures, "-Cllvm-args=-inline-threshold=60"],
@@ -49,7 +48,8 @@ const modules = [
     folder: "ts/builder/wasm",
     name: "builder",
     cargoFlags: ["--features", "build"],
-    rustFlags: [targetFeatures],
+    // A seed is always given where something is drawn, so that nothing asks for randomness, of which there is none.
+    rustFlags: [targetFeatures, '--cfg=getrandom_backend="unsupported"'],
     passes: ["-O3"],
   },
 ];

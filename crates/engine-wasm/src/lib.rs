@@ -10,7 +10,7 @@ mod builder;
 mod engine;
 
 #[cfg(feature = "build")]
-pub use builder::{Builder, Helper};
+pub use builder::Builder;
 #[cfg(not(feature = "build"))]
 pub use engine::Engine;
 

@@ -85,7 +85,7 @@ impl<'a> Index<'a> {
             .transpose()?;
         let dictionary = own(Kind::SourceDictionary);
         let sources = match (own(Kind::SourceShapes), own(Kind::SourceOffsets), own(Kind::Sources)) {
-            (Some(shapes), Some(offsets), Some(frames)) => Some(Sources::open(shapes, dictionary, offsets, frames)?),
+            (Some(shapes), Some(offsets), Some(stored)) => Some(Sources::open(shapes, dictionary, offsets, stored)?),
             _ => None,
         };
         if documents > 0 && (ids.is_none() || sources.is_none()) {

@@ -83,7 +83,6 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
     return { ...report, engine: chosen.name, ...(chosen.note === undefined ? {} : { engineNote: chosen.note }) };
   } finally {
     await folder.discard();
-    await writer.close();
   }
 }
 
@@ -103,7 +102,6 @@ async function build(
   })();
   for await (const batch of lineBatches(gunzipIfNeeded(counted))) {
     writer.add(batch.bytes);
-    await writer.settle();
     progress.documents += batch.lines;
     progress.catalogBytes += batch.bytes.length;
     tell();
@@ -113,8 +111,6 @@ async function build(
   tell();
   // Signals are only seen between tasks, and the engine holds this one for a while.
   await new Promise(setImmediate);
-  options.signal?.throwIfAborted();
-  await writer.settle(true);
   options.signal?.throwIfAborted();
 
   const written = writer.finish();

@@ -46,20 +46,6 @@ export class IndexWriter {
     this.#check("catalog", () => this.#engine.add(lines));
   }
 
-  /** Sees to what others do for the engine; with `all`, waits until it is done. */
-  async settle(all = false): Promise<void> {
-    try {
-      await this.#engine.settle(all);
-    } catch (error) {
-      throw this.#describe(error);
-    }
-  }
-
-  /** Ends what helps the engine. Nothing is written after that. */
-  close(): Promise<void> {
-    return this.#engine.close();
-  }
-
   /** Writes the image. */
   finish(): WrittenImage {
     const engine = this.#engine;

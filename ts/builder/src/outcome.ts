@@ -90,14 +90,6 @@ export class OutcomeReader {
   }
 }
 
-/** Opens the outcome of a call that no catalog can make fail. */
-export function expectOutcome(bytes: Uint8Array): OutcomeReader {
-  const reader = new OutcomeReader(bytes);
-  const refusal = reader.status();
-  if (refusal !== null) throw new Error(describeRefusal(refusal));
-  return reader;
-}
-
 /** Returns a refusal in one line: its reason and the reasons behind it. */
 export function describeRefusal(refusal: Refusal): string {
   const reasons: string[] = [];

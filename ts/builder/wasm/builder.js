@@ -26,14 +26,6 @@ export class Builder {
         return ret >>> 0;
     }
     /**
-     * Returns the length of an outcome: the dictionary with which batches are compressed.
-     * @returns {number}
-     */
-    dictionary() {
-        const ret = wasm.builder_dictionary(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
      * Writes the image; returns the length of the outcome.
      * @returns {number}
      */
@@ -78,24 +70,6 @@ export class Builder {
         return ret >>> 0;
     }
     /**
-     * Puts the frames of a batch back; returns the length of the outcome.
-     * @param {number} number
-     * @param {Uint8Array} frames
-     * @returns {number}
-     */
-    put(number, frames) {
-        const ptr0 = passArray8ToWasm0(frames, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.builder_put(this.__wbg_ptr, number, ptr0, len0);
-        return ret >>> 0;
-    }
-    /**
-     * Leaves batches of sources to be taken; comes before the first line.
-     */
-    share() {
-        wasm.builder_share(this.__wbg_ptr);
-    }
-    /**
      * Returns the length of the outcome of the last call, the constructor included.
      * @returns {number}
      */
@@ -103,80 +77,8 @@ export class Builder {
         const ret = wasm.builder_status(this.__wbg_ptr);
         return ret >>> 0;
     }
-    /**
-     * Takes a batch; returns the length of the outcome: the batch's number and its bytes.
-     * @returns {number}
-     */
-    take() {
-        const ret = wasm.builder_take(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * Returns how many batches wait to be taken.
-     * @returns {number}
-     */
-    waiting() {
-        const ret = wasm.builder_waiting(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * Compresses one batch that waits here; returns the length of the outcome.
-     * @returns {number}
-     */
-    work() {
-        const ret = wasm.builder_work(this.__wbg_ptr);
-        return ret >>> 0;
-    }
 }
 if (Symbol.dispose) Builder.prototype[Symbol.dispose] = Builder.prototype.free;
-
-/**
- * Compresses batches for a builder in another instance.
- */
-export class Helper {
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        HelperFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_helper_free(ptr, 0);
-    }
-    /**
-     * Compresses a batch; returns the length of the outcome: its frames.
-     * @param {Uint8Array} batch
-     * @returns {number}
-     */
-    compress(batch) {
-        const ptr0 = passArray8ToWasm0(batch, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.helper_compress(this.__wbg_ptr, ptr0, len0);
-        return ret >>> 0;
-    }
-    /**
-     * Makes a helper with the builder's dictionary.
-     * @param {Uint8Array} dictionary
-     */
-    constructor(dictionary) {
-        const ptr0 = passArray8ToWasm0(dictionary, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.helper_new(ptr0, len0);
-        this.__wbg_ptr = ret;
-        HelperFinalization.register(this, this.__wbg_ptr, this);
-        return this;
-    }
-    /**
-     * Returns the address of the last outcome.
-     * @returns {number}
-     */
-    outcome() {
-        const ret = wasm.helper_outcome(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-}
-if (Symbol.dispose) Helper.prototype[Symbol.dispose] = Helper.prototype.free;
 function __wbg_get_imports() {
     const import0 = {
         __proto__: null,
@@ -202,9 +104,6 @@ function __wbg_get_imports() {
 const BuilderFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_builder_free(ptr, 1));
-const HelperFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_helper_free(ptr, 1));
 
 function getStringFromWasm0(ptr, len) {
     return decodeText(ptr >>> 0, len);

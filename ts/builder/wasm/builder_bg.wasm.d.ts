@@ -2,23 +2,13 @@
 /* eslint-disable */
 export const memory: WebAssembly.Memory;
 export const __wbg_builder_free: (a: number, b: number) => void;
-export const __wbg_helper_free: (a: number, b: number) => void;
 export const builder_add: (a: number, b: number, c: number) => number;
-export const builder_dictionary: (a: number) => number;
 export const builder_finish: (a: number) => number;
 export const builder_image: (a: number) => number;
 export const builder_image_bytes: (a: number) => number;
 export const builder_new: (a: number, b: number) => number;
 export const builder_outcome: (a: number) => number;
-export const builder_put: (a: number, b: number, c: number, d: number) => number;
-export const builder_share: (a: number) => void;
 export const builder_status: (a: number) => number;
-export const builder_take: (a: number) => number;
-export const builder_waiting: (a: number) => number;
-export const builder_work: (a: number) => number;
-export const helper_compress: (a: number, b: number, c: number) => number;
-export const helper_new: (a: number, b: number) => number;
-export const helper_outcome: (a: number) => number;
 export const __wbindgen_externrefs: WebAssembly.Table;
 export const __wbindgen_malloc: (a: number, b: number) => number;
 export const __wbindgen_start: () => void;

@@ -4,10 +4,9 @@
 
 mod cut;
 mod document;
-mod frames;
+mod encoder;
 mod inverter;
-mod share;
-mod shelf;
+mod pieces;
 mod sources;
 mod threads;
 mod vocabulary;
@@ -22,7 +21,6 @@ use crate::json::{self, Value};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use inverter::Inverter;
-pub use share::Helper;
 use sources::SourcesWriter;
 use vocabulary::Vocabulary;
 
@@ -223,9 +221,7 @@ impl State {
             }
         }
         self.ignored.push(ignored);
-        self.sources
-            .add(&text.as_bytes()[parsed.start..parsed.end])
-            .map_err(refuse)?;
+        self.sources.add(&text.as_bytes()[parsed.start..parsed.end]);
         let id = self.ids.number(parsed.id.as_bytes());
         let version = match self.last.get_mut(id as usize) {
             Some(last) => {
@@ -292,14 +288,11 @@ impl State {
                 .collect();
             writer.add(Kind::Ignored, NO_FIELD, column::write(&ends, &ignored, false));
         }
-        let [shapes, dictionary, offsets, frames] = self
-            .sources
-            .finish(|document| !self.replaced[document])
-            .map_err(refuse)?;
+        let [shapes, dictionary, offsets, stored] = self.sources.finish(|document| !self.replaced[document]);
         writer.add(Kind::SourceShapes, NO_FIELD, shapes);
         writer.add(Kind::SourceDictionary, NO_FIELD, dictionary);
         writer.add(Kind::SourceOffsets, NO_FIELD, offsets);
-        writer.add(Kind::Sources, NO_FIELD, frames);
+        writer.add(Kind::Sources, NO_FIELD, stored);
         writer.add(Kind::Mapping, NO_FIELD, self.mapping.canonical.clone().into_bytes());
         let image = writer.finish(kept.len() as u32);
         let table = image::Table::read(&image).map_err(|error| refuse(error.to_string()))?;

@@ -1,232 +1,96 @@
-//! How are sources stored? One zstd frame a document (`format/source.rs` reads them), made while the catalog is read on.
-
-use structured_zstd::dictionary::{CoverOptions, FastCoverOptions, FinalizeOptions, train_fastcover_dict};
+//! How are sources stored? Cut into shape and values, of which the latter become codes (`format/source.rs` reads them), batch by
+//! batch, once the first of them said which tokens there are.
 
 use super::cut::Cutter;
-use super::frames::{Frames, LEVEL, Pieces, work};
-use super::shelf::Shelf;
-use super::threads::{Pipeline, Task};
+use super::encoder::Encoder;
+use super::pieces::Pieces;
 use crate::format::source::write_offsets;
 
-/// Documents whose sources train the dictionary.
-const SAMPLES: usize = 10_000;
-/// Bytes of sources under which a dictionary would cost more than it saves.
-const WORTHWHILE: usize = 64 << 10;
-/// Bytes of a dictionary at most, and its share of the samples.
-const DICTIONARY: usize = 180_000;
-const SHARE: usize = 8;
-/// Of so many samples every fourth place is counted, and every fourth sample compressed to see what its codes are: the
-/// dictionary is there in half the time, and as good.
-const ACCELERATION: u32 = 4;
-const DICTIONARY_ID: u32 = 1;
-/// Bytes of sources that are compressed in one go.
+/// Sources, and bytes of their values, that say which tokens there are.
+const SAMPLES: usize = 30_000;
+const SAMPLE_BYTES: usize = 32 << 20;
+/// Bytes of values that are encoded in one go.
 const BATCH: usize = 256 << 10;
 
-/// Sources, and the dictionary that was made of them.
-type Trained = (Pieces, Result<Vec<u8>, String>);
-
-/// Who compresses?
-enum Compression {
-    /// This thread, or others of this process.
-    Own(Pipeline<Pieces, Frames>),
-    /// Whoever has time, as the host sees to it.
-    Shared(Shelf<Pieces, Frames>),
-}
-
-impl Compression {
-    /// Takes a batch.
-    fn push(&mut self, batch: Pieces) -> Result<(), String> {
-        match self {
-            Self::Own(pipeline) => pipeline.push(batch),
-            Self::Shared(shelf) => {
-                shelf.push(batch);
-                Ok(())
-            }
-        }
-    }
-
-    /// Returns the frames of the oldest batch whose frames were not returned yet, if they are there.
-    fn ready(&mut self) -> Result<Option<Frames>, String> {
-        match self {
-            Self::Own(pipeline) => pipeline.ready(),
-            Self::Shared(shelf) => Ok(shelf.pop()),
-        }
-    }
-
-    /// Returns them once they are there, after all has been taken; none at the end.
-    fn pop(&mut self) -> Result<Option<Frames>, String> {
-        match self {
-            Self::Own(pipeline) => pipeline.pop(),
-            Self::Shared(shelf) => {
-                while shelf.work() {}
-                match shelf.pop() {
-                    None if shelf.misses_some() => Err("sources that were taken have not come back".to_owned()),
-                    frames => Ok(frames),
-                }
-            }
-        }
-    }
-}
-
-/// Compresses sources as they come, once enough of them trained a dictionary.
+/// Stores sources as they come.
 #[derive(Default)]
 pub struct SourcesWriter {
-    /// What has not been handed on yet.
-    waiting: Pieces,
-    /// Sources that a dictionary is being made of, and that.
-    training: Option<Task<Trained>>,
-    dictionary: Vec<u8>,
-    shared: bool,
-    compression: Option<Compression>,
-    frames: Pieces,
     cutter: Cutter,
+    /// Values that are not stored yet.
+    waiting: Pieces,
+    encoding: Encoding,
+    stored: Pieces,
+}
+
+/// What becomes of values?
+#[derive(Default)]
+enum Encoding {
+    /// It is not known yet.
+    #[default]
+    Unknown,
+    /// There are too few: they are kept.
+    Plain,
+    Codes(Box<Encoder>),
 }
 
 impl SourcesWriter {
-    /// Leaves what is to be compressed on a shelf, from which others may take it.
-    pub fn share(&mut self) {
-        self.shared = true;
-    }
-
-    /// The shelf, if there is one yet.
-    pub fn shelf(&mut self) -> Option<&mut Shelf<Pieces, Frames>> {
-        match &mut self.compression {
-            Some(Compression::Shared(shelf)) => Some(shelf),
-            _ => None,
-        }
-    }
-
-    /// What those who compress need; it is there once there is a shelf, and empty if sources need none.
-    pub fn dictionary(&self) -> &[u8] {
-        &self.dictionary
-    }
-
     /// Adds the source of the next document.
-    pub fn add(&mut self, source: &[u8]) -> Result<(), String> {
+    pub fn add(&mut self, source: &[u8]) {
         self.waiting.write(|values| self.cutter.cut(source, values));
-        self.go_on()
-    }
-
-    /// Trains or hands on, if it is time to.
-    fn go_on(&mut self) -> Result<(), String> {
-        match (&self.training, &self.compression) {
-            (Some(training), _) => {
-                if let Some(trained) = training.ready()? {
-                    self.begin(trained)?;
-                }
-            }
-            (None, None) if self.waiting.len() >= SAMPLES => self.train()?,
-            (None, Some(_)) if self.waiting.bytes().len() >= BATCH => self.hand_on()?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Begins to train the dictionary on what came so far.
-    fn train(&mut self) -> Result<(), String> {
-        let samples = std::mem::take(&mut self.waiting);
-        let work = move || {
-            let is_worthwhile = samples.bytes().len() >= WORTHWHILE && samples.len() >= 100;
-            let dictionary = if is_worthwhile { train(&samples) } else { Ok(Vec::new()) };
-            (samples, dictionary)
+        let bytes = self.waiting.bytes().len();
+        let is_enough = match self.encoding {
+            Encoding::Unknown => self.waiting.len() >= SAMPLES || bytes >= SAMPLE_BYTES,
+            Encoding::Plain | Encoding::Codes(_) => bytes >= BATCH,
         };
-        if self.shared {
-            // Where the host has the threads, there are none here.
-            return self.begin(work());
+        if is_enough {
+            self.store();
         }
-        self.training = Some(Task::start(work));
-        Ok(())
     }
 
-    /// Begins to compress with the dictionary: the sources that it was made of, and those that came meanwhile.
-    fn begin(&mut self, (samples, dictionary): Trained) -> Result<(), String> {
-        self.training = None;
-        self.dictionary = dictionary?;
-        let dictionary = self.dictionary.clone();
-        let make = move || work(&dictionary);
-        self.compression = Some(if self.shared {
-            Compression::Shared(Shelf::new(make()))
-        } else {
-            Compression::Own(Pipeline::new(make))
-        });
-        let later = std::mem::take(&mut self.waiting);
-        for values in samples.iter().chain(later.iter()) {
-            self.waiting.push(values);
-            self.go_on()?;
+    /// Stores what waits.
+    fn store(&mut self) {
+        let waiting = std::mem::take(&mut self.waiting);
+        if let Encoding::Unknown = self.encoding {
+            let encoder = Encoder::train(&waiting);
+            self.encoding = encoder.map_or(Encoding::Plain, |encoder| Encoding::Codes(Box::new(encoder)));
         }
-        self.hand_on()
-    }
-
-    /// Hands on what waits as a batch, and takes what is done.
-    fn hand_on(&mut self) -> Result<(), String> {
-        let Some(compression) = self.compression.as_mut().filter(|_| self.waiting.len() > 0) else {
-            return Ok(());
-        };
-        compression.push(std::mem::take(&mut self.waiting))?;
-        while let Some(done) = compression.ready()? {
-            self.frames.append(&done?);
+        match &self.encoding {
+            Encoding::Codes(encoder) => encoder.encode(&waiting, &mut self.stored),
+            Encoding::Unknown | Encoding::Plain => waiting.iter().for_each(|values| self.stored.push(values)),
         }
-        Ok(())
     }
 
     /// Returns the sections `source_shapes`, `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
-    pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> Result<[Vec<u8>; 4], String> {
-        if self.compression.is_none() && self.training.is_none() {
-            self.train()?;
-        }
-        if let Some(training) = self.training.take() {
-            self.begin(training.wait()?)?;
-        }
-        self.hand_on()?;
-        while let Some(done) = self.compression.as_mut().map_or(Ok(None), Compression::pop)? {
-            self.frames.append(&done?);
-        }
-        let mut kept = self.frames;
+    pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> [Vec<u8>; 4] {
+        self.store();
+        let dictionary = match &self.encoding {
+            Encoding::Codes(encoder) => encoder.section(),
+            Encoding::Unknown | Encoding::Plain => Vec::new(),
+        };
+        let mut kept = self.stored;
         if !(0..kept.len()).all(&keep) {
             let all = std::mem::take(&mut kept);
-            for (_, frame) in all.iter().enumerate().filter(|&(document, _)| keep(document)) {
-                kept.push(frame);
+            for (_, source) in all.iter().enumerate().filter(|&(document, _)| keep(document)) {
+                kept.push(source);
             }
         }
-        let (frames, ends) = kept.into_parts();
-        Ok([self.cutter.finish(), self.dictionary, write_offsets(&ends), frames])
+        let (stored, ends) = kept.into_parts();
+        [self.cutter.finish(), dictionary, write_offsets(&ends), stored]
     }
-}
-
-fn train(samples: &Pieces) -> Result<Vec<u8>, String> {
-    let options = FastCoverOptions {
-        cover: CoverOptions {
-            k: 256,
-            d: 8,
-            ..FastCoverOptions::default().cover
-        },
-        accel: if samples.len() < SAMPLES { 1 } else { ACCELERATION },
-        ..FastCoverOptions::default()
-    };
-    let size = DICTIONARY.min(samples.bytes().len() / SHARE);
-    let finalize = FinalizeOptions {
-        dict_id: Some(DICTIONARY_ID),
-        level: LEVEL,
-    };
-    let lengths: Vec<usize> = samples.iter().map(<[u8]>::len).collect();
-    train_fastcover_dict(samples.bytes(), &lengths, size, &options, finalize)
-        .map_err(|error| format!("the dictionary of the sources cannot be trained: {error}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SAMPLES, SourcesWriter};
-    use crate::build::frames::{Pieces, work};
-    use crate::build::shelf::Shelf;
+    use super::{SAMPLE_BYTES, SAMPLES, SourcesWriter};
     use crate::format::source::Sources;
 
     fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 4] {
         let mut writer = SourcesWriter::default();
-        sources.iter().for_each(|source| writer.add(source).expect("a source"));
-        writer.finish(|_| true).expect("sections")
+        sources.iter().for_each(|source| writer.add(source));
+        writer.finish(|_| true)
     }
 
-    /// Bytes that cannot be compressed.
+    /// Bytes that have nothing in common.
     fn noise(length: usize) -> Vec<u8> {
         let mut state = 7u32;
         let mut next = || {
@@ -238,27 +102,34 @@ mod tests {
         (0..length).map(|_| next()).collect()
     }
 
+    fn text(length: usize) -> Vec<u8> {
+        "the quiet lamp lights the quiet room "
+            .repeat(length / 37 + 1)
+            .into_bytes()
+    }
+
     #[test]
-    fn sources_come_back_whatever_blocks_their_frames_have() {
-        let text = |length: usize| {
-            "the quiet lamp lights the quiet room "
-                .repeat(length / 37 + 1)
-                .into_bytes()
-        };
-        let few = vec![
-            text(40),
-            noise(100),
-            vec![b'a'; 5000],
-            text(300_000),
-            noise(300_000),
-            b"{}".to_vec(),
-        ];
+    fn sources_come_back_whatever_they_are() {
+        let few = vec![text(40), noise(100), vec![b'a'; 5000], b"{}".to_vec(), Vec::new()];
+        let long = vec![text(300_000), noise(300_000), vec![b'a'; 5000], b"{}".to_vec()];
         let many: Vec<Vec<u8>> = (0..200).map(|i| [text(500 + i), noise(i)].concat()).collect();
-        for sources in [few, many] {
-            let [shapes, dictionary, offsets, frames] = stored(&sources);
-            assert_eq!(dictionary.is_empty(), sources.len() < 100);
+        // What comes behind the samples is of the same tokens and of others.
+        let product = |i: usize| format!("{{\"name\":\"pan {i} of {}\",\"stock\":{}}}", i % 7, i * 7 % 100);
+        let more: Vec<Vec<u8>> = (0..SAMPLES + 9000)
+            .map(|i| {
+                if i % 1000 == 999 {
+                    noise(i % 90)
+                } else {
+                    product(i).into_bytes()
+                }
+            })
+            .collect();
+        let large = vec![text(SAMPLE_BYTES), text(70), noise(70)];
+        for (sources, has_tokens) in [(few, false), (long, true), (many, true), (more, true), (large, true)] {
+            let [shapes, dictionary, offsets, stored] = stored(&sources);
+            assert_eq!(dictionary.is_empty(), !has_tokens);
             let dictionary = Some(dictionary.as_slice()).filter(|bytes| !bytes.is_empty());
-            let read = Sources::open(&shapes, dictionary, &offsets, &frames).expect("sections");
+            let read = Sources::open(&shapes, dictionary, &offsets, &stored).expect("sections");
             for (document, source) in sources.iter().enumerate() {
                 let mut found = b"before".to_vec();
                 read.append(document as u32, &mut found).expect("a source");
@@ -268,70 +139,37 @@ mod tests {
     }
 
     #[test]
-    fn sections_are_the_same_whoever_compresses() {
-        let color = |i: usize| ["red", "blue", "green"][i % 3];
-        let source = |i: usize| {
-            format!(
-                "{{\"name\":\"pan {i} of all the pans in this kitchen\",\"color\":\"{}\",\"stock\":{}}}",
-                color(i),
-                i * 7 % 100
-            )
-        };
-        let sources: Vec<Vec<u8>> = (0..SAMPLES + 6000).map(|i| source(i).into_bytes()).collect();
-        let mut writer = SourcesWriter::default();
-        writer.share();
-        let mut helper = None;
-        let mut away = Vec::new();
-        for source in &sources {
-            writer.add(source).expect("a source");
-            let dictionary = writer.dictionary().to_vec();
-            if let Some(shelf) = writer.shelf() {
-                let helper = helper.get_or_insert_with(|| work(&dictionary));
-                // Every second batch is taken, and comes back late.
-                while shelf.waiting() > 0 {
-                    let (number, batch) = shelf.take().expect("a batch");
-                    let batch = Pieces::read(&batch.to_bytes()).expect("a whole batch");
-                    away.push((number, helper(batch)));
-                    shelf.work();
-                }
-            }
-        }
-        assert!(away.len() > 1);
-        let shelf = writer.shelf().expect("a shelf");
-        for (number, frames) in away.into_iter().rev() {
-            shelf.put(number, frames).expect("frames");
-        }
-        assert!(writer.finish(|_| true).expect("sections") == stored(&sources));
-    }
-
-    #[test]
-    fn sources_that_do_not_come_back_are_missed() {
-        let mut writer = SourcesWriter::default();
-        writer.share();
-        for _ in 0..SAMPLES {
-            writer.add(b"{}").expect("a source");
-        }
-        writer.shelf().and_then(Shelf::take).expect("a batch");
-        assert!(
-            writer
-                .finish(|_| true)
-                .is_err_and(|fault| fault.contains("have not come back"))
-        );
+    fn what_sources_have_in_common_takes_less() {
+        let sources: Vec<Vec<u8>> = (0..2000).map(|i| [text(500), noise(i % 9)].concat()).collect();
+        let all: usize = sources.iter().map(Vec::len).sum();
+        let taken: usize = stored(&sources).iter().map(Vec::len).sum();
+        assert!(taken * 8 < all, "{taken} of {all}");
     }
 
     #[test]
     fn damaged_sources_are_refused() {
-        let [shapes, _, offsets, frames] = stored(&[b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)]);
-        let refused = |frames: &[u8], document| {
-            let read = Sources::open(&shapes, None, &offsets, frames).expect("sections");
-            read.append(document, &mut Vec::new()).expect_err("damage").to_string()
+        let few = [b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)];
+        let [shapes, _, offsets, plain] = stored(&few);
+        let refused = |stored: &[u8]| {
+            let read = Sources::open(&shapes, None, &offsets, stored).expect("sections");
+            let fault = |document| {
+                read.append(document, &mut Vec::new())
+                    .err()
+                    .map(|error| error.to_string())
+            };
+            fault(0).or(fault(1)).unwrap_or_default()
         };
-        assert!(refused(&frames[..frames.len() - 1], 1).contains("a frame"));
-        let mut endless = frames.clone();
-        endless[..6].fill(0xff);
-        assert!(refused(&endless, 0).contains("a frame does not say its size"));
-        let mut longer = frames.clone();
-        longer[0] += 2;
-        assert!(refused(&longer, 0).contains("a frame is damaged"));
+        assert_eq!(refused(&plain), "");
+        assert!(refused(&plain[..plain.len() - 1]).contains("a source"));
+        let mut other = plain.clone();
+        other[0] = 77;
+        assert!(refused(&other).contains("a source is not of its shape"));
+        let many: Vec<Vec<u8>> = (0..200).map(|i| [text(500 + i), noise(i)].concat()).collect();
+        let [shapes, dictionary, offsets, mut codes] = stored(&many);
+        let last = codes.len() - 1;
+        codes[last - 1..].fill(0xff);
+        let read = Sources::open(&shapes, Some(&dictionary), &offsets, &codes).expect("sections");
+        let fault = read.append(199, &mut Vec::new()).expect_err("damage").to_string();
+        assert!(fault.contains("a code stands for nothing"), "{fault}");
     }
 }

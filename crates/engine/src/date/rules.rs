@@ -1,4 +1,4 @@
-//! When does a region change its offset from UTC? The tz database, as `generated/zones.zst` carries it.
+//! When does a region change its offset from UTC? The tz database, as `generated/zones.bin` carries it.
 //!
 //! `examples/generate_zones.rs` writes the file and says how it is laid out. It is decompressed once, with the first
 //! region that is asked for; the rules of a region are read once and kept, so that a [`Rules`] lives as long as the module.
@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 use super::DAY;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
-use crate::format::{frame, varint};
+use crate::format::varint;
 
-static FILE: &[u8] = include_bytes!("generated/zones.zst");
+static FILE: &[u8] = include_bytes!("generated/zones.bin");
 static DATABASE: OnceLock<Option<Database>> = OnceLock::new();
 
 /// Seconds from which the file counts.
@@ -60,13 +60,13 @@ struct Change {
 
 struct Database {
     /// One a line.
-    names: String,
+    names: &'static str,
     /// For each name the number of its rules.
     numbers: Vec<usize>,
     offsets: Vec<i64>,
     heads: Vec<Head>,
     /// Times between transitions of all rules, one after the other, and places of offsets.
-    body: Vec<u8>,
+    body: &'static [u8],
     rules: Vec<OnceLock<Option<Rules>>>,
 }
 
@@ -162,10 +162,9 @@ impl Change {
 
 impl Database {
     fn read() -> Option<Self> {
-        let plain = frame::read_whole(FILE)?;
-        let mut reader = Reader(&plain);
+        let mut reader = Reader(FILE);
         reader.text()?;
-        let names = String::from_utf8(reader.text()?.to_vec()).ok()?;
+        let names = std::str::from_utf8(reader.text()?).ok()?;
         let count = reader.number()?;
         let offsets: Vec<i64> = (0..count)
             .map(|_| Some(reader.signed()? * 1000))
@@ -181,7 +180,7 @@ impl Database {
             numbers,
             offsets,
             heads,
-            body: reader.0.to_vec(),
+            body: reader.0,
             rules: (0..count).map(|_| OnceLock::new()).collect(),
         })
     }
@@ -190,7 +189,7 @@ impl Database {
         let head = self.heads.get(number)?;
         let before: usize = self.heads[..number].iter().map(|head| head.transitions).sum();
         let all: usize = self.heads.iter().map(|head| head.transitions).sum();
-        let mut reader = Reader(&self.body);
+        let mut reader = Reader(self.body);
         reader.skip(before)?;
         let mut seconds = START;
         let mut transitions = Vec::with_capacity(head.transitions);

@@ -15,7 +15,7 @@ use super::checksum;
 use crate::error::ImageError;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";

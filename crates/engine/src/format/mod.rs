@@ -13,7 +13,6 @@ pub mod dictionary;
 mod dictionary_node;
 #[cfg(feature = "build")]
 mod dictionary_writer;
-pub mod frame;
 pub mod gather;
 pub mod ids;
 pub mod image;
@@ -25,5 +24,6 @@ pub mod postings;
 pub mod select;
 pub mod shape;
 pub mod source;
+pub mod tokens;
 pub mod varint;
 pub mod vector;

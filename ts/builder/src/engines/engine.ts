@@ -14,11 +14,6 @@ export interface BuilderEngine {
   start(config: Uint8Array): Uint8Array;
   /** Adds whole lines; returns the outcome. */
   add(lines: Uint8Array): Uint8Array;
-  /**
-   * Sees to what the engine lets others do: comes back when no more of it waits, and with `all` when all of it is done.
-   * Comes after each `add`, and with `all` before `finish`.
-   */
-  settle(all: boolean): Promise<void>;
   /** Writes the image; returns the outcome. */
   finish(): Uint8Array;
   /** Length of the image that was written. */
@@ -29,8 +24,6 @@ export interface BuilderEngine {
   memoryBytes(): number;
   /** Returns what a call's error means to the user; null when it is none of the engine's. */
   describeFault(error: unknown): string | null;
-  /** Ends what helps it; the engine is not used again. */
-  close(): Promise<void>;
 }
 
 /** Returns the text for a fault that no catalog should lead to. */

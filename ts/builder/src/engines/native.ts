@@ -62,15 +62,12 @@ export function nativeEngine(addon: Addon): BuilderEngine {
       return builder.outcome();
     },
     add: (lines) => started().add(lines),
-    // Its threads are its own.
-    settle: () => Promise.resolve(),
     finish: () => started().finish(),
     imageBytes: () => started().imageBytes(),
     image: (start, end) => started().image(start, end),
     memoryBytes: () => process.resourceUsage().maxRSS * 1024,
     // The addon answers with outcomes; it throws only what was a panic.
     describeFault: (error) => (error instanceof Error ? ownFault(error.message) : null),
-    close: () => Promise.resolve(),
   };
 }
 

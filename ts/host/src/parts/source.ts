@@ -27,7 +27,7 @@ export interface ManifestPart {
 }
 
 /** The version of the layout of manifest and image that this host reads, and the builder writes; FORMAT.md describes it. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** Returns the manifest in the bytes, or throws what is wrong with it. */
 export function readManifest(bytes: Uint8Array): Manifest {
