@@ -1,5 +1,5 @@
 //! What is a value in a source, and what stands around it? What is left of a source when its [shape](crate::format::shape)
-//! is taken away is what is compressed.
+//! is taken away is what is encoded.
 
 use super::vocabulary::Vocabulary;
 use crate::format::shape::{self, END, HOLE};

@@ -8,7 +8,7 @@ use onpair::{Config, MaxDictBits, Parser, Threshold};
 use super::pieces::Pieces;
 use crate::format::tokens::{self, MOST};
 
-/// A token takes its place where it saves something: of so many bytes of samples one becomes one.
+/// There is one token at most for so many bytes of samples: more would take more room than they save.
 const BYTES_A_TOKEN: usize = 48;
 /// Bits of the number of tokens: as few as the crate takes, single bytes and as many others; and as many as codes have.
 const BITS: std::ops::RangeInclusive<u8> = 9..=MOST.trailing_zeros() as u8;

@@ -1,6 +1,6 @@
 //! When does a region change its offset from UTC? The tz database, as `generated/zones.bin` carries it.
 //!
-//! `examples/generate_zones.rs` writes the file and says how it is laid out. It is decompressed once, with the first
+//! `examples/generate_zones.rs` writes the file and says how it is laid out. It is opened once, with the first
 //! region that is asked for; the rules of a region are read once and kept, so that a [`Rules`] lives as long as the module.
 
 use std::sync::OnceLock;

@@ -53,11 +53,11 @@ pub enum Kind {
     Ids = 11,
     /// Ranks of ids by document and back.
     IdOrder = 12,
-    /// Dictionary of the compressed sources.
+    /// Tokens of the sources.
     SourceDictionary = 13,
-    /// Starts and lengths of the compressed sources.
+    /// Starts and lengths of the sources.
     SourceOffsets = 14,
-    /// Compressed sources.
+    /// Sources as codes of tokens.
     Sources = 15,
     /// Versions and sequence numbers, where an id came more than once.
     Versions = 16,

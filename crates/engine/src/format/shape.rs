@@ -1,6 +1,6 @@
 //! What do the sources of a catalog have in common? A source is cut into its values and its shape, which is what stands
 //! around them: names of members, quotes, brackets, commas. A catalog has few shapes. Each is kept once, in section
-//! `source_shapes`, and of the sources nothing but values is left to be compressed.
+//! `source_shapes`, and of the sources nothing but values is left to be encoded.
 //!
 //! The section has the shapes, one after another, each with a line break where a value is left out and a zero byte at its end;
 //! the first has nothing but a value.

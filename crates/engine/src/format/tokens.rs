@@ -36,7 +36,10 @@ impl<'a> Tokens<'a> {
         };
         let (count, rest) = section.split_first_chunk().ok_or_else(invalid)?;
         let count = u32::from_le_bytes(*count) as usize;
-        let (lengths, text) = rest.split_at_checked(count).ok_or_else(invalid)?;
+        let (lengths, text) = rest
+            .split_at_checked(count)
+            .filter(|_| count <= MOST)
+            .ok_or_else(invalid)?;
         let mut end = 0;
         let entries = lengths
             .iter()
@@ -49,7 +52,7 @@ impl<'a> Tokens<'a> {
         let are_tokens = lengths
             .iter()
             .all(|length| (1..=LONGEST).contains(&usize::from(*length)));
-        let is_whole = count <= MOST && are_tokens && end as usize + LONGEST == text.len();
+        let is_whole = are_tokens && end as usize + LONGEST == text.len();
         is_whole.then_some(Self { entries, text }).ok_or_else(invalid)
     }
 
