@@ -14,10 +14,12 @@ const MOST: usize = 64;
 /// The sets of a column's codes.
 #[derive(Clone, Copy)]
 pub struct Sets<'a> {
-    /// Those of each code, and then of all documents that have one, window by window.
+    /// Those of each code, and then of all documents that have one, if not all have, window by window.
     sets: &'a [Bits],
     /// Number of codes.
     codes: usize,
+    /// Number of sets behind those of the codes.
+    unlike_all: usize,
     /// Matches of a window from which on they are counted by sets.
     least: u32,
 }
@@ -29,7 +31,10 @@ impl<'a> Sets<'a> {
             return None;
         }
         let sets = derived.sets.get_or_init(|| make(column));
-        let codes = (sets.len() / windows(column)?).checked_sub(1)?;
+        let codes = (sets.len() / windows(column)?).checked_sub(unlike_all(column))?;
+        if codes == 0 {
+            return None;
+        }
         // So many documents one by one take as long as a set, as was measured in WebAssembly: where they may have no value, or
         // several, their places have to be found first.
         let documents = match column.presence {
@@ -38,7 +43,12 @@ impl<'a> Sets<'a> {
             Presence::Multiple(_) => 4,
         };
         let least = (codes * documents) as u32;
-        Some(Self { sets, codes, least })
+        Some(Self {
+            sets,
+            codes,
+            unlike_all: unlike_all(column),
+            least,
+        })
     }
 
     /// Adds how many matches of a window, of which there are `count`, have each code, and returns how many have none; `None`
@@ -47,18 +57,27 @@ impl<'a> Sets<'a> {
         if count < self.least {
             return None;
         }
-        let window = base as usize / WINDOW * (self.codes + 1);
-        let (any, sets) = self.sets.get(window..=window + self.codes)?.split_last()?;
+        let each = self.codes + self.unlike_all;
+        let (sets, any) = self
+            .sets
+            .chunks_exact(each)
+            .nth(base as usize / WINDOW)?
+            .split_at(self.codes);
         for (total, set) in counts.iter_mut().zip(sets) {
             *total += count_both(matches, set);
         }
-        Some(count - count_both(matches, any))
+        Some(any.first().map_or(0, |any| count - count_both(matches, any)))
     }
 }
 
 /// Number of windows; none if there is no document.
 fn windows(column: &Column<'_>) -> Option<NonZeroUsize> {
     NonZeroUsize::new((column.length() as usize).div_ceil(WINDOW))
+}
+
+/// Returns how many sets there are beside those of the codes: one of the documents that have any, if not all have.
+fn unlike_all(column: &Column<'_>) -> usize {
+    usize::from(!matches!(column.presence, Presence::Single))
 }
 
 /// Returns no sets where codes are many.
@@ -69,8 +88,9 @@ fn make(column: &Column<'_>) -> Box<[Bits]> {
     if codes > MOST {
         return Box::default();
     }
-    let mut sets: Box<[Bits]> = vec![[0; WORDS]; windows * (codes + 1)].into_boxed_slice();
-    for (window, sets) in sets.chunks_exact_mut(codes + 1).enumerate() {
+    let each = codes + unlike_all(column);
+    let mut sets: Box<[Bits]> = vec![[0; WORDS]; windows * each].into_boxed_slice();
+    for (window, sets) in sets.chunks_exact_mut(each.max(1)).enumerate() {
         let base = (window * WINDOW) as u32;
         for document in base..length.min(base + WINDOW as u32) {
             let (word, bit) = ((document - base) as usize / 64, 1 << (document % 64));

@@ -45,14 +45,7 @@ pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -
         }
         Node::Phrase { field, words, slop } => {
             let reader = &index.fields[*field as usize];
-            let norms = reader.norms.map(|norms| norms.bytes);
-            Some(Box::new(PhraseScorer::new(
-                reader.terms.as_ref()?,
-                norms,
-                words,
-                *slop,
-                boost,
-            )))
+            Some(Box::new(PhraseScorer::new(reader, documents, words, *slop, boost)?))
         }
         Node::Union { field, ordinals } => {
             let reader = &index.fields[*field as usize];

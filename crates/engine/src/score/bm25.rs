@@ -71,6 +71,21 @@ pub fn best(weight: f32, maximum: f32) -> f32 {
     weight - weight / (1.0 + maximum)
 }
 
+/// Returns the least `frequency × inverse norm` that scores above a threshold; infinite where none does.
+pub fn least_above(weight: f32, threshold: f32) -> f32 {
+    // The bits of floats that are not negative ascend as they do.
+    let (mut from, mut to) = (0, f32::INFINITY.to_bits());
+    while from < to {
+        let middle = from.midpoint(to);
+        if may_exceed(weight, f32::from_bits(middle), threshold) {
+            to = middle;
+        } else {
+            from = middle + 1;
+        }
+    }
+    f32::from_bits(to)
+}
+
 /// Whether any of such postings may score above a threshold; a negative one is none.
 #[inline(always)]
 pub fn may_exceed(weight: f32, maximum: f32, threshold: f32) -> bool {
@@ -110,7 +125,11 @@ mod tests {
             for (maximum, score) in postings {
                 largest = largest.max(score);
                 assert_eq!(best(weight, maximum), largest);
+                for threshold in [score, score.next_down(), -1.0] {
+                    assert_eq!(maximum >= least_above(weight, threshold), largest > threshold);
+                }
             }
+            assert_eq!(least_above(weight, weight), f32::INFINITY);
             assert_eq!(best(weight, f32::INFINITY), weight);
         }
     }

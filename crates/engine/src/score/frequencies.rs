@@ -1,8 +1,7 @@
 //! How often does a document have a frequent term? That follows from its level and its length, where not documents of several
 //! frequencies have both in common: what may become a hit is not searched for in blocks of postings.
 
-use super::impacts::{Impacts, LEVELS};
-use super::term_scores::Lengths;
+use super::impacts::LEVELS;
 
 /// It does not follow: how often, the postings tell.
 pub const UNKNOWN: u32 = u8::MAX as u32;
@@ -11,21 +10,23 @@ pub const UNKNOWN: u32 = u8::MAX as u32;
 #[derive(Debug)]
 pub struct Frequencies(Box<[u8; 256 * LEVELS]>);
 
+impl Default for Frequencies {
+    fn default() -> Self {
+        Self(Box::new([0; 256 * LEVELS]))
+    }
+}
+
 impl Frequencies {
-    /// Those of a term, given its postings, the levels of its documents and the lengths of the field.
-    pub fn of(postings: impl Iterator<Item = (u32, u32)>, impacts: &Impacts, lengths: &Lengths<'_>) -> Self {
-        let mut found = Self(Box::new([0; 256 * LEVELS]));
-        for (document, frequency) in postings {
-            let frequency = frequency.min(UNKNOWN) as u8;
-            let (level, length) = (impacts.level(document), lengths.of(document));
-            let known = &mut found.0[usize::from(length) * LEVELS + usize::from(level)];
-            *known = match *known {
-                0 => frequency,
-                known if known == frequency => frequency,
-                _ => UNKNOWN as u8,
-            };
-        }
-        found
+    /// Adds what is found of a document.
+    #[inline]
+    pub fn add(&mut self, level: u8, length: u8, frequency: u32) {
+        let frequency = frequency.min(UNKNOWN) as u8;
+        let known = &mut self.0[usize::from(length) * LEVELS + usize::from(level) % LEVELS];
+        *known = match *known {
+            0 => frequency,
+            known if known == frequency => frequency,
+            _ => UNKNOWN as u8,
+        };
     }
 
     /// Returns how often a document of a level and an encoded length has the term, or [`UNKNOWN`].
@@ -39,6 +40,8 @@ impl Frequencies {
 mod tests {
     use super::*;
     use crate::score::bm25::{FieldStatistics, inverse_norms, score};
+    use crate::score::impacts::Impacts;
+    use crate::score::term_scores::Lengths;
 
     #[test]
     fn a_frequency_is_the_documents_own_or_unknown() {
@@ -51,12 +54,13 @@ mod tests {
         // Of every third document; some have it as often as is never known.
         let frequency = |document: u32| if document == 600 { 300 } else { 1 + document / 90 % 4 };
         let postings = || (0..9000).step_by(3).map(|document| (document, frequency(document)));
-        let scores = postings().map(|(document, frequency)| {
-            let inverse = inverse[usize::from(lengths.of(document))];
-            (document, score(1.0, frequency as f32, inverse))
-        });
-        let impacts = Impacts::of(scores, 9000);
-        let frequencies = Frequencies::of(postings(), &impacts, &lengths);
+        let mut impacts = Impacts::between(0.1, 0.9, 9000);
+        let mut frequencies = Frequencies::default();
+        for (document, frequency) in postings() {
+            let length = lengths.of(document);
+            let level = impacts.add(document, score(1.0, frequency as f32, inverse[usize::from(length)]));
+            frequencies.add(level, length, frequency);
+        }
         let mut known = 0;
         for document in 0..9000 {
             let found = frequencies.at(impacts.level(document), lengths.of(document));

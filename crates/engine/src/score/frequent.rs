@@ -1,20 +1,30 @@
 //! Which terms of a field are frequent, and what was found of them so far? It is looked for when a term is first asked for, and
 //! kept: half a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents
 //! has a frequent term, all of a field take ten bytes for each of their postings at most, and for each term a table of 4 kB.
+//! Phrases take four bytes for each posting, of fields whose frequent terms have no more than [`MOST_POSITIONS`].
 
 use std::sync::{Arc, OnceLock};
 
 use super::frequencies::Frequencies;
 use super::impacts::Impacts;
+use super::position_bytes::PositionBytes;
 use super::window::{Bits, WINDOW};
 use crate::format::postings::PostingsReader;
 
 /// Of so many documents, one has a frequent term.
 const FREQUENT: usize = 16;
 
-/// The frequent terms of a field, by ordinal.
+/// A field keeps positions of so many postings, which is 16 MiB, or of none: all terms are as fast.
+const MOST_POSITIONS: usize = 4 << 20;
+
+/// The frequent terms of a field.
 #[derive(Debug)]
-pub struct FrequentTerms(Box<[FrequentTerm]>);
+pub struct FrequentTerms {
+    /// By ordinal.
+    terms: Box<[FrequentTerm]>,
+    /// Whether positions are kept.
+    pub keeps_positions: bool,
+}
 
 /// What was found of a frequent term.
 #[derive(Debug)]
@@ -24,6 +34,8 @@ pub struct FrequentTerm {
     pub postings: OnceLock<Arc<FrequentPostings>>,
     /// Its documents, window by window.
     pub documents: OnceLock<Arc<[Bits]>>,
+    /// Its positions.
+    pub positions: OnceLock<Arc<PositionBytes>>,
 }
 
 /// The postings of a frequent term, by document.
@@ -52,19 +64,29 @@ pub fn is_frequent(document_frequency: u32, documents: u32) -> bool {
 impl FrequentTerms {
     /// Those of the terms of an index of so many documents.
     pub fn of(postings: &PostingsReader<'_>, documents: u32) -> Self {
-        let is_frequent = |&ordinal: &u32| is_frequent(postings.document_frequency(ordinal as usize), documents);
-        let ordinals = (0..postings.terms() as u32).filter(is_frequent);
-        let term = |ordinal| FrequentTerm {
-            ordinal,
-            postings: OnceLock::new(),
-            documents: OnceLock::new(),
-        };
-        Self(ordinals.map(term).collect())
+        let mut all = 0;
+        let mut terms = Vec::new();
+        for ordinal in 0..postings.terms() as u32 {
+            let document_frequency = postings.document_frequency(ordinal as usize);
+            if is_frequent(document_frequency, documents) {
+                all += document_frequency as usize;
+                terms.push(FrequentTerm {
+                    ordinal,
+                    postings: OnceLock::new(),
+                    documents: OnceLock::new(),
+                    positions: OnceLock::new(),
+                });
+            }
+        }
+        Self {
+            terms: terms.into(),
+            keeps_positions: all <= MOST_POSITIONS,
+        }
     }
 
     /// Returns what was found of a term, if it is frequent.
     pub fn term(&self, ordinal: u32) -> Option<&FrequentTerm> {
-        let at = self.0.binary_search_by_key(&ordinal, |term| term.ordinal).ok()?;
-        Some(&self.0[at])
+        let at = self.terms.binary_search_by_key(&ordinal, |term| term.ordinal).ok()?;
+        Some(&self.terms[at])
     }
 }

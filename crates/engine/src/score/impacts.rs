@@ -20,35 +20,38 @@ const ROUNDING: f64 = 1e-6;
 pub struct Impacts {
     /// For each 32 documents 16 bytes: the first 16 documents have the lower halves, the others the upper ones.
     levels: Box<[u8]>,
+    /// The lowest score, and how many levels one more takes.
+    first: f32,
+    per_score: f32,
     /// What a document of level 1 scores at most where the weight is 1, and how much more each level has.
     lowest: f64,
     step: f64,
 }
 
 impl Impacts {
-    /// The levels of a term's documents, given what each scores where the weight is 1, in an index of so many documents.
-    pub fn of(scores: impl Iterator<Item = (u32, f32)> + Clone, documents: u32) -> Self {
-        let (lowest, highest) = scores
-            .clone()
-            .fold((f32::INFINITY, 0f32), |(lowest, highest), (_, score)| {
-                (lowest.min(score), highest.max(score))
-            });
+    /// Levels of a term's documents, which score from `lowest` to `highest` where the weight is 1, in an index of so many
+    /// documents: none has one yet.
+    pub fn between(lowest: f32, highest: f32, documents: u32) -> Self {
         let step = f64::from(highest - lowest) / f64::from(STEPS);
-        let per_score = if step > 0.0 { 1.0 / step as f32 } else { 0.0 };
-        let mut levels = vec![0u8; (documents as usize).div_ceil(WINDOW) * BYTES].into_boxed_slice();
-        for (document, score) in scores {
-            // What is lost to rounding is less than a level is given beyond what it needs.
-            let level = ((score - lowest) * per_score).ceil().clamp(0.0, STEPS) as u8 + 1;
-            let (at, shift) = place(document);
-            if let Some(byte) = levels.get_mut(at) {
-                *byte |= level << shift;
-            }
-        }
         Self {
-            levels,
+            levels: vec![0; (documents as usize).div_ceil(WINDOW) * BYTES].into_boxed_slice(),
+            first: lowest,
+            per_score: if step > 0.0 { 1.0 / step as f32 } else { 0.0 },
             lowest: f64::from(lowest) + ROUNDING,
             step: step * (1.0 + ROUNDING),
         }
+    }
+
+    /// Gives a document its level, which it returns, given what it scores.
+    #[inline]
+    pub fn add(&mut self, document: u32, score: f32) -> u8 {
+        // What is lost to rounding is less than a level is given beyond what it needs.
+        let level = ((score - self.first) * self.per_score).ceil().clamp(0.0, STEPS) as u8 + 1;
+        let (at, shift) = place(document);
+        if let Some(byte) = self.levels.get_mut(at) {
+            *byte |= level << shift;
+        }
+        level
     }
 
     /// Whether all documents score the same.
@@ -111,9 +114,14 @@ mod tests {
             let (frequency, inverse) = posting(document);
             (document, score(1.0, frequency, inverse))
         });
-        let impacts = Impacts::of(shares, 10_000);
-        let flat = [(3, 0.5), (7, 0.5)].into_iter();
-        assert!(!impacts.is_flat() && Impacts::of(flat, 8).is_flat());
+        let range = shares.clone().fold((f32::INFINITY, 0f32), |(low, high), (_, score)| {
+            (low.min(score), high.max(score))
+        });
+        let mut impacts = Impacts::between(range.0, range.1, 10_000);
+        for (document, score) in shares {
+            assert_eq!(impacts.add(document, score), impacts.level(document));
+        }
+        assert!(!impacts.is_flat() && Impacts::between(0.5, 0.5, 8).is_flat());
         for weight in [0.0, 1e-3, 1.7, 12_345.678f32] {
             let scale = if weight > 0.0 {
                 253.0 / impacts.best(weight)

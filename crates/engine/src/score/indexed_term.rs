@@ -7,6 +7,7 @@ use super::cursor::Cursor;
 use super::frequencies::Frequencies;
 use super::frequent::{FrequentPostings, FrequentTerm, FrequentTerms, is_frequent};
 use super::impacts::Impacts;
+use super::position_bytes::PositionBytes;
 use super::term_scores::Lengths;
 use super::{Bits, Context, WINDOW, WORDS, bm25, or};
 use crate::error::Failure;
@@ -33,25 +34,38 @@ impl<'a> IndexedTerm<'a> {
             return Ok(Some(Arc::clone(found)));
         }
         let lengths = Lengths::new(self.reader.norms.map(|norms| norms.bytes));
+        let score = |document, frequency: u32| {
+            let inverse = terms.inverse_norms[usize::from(lengths.of(document))];
+            bm25::score(1.0, frequency as f32, inverse)
+        };
+        // To decode postings again takes less than memory for them would.
+        let (mut lowest, mut highest) = (f32::INFINITY, 0f32);
+        self.for_each(terms, |document, frequency| {
+            let score = score(document, frequency);
+            (lowest, highest) = (lowest.min(score), highest.max(score));
+        })?;
+        let mut impacts = Impacts::between(lowest, highest, self.documents);
+        let mut frequencies = Frequencies::default();
+        self.for_each(terms, |document, frequency| {
+            let level = impacts.add(document, score(document, frequency));
+            frequencies.add(level, lengths.of(document), frequency);
+        })?;
+        let found = Arc::new(FrequentPostings { impacts, frequencies });
+        Ok(Some(Arc::clone(frequent.postings.get_or_init(|| found))))
+    }
+
+    /// Calls `visit` with each document and how often it has the term.
+    fn for_each(&self, terms: &'a Terms<'a>, mut visit: impl FnMut(u32, u32)) -> Result<(), Failure> {
         let mut cursor = Cursor::new(&terms.postings, self.ordinal);
-        let mut postings: Vec<(u32, u32)> = Vec::with_capacity(cursor.info().document_frequency as usize);
         loop {
             let (documents, frequencies) = cursor.postings()?;
-            postings.extend(documents.iter().copied().zip(frequencies.iter().copied()));
+            for (&document, &frequency) in documents.iter().zip(frequencies) {
+                visit(document, frequency);
+            }
             if !cursor.next_block() {
-                break;
+                return Ok(());
             }
         }
-        let score = |&(document, frequency): &(u32, u32)| {
-            let inverse = terms.inverse_norms[usize::from(lengths.of(document))];
-            (document, bm25::score(1.0, frequency as f32, inverse))
-        };
-        let found = || {
-            let impacts = Impacts::of(postings.iter().map(score), self.documents);
-            let frequencies = Frequencies::of(postings.iter().copied(), &impacts, &lengths);
-            Arc::new(FrequentPostings { impacts, frequencies })
-        };
-        Ok(Some(Arc::clone(frequent.postings.get_or_init(found))))
     }
 
     /// Returns the term's documents, window by window, if it is frequent.
@@ -76,6 +90,22 @@ impl<'a> IndexedTerm<'a> {
             }
         }
         Ok(Some(Arc::clone(frequent.documents.get_or_init(|| windows.into()))))
+    }
+
+    /// Returns the term's positions, if it is frequent and they are kept.
+    pub fn positions(&self) -> Result<Option<Arc<PositionBytes>>, Failure> {
+        let Some((terms, frequent)) = self.frequent() else {
+            return Ok(None);
+        };
+        let all = self.reader.derived.frequent.get();
+        let (Some(positions), true) = (&terms.positions, all.is_some_and(|all| all.keeps_positions)) else {
+            return Ok(None);
+        };
+        if let Some(found) = frequent.positions.get() {
+            return Ok(Some(Arc::clone(found)));
+        }
+        let found = PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), positions)?;
+        Ok(Some(Arc::clone(frequent.positions.get_or_init(|| Arc::new(found)))))
     }
 
     /// Returns what is kept of the term, if it is frequent.

@@ -134,6 +134,13 @@ impl Marks {
         }
     }
 
+    /// Returns the bits of a word of the window, and the place of its first posting.
+    #[inline]
+    pub fn word(&self, at: usize) -> (u64, usize) {
+        let at = at & (WORDS - 1);
+        (self.bits[at], self.first[at] as usize)
+    }
+
     /// Returns the place of the posting of a document whose bit is set.
     #[inline]
     pub fn place(&self, at: usize) -> usize {

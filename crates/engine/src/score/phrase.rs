@@ -2,18 +2,23 @@
 //! them alone. The frequency of the phrase is scored as a term's is, with the sum of the words' idf.
 
 use super::cursor::Wanted;
+use super::phrase_bytes::PhraseBytes;
 use super::phrase_frequency::Phrase;
 use super::phrase_word::Word;
 use super::term_scores::Lengths;
 use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, and, bm25, or};
 use crate::error::Failure;
-use crate::index::Terms;
+use crate::index::{FieldReader, Terms};
 use crate::sorting;
 
 /// Scores the documents of a phrase.
 pub struct PhraseScorer<'a> {
+    reader: &'a FieldReader<'a>,
+    documents: u32,
     terms: &'a Terms<'a>,
     phrase: Phrase<'a>,
+    /// Of a phrase with frequent words, of which none may be moved.
+    bytes: Option<PhraseBytes>,
     lengths: Lengths<'a>,
     /// The window that was looked at last, its documents, and how often the phrase stands in each.
     window: Option<u32>,
@@ -22,8 +27,16 @@ pub struct PhraseScorer<'a> {
 }
 
 impl<'a> PhraseScorer<'a> {
-    /// Scores a phrase of at least two words, given as term ordinals with their places, which may be moved `slop` times.
-    pub fn new(terms: &'a Terms<'a>, norms: Option<&'a [u8]>, words: &[(u32, u32)], slop: u32, boost: f32) -> Self {
+    /// Scores a phrase of at least two words of a field, given as term ordinals with their places, which may be moved `slop`
+    /// times, in an index of so many documents; nothing where the field has no terms.
+    pub fn new(
+        reader: &'a FieldReader<'a>,
+        documents: u32,
+        words: &[(u32, u32)],
+        slop: u32,
+        boost: f32,
+    ) -> Option<Self> {
+        let terms = reader.terms.as_ref()?;
         let mut idf = 0f64;
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
         for (order, &(ordinal, offset)) in words.iter().enumerate() {
@@ -39,14 +52,17 @@ impl<'a> PhraseScorer<'a> {
             frequency(a).cmp(&frequency(b))
         });
         let weight = bm25::weight(boost, idf as f32);
-        Self {
+        Some(Self {
+            reader,
+            documents,
             terms,
             phrase: Phrase::new(list, slop, weight, &terms.inverse_norms),
-            lengths: Lengths::new(norms),
+            bytes: None,
+            lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
             window: None,
             bits: [0; WORDS],
             found: Vec::new(),
-        }
+        })
     }
 
     /// Finds the documents of a window, with their frequencies.
@@ -57,6 +73,9 @@ impl<'a> PhraseScorer<'a> {
         mask: Option<&Bits>,
         threshold: f32,
     ) -> Result<(), Failure> {
+        if self.window.is_none() && self.phrase.slop == 0 {
+            self.bytes = PhraseBytes::of(&mut self.phrase.words, self.reader, self.documents)?;
+        }
         self.window = Some(base);
         self.bits = [0; WORDS];
         self.found.clear();
@@ -81,20 +100,22 @@ impl<'a> PhraseScorer<'a> {
         })?;
         let count = super::popcount(&candidates);
         context.budget.charge(u64::from(count) * 4, "query")?;
-        self.found.reserve(count as usize);
         let norms = self.lengths.window(base);
-        for (index, &word) in candidates.iter().enumerate() {
-            let (mut left, mut set) = (word, 0);
-            while left != 0 {
-                let at = index * 64 + left.trailing_zeros() as usize;
-                let frequency = self.phrase.frequency(reader, at, norms, threshold)?;
+        for (at, &candidates) in candidates.iter().enumerate().filter(|(_, word)| **word != 0) {
+            let [mut found, mut unknown] = match &self.bytes {
+                Some(bytes) => bytes.find(&mut self.phrase.words, reader, at, candidates, &mut self.found)?,
+                None => [0, candidates],
+            };
+            while unknown != 0 {
+                let place = at * 64 + unknown.trailing_zeros() as usize;
+                let frequency = self.phrase.frequency(reader, place, norms, threshold)?;
                 if frequency > 0.0 {
-                    set |= left & left.wrapping_neg();
-                    self.found.push((at as u16, frequency));
+                    found |= unknown & unknown.wrapping_neg();
+                    self.found.push((place as u16, frequency));
                 }
-                left &= left - 1;
+                unknown &= unknown - 1;
             }
-            self.bits[index] = set;
+            self.bits[at] = found;
         }
         Ok(())
     }
@@ -104,12 +125,14 @@ impl<'a> PhraseScorer<'a> {
     fn score(&mut self, base: u32, sums: &mut Sums, mask: Option<&Bits>, floor: f32) -> Bits {
         let norms = self.lengths.window(base);
         let mut above = [0; WORDS];
+        let (weight, inverse_norms) = (self.phrase.weight, self.phrase.inverse_norms);
+        // Most are not above, and a score takes a division.
+        let least = bm25::least_above(weight, floor);
         for &(at, frequency) in &self.found {
             let at = usize::from(at) & (WINDOW - 1);
-            let score = self.phrase.score(frequency, norms[at]);
-            let is_wanted = mask.is_none_or(|mask| mask[at / 64] >> (at % 64) & 1 == 1);
-            if is_wanted && score > floor {
-                sums[at] += f64::from(score);
+            let product = frequency * inverse_norms[usize::from(norms[at])];
+            if product >= least && mask.is_none_or(|mask| mask[at / 64] >> (at % 64) & 1 == 1) {
+                sums[at] += f64::from(bm25::best(weight, product));
                 above[at / 64] |= 1 << (at % 64);
             }
         }

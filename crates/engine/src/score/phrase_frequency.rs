@@ -36,15 +36,9 @@ impl<'a> Phrase<'a> {
         }
     }
 
-    /// Returns the score of a frequency in a text of an encoded length.
-    #[inline(always)]
-    pub fn score(&self, frequency: f32, norm: u8) -> f32 {
-        bm25::score(self.weight, frequency, self.inverse_norms[usize::from(norm)])
-    }
-
     /// Returns how often the phrase stands in the candidate at a place of the window; 0 also where that cannot score above
     /// the threshold.
-    #[inline(always)]
+    #[inline(never)]
     pub fn frequency(
         &mut self,
         reader: &PositionsReader<'_>,

@@ -1,7 +1,10 @@
 //! Where does a word of a phrase stand? Its documents in a window, and its positions in those that have all words.
 
+use std::sync::Arc;
+
 use super::cursor::Cursor;
 use super::marks::Marks;
+use super::position_bytes::{self, Few, MANY, PositionBytes};
 use crate::error::Failure;
 use crate::format::bitpack::{BLOCK, add_up};
 use crate::format::positions::{PositionBuffer, PositionsReader};
@@ -19,6 +22,12 @@ pub struct Word<'a> {
     pub ordinal: u32,
     /// Its documents in the window.
     pub marks: Marks,
+    /// Its positions in all documents, if they are kept.
+    pub kept: Option<Arc<PositionBytes>>,
+    /// The candidates that were looked up last, and the positions there, as [`PositionBytes`] has them.
+    candidates: u64,
+    few: [u32; 64],
+    many: Vec<[u8; MANY]>,
     /// Where its positions in the candidate begin, counted from the first of the term.
     start: u32,
     /// How often it stands in the candidate.
@@ -38,11 +47,56 @@ impl<'a> Word<'a> {
             order,
             ordinal,
             marks: Marks::default(),
+            kept: None,
+            candidates: 0,
+            few: [position_bytes::UNKNOWN; 64],
+            many: Vec::new(),
             start: 0,
             count: 0,
             block: usize::MAX,
             ends: [0; BLOCK + 1],
             buffer: PositionBuffer::default(),
+        }
+    }
+
+    /// Looks up the positions in some candidates of a word of the window, if they are not kept.
+    #[inline]
+    pub fn look_up(&mut self, reader: &PositionsReader<'_>, at: usize, candidates: u64) -> Result<(), Failure> {
+        if self.kept.is_some() {
+            return Ok(());
+        }
+        self.many.clear();
+        self.candidates = candidates;
+        let (mut left, mut count) = (candidates, 0);
+        while left != 0 {
+            self.locate(at * 64 + left.trailing_zeros() as usize)?;
+            let first = self.cursor.info().positions;
+            let gaps = reader.gaps(first, self.start, self.count, &mut self.buffer)?;
+            self.few[count % 64] = position_bytes::few(gaps, &mut self.many);
+            left &= left - 1;
+            count += 1;
+        }
+        Ok(())
+    }
+
+    /// Returns the positions in the documents of a word of the window; in the candidates that were looked up there, if they
+    /// are not kept.
+    #[inline(always)]
+    pub fn positions_at(&self, at: usize) -> Few<'_> {
+        match &self.kept {
+            None => Few {
+                documents: self.candidates,
+                positions: &self.few,
+                many: &self.many,
+            },
+            Some(kept) => {
+                let (documents, place) = self.marks.word(at);
+                Few {
+                    documents,
+                    positions: kept.from(place),
+                    many: kept.many(),
+                }
+            }
         }
     }
 

@@ -161,8 +161,9 @@ fn is_empty(words: &[u64; 8]) -> bool {
     words.iter().fold(0, |any, word| any | word) == 0
 }
 
+/// Calls `visit` with each bit, ascending.
 #[inline]
-fn for_each_of(mut word: u64, mut visit: impl FnMut(usize)) {
+pub fn for_each_of(mut word: u64, mut visit: impl FnMut(usize)) {
     while word != 0 {
         visit(word.trailing_zeros() as usize);
         word &= word - 1;

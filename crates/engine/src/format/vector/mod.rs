@@ -19,6 +19,14 @@ pub use wasm::*;
 #[cfg(target_arch = "x86_64")]
 pub use x86::*;
 
+/// Which of four bits are set in any of four fours?
+#[cfg(any(target_feature = "simd128", target_arch = "x86_64"))]
+#[inline(always)]
+fn any_of_fours(bits: u16) -> u32 {
+    let bits = bits | bits >> 8;
+    u32::from((bits | bits >> 4) & 0b1111)
+}
+
 /// What [`Rise`] makes of each half of a byte.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn table_of(start: u16, step: u16) -> [u8; 16] {
@@ -67,6 +75,17 @@ mod tests {
             assert_eq!(
                 numbers(where_any(vector(one), vector(risen[0]))),
                 plain::where_any(one, risen[0])
+            );
+            // Few enough that some are found, and 255 among them.
+            let few = [one[2], one[3]].map(|number| number | 0xf8f8_f8f8);
+            let by = (other[0] % 3) as u8;
+            assert_eq!(among(few[0], by, few[1]), plain::among(few[0], by, few[1]));
+            let mut many =
+                [one, other].map(|four| bytemuck::cast::<_, [u8; 16]>(four.map(|number| number | 0xe0e0_e0e0)));
+            many[1].sort_unstable();
+            assert_eq!(
+                among_many(&many[0], by, &many[1]),
+                plain::among_many(&many[0], by, &many[1])
             );
             assert_eq!(at_least(vector(one), bytes[5]), plain::at_least(one, bytes[5]));
             // What targets without vectors do.

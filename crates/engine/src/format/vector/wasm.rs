@@ -2,9 +2,9 @@
 
 use core::arch::wasm32::{
     f32x4_gt, f32x4_splat, f64x2_gt, f64x2_splat, i8x16_bitmask, i8x16_eq, i8x16_narrow_i16x8, i8x16_shl,
-    i8x16_swizzle, i16x8_narrow_i32x4, u8x16_add, u8x16_ge, u8x16_le, u8x16_shuffle, u8x16_splat, u8x16_sub, u16x8_le,
-    u16x8_shr, u16x8_splat, u16x8_sub, u32x4_add, u32x4_le, u32x4_shuffle, u32x4_splat, u32x4_sub, v128, v128_and,
-    v128_andnot,
+    i8x16_swizzle, i16x8_narrow_i32x4, u8x16_add, u8x16_add_sat, u8x16_ge, u8x16_le, u8x16_shuffle, u8x16_splat,
+    u8x16_sub, u16x8_le, u16x8_shr, u16x8_splat, u16x8_sub, u32x4_add, u32x4_le, u32x4_shuffle, u32x4_splat, u32x4_sub,
+    v128, v128_and, v128_andnot, v128_or,
 };
 
 use bytemuck::cast;
@@ -112,6 +112,31 @@ pub fn within_u24(bytes: &[u8; 48], low: u32, high: u32) -> u16 {
             u8x16_shuffle::<4, 5, 6, 16, 7, 8, 9, 16, 10, 11, 12, 16, 13, 14, 15, 16>(sixteen(32), none)
         })
     })
+}
+
+/// Which of four bytes, moved up by a number, are among four others? A bit for each; 255 is none of both, and what is above
+/// it stays there.
+#[inline(always)]
+pub fn among(bytes: u32, by: u8, others: u32) -> u32 {
+    let moved = u8x16_add_sat(u32x4_splat(bytes), u8x16_splat(by));
+    let others = u32x4_splat(others);
+    // All four to each of the four.
+    let turned = u8x16_shuffle::<0, 1, 2, 3, 1, 2, 3, 0, 2, 3, 0, 1, 3, 0, 1, 2>(others, others);
+    let is_none = i8x16_eq(moved, u8x16_splat(u8::MAX));
+    super::any_of_fours(i8x16_bitmask(v128_andnot(i8x16_eq(moved, turned), is_none)))
+}
+
+/// Which of 16 bytes, moved up by a number, are among 16 others? A bit for each; 255 as above, and behind all others.
+#[inline(always)]
+pub fn among_many(bytes: &[u8; 16], by: u8, others: &[u8; 16]) -> u16 {
+    let moved = u8x16_add_sat(cast(*bytes), u8x16_splat(by));
+    let equal = |i: usize| i8x16_eq(moved, u8x16_splat(others[i]));
+    let four = |i| v128_or(v128_or(equal(i), equal(i + 1)), v128_or(equal(i + 2), equal(i + 3)));
+    let mut found = v128_or(four(0), four(4));
+    if others[8] < u8::MAX {
+        found = v128_or(found, v128_or(four(8), four(12)));
+    }
+    i8x16_bitmask(v128_andnot(found, i8x16_eq(moved, u8x16_splat(u8::MAX))))
 }
 
 /// What makes bytes of halves of bytes: nothing of 0, and of each other the upper byte of a start and so many steps.

@@ -1,10 +1,10 @@
 //! What 128 bits at once take, by the instructions that all x86 of 64 bits have.
 
 use safe_arch::{
-    add_i8_m128i, add_i16_m128i, add_i32_m128i, bitand_m128i, bitandnot_m128i, bitor_m128i, byte_shl_imm_u128_m128i,
-    cmp_eq_mask_i8_m128i, m128i, max_u8_m128i, move_mask_i8_m128i, mul_i16_keep_low_m128i, set_splat_i8_m128i,
-    set_splat_i16_m128i, set_splat_i32_m128i, shl_imm_u16_m128i, shr_imm_u16_m128i, shuffle_ai_f32_all_m128i,
-    zeroed_m128i,
+    add_i8_m128i, add_i16_m128i, add_i32_m128i, add_saturating_u8_m128i, bitand_m128i, bitandnot_m128i, bitor_m128i,
+    byte_shl_imm_u128_m128i, cmp_eq_mask_i8_m128i, m128i, max_u8_m128i, move_mask_i8_m128i, mul_i16_keep_low_m128i,
+    set_splat_i8_m128i, set_splat_i16_m128i, set_splat_i32_m128i, shl_imm_u16_m128i, shr_imm_u16_m128i,
+    shuffle_ai_f32_all_m128i, zeroed_m128i,
 };
 
 /// Four numbers, or 16 bytes.
@@ -38,6 +38,37 @@ pub fn up_two(numbers: Vector) -> Vector {
 #[inline(always)]
 pub fn last(numbers: Vector) -> Vector {
     shuffle_ai_f32_all_m128i::<0xff>(numbers)
+}
+
+/// Which of four bytes, moved up by a number, are among four others? A bit for each; 255 is none of both, and what is above
+/// it stays there.
+#[inline(always)]
+pub fn among(bytes: u32, by: u8, others: u32) -> u32 {
+    let moved = add_saturating_u8_m128i(splat(bytes), set_splat_i8_m128i(by.cast_signed()));
+    // All four to each of the four.
+    let turned = [0, 8, 16, 24].map(|bits| others.rotate_right(bits));
+    let is_none = cmp_eq_mask_i8_m128i(moved, splat(u32::MAX));
+    let found = bitandnot_m128i(is_none, cmp_eq_mask_i8_m128i(moved, m128i::from(turned)));
+    super::any_of_fours(move_mask_i8_m128i(found) as u16)
+}
+
+/// Which of 16 bytes, moved up by a number, are among 16 others? A bit for each; 255 as above, and behind all others.
+#[inline(always)]
+pub fn among_many(bytes: &[u8; 16], by: u8, others: &[u8; 16]) -> u16 {
+    let moved = add_saturating_u8_m128i(m128i::from(*bytes), set_splat_i8_m128i(by.cast_signed()));
+    let equal = |i: usize| cmp_eq_mask_i8_m128i(moved, set_splat_i8_m128i(others[i].cast_signed()));
+    let four = |i| {
+        bitor_m128i(
+            bitor_m128i(equal(i), equal(i + 1)),
+            bitor_m128i(equal(i + 2), equal(i + 3)),
+        )
+    };
+    let mut found = bitor_m128i(four(0), four(4));
+    if others[8] < u8::MAX {
+        found = bitor_m128i(found, bitor_m128i(four(8), four(12)));
+    }
+    let is_none = cmp_eq_mask_i8_m128i(moved, splat(u32::MAX));
+    move_mask_i8_m128i(bitandnot_m128i(is_none, found)) as u16
 }
 
 /// What makes bytes of halves of bytes: nothing of 0, and of each other the upper byte of a start and so many steps.
