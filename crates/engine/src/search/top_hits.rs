@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::SortKeys;
+use crate::format::vector::above_f32;
 use crate::mapping::types::Values;
 use crate::score::{Bits, Sums, for_each_above, popcount};
 
@@ -158,14 +159,56 @@ impl<'k> TopHits<'k> {
 
     /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
     pub fn collect_scores(&mut self, documents: &[u32], scores: &[f32]) -> f32 {
+        // Few are above, and sixteen that are not are passed over at once.
+        let (sixteens, of_rest) = scores.as_chunks::<16>();
+        let (documents, rest) = documents.split_at(documents.len().min(sixteens.len() * 16));
         let mut threshold = self.threshold();
-        for (&document, &score) in documents.iter().zip(scores) {
+        if !sixteens.is_empty() {
+            threshold = threshold.max(self.first_threshold(sixteens));
+        }
+        for (documents, scores) in documents.as_chunks::<16>().0.iter().zip(sixteens) {
+            let mut above = above_f32(scores, threshold);
+            while above != 0 {
+                let at = above.trailing_zeros() as usize & 15;
+                if scores[at] > threshold {
+                    self.take(documents[at], scores[at]);
+                    threshold = threshold.max(self.threshold());
+                }
+                above &= above - 1;
+            }
+        }
+        for (&document, &score) in rest.iter().zip(of_rest) {
             if score > threshold {
                 self.take(document, score);
-                threshold = self.threshold();
+                threshold = threshold.max(self.threshold());
             }
         }
         threshold
+    }
+
+    /// Returns a score that is not enough beside some others, before there are as many hits as wanted: of what comes first, most
+    /// would have to make room later on.
+    fn first_threshold(&self, scores: &[[f32; 16]]) -> f32 {
+        let is_first = matches!(&self.best, Best::Few(ranks) if ranks.len() < self.wanted);
+        if !is_first || self.keys.is_after_page() || self.wanted > 16 {
+            return f32::NEG_INFINITY;
+        }
+        // The best of each place: as many scores as these are at least as good as each of them.
+        let mut best = [f32::NEG_INFINITY; 16];
+        for sixteen in scores {
+            for (best, &score) in best.iter_mut().zip(sixteen) {
+                *best = if score > *best { score } else { *best };
+            }
+        }
+        best.iter().fold(f32::NEG_INFINITY, |threshold, score| {
+            let below = score.next_down();
+            let is_enough = above_f32(&best, below).count_ones() as usize >= self.wanted;
+            if is_enough && below > threshold {
+                below
+            } else {
+                threshold
+            }
+        })
     }
 
     /// Takes a document whose score is above the threshold, unless a hit with its score comes before those that are wanted.
