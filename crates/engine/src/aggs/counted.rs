@@ -6,12 +6,13 @@ use std::borrow::Cow;
 use super::keys::Keys;
 use super::tally::Tally;
 use super::top_counts::{Plain, candidates};
+use crate::format::column::Column;
 use crate::format::gather::Documents;
 use crate::score::Bits;
 
 /// Numbers of documents by key.
 pub struct Counted<'a> {
-    /// Counts while documents come in.
+    /// Counts while documents come in, once there are any.
     tally: Option<Tally>,
     /// What was counted, in the end.
     counts: Cow<'a, [u32]>,
@@ -22,11 +23,15 @@ pub struct Counted<'a> {
 impl<'a> Counted<'a> {
     /// Counts keys, if they are such that can be counted as they are.
     pub fn new(keys: &Keys<'a>) -> Option<Self> {
-        Some(Self {
-            tally: Some(Tally::new(keys.countable()?, keys.width())),
+        keys.countable().map(|_| Self {
+            tally: None,
             counts: Cow::default(),
             absent: 0,
         })
+    }
+
+    fn tally(&mut self, column: &Column<'_>, keys: &Keys<'a>) -> &mut Tally {
+        self.tally.get_or_insert_with(|| Tally::new(column, keys.width()))
     }
 
     /// Takes all documents of the index, if what they come to is kept; reports whether it is.
@@ -34,7 +39,6 @@ impl<'a> Counted<'a> {
         let (Some(column), Some(counts)) = (keys.countable(), keys.counts()) else {
             return false;
         };
-        self.tally = None;
         self.counts = Cow::Borrowed(counts);
         self.absent = (column.length() - column.documents).into();
         true
@@ -42,16 +46,18 @@ impl<'a> Counted<'a> {
 
     /// Takes a window's matches, of which there are `count`, if that takes less than to take them one by one.
     pub fn add_window(&mut self, keys: &Keys<'a>, base: u32, matches: &Bits, count: u32) -> bool {
-        let (Some(tally), Some(sets)) = (&mut self.tally, keys.sets()) else {
+        let (Some(column), Some(sets)) = (keys.countable(), keys.sets()) else {
             return false;
         };
-        tally.add_window(&sets, base, matches, count, keys.of_missing().is_some())
+        self.tally(column, keys)
+            .add_window(&sets, base, matches, count, keys.of_missing().is_some())
     }
 
     /// Takes some documents.
     pub fn add(&mut self, keys: &Keys<'a>, documents: Documents<'_>) {
-        if let (Some(tally), Some(column)) = (&mut self.tally, keys.countable()) {
-            tally.add(column, documents, keys.of_missing().is_some());
+        if let Some(column) = keys.countable() {
+            self.tally(column, keys)
+                .add(column, documents, keys.of_missing().is_some());
         }
     }
 
@@ -89,7 +95,8 @@ impl<'a> Counted<'a> {
         counted.map(|(key, &count)| (key as u64, count.into()))
     }
 
-    /// Returns few keys, and their numbers, among which are the first `wanted` with at least `least` documents.
+    /// Returns few keys, and their numbers, among which are the first `wanted` with at least `least` documents; in their order,
+    /// if no key stands for `missing`.
     pub fn few(&self, keys: &Keys<'a>, order: Plain, wanted: usize, least: u64) -> Vec<(u64, u64)> {
         let least = least.clamp(1, u32::MAX.into()) as u32;
         // One more, as the key that stands for `missing` may not be in its place; nor may it be left out for that.
@@ -100,7 +107,17 @@ impl<'a> Counted<'a> {
         {
             found.push(key);
         }
-        let counted = |key: usize| (key as u64, self.counts.get(key).copied().unwrap_or(0).into());
-        found.into_iter().map(counted).collect()
+        let count = |key: usize| self.counts.get(key).copied().unwrap_or(0);
+        if order == Plain::Count {
+            // As numbers, of which the smaller comes first.
+            let mut ranks: Vec<u64> = found
+                .into_iter()
+                .map(|key| u64::from(!count(key)) << 32 | key as u64)
+                .collect();
+            ranks.sort_unstable();
+            let counted = |rank: u64| (rank & u64::from(u32::MAX), u64::from(!((rank >> 32) as u32)));
+            return ranks.into_iter().map(counted).collect();
+        }
+        found.into_iter().map(|key| (key as u64, count(key).into())).collect()
     }
 }

@@ -268,8 +268,12 @@ impl Collector for Terms<'_> {
             Some((counted, few)) => {
                 let charge = counted.width() / CHUNK + few.len();
                 writer.budget.charge(charge as u64, PART)?;
-                let found = few.into_iter().map(|(key, count)| (EMPTY, key, count));
-                sorting::select(found.map(entry), self.shard_size, compare)
+                let found = few.into_iter().map(|(key, count)| entry((EMPTY, key, count)));
+                if self.keys.of_missing().is_some() {
+                    sorting::select(found, self.shard_size, compare)
+                } else {
+                    found.take(self.shard_size).collect()
+                }
             }
             None => {
                 let all = self.found(bucket).count() + empty.len();

@@ -28,7 +28,7 @@ pub fn candidates(counts: &[u32], order: Plain, wanted: usize, least: u32) -> Ve
 /// Keeps twice as many as are wanted, and looks for the least of the wanted ones whenever that room is full.
 fn largest(counts: &[u32], wanted: usize, least: u32) -> Vec<usize> {
     let room = wanted.saturating_mul(2).max(64);
-    let mut kept: Vec<usize> = Vec::new();
+    let mut kept: Vec<usize> = Vec::with_capacity(room.min(counts.len()));
     // What is counted as often as the bar has a greater key than all that were kept.
     let mut bar = least.saturating_sub(1);
     let mut sorted = Vec::new();

@@ -14,6 +14,9 @@ pub fn hash_code(text: &str) -> u32 {
 /// Returns the positions of `keys`, given in order of insertion and without duplicates, in order of iteration.
 pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     let spread: Vec<u32> = keys.map(spread).collect();
+    if spread.len() == 1 {
+        return vec![0];
+    }
     let capacity = filled_capacity(spread.len());
     let bucket = |at: usize| spread[at] as usize & (capacity - 1);
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
