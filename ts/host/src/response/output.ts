@@ -7,6 +7,7 @@ const EMPTY = new Uint8Array();
 const SURROGATE = /([\ud800-\udfff])/;
 /** Strings that are written as they are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
+const QUOTE = 34;
 const HEX = "0123456789ABCDEF";
 /** Up to here a loop is quicker than a call that moves memory. */
 const FEW = 32;
@@ -136,13 +137,18 @@ export class Output {
 
   /** Writes a JSON string whose UTF-8 is given. */
   utf8(bytes: Uint8Array, from = 0, to = bytes.length): this {
-    return this.raw('"').escaped(bytes, from, to).raw('"');
+    return this.escaped(bytes, from, to, QUOTE);
   }
 
-  private escaped(bytes: Uint8Array, from = 0, to = bytes.length): this {
-    this.grow(this.length + (to - from) * 6);
+  /** Writes characters as a string has them, between two of another, if one is given. */
+  private escaped(bytes: Uint8Array, from = 0, to = bytes.length, around = 0): this {
+    this.grow(this.length + (to - from) * 6 + 2);
     const out = this.bytes;
     let at = this.length;
+    if (around > 0) {
+      out[at] = around;
+      at += 1;
+    }
     for (let i = from; i < to; i += 1) {
       const byte = bytes[i] ?? 0;
       if (byte >= 0x20 && byte !== 34 && byte !== 92 && byte < 0xf0) {
@@ -164,6 +170,10 @@ export class Output {
         at = this.unit(at, 0xdc00 + ((point - 0x10000) & 0x3ff));
         i += 3;
       }
+    }
+    if (around > 0) {
+      out[at] = around;
+      at += 1;
     }
     if (at > this.limit) throw overBudget(this.limit);
     this.length = at;

@@ -209,6 +209,6 @@ export const terms: AggregationFeature = {
 /** Writes the aggregations inside a bucket, each behind a comma. */
 export const writeInner: AggregationFeature["write"] = (reader, output, shape) => {
   const before = output.size;
-  output.raw(",");
+  if (shape.aggs.length > 0) output.raw(",");
   if (writeAggregations(reader, output, shape.aggs) === 0) output.truncate(before);
 };
