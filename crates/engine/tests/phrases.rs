@@ -2,12 +2,11 @@
 //! documents without a text, no word is frequent.
 #![cfg(feature = "build")]
 
+mod opened;
 #[allow(dead_code, reason = "other tests ask for more")]
 mod plans;
 
 use vitrine_engine::Engine;
-use vitrine_engine::build::Builder;
-use vitrine_engine::format::image::VERSION;
 use vitrine_engine::plan::{Query, Scalar, Search, ZeroTermsQuery};
 
 /// More than a window, so that words may be frequent.
@@ -53,18 +52,7 @@ fn open(others: u32) -> Engine {
     for document in DOCUMENTS..DOCUMENTS + others {
         catalog.push_str(&format!("{{\"_id\":\"{document}\",\"_source\":{{}}}}\n"));
     }
-    let config = serde_json::json!({ "name": "texts", "mapping": MAPPING, "settings": null });
-    let mut builder = Builder::new(config.to_string().as_bytes());
-    assert_eq!(builder.add(catalog.as_bytes())[0], 0);
-    assert_eq!(builder.finish()[0], 0);
-    let mut engine = Engine::new();
-    engine.reserve(builder.image().len()).copy_from_slice(builder.image());
-    let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = serde_json::json!({
-        "format": VERSION, "name": "texts", "documents": DOCUMENTS + others, "mapping": mapping
-    });
-    assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
-    engine
+    opened::open(MAPPING, &catalog, DOCUMENTS + others)
 }
 
 #[test]

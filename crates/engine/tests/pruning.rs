@@ -2,11 +2,10 @@
 //! every match.
 #![cfg(feature = "build")]
 
+mod opened;
 mod plans;
 
 use vitrine_engine::Engine;
-use vitrine_engine::build::Builder;
-use vitrine_engine::format::image::VERSION;
 use vitrine_engine::plan::Operator::{self, And, Or};
 use vitrine_engine::plan::{FieldBoost, Query, Scalar, Search, ZeroTermsQuery};
 
@@ -58,17 +57,7 @@ fn open(documents: i32) -> Engine {
             document % 7 % 4
         ));
     }
-    let config = serde_json::json!({ "name": "random", "mapping": MAPPING, "settings": null });
-    let mut builder = Builder::new(config.to_string().as_bytes());
-    assert_eq!(builder.add(catalog.as_bytes())[0], 0);
-    assert_eq!(builder.finish()[0], 0);
-    let mut engine = Engine::new();
-    engine.reserve(builder.image().len()).copy_from_slice(builder.image());
-    let mapping: serde_json::Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest =
-        serde_json::json!({ "format": VERSION, "name": "random", "documents": documents, "mapping": mapping });
-    assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
-    engine
+    opened::open(MAPPING, &catalog, documents.unsigned_abs())
 }
 
 /// The best score, and the hits between their number and that of the aggregations, which are none.
