@@ -6,6 +6,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub struct Engine {
     inner: vitrine_engine::Engine,
+    /// What the host writes for the next call.
+    input: Vec<u8>,
+    /// Address and length of the last outcome.
+    outcome: [usize; 2],
 }
 
 #[wasm_bindgen]
@@ -17,6 +21,8 @@ impl Engine {
     pub fn new() -> Engine {
         Engine {
             inner: vitrine_engine::Engine::new(),
+            input: Vec::new(),
+            outcome: [0; 2],
         }
     }
 
@@ -26,18 +32,24 @@ impl Engine {
         self.inner.reserve(bytes).as_mut_ptr() as usize
     }
 
-    /// Opens the image by its manifest; returns the length of the outcome.
-    pub fn open(&mut self, manifest: &[u8]) -> usize {
-        self.inner.open(manifest).len()
+    /// Makes room for `bytes` bytes of input and returns its address, which holds until more is wanted.
+    pub fn input(&mut self, bytes: usize) -> usize {
+        self.input.resize(bytes, 0);
+        self.input.as_mut_ptr() as usize
     }
 
-    /// Runs one plan; returns the length of the outcome, which holds until the next call.
-    pub fn call(&mut self, plan: &[u8]) -> usize {
-        self.inner.call(plan).len()
+    /// Opens the image by its manifest, the first `bytes` bytes of the input; returns where the address and the length of the
+    /// outcome stand, one after the other.
+    pub fn open(&mut self, bytes: usize) -> usize {
+        let outcome = self.inner.open(&self.input[..bytes]);
+        self.outcome = [outcome.as_ptr() as usize, outcome.len()];
+        self.outcome.as_ptr() as usize
     }
 
-    /// Returns the address of the last outcome.
-    pub fn outcome(&self) -> usize {
-        self.inner.outcome().as_ptr() as usize
+    /// Runs the plan in the first `bytes` bytes of the input; returns what `open` does. The outcome holds until the next call.
+    pub fn call(&mut self, bytes: usize) -> usize {
+        let outcome = self.inner.call(&self.input[..bytes]);
+        self.outcome = [outcome.as_ptr() as usize, outcome.len()];
+        self.outcome.as_ptr() as usize
     }
 }

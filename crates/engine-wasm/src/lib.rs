@@ -1,8 +1,7 @@
 //! How does JavaScript reach the engine? Through a class or two a module, bytes in and bytes out.
 //!
 //! The serving module exports [`Engine`]; built with the feature `build`, the crate is the builder's module and exports
-//! `Builder` and its `Helper` instead. None throws: a call returns the length of its outcome, and `outcome()` says where
-//! in the module's memory it lies until the next call.
+//! `Builder` instead. None throws: after each call they say where in the module's memory its outcome lies, until the next.
 
 #[cfg(feature = "build")]
 mod builder;

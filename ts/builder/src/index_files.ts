@@ -5,12 +5,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { InitOutput } from "../../host/wasm/engine.js";
+import { instantiate } from "../../host/src/engine/instance.js";
 import { writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
 import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
-import { compileModule, instantiate, pass, view } from "./wasm_instance.js";
+import { compileModule } from "./wasm_instance.js";
 
 /** Neither operation depends on it. */
 const NO_MOMENT = { now: 0, limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0 } };
@@ -47,9 +47,8 @@ export async function readManifestFile(folder: string): Promise<Manifest> {
 
 async function examine(folder: string, operation: "inspect" | "verify"): Promise<IndexContent> {
   const { manifest, bytes: manifestBytes } = await readManifestBytes(folder);
-  const exports = instantiate<InitOutput>(compileModule(new URL("../../host/wasm/engine_bg.wasm", import.meta.url)));
-  const engine = exports.engine_new() >>> 0;
-  let address = exports.engine_reserve(engine, manifest.image_bytes) >>> 0;
+  const engine = await instantiate(compileModule(new URL("../../host/wasm/engine_bg.wasm", import.meta.url)));
+  let address = engine.reserve(manifest.image_bytes);
   for (const part of manifest.parts) {
     const path = join(folder, part.file);
     const bytes = await read(path);
@@ -59,20 +58,20 @@ async function examine(folder: string, operation: "inspect" | "verify"): Promise
     if (operation === "verify" && createHash("sha256").update(bytes).digest("hex") !== part.sha256) {
       throw new IndexFault(`${path}: is damaged: its SHA-256 is not the one in the manifest`);
     }
-    view(exports, address, bytes.length).set(bytes);
+    engine.memory().set(bytes, address);
     address += bytes.length;
   }
 
-  const ask = (length: number): OutcomeReader => {
-    const reader = new OutcomeReader(view(exports, exports.engine_outcome(engine), length));
+  const reading = (outcome: Uint8Array): OutcomeReader => {
+    const reader = new OutcomeReader(outcome);
     const refusal = reader.status();
     if (refusal !== null) throw new IndexFault(`${folder}: ${describeRefusal(refusal)}`);
     return reader;
   };
   const plan = writtenPlan(writtenOperation(operation).bytes, NO_MOMENT);
   try {
-    ask(exports.engine_open(engine, pass(exports, manifestBytes), manifestBytes.length));
-    const reader = ask(exports.engine_call(engine, pass(exports, plan), plan.length));
+    reading(engine.open(manifestBytes));
+    const reader = reading(engine.call(plan));
     const documents = reader.u32();
     const sections = Array.from({ length: reader.u32() }, () => ({
       section: reader.str(),

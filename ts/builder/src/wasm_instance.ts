@@ -2,8 +2,9 @@
  * How is a module that wasm-bindgen made instantiated more than once?
  *
  * The generated glue keeps one instance for the life of the process and would hand the same, perhaps trapped, instance
- * to the next build, and keep its memory, which may be gigabytes. Both modules take and return numbers only, so the few
- * imports are supplied here and the exports are called by the types that wasm-bindgen generated.
+ * to the next build, and keep its memory, which may be gigabytes. The builder's module takes and returns numbers only, so
+ * the few imports are supplied here and the exports are called by the types that wasm-bindgen generated. The server's is
+ * instantiated by the host (`engine/instance.ts`).
  */
 import { readFileSync } from "node:fs";
 

@@ -96,12 +96,13 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
+    const { operation, aggregations, refusal, timeless } = prepared;
     // What was read of aggregations takes several times their text.
-    const bytes = ENTRY_BYTES + body.length * 8 + prepared.operation.length;
-    if (bytes * LARGEST > this.limit || prepared.refusal !== null) return unkept(prepared, warnings);
-    // The host may use the body's buffer again.
+    const bytes = ENTRY_BYTES + body.length * 8 + operation.length;
+    if (bytes * LARGEST > this.limit || refusal !== null) return unkept(prepared, warnings);
+    // The host may use the body's buffer again, and that of the operation would be kept for those of others.
     const entry: Known = {
-      prepared,
+      prepared: { operation: operation.slice(), aggregations, refusal, timeless },
       warnings,
       seed,
       body: body.slice(),

@@ -1,5 +1,5 @@
 /** What does a client's request say? Its head and its body, as Node's HTTP server hands them on. */
-import type { IncomingMessage } from "node:http";
+import { IncomingMessage } from "node:http";
 
 import { MAX_BODY } from "./http/content.js";
 import { SEVERAL, SINGLE_VALUED } from "./http/headers.js";
@@ -47,45 +47,59 @@ function valuesOf(wanted: string, raw: readonly string[]): string[] {
   return values;
 }
 
-/** Whether a request says that a body comes with it, whatever its method: clients send searches with GET, too. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-}
+/** Is given a body, or null as soon as it is known to be larger than what is read. */
+type Take = (body: Uint8Array | null) => void;
 
 /**
- * Hands on the body of a request once all of it has come, or null as soon as it is known to be larger than what is read.
- * Of a client that goes away before that, nothing more is heard.
+ * A request whose body is gathered as the server's parser finds it. The parser pushes pieces into a stream; nobody reads this
+ * one as such, as that would take the event loop four turns of its queue for each request, a tenth of what a quick one takes.
  */
-export function readBody(request: IncomingMessage, done: (body: Uint8Array | null) => void): void {
-  // Not a number where the body comes in chunks.
-  const announced = Number(request.headers["content-length"]);
-  if (announced > MAX_BODY) {
-    done(null);
-    return;
+export class Incoming extends IncomingMessage {
+  private pieces: Buffer[] = [];
+  private size = 0;
+  private done: Take | null = null;
+
+  /** Whether it says that a body comes with it, whatever its method: clients send searches with GET, too. */
+  hasBody(): boolean {
+    return this.headers["content-length"] !== undefined || this.headers["transfer-encoding"] !== undefined;
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isDone = false;
-  const finish = (body: Uint8Array | null): void => {
-    if (isDone) return;
-    isDone = true;
-    done(body);
-  };
-  request.on("data", (chunk: Buffer) => {
-    // What comes behind a body that is too large is read and forgotten.
-    if (isDone) return;
-    size += chunk.length;
-    chunks.push(chunk);
-    // The end is told of some time after the last byte has come.
-    if (size === announced) finish(join(chunks));
-    else if (size > MAX_BODY) {
-      chunks.length = 0;
-      finish(null);
+
+  /**
+   * Hands on the body once all of it has come. Of a client that goes away before that, nothing more is heard. Called while
+   * the parser is still at the head.
+   */
+  whole(take: Take): void {
+    // Not a number where the body comes in chunks.
+    const announced = Number(this.headers["content-length"]);
+    if (announced > MAX_BODY) take(null);
+    else this.done = take;
+  }
+
+  /** Takes a piece of the body, or null at its end. */
+  override push(piece: Buffer | null): boolean {
+    // What nobody asks for, as what comes behind a body that is too large, is read and forgotten.
+    if (this.done === null) return true;
+    if (piece === null) {
+      this.finish(join(this.pieces));
+      return true;
     }
-  });
-  request.on("end", () => {
-    finish(join(chunks));
-  });
+    this.size += piece.length;
+    if (this.size > MAX_BODY) this.finish(null);
+    else this.pieces.push(piece);
+    return true;
+  }
+
+  /** Does nothing: pieces are not kept back. */
+  override resume(): this {
+    return this;
+  }
+
+  private finish(body: Uint8Array | null): void {
+    const { done } = this;
+    this.done = null;
+    this.pieces = [];
+    done?.(body);
+  }
 }
 
 function join(chunks: readonly Buffer[]): Uint8Array {

@@ -1,6 +1,6 @@
 /** How does the service listen? The only module that knows the HTTP server. */
 import { createServer, maxHeaderSize, STATUS_CODES } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ import type { App } from "./app.js";
 import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
 import { tooLarge } from "./http/content.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
-import { hasBody, readBody, readHead, withBody } from "./incoming.js";
+import { Incoming, readHead, withBody } from "./incoming.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 import { inTurns } from "./turns.js";
@@ -113,7 +113,8 @@ function makeServer(app: App, options: HttpOptions): Made {
     serverFactory: (handler) => {
       const { tls } = options;
       // The real engine does not miss a host either, and it waits for slow bodies.
-      const settings = { requireHostHeader: false, keepAliveTimeout: 72_000, requestTimeout: 0 };
+      const patience = { requireHostHeader: false, keepAliveTimeout: 72_000, requestTimeout: 0 };
+      const settings: ServerOptions = Object.assign(patience, { IncomingMessage: Incoming });
       // Fastify's types know one kind of server; the two differ in nothing that it uses.
       return tls === undefined
         ? createServer(settings, handler)
@@ -146,13 +147,13 @@ function makeServer(app: App, options: HttpOptions): Made {
   const turns = inTurns(answer);
 
   /** Answers a request whose body is still to be read. */
-  function respond(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: Incoming, response: ServerResponse): void {
     const head = readHead(request);
-    if (!hasBody(request)) {
+    if (!request.hasBody()) {
       turns.take({ request: head, response });
       return;
     }
-    readBody(request, (body) => {
+    request.whole((body) => {
       const whole = body === null ? { refusal: tooLarge(), ...head } : withBody(head, body);
       turns.take({ request: whole, response });
     });
@@ -173,6 +174,8 @@ function makeServer(app: App, options: HttpOptions): Made {
   function forward({ raw }: FastifyRequest, reply: FastifyReply): void {
     // The answer is whole: nothing that fastify could add to it.
     reply.hijack();
+    // Node's server was told what its requests are, which fastify's types do not know.
+    if (!(raw instanceof Incoming)) throw new TypeError("the HTTP server makes other requests than it was told to");
     respond(raw, reply.raw);
   }
 

@@ -36,6 +36,24 @@ t.test("a response that is done stays as it is", async (t) => {
   );
 });
 
+t.test("responses behind one another have what was written, through all sizes", async (t) => {
+  const made = Array.from({ length: 300 }, (_, i) => {
+    const text = `${i}.`.repeat((i * 37) % 1500);
+    const output = new Output(text.length);
+    const before = output.size;
+    // What was written and forgotten is not there, nor what a budget refuses.
+    output.raw(text.slice(0, 5)).truncate(0);
+    output.raw(text);
+    t.throws(() => output.raw("x"), overBudget(text.length));
+    return { text, before, size: output.size, copy: output.since(0), bytes: output.finish() };
+  });
+  for (const { text, before, size, copy, bytes } of made) {
+    t.same([before, size], [0, text.length]);
+    t.equal(decoder.decode(bytes), text);
+    t.equal(decoder.decode(copy), text);
+  }
+});
+
 t.test("long responses grow, up to the limit and no byte further", async (t) => {
   const block = new Uint8Array(1000).fill(0x61);
   const output = new Output(400_000);

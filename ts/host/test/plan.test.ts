@@ -74,6 +74,16 @@ t.test("what is written later changes nothing that was written before", (t) => {
   t.end();
 });
 
+t.test("many operations, small and large, stay as they were written", (t) => {
+  const asked = Array.from({ length: 200 }, (_, i) => ids([`${i}.`.repeat((i * i) % 3000)]));
+  const written = asked.map((operation) => writtenOperation(operation).bytes);
+  t.same(
+    written.map((bytes) => planOf(writtenPlan(bytes, MOMENT)).operation),
+    asked,
+  );
+  t.end();
+});
+
 t.test("strings that date math may begin with are noticed", (t) => {
   for (const string of ["now", "now-1d/d", "nowhere"]) t.ok(writtenOperation(ids(["a", string])).countsFromNow, string);
   for (const string of ["", "n", "no", "Now", "snow", " now"]) {

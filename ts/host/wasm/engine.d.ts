@@ -8,21 +8,22 @@ export class Engine {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Runs one plan; returns the length of the outcome, which holds until the next call.
+     * Runs the plan in the first `bytes` bytes of the input; returns what `open` does. The outcome holds until the next call.
      */
-    call(plan: Uint8Array): number;
+    call(bytes: number): number;
+    /**
+     * Makes room for `bytes` bytes of input and returns its address, which holds until more is wanted.
+     */
+    input(bytes: number): number;
     /**
      * Makes an engine without an index.
      */
     constructor();
     /**
-     * Opens the image by its manifest; returns the length of the outcome.
+     * Opens the image by its manifest, the first `bytes` bytes of the input; returns where the address and the length of the
+     * outcome stand, one after the other.
      */
-    open(manifest: Uint8Array): number;
-    /**
-     * Returns the address of the last outcome.
-     */
-    outcome(): number;
+    open(bytes: number): number;
     /**
      * Makes room for an image of `bytes` bytes and returns its address. The host writes the parts there, one after
      * another, and then calls `open`.
@@ -35,13 +36,12 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_engine_free: (a: number, b: number) => void;
-    readonly engine_call: (a: number, b: number, c: number) => number;
+    readonly engine_call: (a: number, b: number) => number;
+    readonly engine_input: (a: number, b: number) => number;
     readonly engine_new: () => number;
-    readonly engine_open: (a: number, b: number, c: number) => number;
-    readonly engine_outcome: (a: number) => number;
+    readonly engine_open: (a: number, b: number) => number;
     readonly engine_reserve: (a: number, b: number) => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
-    readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_start: () => void;
 }
 

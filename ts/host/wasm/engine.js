@@ -15,14 +15,21 @@ export class Engine {
         wasm.__wbg_engine_free(ptr, 0);
     }
     /**
-     * Runs one plan; returns the length of the outcome, which holds until the next call.
-     * @param {Uint8Array} plan
+     * Runs the plan in the first `bytes` bytes of the input; returns what `open` does. The outcome holds until the next call.
+     * @param {number} bytes
      * @returns {number}
      */
-    call(plan) {
-        const ptr0 = passArray8ToWasm0(plan, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_call(this.__wbg_ptr, ptr0, len0);
+    call(bytes) {
+        const ret = wasm.engine_call(this.__wbg_ptr, bytes);
+        return ret >>> 0;
+    }
+    /**
+     * Makes room for `bytes` bytes of input and returns its address, which holds until more is wanted.
+     * @param {number} bytes
+     * @returns {number}
+     */
+    input(bytes) {
+        const ret = wasm.engine_input(this.__wbg_ptr, bytes);
         return ret >>> 0;
     }
     /**
@@ -35,22 +42,13 @@ export class Engine {
         return this;
     }
     /**
-     * Opens the image by its manifest; returns the length of the outcome.
-     * @param {Uint8Array} manifest
+     * Opens the image by its manifest, the first `bytes` bytes of the input; returns where the address and the length of the
+     * outcome stand, one after the other.
+     * @param {number} bytes
      * @returns {number}
      */
-    open(manifest) {
-        const ptr0 = passArray8ToWasm0(manifest, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.engine_open(this.__wbg_ptr, ptr0, len0);
-        return ret >>> 0;
-    }
-    /**
-     * Returns the address of the last outcome.
-     * @returns {number}
-     */
-    outcome() {
-        const ret = wasm.engine_outcome(this.__wbg_ptr);
+    open(bytes) {
+        const ret = wasm.engine_open(this.__wbg_ptr, bytes);
         return ret >>> 0;
     }
     /**
@@ -103,13 +101,6 @@ function getUint8ArrayMemory0() {
     return cachedUint8ArrayMemory0;
 }
 
-function passArray8ToWasm0(arg, malloc) {
-    const ptr = malloc(arg.length * 1, 1) >>> 0;
-    getUint8ArrayMemory0().set(arg, ptr / 1);
-    WASM_VECTOR_LEN = arg.length;
-    return ptr;
-}
-
 let cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 cachedTextDecoder.decode();
 const MAX_SAFARI_DECODE_BYTES = 2146435072;
@@ -123,8 +114,6 @@ function decodeText(ptr, len) {
     }
     return cachedTextDecoder.decode(getUint8ArrayMemory0().subarray(ptr, ptr + len));
 }
-
-let WASM_VECTOR_LEN = 0;
 
 let wasmModule, wasmInstance, wasm;
 function __wbg_finalize_init(instance, module) {

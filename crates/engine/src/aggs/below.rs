@@ -53,28 +53,33 @@ impl<'a> Below<'a> {
         self.buckets.push(bucket);
     }
 
-    /// Hands on what was added.
-    pub fn collect(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    /// Hands on what was added, to buckets below a number.
+    pub fn collect(&mut self, width: usize, budget: &mut Budget) -> Result<(), Failure> {
         let mut list = std::mem::take(&mut self.documents);
         let documents = Documents {
             list: &list,
             run: false,
         };
-        self.collect_all_of(documents, budget)?;
+        self.collect_all_of(documents, width, budget)?;
         list.clear();
         self.documents = list;
         Ok(())
     }
 
-    /// Hands on documents for which buckets were added, one for each.
-    pub fn collect_all_of(&mut self, documents: Documents<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    /// Hands on documents for which buckets below a number were added, one for each.
+    pub fn collect_all_of(
+        &mut self,
+        documents: Documents<'_>,
+        width: usize,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
         if documents.list.is_empty() {
             return Ok(());
         }
         let batch = Batch {
             documents,
             buckets: &self.buckets,
-            largest: self.buckets.iter().copied().max().unwrap_or(0),
+            largest: width.saturating_sub(1) as u32,
         };
         self.level.collect(batch, budget)?;
         self.buckets.clear();

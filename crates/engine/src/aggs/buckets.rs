@@ -94,11 +94,12 @@ impl Buckets {
             } else {
                 pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
             }
+            let width = if self.by_key { self.width } else { self.keys.len() };
             if pairs.each {
-                return below.collect_all_of(batch.documents, budget);
+                return below.collect_all_of(batch.documents, width, budget);
             }
             below.extend(pairs.at.iter().map(|&at| batch.documents.list[at as usize]));
-            return below.collect(budget);
+            return below.collect(width, budget);
         }
         if self.hashed {
             pairs.visit(batch.buckets, |parent, key| {

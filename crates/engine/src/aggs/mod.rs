@@ -61,7 +61,7 @@ const NO_BUCKET: u32 = u32::MAX;
 struct Batch<'b> {
     documents: Documents<'b>,
     buckets: &'b [u32],
-    /// The largest of the buckets.
+    /// None of the buckets is larger.
     largest: u32,
 }
 

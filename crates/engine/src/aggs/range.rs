@@ -215,7 +215,7 @@ impl Collector for Ranges<'_> {
                 }
             }
         }
-        self.below.collect(budget)
+        self.below.collect(self.counts.len(), budget)
     }
 
     fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {

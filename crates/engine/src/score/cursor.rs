@@ -176,6 +176,16 @@ impl<'a> Cursor<'a> {
         self.pass(|block| is_below(blocks.maximum(block)), |_, maximum| is_below(maximum))
     }
 
+    /// Calls `visit` at the block under the cursor and at each one behind it.
+    pub fn walk(mut self, mut visit: impl FnMut(&mut Self) -> Result<(), Failure>) -> Result<(), Failure> {
+        loop {
+            visit(&mut self)?;
+            if !self.next_block() {
+                return Ok(());
+            }
+        }
+    }
+
     #[inline]
     fn go(&mut self, block: usize) -> bool {
         self.block = block;

@@ -22,8 +22,6 @@ const MOST_POSITIONS: usize = 4 << 20;
 pub struct FrequentTerms {
     /// By ordinal.
     terms: Box<[FrequentTerm]>,
-    /// Whether positions are kept.
-    pub keeps_positions: bool,
 }
 
 /// What was found of a frequent term.
@@ -34,8 +32,8 @@ pub struct FrequentTerm {
     pub postings: OnceLock<Arc<FrequentPostings>>,
     /// Its documents, window by window.
     pub documents: OnceLock<Arc<[Bits]>>,
-    /// Its positions.
-    pub positions: OnceLock<Arc<PositionBytes>>,
+    /// Its positions, where they are kept.
+    pub positions: Option<OnceLock<Arc<PositionBytes>>>,
 }
 
 /// The postings of a frequent term, by document.
@@ -74,14 +72,14 @@ impl FrequentTerms {
                     ordinal,
                     postings: OnceLock::new(),
                     documents: OnceLock::new(),
-                    positions: OnceLock::new(),
+                    positions: Some(OnceLock::new()),
                 });
             }
         }
-        Self {
-            terms: terms.into(),
-            keeps_positions: all <= MOST_POSITIONS,
+        if all > MOST_POSITIONS {
+            terms.iter_mut().for_each(|term| term.positions = None);
         }
+        Self { terms: terms.into() }
     }
 
     /// Returns what was found of a term, if it is frequent.

@@ -56,16 +56,13 @@ impl<'a> IndexedTerm<'a> {
 
     /// Calls `visit` with each document and how often it has the term.
     fn for_each(&self, terms: &'a Terms<'a>, mut visit: impl FnMut(u32, u32)) -> Result<(), Failure> {
-        let mut cursor = Cursor::new(&terms.postings, self.ordinal);
-        loop {
+        Cursor::new(&terms.postings, self.ordinal).walk(|cursor| {
             let (documents, frequencies) = cursor.postings()?;
             for (&document, &frequency) in documents.iter().zip(frequencies) {
                 visit(document, frequency);
             }
-            if !cursor.next_block() {
-                return Ok(());
-            }
-        }
+            Ok(())
+        })
     }
 
     /// Returns the term's documents, window by window, if it is frequent.
@@ -77,18 +74,15 @@ impl<'a> IndexedTerm<'a> {
             return Ok(Some(Arc::clone(found)));
         }
         let mut windows = vec![[0; WORDS]; (self.documents as usize).div_ceil(WINDOW)];
-        let mut cursor = Cursor::new(&terms.postings, self.ordinal);
-        loop {
+        Cursor::new(&terms.postings, self.ordinal).walk(|cursor| {
             for &document in cursor.documents()? {
                 let (window, at) = (document as usize / WINDOW, document as usize % WINDOW);
                 if let Some(bits) = windows.get_mut(window) {
                     bits[at / 64] |= 1 << (at % 64);
                 }
             }
-            if !cursor.next_block() {
-                break;
-            }
-        }
+            Ok(())
+        })?;
         Ok(Some(Arc::clone(frequent.documents.get_or_init(|| windows.into()))))
     }
 
@@ -97,15 +91,14 @@ impl<'a> IndexedTerm<'a> {
         let Some((terms, frequent)) = self.frequent() else {
             return Ok(None);
         };
-        let all = self.reader.derived.frequent.get();
-        let (Some(positions), true) = (&terms.positions, all.is_some_and(|all| all.keeps_positions)) else {
+        let (Some(reader), Some(positions)) = (&terms.positions, &frequent.positions) else {
             return Ok(None);
         };
-        if let Some(found) = frequent.positions.get() {
+        if let Some(found) = positions.get() {
             return Ok(Some(Arc::clone(found)));
         }
-        let found = PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), positions)?;
-        Ok(Some(Arc::clone(frequent.positions.get_or_init(|| Arc::new(found)))))
+        let found = PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), reader)?;
+        Ok(Some(Arc::clone(positions.get_or_init(|| Arc::new(found)))))
     }
 
     /// Returns what is kept of the term, if it is frequent.

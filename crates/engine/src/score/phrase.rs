@@ -15,7 +15,6 @@ use crate::sorting;
 pub struct PhraseScorer<'a> {
     reader: &'a FieldReader<'a>,
     documents: u32,
-    terms: &'a Terms<'a>,
     phrase: Phrase<'a>,
     /// Of a phrase with frequent words, of which none may be moved.
     bytes: Option<PhraseBytes>,
@@ -55,7 +54,6 @@ impl<'a> PhraseScorer<'a> {
         Some(Self {
             reader,
             documents,
-            terms,
             phrase: Phrase::new(list, slop, weight, &terms.inverse_norms),
             bytes: None,
             lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
@@ -79,7 +77,11 @@ impl<'a> PhraseScorer<'a> {
         self.window = Some(base);
         self.bits = [0; WORDS];
         self.found.clear();
-        let Some(reader) = &self.terms.positions else {
+        let Some(Terms {
+            positions: Some(reader),
+            ..
+        }) = &self.reader.terms
+        else {
             return Ok(());
         };
         let wanted = Wanted {

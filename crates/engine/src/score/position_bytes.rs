@@ -8,7 +8,7 @@ use crate::format::positions::{PositionBuffer, PositionsReader};
 
 /// A byte that is no position.
 pub const NONE: u8 = u8::MAX;
-/// What stands in place of few positions has nothing in its lowest byte, and above it the place of many.
+/// What stands in place of few positions has [`NONE`] in its lowest byte, and above it the place of many.
 const PLACE_SHIFT: u32 = 8;
 /// There are more than [`MANY`], or some beyond what bytes can say.
 pub const UNKNOWN: u32 = u32::MAX;
@@ -33,13 +33,13 @@ pub fn are_few(bytes: u32) -> bool {
 
 impl PositionBytes {
     /// Those of a term, given a cursor at its first posting.
-    pub fn of(mut cursor: Cursor<'_>, reader: &PositionsReader<'_>) -> Result<Self, Failure> {
+    pub fn of(cursor: Cursor<'_>, reader: &PositionsReader<'_>) -> Result<Self, Failure> {
         let info = *cursor.info();
         let mut few = Vec::with_capacity(info.document_frequency as usize + 64);
         let mut many = Vec::new();
         let mut buffer = PositionBuffer::default();
         let mut before = 0;
-        loop {
+        cursor.walk(|cursor| {
             let mut frequencies = [0; BLOCK];
             let count = cursor.header().count;
             cursor.decode_frequencies(few.len() / BLOCK, &mut frequencies)?;
@@ -48,12 +48,11 @@ impl PositionBytes {
                 few.push(self::few(gaps, &mut many));
                 before = before.wrapping_add(frequency);
             }
-            if !cursor.next_block() {
-                few.extend([UNKNOWN; 64]);
-                let (few, many) = (few.into(), many.into());
-                return Ok(Self { few, many });
-            }
-        }
+            Ok(())
+        })?;
+        few.extend([UNKNOWN; 64]);
+        let (few, many) = (few.into(), many.into());
+        Ok(Self { few, many })
     }
 
     /// Returns the positions, or the places of many, of a posting and of those behind it.

@@ -200,15 +200,16 @@ impl<'k> TopHits<'k> {
                 *best = if score > *best { score } else { *best };
             }
         }
-        best.iter().fold(f32::NEG_INFINITY, |threshold, score| {
-            let below = score.next_down();
-            let is_enough = above_f32(&best, below).count_ones() as usize >= self.wanted;
-            if is_enough && below > threshold {
-                below
+        // The least that fewer than are wanted are above.
+        let is_enough = |score| (above_f32(&best, score).count_ones() as usize) < self.wanted;
+        let least = best.iter().fold(f32::INFINITY, |least, &score| {
+            if score < least && is_enough(score) {
+                score
             } else {
-                threshold
+                least
             }
-        })
+        });
+        least.next_down()
     }
 
     /// Takes a document whose score is above the threshold, unless a hit with its score comes before those that are wanted.

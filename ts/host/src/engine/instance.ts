@@ -22,22 +22,17 @@ interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly engine_new: () => number;
   readonly engine_reserve: (engine: number, bytes: number) => number;
-  readonly engine_open: (engine: number, pointer: number, length: number) => number;
-  readonly engine_call: (engine: number, pointer: number, length: number) => number;
-  readonly engine_outcome: (engine: number) => number;
-  readonly __wbindgen_malloc: (bytes: number, align: number) => number;
+  readonly engine_input: (engine: number, bytes: number) => number;
+  readonly engine_open: (engine: number, bytes: number) => number;
+  readonly engine_call: (engine: number, bytes: number) => number;
   readonly __wbindgen_start?: () => void;
   readonly __wbindgen_externrefs?: WebAssembly.Table;
 }
 
-const FUNCTIONS = [
-  "engine_new",
-  "engine_reserve",
-  "engine_open",
-  "engine_call",
-  "engine_outcome",
-  "__wbindgen_malloc",
-] as const;
+const FUNCTIONS = ["engine_new", "engine_reserve", "engine_input", "engine_open", "engine_call"] as const;
+
+/** Room for plans of most requests, so that it is made once. */
+const INPUT_BYTES = 4096;
 
 /** Makes an instance of the serving module. */
 export const instantiate: Instantiate = async (module) => {
@@ -52,20 +47,38 @@ export const instantiate: Instantiate = async (module) => {
   found = checked;
   checked.__wbindgen_start?.();
   const engine = checked.engine_new() >>> 0;
-  let view = new Uint8Array();
-  // A view that memory has outgrown is empty.
-  const bytes = (): Uint8Array => (view.length > 0 ? view : (view = new Uint8Array(checked.memory.buffer)));
-  const pass = (input: Uint8Array): number => {
-    const pointer = checked.__wbindgen_malloc(input.length, 1) >>> 0;
-    bytes().set(input, pointer);
-    return pointer;
+  let { buffer } = checked.memory;
+  let view = new Uint8Array(buffer);
+  let words = new Uint32Array(buffer);
+  const bytes = (): Uint8Array => {
+    // Views that memory has outgrown are empty.
+    if (view.length === 0) {
+      ({ buffer } = checked.memory);
+      view = new Uint8Array(buffer);
+      words = new Uint32Array(buffer);
+    }
+    return view;
   };
-  const outcome = (length: number): Uint8Array =>
-    new Uint8Array(bytes().buffer, checked.engine_outcome(engine) >>> 0, length >>> 0);
+  let room = 0;
+  let address = 0;
+  const pass = (input: Uint8Array): number => {
+    const { length } = input;
+    if (length > room) {
+      room = Math.max(length, INPUT_BYTES);
+      address = checked.engine_input(engine, room) >>> 0;
+    }
+    bytes().set(input, address);
+    return length;
+  };
+  const outcome = (place: number): Uint8Array => {
+    bytes();
+    const at = place >>> 2;
+    return new Uint8Array(buffer, words[at], words[at + 1]);
+  };
   return {
     reserve: (size) => checked.engine_reserve(engine, size) >>> 0,
-    open: (manifest) => outcome(checked.engine_open(engine, pass(manifest), manifest.length)),
-    call: (plan) => outcome(checked.engine_call(engine, pass(plan), plan.length)),
+    open: (manifest) => outcome(checked.engine_open(engine, pass(manifest))),
+    call: (plan) => outcome(checked.engine_call(engine, pass(plan))),
     memory: bytes,
   };
 };

@@ -5,6 +5,7 @@ import { PlanWriter } from "./plan_writer.js";
 
 /** An operation that was written: its plan without the moment at its end. */
 export interface WrittenOperation {
+  /** A view: its buffer has other operations, too. */
   readonly bytes: Uint8Array;
   /** Whether a string in it begins with `now`, as date math that counts from the present does. */
   readonly countsFromNow: boolean;
@@ -13,11 +14,29 @@ export interface WrittenOperation {
 /** One is enough: a plan is never written while another is. */
 const writer = new PlanWriter();
 
+/** Bytes that several operations share. */
+const ROOM = 16 * 1024;
+
+/** Where operations were put last, and how much of it they have: to make a buffer for each would take longer. */
+let shared = new Uint8Array();
+let used = 0;
+
+function copied(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > shared.length - used) {
+    shared = new Uint8Array(Math.max(ROOM, bytes.length));
+    used = 0;
+  }
+  const start = used;
+  used += bytes.length;
+  shared.set(bytes, start);
+  return shared.subarray(start, used);
+}
+
 /** Writes an operation. */
 export function writtenOperation(operation: Operation): WrittenOperation {
   writer.clear().count(LAYOUT);
   writeOperation(operation, writer);
-  return { bytes: writer.written.slice(), countsFromNow: writer.countsFromNow };
+  return { bytes: copied(writer.written), countsFromNow: writer.countsFromNow };
 }
 
 /** Returns the plan of an operation at a moment: bytes that are valid until something else is written. */

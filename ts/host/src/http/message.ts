@@ -17,5 +17,6 @@ export interface AppRequest {
 export interface AppResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** A view: its buffer has other answers, too. */
   readonly body: Uint8Array;
 }

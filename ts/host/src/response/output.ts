@@ -11,72 +11,89 @@ const QUOTE = 34;
 const HEX = "0123456789ABCDEF";
 /** Up to here a loop is quicker than a call that moves memory. */
 const FEW = 32;
-/** A buffer of this size at most is kept for the next response. */
+/** Bytes of a buffer, at first, */
+const ROOM = 16 * 1024;
+/** and at most, where others are to follow a response in it, */
 const SPARE = 256 * 1024;
+/** if there is so much left. */
+const ENOUGH = 2 * 1024;
 const SHORT: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72, 34: 34, 92: 92 };
 
-/** The buffer of a response that is done. */
-let spare: Uint8Array | null = null;
+/** The buffer of the responses that were done last, and how much of it they have: to make one for each would take longer. */
+let spare: Uint8Array = EMPTY;
+let used = 0;
 
 /** A buffer of JSON text. */
 export class Output {
   private bytes: Uint8Array;
-  private length = 0;
+  /** Where in the buffer it begins, and ends so far. */
+  private start: number;
+  private end: number;
+  /** Where it may end at most. */
+  private most: number;
 
   /** `limit` bytes may be written; more is refused as the response budget. */
   constructor(private readonly limit: number = Number.MAX_SAFE_INTEGER) {
-    this.bytes = spare ?? new Uint8Array(16 * 1024);
-    spare = null;
+    this.bytes = spare.length - used < ENOUGH ? new Uint8Array(Math.max(ROOM, spare.length)) : spare;
+    this.start = this.bytes === spare ? used : 0;
+    this.end = this.start;
+    this.most = this.start + limit;
+    spare = EMPTY;
   }
 
   /** Bytes written so far. */
   get size(): number {
-    return this.length;
+    return this.end - this.start;
   }
 
   /** Forgets what was written after `size`. */
   truncate(size: number): void {
-    this.length = size;
+    this.end = this.start + size;
   }
 
   /** Returns what was written; nothing more may be. */
   finish(): Uint8Array {
-    const { bytes, length } = this;
+    const { bytes, start, end } = this;
     this.bytes = EMPTY;
-    if (bytes.length > SPARE) return bytes.subarray(0, length);
-    spare = bytes;
-    return bytes.slice(0, length);
+    if (bytes.length <= SPARE) {
+      spare = bytes;
+      used = end;
+    }
+    return bytes.subarray(start, end);
   }
 
   /** Returns a copy of what was written from `from` on. */
   since(from: number): Uint8Array {
-    return this.bytes.slice(from, this.length);
+    return this.bytes.slice(this.start + from, this.end);
   }
 
   private reserve(more: number): void {
-    const wanted = this.length + more;
-    if (wanted > this.limit) throw overBudget(this.limit);
+    const wanted = this.end + more;
+    if (wanted > this.most) throw overBudget(this.limit);
     if (wanted > this.bytes.length) this.grow(wanted);
   }
 
   private grow(wanted: number): void {
     if (wanted <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(wanted, this.bytes.length * 2));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+    const { bytes, start, end, limit } = this;
+    this.bytes = new Uint8Array(Math.max(wanted - start, bytes.length * 2));
+    this.bytes.set(bytes.subarray(start, end));
+    this.start = 0;
+    this.end = end - start;
+    this.most = limit;
   }
 
   /** Writes JSON text that is ASCII. */
   raw(text: string): this {
     const { length } = text;
     this.reserve(length);
-    let at = this.length;
+    let at = this.end;
     const { bytes } = this;
     for (let i = 0; i < length; i += 1) {
       bytes[at] = text.charCodeAt(i);
       at += 1;
     }
-    this.length = at;
+    this.end = at;
     return this;
   }
 
@@ -91,13 +108,13 @@ export class Output {
     this.reserve(length);
     if (length <= FEW) {
       const out = this.bytes;
-      let at = this.length;
+      let at = this.end;
       for (let i = from; i < to; i += 1) {
         out[at] = bytes[i] ?? 0;
         at += 1;
       }
-    } else this.bytes.set(length === bytes.length ? bytes : bytes.subarray(from, to), this.length);
-    this.length += length;
+    } else this.bytes.set(length === bytes.length ? bytes : bytes.subarray(from, to), this.end);
+    this.end += length;
     return this;
   }
 
@@ -109,12 +126,12 @@ export class Output {
     this.reserve(digits);
     const { bytes } = this;
     let rest = value | 0;
-    for (let at = this.length + digits - 1; at >= this.length; at -= 1) {
+    for (let at = this.end + digits - 1; at >= this.end; at -= 1) {
       const tens = (rest / 10) | 0;
       bytes[at] = 0x30 + rest - tens * 10;
       rest = tens;
     }
-    this.length += digits;
+    this.end += digits;
     return this;
   }
 
@@ -142,9 +159,9 @@ export class Output {
 
   /** Writes characters as a string has them, between two of another, if one is given. */
   private escaped(bytes: Uint8Array, from = 0, to = bytes.length, around = 0): this {
-    this.grow(this.length + (to - from) * 6 + 2);
+    this.grow(this.end + (to - from) * 6 + 2);
     const out = this.bytes;
-    let at = this.length;
+    let at = this.end;
     if (around > 0) {
       out[at] = around;
       at += 1;
@@ -175,8 +192,8 @@ export class Output {
       out[at] = around;
       at += 1;
     }
-    if (at > this.limit) throw overBudget(this.limit);
-    this.length = at;
+    if (at > this.most) throw overBudget(this.limit);
+    this.end = at;
     return this;
   }
 

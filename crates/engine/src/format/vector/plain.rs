@@ -38,21 +38,19 @@ pub fn last([.., d]: Vector) -> Vector {
 /// Which of four bytes, moved up by a number, are among four others? A bit for each; 255 is none of both, and what is above
 /// it stays there.
 pub fn among(bytes: u32, by: u8, others: u32) -> u32 {
-    let (bytes, others) = (bytes.to_le_bytes(), others.to_le_bytes());
-    let is_among = |i: usize| {
-        let byte = bytes[i].saturating_add(by);
-        byte < u8::MAX && others.contains(&byte)
-    };
-    (0..4).fold(0, |bits, i| bits | u32::from(is_among(i)) << i)
+    u32::from(bits_among(&bytes.to_le_bytes(), by, &others.to_le_bytes()))
 }
 
 /// Which of 16 bytes, moved up by a number, are among 16 others? A bit for each; 255 as above, and behind all others.
 pub fn among_many(bytes: &[u8; 16], by: u8, others: &[u8; 16]) -> u16 {
-    let is_among = |i: usize| {
-        let byte = bytes[i].saturating_add(by);
-        byte < u8::MAX && others.contains(&byte)
-    };
-    (0..16).fold(0, |bits, i| bits | u16::from(is_among(i)) << i)
+    bits_among(bytes, by, others)
+}
+
+fn bits_among(bytes: &[u8], by: u8, others: &[u8]) -> u16 {
+    bytes.iter().rev().fold(0, |bits, byte| {
+        let moved = byte.saturating_add(by);
+        bits << 1 | u16::from(moved < u8::MAX && others.contains(&moved))
+    })
 }
 
 /// What makes bytes of halves of bytes: nothing of 0, and of each other the upper byte of a start and so many steps.
