@@ -41,15 +41,18 @@ impl Engine {
     /// Opens the image by its manifest, the first `bytes` bytes of the input; returns where the address and the length of the
     /// outcome stand, one after the other.
     pub fn open(&mut self, bytes: usize) -> usize {
-        let outcome = self.inner.open(&self.input[..bytes]);
-        self.outcome = [outcome.as_ptr() as usize, outcome.len()];
+        self.outcome = place(self.inner.open(&self.input[..bytes]));
         self.outcome.as_ptr() as usize
     }
 
     /// Runs the plan in the first `bytes` bytes of the input; returns what `open` does. The outcome holds until the next call.
     pub fn call(&mut self, bytes: usize) -> usize {
-        let outcome = self.inner.call(&self.input[..bytes]);
-        self.outcome = [outcome.as_ptr() as usize, outcome.len()];
+        self.outcome = place(self.inner.call(&self.input[..bytes]));
         self.outcome.as_ptr() as usize
     }
+}
+
+/// Returns the address and the length of some bytes.
+fn place(bytes: &[u8]) -> [usize; 2] {
+    [bytes.as_ptr() as usize, bytes.len()]
 }

@@ -165,11 +165,6 @@ impl Engine {
             }
         })
     }
-
-    /// The outcome of the last call.
-    pub fn outcome(&self) -> &[u8] {
-        self.outcome.bytes()
-    }
 }
 
 fn internal(reason: String) -> Failure {

@@ -8,13 +8,7 @@
  */
 import { readFileSync } from "node:fs";
 
-/** What every module of wasm-bindgen exports beside its own functions. */
-export interface BindgenExports {
-  readonly memory: WebAssembly.Memory;
-  readonly __wbindgen_externrefs: WebAssembly.Table;
-  readonly __wbindgen_malloc: (bytes: number, alignment: number) => number;
-  readonly __wbindgen_start: () => void;
-}
+import type { InitOutput } from "../wasm/builder.js";
 
 const compiled = new Map<string, WebAssembly.Module>();
 
@@ -28,13 +22,11 @@ export function compileModule(url: URL): WebAssembly.Module {
 }
 
 /** Makes a new instance with a memory of its own. */
-// The caller names the exports by the type that wasm-bindgen generated for this very module.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-export function instantiate<Exports extends BindgenExports>(module: WebAssembly.Module): Exports {
+export function instantiate(module: WebAssembly.Module): InitOutput {
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   // The imports need the exports, which are there only afterwards.
-  const instance: { exports?: Exports } = {};
-  const own = (): Exports => {
+  const instance: { exports?: InitOutput } = {};
+  const own = (): InitOutput => {
     if (instance.exports === undefined) throw new Error("the module called out before it was ready");
     return instance.exports;
   };
@@ -63,20 +55,20 @@ export function instantiate<Exports extends BindgenExports>(module: WebAssembly.
     if (implementation === undefined) throw new Error(`the module asks for ${from} ${name}, which nothing supplies`);
     (imports[from] ??= {})[name] = implementation;
   }
-  const exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+  const exports = new WebAssembly.Instance(module, imports).exports as unknown as InitOutput;
   instance.exports = exports;
   exports.__wbindgen_start();
   return exports;
 }
 
 /** Copies bytes into an instance and returns their address; the callee owns them. */
-export function pass(exports: BindgenExports, bytes: Uint8Array): number {
+export function pass(exports: InitOutput, bytes: Uint8Array): number {
   const address = exports.__wbindgen_malloc(bytes.length, 1) >>> 0;
   new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
   return address;
 }
 
 /** Returns bytes of an instance where they lie; the next call may move or overwrite them. */
-export function view(exports: BindgenExports, address: number, length: number): Uint8Array {
+export function view(exports: InitOutput, address: number, length: number): Uint8Array {
   return new Uint8Array(exports.memory.buffer, address >>> 0, length >>> 0);
 }

@@ -113,8 +113,12 @@ function makeServer(app: App, options: HttpOptions): Made {
     serverFactory: (handler) => {
       const { tls } = options;
       // The real engine does not miss a host either, and it waits for slow bodies.
-      const patience = { requireHostHeader: false, keepAliveTimeout: 72_000, requestTimeout: 0 };
-      const settings: ServerOptions = Object.assign(patience, { IncomingMessage: Incoming });
+      const settings: ServerOptions = {
+        IncomingMessage: Incoming,
+        requireHostHeader: false,
+        keepAliveTimeout: 72_000,
+        requestTimeout: 0,
+      };
       // Fastify's types know one kind of server; the two differ in nothing that it uses.
       return tls === undefined
         ? createServer(settings, handler)

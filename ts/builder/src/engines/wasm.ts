@@ -1,7 +1,6 @@
 /**
  * How does the builder's WebAssembly module write an image? In an instance of its own, whose memory goes with it.
  */
-import type { InitOutput } from "../../wasm/builder.js";
 import { compileModule, instantiate, pass, view } from "../wasm_instance.js";
 import { ownFault, type BuilderEngine } from "./engine.js";
 
@@ -11,7 +10,7 @@ const memoryLimit = 4 * 1024 ** 3;
 /** Returns an engine in a new instance of the module. */
 export function wasmEngine(): BuilderEngine {
   const module = compileModule(new URL("../../wasm/builder_bg.wasm", import.meta.url));
-  const exports = instantiate<InitOutput>(module);
+  const exports = instantiate(module);
   const memoryBytes = (): number => exports.memory.buffer.byteLength;
   let builder = 0;
   const outcome = (length: number): Uint8Array => view(exports, exports.builder_outcome(builder), length >>> 0);

@@ -71,6 +71,7 @@ export const instantiate: Instantiate = async (module) => {
     return length;
   };
   const outcome = (place: number): Uint8Array => {
+    // The call may have made memory grow.
     bytes();
     const at = place >>> 2;
     return new Uint8Array(buffer, words[at], words[at + 1]);

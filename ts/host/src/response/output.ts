@@ -76,7 +76,8 @@ export class Output {
   private grow(wanted: number): void {
     if (wanted <= this.bytes.length) return;
     const { bytes, start, end, limit } = this;
-    this.bytes = new Uint8Array(Math.max(wanted - start, bytes.length * 2));
+    // By what the response has itself: most of the buffer may be that of others.
+    this.bytes = new Uint8Array(Math.max((wanted - start) * 2, ROOM));
     this.bytes.set(bytes.subarray(start, end));
     this.start = 0;
     this.end = end - start;
