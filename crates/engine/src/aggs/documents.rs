@@ -7,7 +7,9 @@ use crate::score::{Bits, WINDOW};
 /// The places of the bits of four, and what stands behind them is of no meaning.
 const PLACES: [[u32; 4]; 16] = places();
 /// From so many matches of a window on, bits that are not set are looked at, too.
-const DENSE: u32 = WINDOW as u32 / 16;
+const DENSE: u32 = WINDOW as u32 * 3 / 8;
+/// How many are written at once at most, of which all but one may be none.
+const AT_ONCE: usize = 8;
 
 const fn places() -> [[u32; 4]; 16] {
     let mut all = [[0; 4]; 16];
@@ -38,19 +40,39 @@ pub fn list(base: u32, bits: &Bits, count: u32, documents: &mut Vec<u32>) -> boo
         documents.extend(base + start..base + end);
         return true;
     }
-    // Four are written at once, of which up to four are none.
-    documents.resize(count as usize + 4, 0);
-    let is_dense = count >= DENSE;
+    documents.resize(count as usize + AT_ONCE, 0);
+    match count {
+        DENSE.. => by_fours(base, bits, documents),
+        _ => bit_by_bit(base, bits, documents),
+    }
+    documents.truncate(count as usize);
+    false
+}
+
+/// Goes from bit to bit, and writes eight at once: how many a word has cannot be foreseen.
+fn bit_by_bit(base: u32, bits: &Bits, documents: &mut [u32]) {
     let mut filled = 0;
-    for (word, &bits) in (0..).zip(bits) {
-        let (mut rest, mut document) = (bits, base + word * 64);
+    for (base, &word) in (base..).step_by(64).zip(bits) {
+        let (mut rest, mut at) = (word, filled);
         while rest != 0 {
-            if !is_dense {
-                // What is set next is the first of four.
-                let skipped = rest.trailing_zeros();
-                rest >>= skipped;
-                document += skipped;
+            if let Some(list) = documents.get_mut(at..at + AT_ONCE) {
+                for document in list {
+                    *document = base.wrapping_add(rest.trailing_zeros());
+                    rest &= rest.wrapping_sub(1);
+                }
             }
+            at += AT_ONCE;
+        }
+        filled += word.count_ones() as usize;
+    }
+}
+
+/// Goes through all bits, four by four.
+fn by_fours(base: u32, bits: &Bits, documents: &mut [u32]) {
+    let mut filled = 0;
+    for (base, &word) in (base..).step_by(64).zip(bits) {
+        let (mut rest, mut document) = (word, base);
+        while rest != 0 {
             let four = (rest & 15) as usize;
             if let Some(list) = documents.get_mut(filled..filled + 4) {
                 list.copy_from_slice(&PLACES[four].map(|place| document + place));
@@ -60,8 +82,6 @@ pub fn list(base: u32, bits: &Bits, count: u32, documents: &mut Vec<u32>) -> boo
             rest >>= 4;
         }
     }
-    documents.truncate(count as usize);
-    false
 }
 
 /// Hands all documents of a column on, in batches.

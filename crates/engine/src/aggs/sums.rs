@@ -87,6 +87,8 @@ pub struct Sums<'a, T> {
     kind: Option<Kind>,
     pairs: Pairs,
     buckets: Vec<T>,
+    /// What each bucket has besides, where no sum is rounded.
+    others: Vec<T>,
 }
 
 impl<'a, T: Kept> Sums<'a, T> {
@@ -97,6 +99,7 @@ impl<'a, T: Kept> Sums<'a, T> {
             kind: None,
             pairs: Pairs::default(),
             buckets: Vec::new(),
+            others: Vec::new(),
         }
     }
 
@@ -135,8 +138,9 @@ impl<'a, T: Kept> Sums<'a, T> {
             return;
         }
         match kind {
+            Kind::Exact => self.spread_by_turns(batch),
+            Kind::Finite => self.spread(batch, Sum::add_finite),
             Kind::Any => self.spread(batch, Sum::add),
-            Kind::Exact | Kind::Finite => self.spread(batch, Sum::add_finite),
         }
     }
 
@@ -146,9 +150,32 @@ impl<'a, T: Kept> Sums<'a, T> {
         pairs.visit_doubles(batch.buckets, |bucket, value| buckets[bucket as usize].add(value, &sum));
     }
 
+    /// Adds values of which no sum is rounded, by turns to one of two states of a bucket: in any order they come to the same,
+    /// and where many in a row are of one bucket, each addition would wait for the one before.
+    fn spread_by_turns(&mut self, batch: Batch<'_>) {
+        let Self {
+            buckets, others, pairs, ..
+        } = self;
+        grow(others, batch.largest, T::default());
+        let mut turns = [buckets, others].map(Vec::as_mut_slice);
+        let mut nth = 0;
+        pairs.visit_doubles(batch.buckets, |bucket, value| {
+            turns[nth % 2][bucket as usize].add(value, Sum::add_exact);
+            nth += 1;
+        });
+    }
+
     /// Returns what the values of a bucket come to; of no bucket, to nothing.
     pub fn of(&self, bucket: u32) -> T {
-        state(&self.buckets, bucket, T::default())
+        let one = state(&self.buckets, bucket, T::default());
+        match self.others.get(bucket as usize) {
+            None => one,
+            Some(other) => {
+                let mut both = one.state();
+                both.add_state(other.state());
+                T::of(both)
+            }
+        }
     }
 }
 

@@ -36,6 +36,14 @@ impl State {
         self.max = most(self.max, value);
     }
 
+    /// Adds what others come to, where no sum is rounded.
+    pub fn add_state(&mut self, other: Self) {
+        self.count += other.count;
+        self.sum.add_exact(other.sum.value);
+        self.min = least(self.min, other.min);
+        self.max = most(self.max, other.max);
+    }
+
     /// Adds whole numbers as [`Self::add`] does, where no sum of them is rounded: sums that lose nothing have nothing to make up
     /// for, and come to the same in any order.
     pub fn add_whole(&mut self, values: &[f64]) {
@@ -121,6 +129,12 @@ impl Sum {
         self.delta = corrected - (updated - self.value);
         self.value = updated;
     }
+
+    /// Adds a value as [`Self::add`] does, where no sum is rounded: there is nothing to make up for.
+    #[inline]
+    pub fn add_exact(&mut self, value: f64) {
+        self.value += value;
+    }
 }
 
 #[cfg(test)]
@@ -160,12 +174,18 @@ mod tests {
         for length in 0..9 {
             let values: Vec<f64> = (0..length).map(|i| f64::from(i * 7919 % 13 - 5)).collect();
             let (mut one_by_one, mut at_once) = (State::default(), State::default());
+            let mut by_turns = [State::default(); 2];
             for _ in 0..2 {
                 values.iter().for_each(|&value| one_by_one.add(value, Sum::add));
                 at_once.add_whole(&values);
+                let turns = (0..).zip(&values);
+                turns.for_each(|(nth, &value)| by_turns[nth % 2].add(value, Sum::add_exact));
             }
             let all = |state: State| [state.count as f64, state.sum.value, state.min, state.max].map(f64::to_bits);
             assert_eq!(all(at_once), all(one_by_one), "{length}");
+            let [mut both, others] = by_turns;
+            both.add_state(others);
+            assert_eq!(all(both), all(one_by_one), "{length}");
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::score::{Bits, for_each_bit};
 /// Marks the place of a document without values, see [`Column::select`].
 pub const NO_VALUE: u32 = 1 << 31;
 /// Places of a document's values that are written at once, whether it has so many or not.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 8;
 
 /// Some documents, ascending; one may come more than once.
 #[derive(Debug, Clone, Copy)]
@@ -171,7 +171,7 @@ impl<'a> Column<'a> {
             if OWNED && owners.len() < needed {
                 owners.resize(needed * 2, 0);
             }
-            // How many there are is hard to foresee: four are written whether they are there or not.
+            // How many there are is hard to foresee: eight are written whether they are there or not.
             let owner = if marked && count == 0 { i | NO_VALUE } else { i };
             let places = std::array::from_fn::<u32, AT_ONCE, _>(|k| start.wrapping_add(k as u32));
             list[filled..filled + AT_ONCE].copy_from_slice(&places);
