@@ -1,5 +1,5 @@
 //! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
-//! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 8 for each code
+//! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 16 for each code
 //! of a table. Sets of few codes take a bit for each document and code, and what is kept of frequent terms is said in
 //! `score/frequent.rs`.
 
@@ -19,6 +19,8 @@ pub struct Derived {
     pub sets: OnceLock<Box<[Bits]>>,
     /// The double that each code of a table stands for.
     pub doubles: OnceLock<Box<[f64]>>,
+    /// The word that each code of a table adds to a sum, see `aggs/whole.rs`.
+    pub words: OnceLock<Box<[u64]>>,
     /// The hash by which the distinct terms are counted, of each term.
     pub hashes: OnceLock<Box<[u64]>>,
     /// Which terms are frequent, and what was found of those that were searched.

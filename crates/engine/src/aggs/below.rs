@@ -41,6 +41,11 @@ impl<'a> Below<'a> {
         &mut self.buckets
     }
 
+    /// Returns the buckets that were added.
+    pub fn given(&self) -> &[u32] {
+        &self.buckets
+    }
+
     /// Adds documents, where their buckets were added.
     pub fn extend(&mut self, documents: impl Iterator<Item = u32>) {
         self.documents.extend(documents);

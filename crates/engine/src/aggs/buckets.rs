@@ -78,28 +78,16 @@ impl Buckets {
         below: &mut Below<'_>,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
+        if self.by_key {
+            below.buckets().extend(pairs.codes.iter().map(|&key| key as u32));
+            return self.collect_by_key(batch, pairs, below, budget);
+        }
         self.reserve(batch.largest);
-        if self.by_key || self.numbered {
+        if self.numbered {
             let ordinals = below.buckets();
             ordinals.reserve(pairs.codes.len());
-            if self.by_key {
-                ordinals.extend(pairs.codes.iter().map(|&key| key as u32));
-                if !self.known {
-                    for &key in ordinals.iter() {
-                        if let Some(count) = self.table.get_mut(key as usize) {
-                            *count += 1;
-                        }
-                    }
-                }
-            } else {
-                pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
-            }
-            let width = if self.by_key { self.width } else { self.keys.len() };
-            if pairs.each {
-                return below.collect_all_of(batch.documents, width, budget);
-            }
-            below.extend(pairs.at.iter().map(|&at| batch.documents.list[at as usize]));
-            return below.collect(width, budget);
+            pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
+            return hand_on(batch, pairs, self.keys.len(), below, budget);
         }
         if self.hashed {
             pairs.visit(batch.buckets, |parent, key| {
@@ -112,6 +100,25 @@ impl Buckets {
             });
         }
         Ok(())
+    }
+
+    /// Counts the documents of a batch by keys that the level below was given as buckets, and hands them to it.
+    pub fn collect_by_key(
+        &mut self,
+        batch: Batch<'_>,
+        pairs: &Pairs,
+        below: &mut Below<'_>,
+        budget: &mut Budget,
+    ) -> Result<(), Failure> {
+        if !self.known {
+            self.reserve(batch.largest);
+            for &key in below.given() {
+                if let Some(count) = self.table.get_mut(key as usize) {
+                    *count += 1;
+                }
+            }
+        }
+        hand_on(batch, pairs, self.width, below, budget)
     }
 
     /// Makes room for parents up to the largest.
@@ -264,6 +271,21 @@ impl Buckets {
             .map(move |(key, &count)| (ordinal(key), key as u64, count.into()))
             .chain(grouped)
     }
+}
+
+/// Hands the documents of keys on to the level below, which was given a bucket for each.
+fn hand_on(
+    batch: Batch<'_>,
+    pairs: &Pairs,
+    width: usize,
+    below: &mut Below<'_>,
+    budget: &mut Budget,
+) -> Result<(), Failure> {
+    if pairs.each {
+        return below.collect_all_of(batch.documents, width, budget);
+    }
+    below.extend(pairs.at.iter().map(|&at| batch.documents.list[at as usize]));
+    below.collect(width, budget)
 }
 
 /// Mixes the bits of both.

@@ -39,6 +39,7 @@ mod terms;
 mod top_counts;
 mod totals;
 mod value_count;
+mod whole;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};

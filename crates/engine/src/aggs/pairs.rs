@@ -30,6 +30,23 @@ impl Pairs {
         self.each = each;
     }
 
+    /// Replaces `out` by the codes of a batch, which are below 2^32; a document without values has none.
+    pub fn read_small(&mut self, column: &Column<'_>, documents: Documents<'_>, out: &mut Vec<u32>) {
+        let (places, each) = column.owned_places(documents, false, &mut self.at, &mut self.list);
+        column.values.small_codes_at(&places, out);
+        self.each = each;
+    }
+
+    /// Hands a sink the codes of a batch, which are below 2^32, if each document has one value; reports whether it is so.
+    #[inline]
+    pub fn pour_each(&mut self, column: &Column<'_>, documents: Documents<'_>, sink: &mut impl Sink) -> bool {
+        let (places, each) = column.owned_places(documents, false, &mut self.at, &mut self.list);
+        if each {
+            column.values.pour(&places, &mut self.buffer, sink);
+        }
+        each
+    }
+
     /// Reads the doubles of a batch by those of its codes, as [`Self::read`] does codes.
     pub fn look_up(&mut self, column: &Column<'_>, lookup: &[f64], documents: Documents<'_>, marked: bool) {
         let (places, each) = column.owned_places(documents, marked, &mut self.at, &mut self.list);

@@ -325,14 +325,20 @@ impl<'a> Numbers<'a> {
         pairs.read(self.column.as_ref(), documents, self.missing.is_some());
     }
 
+    /// Returns the column and the double of each of its codes, where these are looked up and nothing stands for other documents.
+    pub fn looked_up(&self) -> Option<(&Column<'a>, &'a [f64])> {
+        let column = self.column.as_ref()?;
+        (!self.lookup.is_empty() && self.missing.is_none()).then_some((column, self.lookup))
+    }
+
     /// Calls `visit` with the values of a window's matches, where no document has more than one and they are looked up;
     /// reports whether it is so.
     #[inline]
     pub fn visit_window(&self, base: u32, matches: &Bits, mut visit: impl FnMut(f64)) -> bool {
-        let (Some(column), false, None) = (&self.column, self.lookup.is_empty(), self.missing) else {
+        let Some((column, lookup)) = self.looked_up() else {
             return false;
         };
-        let double = |code: u32| self.lookup.get(code as usize).copied().unwrap_or(0.0);
+        let double = |code: u32| lookup.get(code as usize).copied().unwrap_or(0.0);
         column.visit_window(base, matches, |code| visit(double(code)))
     }
 

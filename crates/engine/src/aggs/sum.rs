@@ -10,7 +10,7 @@ use crate::plan::Metric;
 use crate::query::Lowering;
 use crate::score::Bits;
 
-struct Total<'a>(Sums<'a, Sum>);
+struct Total<'a>(Sums<'a, (Sum, u64)>);
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
     Ok(Box::new(Total(Sums::new(numbers(lowering, metric, "sum")?))))
@@ -31,11 +31,13 @@ impl Collector for Total<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        write(Some(self.0.of(bucket).value), &self.0.numbers, writer);
+        let (sum, _) = self.0.of(bucket);
+        write(Some(sum.value), &self.0.numbers, writer);
         Ok(())
     }
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {
-        self.0.of(bucket).value
+        let (sum, _) = self.0.of(bucket);
+        sum.value
     }
 }

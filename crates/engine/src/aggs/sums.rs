@@ -5,31 +5,21 @@ use super::metric::{grow, state};
 use super::pairs::Pairs;
 use super::source::Numbers;
 use super::totals::{State, Sum};
+use super::whole::Whole;
+use crate::format::gather::Sink;
 use crate::score::Bits;
 
 /// What an aggregation keeps of a bucket.
 pub trait Kept: Copy + Default {
+    /// Whether a sum and a number of values are all there is to keep.
+    const SUM_ALONE: bool = true;
+
     /// Adds a value, by the way in which it is added to a sum.
     fn add(&mut self, value: f64, sum: impl FnOnce(&mut Sum, f64));
     /// What is kept of a state.
     fn of(state: State) -> Self;
     /// A state of which all is right that is kept.
     fn state(self) -> State;
-}
-
-impl Kept for Sum {
-    #[inline]
-    fn add(&mut self, value: f64, sum: impl FnOnce(&mut Sum, f64)) {
-        sum(self, value);
-    }
-
-    fn of(state: State) -> Self {
-        state.sum
-    }
-
-    fn state(self) -> State {
-        (self, 0).state()
-    }
 }
 
 /// A sum, and of how many values.
@@ -55,6 +45,8 @@ impl Kept for (Sum, u64) {
 }
 
 impl Kept for State {
+    const SUM_ALONE: bool = false;
+
     #[inline]
     fn add(&mut self, value: f64, sum: impl FnOnce(&mut Sum, f64)) {
         State::add(self, value, sum);
@@ -89,6 +81,8 @@ pub struct Sums<'a, T> {
     buckets: Vec<T>,
     /// What each bucket has besides, where no sum is rounded.
     others: Vec<T>,
+    /// What each has of whole numbers besides, where sums are all that is kept.
+    whole: Option<Whole<'a>>,
 }
 
 impl<'a, T: Kept> Sums<'a, T> {
@@ -100,6 +94,7 @@ impl<'a, T: Kept> Sums<'a, T> {
             pairs: Pairs::default(),
             buckets: Vec::new(),
             others: Vec::new(),
+            whole: None,
         }
     }
 
@@ -111,7 +106,10 @@ impl<'a, T: Kept> Sums<'a, T> {
     }
 
     fn kind(&mut self) -> Kind {
-        *self.kind.get_or_insert_with(|| Kind::of(&self.numbers))
+        *self.kind.get_or_insert_with(|| {
+            self.whole = Whole::of(&self.numbers).filter(|_| T::SUM_ALONE);
+            Kind::of(&self.numbers)
+        })
     }
 
     /// Adds the values of a window's matches to the one bucket above all, where these need not be listed; reports whether it
@@ -131,8 +129,11 @@ impl<'a, T: Kept> Sums<'a, T> {
     /// Adds the values of a batch.
     pub fn collect(&mut self, batch: Batch<'_>) {
         let kind = self.kind();
-        self.numbers.doubles(batch.documents, &mut self.pairs);
         grow(&mut self.buckets, batch.largest, T::default());
+        if self.collect_codes(batch, kind) {
+            return;
+        }
+        self.numbers.doubles(batch.documents, &mut self.pairs);
         if let [only] = self.buckets.as_mut_slice() {
             *only = T::of(add_up(only.state(), &self.pairs.doubles, kind));
             return;
@@ -141,6 +142,33 @@ impl<'a, T: Kept> Sums<'a, T> {
             Kind::Exact => self.spread_by_turns(batch),
             Kind::Finite => self.spread(batch, Sum::add_finite),
             Kind::Any => self.spread(batch, Sum::add),
+        }
+    }
+
+    /// Adds the values of a batch without listing them, where each document has one and it is known how to add it; reports
+    /// whether it did.
+    fn collect_codes(&mut self, batch: Batch<'_>, kind: Kind) -> bool {
+        let Self { buckets, pairs, .. } = self;
+        match (buckets.as_mut_slice(), kind, &mut self.whole, self.numbers.looked_up()) {
+            ([only], Kind::Exact, _, Some((column, lookup))) => {
+                let state = only.state();
+                let mut sink = AddExact { state, lookup };
+                let collected = pairs.pour_each(column, batch.documents, &mut sink);
+                *only = T::of(sink.state);
+                collected
+            }
+            ([_], ..) => false,
+            (_, _, Some(whole), _) => whole.collect(batch, pairs),
+            (states, Kind::Finite, _, Some((column, lookup))) => {
+                let buckets = batch.buckets;
+                let mut sink = AddFinite {
+                    states,
+                    buckets,
+                    lookup,
+                };
+                pairs.pour_each(column, batch.documents, &mut sink)
+            }
+            _ => false,
         }
     }
 
@@ -167,15 +195,16 @@ impl<'a, T: Kept> Sums<'a, T> {
 
     /// Returns what the values of a bucket come to; of no bucket, to nothing.
     pub fn of(&self, bucket: u32) -> T {
-        let one = state(&self.buckets, bucket, T::default());
-        match self.others.get(bucket as usize) {
-            None => one,
-            Some(other) => {
-                let mut both = one.state();
-                both.add_state(other.state());
-                T::of(both)
-            }
+        let mut all = state(&self.buckets, bucket, T::default()).state();
+        if let Some(other) = self.others.get(bucket as usize) {
+            all.add_state(other.state());
         }
+        if let Some(whole) = &self.whole {
+            let (sum, count) = whole.of_bucket(bucket);
+            all.sum.add_exact(sum);
+            all.count += count;
+        }
+        T::of(all)
     }
 }
 
@@ -194,9 +223,44 @@ impl Kind {
 /// Adds values to a state.
 fn add_up(mut state: State, values: &[f64], kind: Kind) -> State {
     match kind {
-        Kind::Exact => state.add_whole(values),
+        Kind::Exact => state.add_whole(values.iter().copied()),
         Kind::Finite => values.iter().for_each(|&value| state.add(value, Sum::add_finite)),
         Kind::Any => values.iter().for_each(|&value| state.add(value, Sum::add)),
     }
     state
+}
+
+/// Adds the value of each code to the state of its bucket.
+struct AddFinite<'s, T> {
+    states: &'s mut [T],
+    buckets: &'s [u32],
+    lookup: &'s [f64],
+}
+
+impl<T: Kept> Sink for AddFinite<'_, T> {
+    // By itself, so that all that it needs is in registers.
+    #[inline(never)]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        for (&bucket, code) in self.buckets.iter().zip(codes) {
+            let value = self.lookup.get(code.into() as usize).copied().unwrap_or(0.0);
+            if let Some(state) = self.states.get_mut(bucket as usize) {
+                state.add(value, Sum::add_finite);
+            }
+        }
+    }
+}
+
+/// Adds the value of each code to one state.
+struct AddExact<'s> {
+    state: State,
+    lookup: &'s [f64],
+}
+
+impl Sink for AddExact<'_> {
+    // By itself, so that all that it needs is in registers.
+    #[inline(never)]
+    fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>) {
+        let double = |code: C| self.lookup.get(code.into() as usize).copied().unwrap_or(0.0);
+        self.state.add_whole(codes.map(double));
+    }
 }

@@ -13,6 +13,7 @@ use super::top_counts::CHUNK;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
+use crate::format::column::Column;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -198,15 +199,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 
 impl Collector for Terms<'_> {
     fn collect_all(&mut self) -> bool {
-        let keys = &self.keys;
         if let Some(counted) = &mut self.counted {
-            return counted.add_all(keys);
+            return counted.add_all(&self.keys);
         }
-        let is_filtered = self.accepted.is_some() || self.term_filter.is_some() || self.filter.is_some();
-        if self.buckets.are_by_key()
-            && !is_filtered
-            && keys.of_missing().is_none()
-            && let Some(counts) = keys.counts()
+        if self.plain_keys().is_some()
+            && self.term_filter.is_none()
+            && let Some(counts) = self.keys.counts()
         {
             self.buckets.foresee(counts);
         }
@@ -224,6 +222,13 @@ impl Collector for Terms<'_> {
         if let Some(counted) = &mut self.counted {
             counted.add(&self.keys, batch.documents);
             return Ok(());
+        }
+        if let Some(&column) = self.plain_keys() {
+            let Self {
+                buckets, pairs, below, ..
+            } = self;
+            pairs.read_small(&column, batch.documents, below.buckets());
+            return buckets.collect_by_key(batch, pairs, below, budget);
         }
         self.keys.read(batch.documents, &mut self.pairs);
         if self.keys.may_repeat() {
@@ -326,6 +331,12 @@ impl<'a> Terms<'a> {
             self.accepted = Some(accepted_terms(values, *missing, &filter, budget)?);
         }
         Ok(())
+    }
+
+    /// Returns the column whose codes are the ordinals of buckets: all of its keys have one, and nothing else has.
+    fn plain_keys(&self) -> Option<&Column<'a>> {
+        let all = self.accepted.is_none() && self.filter.is_none() && self.keys.of_missing().is_none();
+        self.keys.countable().filter(|_| all && self.buckets.are_by_key())
     }
 
     /// Returns ordinal, key and number of documents of each bucket that has documents.

@@ -2,6 +2,9 @@
 
 use crate::derived::Totals;
 
+/// Numbers of which no sum is rounded are added in so many turns: each addition would wait for the one before.
+const TURNS: usize = 4;
+
 /// What numbers come to so far.
 #[derive(Clone, Copy)]
 pub struct State {
@@ -46,23 +49,22 @@ impl State {
 
     /// Adds whole numbers as [`Self::add`] does, where no sum of them is rounded: sums that lose nothing have nothing to make up
     /// for, and come to the same in any order.
-    pub fn add_whole(&mut self, values: &[f64]) {
+    #[inline]
+    pub fn add_whole(&mut self, mut values: impl ExactSizeIterator<Item = f64>) {
         self.count += values.len() as u64;
-        let (mut sums, mut lows, mut highs) = ([0.0; 2], [self.min; 2], [self.max; 2]);
-        let mut add = |at: usize, value: f64| {
-            sums[at] += value;
-            lows[at] = if value < lows[at] { value } else { lows[at] };
-            highs[at] = if value > highs[at] { value } else { highs[at] };
+        let (mut sums, mut lows, mut highs) = ([0.0; TURNS], [self.min; TURNS], [self.max; TURNS]);
+        let mut add = |turn: usize, value: f64| {
+            sums[turn] += value;
+            lows[turn] = if value < lows[turn] { value } else { lows[turn] };
+            highs[turn] = if value > highs[turn] { value } else { highs[turn] };
         };
-        let (twos, rest) = values.as_chunks();
-        twos.iter().for_each(|&[one, other]| {
-            add(0, one);
-            add(1, other);
-        });
-        rest.iter().for_each(|&last| add(0, last));
-        self.sum.value += sums[0] + sums[1];
-        self.min = lows[0].min(lows[1]);
-        self.max = highs[0].max(highs[1]);
+        for _ in 0..values.len() / TURNS {
+            (0..TURNS).for_each(|turn| values.next().into_iter().for_each(|value| add(turn, value)));
+        }
+        values.for_each(|value| add(0, value));
+        self.sum.value += sums.iter().sum::<f64>();
+        self.min = lows.into_iter().fold(self.min, f64::min);
+        self.max = highs.into_iter().fold(self.max, f64::max);
     }
 }
 
@@ -177,7 +179,7 @@ mod tests {
             let mut by_turns = [State::default(); 2];
             for _ in 0..2 {
                 values.iter().for_each(|&value| one_by_one.add(value, Sum::add));
-                at_once.add_whole(&values);
+                at_once.add_whole(values.iter().copied());
                 let turns = (0..).zip(&values);
                 turns.for_each(|(nth, &value)| by_turns[nth % 2].add(value, Sum::add_exact));
             }
