@@ -58,6 +58,32 @@ for (const kind of ["avg", "stats", "sum"]) {
   sums[`${kind} of a query: rating, missing`] = { a: { [kind]: { field: "rating", missing: 0.1 } } };
 }
 
+// What adds up to whole numbers, in buckets of every kind.
+const whole = {
+  aggs: Object.fromEntries(
+    ["stock", "in_stock", "rating", "price"].flatMap((field) =>
+      ["avg", "sum", "stats"].map((kind) => [`${kind} ${field}`, { [kind]: { field } }]),
+    ),
+  ),
+};
+const parents: Record<string, object> = {
+  brand: { terms: { field: "brand", size: 100, order: { _key: "asc" } } },
+  "by an average": { terms: { field: "brand", size: 6, order: { "avg stock": "desc" } } },
+  "by a sum": { terms: { field: "tags", size: 4, order: { "sum stock": "asc" } } },
+  "by the sum of stats": { terms: { field: "color", size: 3, order: { "stats stock.sum": "desc" } } },
+  stock: { terms: { field: "stock", size: 4, order: { _key: "desc" } } },
+  months: { date_histogram: { field: "created_at", calendar_interval: "month" } },
+  prices: { histogram: { field: "price", interval: 100 } },
+  ranges: { range: { field: "rating", ranges: [{ to: 3 }, { from: 2, to: 4 }, { from: 4 }] } },
+};
+const wholes: Record<string, Body> = {};
+for (const [name, parent] of Object.entries(parents)) {
+  wholes[`sums inside buckets: ${name}`] = { t: { ...parent, ...whole } };
+}
+wholes["sums inside buckets of buckets"] = {
+  t: { terms: { field: "color", size: 3 }, aggs: { u: { ...parents["brand"], ...whole } } },
+};
+
 /** The same aggregations under names of their own. */
 const of = (what: string): Record<string, Body> =>
   Object.fromEntries(Object.entries(below).map(([name, body]) => [`${name}, ${what}`, body]));
@@ -75,6 +101,11 @@ export const aggsMetrics: readonly Case[] = [
   ...aggs("products", below),
   ...aggs("products", of("with a post filter"), { size: 2, post_filter: { term: { color: "red" } } }),
   ...aggs("products", of("of a query"), { size: 0, query: { range: { price: { gte: 20 } } } }),
+  ...aggs("products", wholes),
+  ...aggs("products", Object.fromEntries(Object.entries(wholes).map(([name, body]) => [`${name}, of a query`, body])), {
+    size: 0,
+    query: { match: { description: "weigh" } },
+  }),
   ...aggs("products", sums, { size: 0, query: { range: { price: { gte: 20 } } } }),
   ...aggs("products", {
     "cardinality: precision_threshold 0": { a: { cardinality: { field: "brand", precision_threshold: 0 } } },

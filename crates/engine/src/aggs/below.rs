@@ -61,11 +61,7 @@ impl<'a> Below<'a> {
     /// Hands on what was added, to buckets below a number.
     pub fn collect(&mut self, width: usize, budget: &mut Budget) -> Result<(), Failure> {
         let mut list = std::mem::take(&mut self.documents);
-        let documents = Documents {
-            list: &list,
-            run: false,
-        };
-        self.collect_all_of(documents, width, budget)?;
+        self.collect_all_of(Documents::List(&list), width, budget)?;
         list.clear();
         self.documents = list;
         Ok(())
@@ -78,7 +74,7 @@ impl<'a> Below<'a> {
         width: usize,
         budget: &mut Budget,
     ) -> Result<(), Failure> {
-        if documents.list.is_empty() {
+        if documents.is_empty() {
             return Ok(());
         }
         let batch = Batch {

@@ -284,7 +284,8 @@ fn hand_on(
     if pairs.each {
         return below.collect_all_of(batch.documents, width, budget);
     }
-    below.extend(pairs.at.iter().map(|&at| batch.documents.list[at as usize]));
+    let documents = batch.documents.list();
+    below.extend(pairs.at.iter().map(|&at| documents[at as usize]));
     below.collect(width, budget)
 }
 
@@ -315,10 +316,7 @@ mod tests {
             for half in pairs.chunks(pairs.len() / 2) {
                 let parents: Vec<u32> = half.iter().map(|&(parent, _)| parent).collect();
                 let batch = Batch {
-                    documents: Documents {
-                        list: &parents,
-                        run: false,
-                    },
+                    documents: Documents::List(&parents),
                     buckets: &parents,
                     largest: parents.iter().copied().max().unwrap_or(0),
                 };

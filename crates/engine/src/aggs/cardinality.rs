@@ -210,7 +210,7 @@ impl Collector for Cardinality<'_> {
         if let (Some((column, width)), 0) = (self.input.few(), batch.largest) {
             self.seen.resize(width / 64 + 1, 0);
             if self.input.has_missing() && !self.absent {
-                self.absent = column.count_present(batch.documents) < batch.documents.list.len();
+                self.absent = column.count_present(batch.documents) < batch.documents.len();
             }
             let places = column.places_of(batch.documents, &mut self.list);
             column

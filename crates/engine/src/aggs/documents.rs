@@ -1,7 +1,7 @@
 //! Which documents are a window's matches, one after another?
 
 use crate::format::column::Column;
-use crate::format::gather::Documents;
+use crate::format::gather::{Documents, Run};
 use crate::score::{Bits, WINDOW};
 
 /// The places of the bits of four, and what stands behind them is of no meaning.
@@ -28,25 +28,23 @@ const fn places() -> [[u32; 4]; 16] {
     all
 }
 
-/// Replaces `documents` by those of a window's bits, of which `count` are set; reports whether each is the one after the one
-/// before it.
-pub fn list(base: u32, bits: &Bits, count: u32, documents: &mut Vec<u32>) -> bool {
+/// Returns the documents of a window's bits, of which `count` are set, if each is the one after the one before it.
+pub fn run(base: u32, bits: &Bits, count: u32) -> Option<Run> {
     let first = bits.iter().position(|&word| word != 0).unwrap_or(0);
     let last = bits.iter().rposition(|&word| word != 0).unwrap_or(0);
     let start = first as u32 * 64 + bits[first].trailing_zeros();
     let end = last as u32 * 64 + 64 - bits[last].leading_zeros();
-    if count > 0 && end - start == count {
-        documents.clear();
-        documents.extend(base + start..base + end);
-        return true;
-    }
+    (count > 0 && end - start == count).then(|| Run::new(base + start..base + end))
+}
+
+/// Replaces `documents` by those of a window's bits, of which `count` are set.
+pub fn list(base: u32, bits: &Bits, count: u32, documents: &mut Vec<u32>) {
     documents.resize(count as usize + AT_ONCE, 0);
     match count {
         DENSE.. => by_fours(base, bits, documents),
         _ => bit_by_bit(base, bits, documents),
     }
     documents.truncate(count as usize);
-    false
 }
 
 /// Goes from bit to bit, and writes eight at once: how many a word has cannot be foreseen.
@@ -86,18 +84,16 @@ fn by_fours(base: u32, bits: &Bits, documents: &mut [u32]) {
 
 /// Hands all documents of a column on, in batches.
 pub fn for_all(column: &Column<'_>, mut visit: impl FnMut(Documents<'_>)) {
-    let mut list = Vec::new();
     let length = column.length();
     for base in (0..length).step_by(WINDOW) {
-        list.clear();
-        list.extend(base..length.min(base + WINDOW as u32));
-        visit(Documents { list: &list, run: true });
+        let run = Run::new(base..length.min(base + WINDOW as u32));
+        visit(Documents::Run(&run));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::list;
+    use super::{Documents, list, run};
     use crate::score::{WINDOW, WORDS};
 
     #[test]
@@ -114,10 +110,13 @@ mod tests {
                         8192 + at as u32
                     })
                     .collect();
-                let run = list(8192, &bits, wanted.len() as u32, &mut found);
+                let count = wanted.len() as u32;
+                list(8192, &bits, count, &mut found);
                 assert_eq!(found, wanted, "{nth} {of} {few}");
                 let is_run = wanted.windows(2).all(|two| two[1] == two[0] + 1) && !wanted.is_empty();
-                assert_eq!(run, is_run, "{nth} {of} {few}");
+                let run = run(8192, &bits, count);
+                let listed = run.as_ref().map(|run| Documents::Run(run).list());
+                assert_eq!(listed, is_run.then_some(wanted.as_slice()), "{nth} {of} {few}");
             }
         }
     }

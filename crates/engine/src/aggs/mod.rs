@@ -43,7 +43,7 @@ mod whole;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
-use crate::format::gather::Documents;
+use crate::format::gather::{Documents, Run};
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
@@ -146,7 +146,7 @@ impl<'a> Level<'a> {
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        budget.charge((batch.documents.list.len() * self.collectors.len()) as u64, PART)?;
+        budget.charge((batch.documents.len() * self.collectors.len()) as u64, PART)?;
         self.collectors
             .iter_mut()
             .try_for_each(|collector| collector.collect(batch, budget))
@@ -269,20 +269,24 @@ impl<'a> Collectors<'a> {
             return Ok(());
         }
         // They are listed where a collector asks for it.
-        let mut is_run = None;
+        let mut found: Option<Option<Run>> = None;
         let collectors = self.top.collectors.iter_mut().zip(&self.complete);
         for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
             budget.charge(count.into(), PART)?;
             if collector.collect_window(base, matches, count) {
                 continue;
             }
-            let run = *is_run.get_or_insert_with(|| {
+            let run = found.get_or_insert_with(|| {
                 self.buckets.resize(count as usize, 0);
-                documents::list(base, matches, count, &mut self.documents)
+                let run = documents::run(base, matches, count);
+                if run.is_none() {
+                    documents::list(base, matches, count, &mut self.documents);
+                }
+                run
             });
-            let documents = Documents {
-                list: &self.documents,
-                run,
+            let documents = match run {
+                Some(run) => Documents::Run(run),
+                None => Documents::List(&self.documents),
             };
             let batch = Batch {
                 documents,

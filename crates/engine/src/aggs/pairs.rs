@@ -60,7 +60,7 @@ impl Pairs {
     }
 
     fn read_none(&mut self, documents: Documents<'_>, marked: bool) {
-        let count = if marked { documents.list.len() } else { 0 };
+        let count = if marked { documents.len() } else { 0 };
         self.each = false;
         self.at.clear();
         self.at.extend((0..count as u32).map(|at| at | NO_VALUE));

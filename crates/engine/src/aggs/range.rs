@@ -191,6 +191,11 @@ impl Collector for Ranges<'_> {
             }
             return Ok(());
         }
+        let documents = if self.below.is_empty() {
+            &[]
+        } else {
+            batch.documents.list()
+        };
         let (mut before, mut first) = (u32::MAX, 0);
         let Pairs { each, at, doubles, .. } = &self.pairs;
         for (i, &value) in doubles.iter().enumerate() {
@@ -211,7 +216,7 @@ impl Collector for Ranges<'_> {
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
                 if !self.below.is_empty() {
-                    self.below.add(batch.documents.list[at as usize], ordinal as u32);
+                    self.below.add(documents[at as usize], ordinal as u32);
                 }
             }
         }

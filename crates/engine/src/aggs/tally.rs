@@ -38,12 +38,12 @@ impl Tally {
     /// Counts the values of some documents, and the documents without if these are wanted.
     pub fn add(&mut self, column: &Column<'_>, documents: Documents<'_>, absent: bool) {
         if absent {
-            self.absent += (documents.list.len() - column.count_present(documents)) as u64;
+            self.absent += (documents.len() - column.count_present(documents)) as u64;
         }
         let counts = self.counts.as_mut_slice();
         let turns = counts.first_chunk_mut().filter(|_| self.turns);
         if let (Presence::Multiple(ends), Codes::U8(codes), false, Some(counts)) =
-            (column.presence, column.values.codes, documents.run, turns)
+            (column.presence, column.values.codes, documents.is_run(), turns)
         {
             return add_bytes(column, ends, codes, documents, counts);
         }
@@ -95,7 +95,7 @@ fn add_bytes(
     documents: Documents<'_>,
     counts: &mut [u32; TURNS * BYTES],
 ) {
-    column.spans(ends, documents.list, |_, start, end| {
+    column.spans(ends, documents.list(), |_, start, end| {
         let mut rest = codes.get(start as usize..end as usize).unwrap_or(&[]);
         if let Some(several) = codes
             .get(start as usize..)
@@ -140,6 +140,7 @@ impl Sink for Turns<'_> {
 mod tests {
     use super::*;
     use crate::format::column;
+    use crate::format::gather::Run;
     use crate::score::WORDS;
 
     /// Columns of every width and presence, counted over runs and over lists, agree with a count one by one.
@@ -181,14 +182,15 @@ mod tests {
                 let mut words = vec![0u64; bytes.len().div_ceil(8)];
                 bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
                 let column = Column::open(bytemuck::cast_slice(&words), documents).expect("readable");
-                let runs: Vec<u32> = (100..8000).collect();
+                let runs = Run::new(100..8000);
                 let lists: Vec<u32> = (0..documents).filter(|document| document % 7 < 3).collect();
-                for (run, list) in [(true, runs), (false, lists)] {
+                for documents in [Documents::Run(&runs), Documents::List(&lists)] {
+                    let (run, list) = (documents.is_run(), documents.list());
                     let mut tally = Tally::new(&column, below as usize);
-                    tally.add(&column, Documents { list: &list, run }, true);
+                    tally.add(&column, documents, true);
                     let mut naive = vec![0u32; below as usize];
                     let mut absent = 0;
-                    for &document in &list {
+                    for &document in list {
                         let own = &by_document[document as usize];
                         absent += u64::from(own.is_empty());
                         own.iter().for_each(|&value| naive[value as usize] += 1);
@@ -212,7 +214,13 @@ mod tests {
                         if tally.add_window(&sets, base, &bits, window.len() as u32, true) {
                             windows += 1;
                         } else {
-                            tally.add(&column, Documents { list: window, run }, true);
+                            let part = Run::new(window[0]..window[0] + window.len() as u32);
+                            let part = if run {
+                                Documents::Run(&part)
+                            } else {
+                                Documents::List(window)
+                            };
+                            tally.add(&column, part, true);
                         }
                     }
                     assert_eq!(tally.absent, absent, "{most} {below} {gaps} {run}");

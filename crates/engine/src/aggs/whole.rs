@@ -121,7 +121,7 @@ mod tests {
     use crate::aggs::format::Format;
     use crate::aggs::source::numbers;
     use crate::format::column;
-    use crate::format::gather::Documents;
+    use crate::format::gather::{Documents, Run};
     use crate::mapping::types::Values;
     use crate::plan::Scalar;
 
@@ -151,10 +151,8 @@ mod tests {
             ("a table", &|i| i * i % 300 * 1_000_003 + i % 2),
         ];
         let documents = 9000u32;
-        let lists = [
-            (100..8001).collect(),
-            (0..documents).filter(|i| i % 7 < 3).collect::<Vec<u32>>(),
-        ];
+        let run = Run::new(100..8001);
+        let list: Vec<u32> = (0..documents).filter(|i| i % 7 < 3).collect();
         let mut with_table = 0;
         for (name, value) in several {
             let values: Vec<i64> = (0..documents.into()).map(value).collect();
@@ -163,9 +161,9 @@ mod tests {
                 with_table += i32::from(whole.words.is_some());
                 let mut naive = [(0i64, 0u64); 6];
                 let mut pairs = Pairs::default();
-                for (run, list) in [true, false].into_iter().zip(&lists) {
+                for documents in [Documents::Run(&run), Documents::List(&list)] {
+                    let list = documents.list();
                     let buckets: Vec<u32> = list.iter().map(|document| document / 3 % 5).collect();
-                    let documents = Documents { list, run };
                     let batch = Batch {
                         documents,
                         buckets: &buckets,

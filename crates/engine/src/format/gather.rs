@@ -1,6 +1,7 @@
 //! Which values do some documents have? First the places of their values, then the codes that lie there, which loops of one
 //! width each read.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::array::{Array, Codes};
@@ -14,11 +15,18 @@ const AT_ONCE: usize = 8;
 
 /// Some documents, ascending; one may come more than once.
 #[derive(Debug, Clone, Copy)]
-pub struct Documents<'d> {
+pub enum Documents<'d> {
     /// Each of them.
-    pub list: &'d [u32],
-    /// Whether each is the one after the one before it.
-    pub run: bool,
+    List(&'d [u32]),
+    /// One after another, which are listed when that is asked for.
+    Run(&'d Run),
+}
+
+/// Documents one after another.
+#[derive(Debug)]
+pub struct Run {
+    documents: Range<u32>,
+    list: OnceCell<Vec<u32>>,
 }
 
 /// Places of values.
@@ -36,10 +44,46 @@ pub trait Sink {
     fn take<C: Copy + Into<u32>>(&mut self, codes: impl ExactSizeIterator<Item = C>);
 }
 
-impl Documents<'_> {
+impl<'d> Documents<'d> {
+    /// Number of them.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::List(list) => list.len(),
+            Self::Run(run) => run.documents.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether each is known to be the one after the one before it.
+    pub fn is_run(&self) -> bool {
+        matches!(self, Self::Run(_))
+    }
+
+    /// Returns each of them.
+    pub fn list(&self) -> &'d [u32] {
+        match self {
+            Self::List(list) => list,
+            Self::Run(run) => run.list.get_or_init(|| run.documents.clone().collect()),
+        }
+    }
+
     fn range(&self) -> Option<Range<usize>> {
-        let first = *self.list.first().filter(|_| self.run)? as usize;
-        Some(first..first + self.list.len())
+        match self {
+            Self::Run(run) if !self.is_empty() => Some(run.documents.start as usize..run.documents.end as usize),
+            _ => None,
+        }
+    }
+}
+
+impl Run {
+    /// The documents of a range.
+    pub fn new(documents: Range<u32>) -> Self {
+        let list = OnceCell::new();
+        Self { documents, list }
     }
 }
 
@@ -67,7 +111,7 @@ impl<'a> Column<'a> {
         owners.clear();
         let own = match documents.range() {
             Some(run) => Places::Run(run),
-            None => Places::List(documents.list),
+            None => Places::List(documents.list()),
         };
         match self.presence {
             Presence::Single => (own, true),
@@ -77,13 +121,13 @@ impl<'a> Column<'a> {
                 }
                 if marked {
                     let owner = |(i, &document): (u32, &u32)| if is_set(bits, document) { i } else { i | NO_VALUE };
-                    owners.extend((0..).zip(documents.list).map(owner));
+                    owners.extend((0..).zip(documents.list()).map(owner));
                     return (own, false);
                 }
-                list.resize(documents.list.len(), 0);
-                owners.resize(documents.list.len(), 0);
+                list.resize(documents.len(), 0);
+                owners.resize(documents.len(), 0);
                 let mut filled = 0;
-                for (i, &document) in (0..).zip(documents.list) {
+                for (i, &document) in (0..).zip(documents.list()) {
                     (list[filled], owners[filled]) = (document, i);
                     filled += usize::from(is_set(bits, document));
                 }
@@ -91,7 +135,7 @@ impl<'a> Column<'a> {
                 (Places::List(&list[..filled]), false)
             }
             Presence::Multiple(ends) => {
-                let filled = self.spread::<true>(ends, documents.list, marked, owners, list);
+                let filled = self.spread::<true>(ends, documents.list(), marked, owners, list);
                 (Places::List(&list[..filled]), false)
             }
         }
@@ -101,12 +145,12 @@ impl<'a> Column<'a> {
     pub fn places_of<'p>(&self, documents: Documents<'p>, list: &'p mut Vec<u32>) -> Places<'p> {
         match (self.presence, documents.range()) {
             (Presence::Single, Some(run)) => Places::Run(run),
-            (Presence::Single, None) => Places::List(documents.list),
+            (Presence::Single, None) => Places::List(documents.list()),
             (Presence::Optional(bits), Some(run)) if all_set(bits, run.clone()) => Places::Run(run),
             (Presence::Optional(bits), _) => {
-                list.resize(documents.list.len(), 0);
+                list.resize(documents.len(), 0);
                 let mut filled = 0;
-                for &document in documents.list {
+                for &document in documents.list() {
                     list[filled] = document;
                     filled += usize::from(is_set(bits, document));
                 }
@@ -117,7 +161,7 @@ impl<'a> Column<'a> {
                 Places::Run(first.start..last.end.min(self.values.length))
             }
             (Presence::Multiple(ends), None) => {
-                let filled = self.spread::<false>(ends, documents.list, false, &mut Vec::new(), list);
+                let filled = self.spread::<false>(ends, documents.list(), false, &mut Vec::new(), list);
                 Places::List(&list[..filled])
             }
         }
@@ -219,8 +263,8 @@ impl<'a> Column<'a> {
     /// Returns the number of the documents that have values.
     pub fn count_present(&self, documents: Documents<'_>) -> usize {
         match self.presence {
-            Presence::Single => documents.list.len(),
-            _ => documents.list.iter().filter(|&&document| self.has(document)).count(),
+            Presence::Single => documents.len(),
+            _ => documents.list().iter().filter(|&&document| self.has(document)).count(),
         }
     }
 }
