@@ -39,7 +39,8 @@ impl<'a> Whole<'a> {
         } else {
             column.values.factor
         };
-        let largest = greatest.abs_diff(smallest) / step;
+        // A damaged column may have no step.
+        let largest = greatest.abs_diff(smallest).checked_div(step)?;
         let count = column.count_values();
         let bits = u128::BITS - (u128::from(largest) * u128::from(count)).leading_zeros();
         let fits = bits + u64::BITS - count.leading_zeros() <= u64::BITS;
