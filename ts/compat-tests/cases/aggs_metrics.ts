@@ -85,8 +85,8 @@ wholes["sums inside buckets of buckets"] = {
 };
 
 /** The same aggregations under names of their own. */
-const of = (what: string): Record<string, Body> =>
-  Object.fromEntries(Object.entries(below).map(([name, body]) => [`${name}, ${what}`, body]));
+const of = (what: string, bodies: Record<string, Body>): Record<string, Body> =>
+  Object.fromEntries(Object.entries(bodies).map(([name, body]) => [`${name}, ${what}`, body]));
 
 const products: Record<string, Body> = {};
 for (const kind of KINDS) {
@@ -99,13 +99,10 @@ export const aggsMetrics: readonly Case[] = [
   ...aggs("types", everywhere),
   ...aggs("products", products),
   ...aggs("products", below),
-  ...aggs("products", of("with a post filter"), { size: 2, post_filter: { term: { color: "red" } } }),
-  ...aggs("products", of("of a query"), { size: 0, query: { range: { price: { gte: 20 } } } }),
+  ...aggs("products", of("with a post filter", below), { size: 2, post_filter: { term: { color: "red" } } }),
+  ...aggs("products", of("of a query", below), { size: 0, query: { range: { price: { gte: 20 } } } }),
   ...aggs("products", wholes),
-  ...aggs("products", Object.fromEntries(Object.entries(wholes).map(([name, body]) => [`${name}, of a query`, body])), {
-    size: 0,
-    query: { match: { description: "weigh" } },
-  }),
+  ...aggs("products", of("of a query", wholes), { size: 0, query: { match: { description: "weigh" } } }),
   ...aggs("products", sums, { size: 0, query: { range: { price: { gte: 20 } } } }),
   ...aggs("products", {
     "cardinality: precision_threshold 0": { a: { cardinality: { field: "brand", precision_threshold: 0 } } },

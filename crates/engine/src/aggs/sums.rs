@@ -1,5 +1,7 @@
 //! What do the values of each bucket add up to? `avg`, `sum` and `stats` keep more or less of it.
 
+use std::cell::OnceCell;
+
 use super::Batch;
 use super::metric::{grow, state};
 use super::pairs::Pairs;
@@ -81,8 +83,9 @@ pub struct Sums<'a, T> {
     buckets: Vec<T>,
     /// What each bucket has besides, where no sum is rounded.
     others: Vec<T>,
-    /// What each has of whole numbers besides, where sums are all that is kept.
-    whole: Option<Whole<'a>>,
+    /// What each has of whole numbers besides, where sums are all that is kept: made for the first batch of several buckets, as
+    /// it wants a table of the field's codes.
+    whole: OnceCell<Option<Whole<'a>>>,
 }
 
 impl<'a, T: Kept> Sums<'a, T> {
@@ -94,7 +97,7 @@ impl<'a, T: Kept> Sums<'a, T> {
             pairs: Pairs::default(),
             buckets: Vec::new(),
             others: Vec::new(),
-            whole: None,
+            whole: OnceCell::new(),
         }
     }
 
@@ -106,10 +109,7 @@ impl<'a, T: Kept> Sums<'a, T> {
     }
 
     fn kind(&mut self) -> Kind {
-        *self.kind.get_or_insert_with(|| {
-            self.whole = Whole::of(&self.numbers).filter(|_| T::SUM_ALONE);
-            Kind::of(&self.numbers)
-        })
+        *self.kind.get_or_insert_with(|| Kind::of(&self.numbers))
     }
 
     /// Adds the values of a window's matches to the one bucket above all, where these need not be listed; reports whether it
@@ -148,9 +148,15 @@ impl<'a, T: Kept> Sums<'a, T> {
     /// Adds the values of a batch without listing them, where each document has one and it is known how to add it; reports
     /// whether it did.
     fn collect_codes(&mut self, batch: Batch<'_>, kind: Kind) -> bool {
-        let Self { buckets, pairs, .. } = self;
-        match (buckets.as_mut_slice(), kind, &mut self.whole, self.numbers.looked_up()) {
-            ([only], Kind::Exact, _, Some((column, lookup))) => {
+        let Self {
+            numbers,
+            buckets,
+            pairs,
+            whole,
+            ..
+        } = self;
+        match (buckets.as_mut_slice(), kind, numbers.looked_up()) {
+            ([only], Kind::Exact, Some((column, lookup))) => {
                 let state = only.state();
                 let mut sink = AddExact { state, lookup };
                 let collected = pairs.pour_each(column, batch.documents, &mut sink);
@@ -158,8 +164,12 @@ impl<'a, T: Kept> Sums<'a, T> {
                 collected
             }
             ([_], ..) => false,
-            (_, _, Some(whole), _) => whole.collect(batch, pairs),
-            (states, Kind::Finite, _, Some((column, lookup))) => {
+            (_, Kind::Exact, _) if T::SUM_ALONE => {
+                whole.get_or_init(|| Whole::of(numbers));
+                let whole = whole.get_mut().and_then(Option::as_mut);
+                whole.is_some_and(|whole| whole.collect(batch, pairs))
+            }
+            (states, Kind::Finite, Some((column, lookup))) => {
                 let buckets = batch.buckets;
                 let mut sink = AddFinite {
                     states,
@@ -199,7 +209,7 @@ impl<'a, T: Kept> Sums<'a, T> {
         if let Some(other) = self.others.get(bucket as usize) {
             all.add_state(other.state());
         }
-        if let Some(whole) = &self.whole {
+        if let Some(Some(whole)) = self.whole.get() {
             let (sum, count) = whole.of_bucket(bucket);
             all.sum.add_exact(sum);
             all.count += count;
