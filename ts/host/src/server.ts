@@ -13,6 +13,7 @@ import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
 import { tooLarge } from "./http/content.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { Incoming, readHead, withBody } from "./incoming.js";
+import { release } from "./response/rooms.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 import { inTurns } from "./turns.js";
@@ -167,7 +168,9 @@ function makeServer(app: App, options: HttpOptions): Made {
     const send = ({ status, headers, body }: AppResponse): void => {
       // A connection that its client keeps open would hold up the stop.
       if (stop.begun()) Object.assign(headers, CLOSE);
-      response.writeHead(status, headers).end(body);
+      response.writeHead(status, headers).end(body, () => {
+        release(body);
+      });
     };
     app.handle(request).then(send, (error: unknown) => {
       log?.error({ err: error }, "a request could not be answered");

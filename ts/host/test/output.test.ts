@@ -2,6 +2,7 @@
 import t from "tap";
 
 import { Output, overBudget } from "../src/response/output.js";
+import { release } from "../src/response/rooms.js";
 
 const decoder = new TextDecoder();
 
@@ -65,4 +66,45 @@ t.test("long responses grow, up to the limit and no byte further", async (t) => 
   const small = new Output(10).raw("12345678");
   t.throws(() => small.utf8(new Uint8Array([0x61])), overBudget(10), "with its quotes it is too long");
   t.throws(() => new Output(10).string("\u0001\u0001"), overBudget(10), "escaped it is too long");
+});
+
+t.test("answers stay until they are released, whatever is written meanwhile", async (t) => {
+  // A generator of Park and Miller, so that a failure comes again.
+  let state = 7;
+  const below = (limit: number): number => (state = (state * 48271) % 2147483647) % limit;
+  const kept: { text: string; bytes: Uint8Array }[] = [];
+  const taken = (): { text: string; bytes: Uint8Array } => {
+    const [answer] = kept.splice(below(kept.length), 1);
+    if (answer === undefined) throw new Error("nothing is kept");
+    return answer;
+  };
+  let differing = 0;
+  for (let i = 0; i < 4000; i += 1) {
+    const text = `${i},`.repeat(below(below(10) === 0 ? 40_000 : 3_000));
+    const abandoned = new Output().raw("abandoned");
+    const output = new Output();
+    for (let at = 0; at < text.length; at += 4096) output.raw(text.slice(at, at + 4096));
+    const bytes = output.finish();
+    release(abandoned.finish());
+    kept.push({ text, bytes });
+    while (kept.length > below(40)) {
+      const answer = taken();
+      if (decoder.decode(answer.bytes) !== answer.text) differing += 1;
+      release(answer.bytes);
+    }
+  }
+  t.equal(differing, 0);
+});
+
+t.test("an answer lies where one was that is sent", async (t) => {
+  const text = "x".repeat(40_000);
+  const places = new Set<ArrayBufferLike>();
+  for (let i = 0; i < 100; i += 1) {
+    const [one, two] = [new Output().raw(text).finish(), new Output().raw(text).finish()];
+    for (const bytes of [one, two]) {
+      places.add(bytes.buffer);
+      release(bytes);
+    }
+  }
+  t.ok(places.size <= 4, `200 answers, two at a time, lay in ${places.size} buffers`);
 });

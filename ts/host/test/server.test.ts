@@ -4,8 +4,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import t from "tap";
 
-import type { App } from "../src/app.js";
+import type { App, AppRequest, AppResponse } from "../src/app.js";
 import { createApp } from "../src/app.js";
+import { Output } from "../src/response/output.js";
 import { makeLog, serve } from "../src/serve.js";
 import { listen } from "../src/server.js";
 import type { Serving } from "../src/server.js";
@@ -66,6 +67,44 @@ t.test("requests of every kind arrive", async (t) => {
     `GET /p/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
   t.match(get, /^HTTP\/1\.1 200 /, "GET with a body");
+});
+
+t.test("a client that reads slowly gets every answer as it was written", async (t) => {
+  // Each is longer than what a connection takes at once, and their buffers are used again when they are sent.
+  const text = (n: number): string => `answer ${n};`.repeat(2000 + (n % 7) * 3000);
+  const handle = ({ url }: AppRequest): Promise<AppResponse> => {
+    const body = new Output().raw(text(Number(url.slice(1)))).finish();
+    return Promise.resolve({ status: 200, headers: { "content-length": String(body.length) }, body });
+  };
+  const server = await start({ handle });
+  t.teardown(() => server.close());
+  const { hostname, port } = new URL(server.address);
+  const read = (from: number, count: number): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      const pieces: Buffer[] = [];
+      socket.on("error", reject);
+      socket.on("data", (piece) => {
+        pieces.push(piece);
+        socket.pause();
+        setTimeout(() => socket.resume(), pieces.length % 10 === 0 ? 2 : 0);
+      });
+      socket.on("close", () => {
+        resolve(Buffer.concat(pieces).toString());
+      });
+      const asked = Array.from({ length: count }, (_, i) => {
+        const end = i === count - 1 ? "connection: close\r\n" : "";
+        return `GET /${from + i} HTTP/1.1\r\nhost: x\r\n${end}\r\n`;
+      });
+      socket.write(asked.join(""));
+    });
+  const all = await Promise.all([0, 100, 200].map((from) => read(from, 60)));
+  all.forEach((received, k) => {
+    const bodies = received.split(/HTTP\/1\.1 200 OK\r\n[^]*?\r\n\r\n/).slice(1);
+    t.equal(bodies.length, 60);
+    const wrong = bodies.filter((body, i) => body !== text(k * 100 + i)).length;
+    t.equal(wrong, 0, "answers that are not what was written");
+  });
 });
 
 t.test("clients that misbehave harm nobody", async (t) => {

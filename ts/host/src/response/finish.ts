@@ -6,6 +6,7 @@ import type { AppRequest, AppResponse } from "../http/message.js";
 import { writeError } from "./errors.js";
 import { Output } from "./output.js";
 import { prettyPrint } from "./pretty.js";
+import { release } from "./rooms.js";
 
 const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
 const decoder = new TextDecoder();
@@ -50,13 +51,25 @@ export function finish(
   pretty: boolean,
   compress: Compress,
 ): AppResponse | Promise<AppResponse> {
-  const text = pretty && body.length > 0 ? encoder.encode(`${prettyPrint(decoder.decode(body))}\n`) : body;
+  const text = pretty && body.length > 0 ? laidOut(body) : body;
   const respond = (sent: Uint8Array, length = sent.length): AppResponse => {
     headers["content-length"] = String(length);
     return { status, headers, body: sent };
   };
-  if (request.method === "HEAD") return respond(EMPTY, text.length);
+  if (request.method === "HEAD") {
+    release(text);
+    return respond(EMPTY, text.length);
+  }
   if (text.length === 0 || !acceptsGzip(request.headers["accept-encoding"])) return respond(text);
   headers["content-encoding"] = "gzip";
-  return compress(text).then((compressed) => respond(compressed));
+  return compress(text).then((compressed) => {
+    release(text);
+    return respond(compressed);
+  });
+}
+
+function laidOut(body: Uint8Array): Uint8Array {
+  const text = encoder.encode(`${prettyPrint(decoder.decode(body))}\n`);
+  release(body);
+  return text;
 }

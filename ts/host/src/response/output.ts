@@ -1,5 +1,7 @@
 /** Where is a response written? One growing buffer of UTF-8, with the real engine's way of escaping strings. */
 import { ApiError, cause } from "../errors.js";
+import { enter, enterEmpty, leave, settle } from "./rooms.js";
+import type { Room } from "./rooms.js";
 
 const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
@@ -11,20 +13,11 @@ const QUOTE = 34;
 const HEX = "0123456789ABCDEF";
 /** Up to here a loop is quicker than a call that moves memory. */
 const FEW = 32;
-/** Bytes of a buffer, at first, */
-const ROOM = 16 * 1024;
-/** and at most, where others are to follow a response in it, */
-const SPARE = 256 * 1024;
-/** if there is so much left. */
-const ENOUGH = 2 * 1024;
 const SHORT: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72, 34: 34, 92: 92 };
-
-/** The buffer of the responses that were done last, and how much of it they have: to make one for each would take longer. */
-let spare: Uint8Array = EMPTY;
-let used = 0;
 
 /** A buffer of JSON text. */
 export class Output {
+  private room: Room;
   private bytes: Uint8Array;
   /** Where in the buffer it begins, and ends so far. */
   private start: number;
@@ -34,11 +27,11 @@ export class Output {
 
   /** `limit` bytes may be written; more is refused as the response budget. */
   constructor(private readonly limit: number = Number.MAX_SAFE_INTEGER) {
-    this.bytes = spare.length - used < ENOUGH ? new Uint8Array(Math.max(ROOM, spare.length)) : spare;
-    this.start = this.bytes === spare ? used : 0;
+    this.room = enter();
+    this.bytes = this.room.bytes;
+    this.start = this.room.used;
     this.end = this.start;
     this.most = this.start + limit;
-    spare = EMPTY;
   }
 
   /** Bytes written so far. */
@@ -51,14 +44,11 @@ export class Output {
     this.end = this.start + size;
   }
 
-  /** Returns what was written; nothing more may be. */
+  /** Returns what was written; nothing more may be. It stays as it is until it is released. */
   finish(): Uint8Array {
-    const { bytes, start, end } = this;
+    const { room, bytes, start, end } = this;
     this.bytes = EMPTY;
-    if (bytes.length <= SPARE) {
-      spare = bytes;
-      used = end;
-    }
+    settle(room, end);
     return bytes.subarray(start, end);
   }
 
@@ -75,13 +65,15 @@ export class Output {
 
   private grow(wanted: number): void {
     if (wanted <= this.bytes.length) return;
-    const { bytes, start, end, limit } = this;
+    const { room, bytes, start, end, limit } = this;
     // By what the response has itself: most of the buffer may be that of others.
-    this.bytes = new Uint8Array(Math.max((wanted - start) * 2, ROOM));
+    this.room = enterEmpty((wanted - start) * 2);
+    this.bytes = this.room.bytes;
     this.bytes.set(bytes.subarray(start, end));
     this.start = 0;
     this.end = end - start;
     this.most = limit;
+    leave(room);
   }
 
   /** Writes JSON text that is ASCII. */

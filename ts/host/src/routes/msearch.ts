@@ -7,6 +7,7 @@ import { Kind } from "../dsl/tape.js";
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../response/output.js";
+import { release } from "../response/rooms.js";
 import { checkIndex, limitsAfter } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 import { prepareSearch, runSearch } from "./search.js";
@@ -72,8 +73,11 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       entriesOutput.raw("}");
     }
   });
+  const written = entriesOutput.finish();
   const output = new Output().raw(`{"took":${Math.max(0, Math.round(clock() - start))},"responses":[`);
-  return { status: 200, body: output.copy(entriesOutput.finish()).raw("]}").finish() };
+  output.copy(written).raw("]}");
+  release(written);
+  return { status: 200, body: output.finish() };
 }
 
 function overSharedBudget(limit: number): ApiError {
