@@ -3,6 +3,7 @@ import { measure, prepare, type Row } from "../measure.js";
 import { HTTP_FLOOR, type Ladder } from "./ladder.js";
 
 const CONNECTIONS = [1, 8];
+const ALONE = "1 connection";
 
 /** The ladder. */
 export const closedLadder: Ladder = {
@@ -15,7 +16,11 @@ export const closedLadder: Ladder = {
   place: "http",
   long: false,
   has: () => true,
-  floor: HTTP_FLOOR,
+  // Requests of several connections share the processes, and cost seconds.
+  floor: {
+    ...HTTP_FLOOR,
+    engine: ({ load }, micros, processes) => (load === ALONE ? micros : micros / 1e6 / processes),
+  },
   rows: async (peers, operation, effort, say) => {
     const ready = await prepare(peers, operation, say);
     const rows: Row[] = [];
@@ -23,7 +28,7 @@ export const closedLadder: Ladder = {
       const measured = await measure(ready, operation, { connections, rate: null }, effort);
       rows.push({
         operation: operation.name,
-        load: connections === 1 ? "1 connection" : `${connections} connections`,
+        load: connections === 1 ? ALONE : `${connections} connections`,
         ...measured,
       });
     }
@@ -31,6 +36,6 @@ export const closedLadder: Ladder = {
   },
   cost: {
     name: "p50 at one connection, throughput at more",
-    of: (row, { p50, count, seconds }) => (row.load === "1 connection" ? p50 : seconds / count),
+    of: (row, { p50, count, seconds }) => (row.load === ALONE ? p50 : seconds / count),
   },
 };

@@ -28,17 +28,23 @@ export interface Ladder {
 
 /** What is left of requests where nothing is searched. */
 export interface Floor {
-  /** Who searches nothing. */
-  readonly sides: readonly string[];
+  /** Who searches nothing, and with how many processes. */
+  readonly sides: readonly { readonly name: string; readonly processes: number }[];
   /** The side of ours whose floor they are. */
   readonly plain: string;
   /** The peer that no engine behind them could beat by more. */
   readonly peer: string;
+  /** What microseconds of an engine's own time add at least to the cost of a request; null where that cannot be told. */
+  readonly engine: ((row: Row, micros: number, processes: number) => number) | null;
 }
 
 /** The floor of the ladders over HTTP. */
-export const HTTP_FLOOR: Floor = {
-  sides: ["vitrine-1-process-cache-on", "node-http-1-process", "node-http-2-processes"],
+export const HTTP_FLOOR: Omit<Floor, "engine"> = {
+  sides: [
+    { name: "vitrine-1-process-cache-on", processes: 1 },
+    { name: "node-http-1-process", processes: 1 },
+    { name: "node-http-2-processes", processes: 2 },
+  ],
   plain: "vitrine-1-process",
   peer: "real-engine-caches-off",
 };

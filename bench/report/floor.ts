@@ -1,0 +1,94 @@
+/**
+ * What is left of requests where nothing is searched? How near Vitrine is to that, how far it is from a peer, and how far
+ * a server would be whose engine takes what ours takes alone, and whose host takes nothing.
+ */
+import { cellOf, type Floor, type Ladder } from "../ladders/ladder.js";
+import type { Row } from "../measure.js";
+import { geometricMean, median } from "../statistics.js";
+import { duration, short, table } from "./cells.js";
+import { byLoad, summarize } from "./ratios.js";
+import type { Section } from "./section.js";
+
+/** The engine alone, and the ladder that has its time. */
+const ENGINE = { ladder: "process", side: "vitrine-engine" };
+
+/** Returns a text and a table of a ladder's floor; nothing where it has none. `all` has the sections of every ladder. */
+export function floors(ladder: Ladder, sections: readonly Section[], all: readonly Section[]): string[] {
+  const { floor } = ladder;
+  if (floor === null) return [];
+  const lines = sections.flatMap((section) => {
+    const engine = engineTimes(all, section.corpus);
+    return floor.sides.flatMap(({ name, processes }) =>
+      [...byLoad(section.rows)].flatMap(([load, rows]) => {
+        const rounds = rows.map((row) => cellOf(row, name)?.rounds ?? []).filter((own) => own.length > 0);
+        const times = summarize(ladder, rows, name, floor.plain);
+        const bare = summarize(ladder, rows, name, floor.peer)?.ratios;
+        if (times === null) return [];
+        const p50 = geometricMean(rounds.map((own) => median(own.map((round) => round.p50))));
+        const rate = geometricMean(rounds.map((own) => median(own.map(({ count, seconds }) => count / seconds))));
+        const searching = withEngine(ladder, floor, rows, { name, processes }, engine);
+        const cells = [duration(p50), `${rate.toFixed(0)}/s`, short(times.mean), ...reach(bare), ...reach(searching)];
+        return [[`${section.corpus}: ${name}`, load, ...cells]];
+      }),
+    );
+  });
+  if (lines.length === 0) return [];
+  const reached = ["below 8", "below 3"];
+  const head = ["Where nothing is searched", "load", "p50", "throughput", floor.plain];
+  return [TEXT, table([[...head, floor.peer, ...reached, "with our engine's time", ...reached], ...lines])];
+}
+
+const TEXT =
+  "The floor of HTTP: what is left of a request where nothing is searched, because the answer was kept. Geometric means over " +
+  "the rows: p50, throughput, and, in the measure of the table above, how many times as fast that is as Vitrine and as the real " +
+  "engine. The latter no engine behind the same server could exceed; then come the number of rows in which it is below 8, and " +
+  "those below 3. The same follows with the time added that our engine takes alone for each row, in WebAssembly and without " +
+  "sources (in process, on the same corpus): what is left to gain for a host that reads requests and writes answers in no time.";
+
+/** What the engine takes for each row, in microseconds. */
+function engineTimes(sections: readonly Section[], corpus: string): ReadonlyMap<string, number> {
+  const section = sections.find((one) => one.ladder === ENGINE.ladder && one.corpus === corpus);
+  const times = (section?.rows ?? []).flatMap((row): [string, number][] => {
+    const rounds = cellOf(row, ENGINE.side)?.rounds ?? [];
+    return rounds.length === 0 ? [] : [[row.operation, median(rounds.map(({ mean }) => mean))]];
+  });
+  return new Map(times);
+}
+
+interface Reached {
+  readonly operation: string;
+  readonly ratio: number;
+}
+
+/** How many times as fast as the peer each row would be, the lowest first; undefined where it cannot be told. */
+function withEngine(
+  ladder: Ladder,
+  { engine, peer }: Floor,
+  rows: readonly Row[],
+  { name, processes }: Floor["sides"][number],
+  times: ReadonlyMap<string, number>,
+): readonly Reached[] | undefined {
+  if (engine === null) return undefined;
+  const reached = rows.flatMap((row): Reached[] => {
+    const time = times.get(row.operation);
+    const theirs = cellOf(row, peer)?.rounds ?? [];
+    const bare = cellOf(row, name)?.rounds ?? [];
+    if (time === undefined || bare.length === 0 || bare.length !== theirs.length) return [];
+    const more = engine(row, time, processes);
+    const ratios = bare.flatMap((timings, round) => {
+      const other = theirs[round];
+      return other === undefined ? [] : [ladder.cost.of(row, other) / (ladder.cost.of(row, timings) + more)];
+    });
+    return [{ operation: row.operation, ratio: median(ratios) }];
+  });
+  return reached.sort((left, right) => left.ratio - right.ratio);
+}
+
+/** The mean of ratios, how many of them are below 8, and which below 3. */
+function reach(ratios: readonly Reached[] | undefined): string[] {
+  if (ratios === undefined || ratios.length === 0) return ["-", "-", "-"];
+  const below = (limit: number): readonly Reached[] => ratios.filter(({ ratio }) => ratio < limit);
+  const named = below(3).map(({ operation, ratio }) => `${operation} ${short(ratio)}`);
+  const mean = geometricMean(ratios.map(({ ratio }) => ratio));
+  return [short(mean), `${below(8).length} of ${ratios.length}`, named.length === 0 ? "none" : named.join("; ")];
+}
