@@ -2,11 +2,11 @@
  * What is left of requests where nothing is searched? How near Vitrine is to that, how far it is from a peer, and how far
  * a server would be whose engine takes what ours takes alone, and whose host takes nothing.
  */
-import { cellOf, type Floor, type Ladder } from "../ladders/ladder.js";
+import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Row } from "../measure.js";
 import { geometricMean, median } from "../statistics.js";
 import { duration, short, table } from "./cells.js";
-import { byLoad, summarize } from "./ratios.js";
+import { byLoad, summarize, type Summary } from "./ratios.js";
 import type { Section } from "./section.js";
 
 /** The engine alone, and the ladder that has its time. */
@@ -18,15 +18,18 @@ export function floors(ladder: Ladder, sections: readonly Section[], all: readon
   if (floor === null) return [];
   const lines = sections.flatMap((section) => {
     const engine = engineTimes(all, section.corpus);
+    const { engine: added } = floor;
     return floor.sides.flatMap(({ name, processes }) =>
       [...byLoad(section.rows)].flatMap(([load, rows]) => {
         const rounds = rows.map((row) => cellOf(row, name)?.rounds ?? []).filter((own) => own.length > 0);
         const times = summarize(ladder, rows, name, floor.plain);
-        const bare = summarize(ladder, rows, name, floor.peer)?.ratios;
+        const bare = summarize(ladder, rows, name, floor.peer);
         if (times === null) return [];
         const p50 = geometricMean(rounds.map((own) => median(own.map((round) => round.p50))));
         const rate = geometricMean(rounds.map((own) => median(own.map(({ count, seconds }) => count / seconds))));
-        const searching = withEngine(ladder, floor, rows, { name, processes }, engine);
+        const known = added === null ? [] : rows.filter((row) => engine.has(row.operation));
+        const more = (row: Row): number => added?.(row, engine.get(row.operation) ?? 0, processes) ?? 0;
+        const searching = summarize(ladder, known, name, floor.peer, more);
         const cells = [duration(p50), `${rate.toFixed(0)}/s`, short(times.mean), ...reach(bare), ...reach(searching)];
         return [[`${section.corpus}: ${name}`, load, ...cells]];
       }),
@@ -55,40 +58,10 @@ function engineTimes(sections: readonly Section[], corpus: string): ReadonlyMap<
   return new Map(times);
 }
 
-interface Reached {
-  readonly operation: string;
-  readonly ratio: number;
-}
-
-/** How many times as fast as the peer each row would be, the lowest first; undefined where it cannot be told. */
-function withEngine(
-  ladder: Ladder,
-  { engine, peer }: Floor,
-  rows: readonly Row[],
-  { name, processes }: Floor["sides"][number],
-  times: ReadonlyMap<string, number>,
-): readonly Reached[] | undefined {
-  if (engine === null) return undefined;
-  const reached = rows.flatMap((row): Reached[] => {
-    const time = times.get(row.operation);
-    const theirs = cellOf(row, peer)?.rounds ?? [];
-    const bare = cellOf(row, name)?.rounds ?? [];
-    if (time === undefined || bare.length === 0 || bare.length !== theirs.length) return [];
-    const more = engine(row, time, processes);
-    const ratios = bare.flatMap((timings, round) => {
-      const other = theirs[round];
-      return other === undefined ? [] : [ladder.cost.of(row, other) / (ladder.cost.of(row, timings) + more)];
-    });
-    return [{ operation: row.operation, ratio: median(ratios) }];
-  });
-  return reached.sort((left, right) => left.ratio - right.ratio);
-}
-
-/** The mean of ratios, how many of them are below 8, and which below 3. */
-function reach(ratios: readonly Reached[] | undefined): string[] {
-  if (ratios === undefined || ratios.length === 0) return ["-", "-", "-"];
-  const below = (limit: number): readonly Reached[] => ratios.filter(({ ratio }) => ratio < limit);
+/** The mean of the ratios, how many of them are below 8, and which below 3. */
+function reach(summary: Summary | null): string[] {
+  if (summary === null) return ["-", "-", "-"];
+  const below = (limit: number): Summary["ratios"] => summary.ratios.filter(({ ratio }) => ratio < limit);
   const named = below(3).map(({ operation, ratio }) => `${operation} ${short(ratio)}`);
-  const mean = geometricMean(ratios.map(({ ratio }) => ratio));
-  return [short(mean), `${below(8).length} of ${ratios.length}`, named.length === 0 ? "none" : named.join("; ")];
+  return [short(summary.mean), `${below(8).length} of ${summary.rows}`, named.length === 0 ? "none" : named.join("; ")];
 }

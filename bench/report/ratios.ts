@@ -3,14 +3,14 @@ import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Row } from "../measure.js";
 import { bootstrapMedian, geometricMean, type Interval } from "../statistics.js";
 
-/** Returns the ratio of a row; null unless both were measured. */
-export function ratioOf(ladder: Ladder, row: Row, ours: string, theirs: string): Interval | null {
+/** Returns the ratio of a row, with something added to the cost of ours; null unless both were measured. */
+export function ratioOf(ladder: Ladder, row: Row, ours: string, theirs: string, more = 0): Interval | null {
   const mine = cellOf(row, ours)?.rounds ?? [];
   const others = cellOf(row, theirs)?.rounds ?? [];
   if (mine.length === 0 || mine.length !== others.length) return null;
   const ratios = mine.flatMap((timings, round) => {
     const other = others[round];
-    return other === undefined ? [] : [ladder.cost.of(row, other) / ladder.cost.of(row, timings)];
+    return other === undefined ? [] : [ladder.cost.of(row, other) / (ladder.cost.of(row, timings) + more)];
   });
   return bootstrapMedian(ratios);
 }
@@ -42,10 +42,16 @@ export function byLoad(rows: readonly Row[]): Map<string, Row[]> {
   return groups;
 }
 
-/** Returns the summary of rows of one kind of load; null when there is none that both have. */
-export function summarize(ladder: Ladder, rows: readonly Row[], ours: string, theirs: string): Summary | null {
+/** Returns the summary of rows of one kind of load, with `more` added to the costs of ours; null when none has both. */
+export function summarize(
+  ladder: Ladder,
+  rows: readonly Row[],
+  ours: string,
+  theirs: string,
+  more: (row: Row) => number = () => 0,
+): Summary | null {
   const ratios = rows.flatMap((row) => {
-    const ratio = ratioOf(ladder, row, ours, theirs)?.median;
+    const ratio = ratioOf(ladder, row, ours, theirs, more(row))?.median;
     return ratio === undefined ? [] : [{ operation: row.operation, ratio }];
   });
   const sorted = [...ratios].sort((left, right) => left.ratio - right.ratio);
