@@ -1,10 +1,12 @@
 //! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
 //! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 16 for each code
-//! of a table. Sets of few codes take a bit for each document and code, and what is kept of frequent terms is said in
+//! of a table. Sets of few codes take a bit for each document and code. Lists of values take 2 bytes for each document, and for
+//! half of them at most another 4, and 8 for each four of their codes. What is kept of frequent terms is said in
 //! `score/frequent.rs`.
 
 use std::sync::OnceLock;
 
+use crate::format::lists::Lists;
 use crate::score::Bits;
 use crate::score::frequent::FrequentTerms;
 
@@ -17,6 +19,8 @@ pub struct Derived {
     pub counts: OnceLock<Box<[u32]>>,
     /// Which documents of a window have each code, and any, window by window; nothing where codes are many.
     pub sets: OnceLock<Box<[Bits]>>,
+    /// Which documents have the same values; nothing where these differ too much.
+    pub lists: OnceLock<Option<Lists>>,
     /// The double that each code of a table stands for.
     pub doubles: OnceLock<Box<[f64]>>,
     /// The word that each code of a table adds to a sum, see `aggs/whole.rs`.

@@ -2,7 +2,7 @@
 
 import { aggs, searches, type Body, type Case } from "./case.js";
 
-const terms = (field: string, rest: object = {}, sub?: object): object => ({
+const terms = (field: string, rest: object = {}, sub?: object): { readonly t: object } => ({
   t: { terms: { field, ...rest }, ...(sub === undefined ? {} : { aggs: sub }) },
 });
 
@@ -35,6 +35,25 @@ for (const field of FIELDS) {
     missing: field.startsWith("date") ? "2020-01-01" : field.endsWith("bool") ? true : 5,
   });
   byField[`${field}: size 2`] = terms(field, { size: 2 });
+}
+
+/** Terms of fields of which many documents have the same values, beside each other and below one another. */
+const labelled = (field: string): Body => ({
+  first: terms(field).t,
+  all: terms(field, { size: 1000, order: { _key: "asc" } }).t,
+  rare: terms(field, { order: { _count: "asc" }, size: 5 }).t,
+  empty: terms(field, { min_doc_count: 0, size: 1000, order: { _key: "desc" } }).t,
+  missing: terms(field, { missing: "none", size: 4 }).t,
+  "missing, there": terms(field, { missing: "l7", size: 4 }).t,
+  "missing, all": terms(field, { missing: "none", size: 1000, order: { _key: "asc" } }).t,
+  include: terms(field, { include: "l1.*", exclude: ["l10", "l111"], size: 30 }).t,
+  parts: terms("part", {}, { inner: terms(field, { size: 3 }).t, mean: { avg: { field: "n" } } }).t,
+});
+
+const LABELLED: Record<string, object> = { "a third": { match: { text: "third" } } };
+for (const lt of [0, 30, 700, 4000, 4200, 9000]) LABELLED[`below ${lt}`] = { range: { n: { lt } } };
+for (const step of [5, 60, 400]) {
+  LABELLED[`one of ${step}`] = { terms: { n: Array.from({ length: 10_000 / step }, (_, i) => i * step) } };
 }
 
 /** Levels of one bucket a document each: 12,000 more buckets for every level. */
@@ -281,4 +300,10 @@ export const aggsTerms: readonly Case[] = [
     "no documents: double": terms("d", {}, { m: { max: { field: "l" } } }),
     "no documents: date": terms("at"),
   }),
+  ...["few", "many"].flatMap((field) => aggs("labels", { [`${field} of labels`]: labelled(field) })),
+  ...["few", "many"].flatMap((field) =>
+    Object.entries(LABELLED).flatMap(([which, query]) =>
+      aggs("labels", { [`${field} of labels, ${which}`]: labelled(field) }, { size: 0, query }),
+    ),
+  ),
 ];

@@ -22,6 +22,7 @@ export const CORPORA = [
   "empty",
   "zones",
   "zones_far",
+  "labels",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -42,6 +43,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return ties();
     case "many":
       return many();
+    case "labels":
+      return labels();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")
@@ -82,6 +85,19 @@ function* many(): Generator<string> {
     if (i % 1000 === 999) words.push("rare", "rare", "rare");
     if (i % 97 === 0) words.push(...Array.from({ length: i % 13 }, () => "every"));
     const source = { n: i, group: `g${(i * 7919) % 501}`, words: words.join(" "), value: (i % 1009) / 4 };
+    yield JSON.stringify({ _id: String(i), _source: source });
+  }
+}
+
+/** Documents of which many have the same labels, up to twelve of a hundred or of hundreds, over several windows. */
+function* labels(): Generator<string> {
+  for (let i = 0; i < 10_000; i++) {
+    const kind = (i * i + i) % 397;
+    const some = (step: number, of: number): string[] => {
+      const count = kind % 50 === 0 ? 12 : kind % 7;
+      return [...new Set(Array.from({ length: count }, (_, j) => `l${(kind * (j + step) + j) % of}`))];
+    };
+    const source = { n: i, part: `p${i % 3}`, few: some(2, 130), many: some(5, 700), text: i % 3 === 0 ? "third" : "" };
     yield JSON.stringify({ _id: String(i), _source: source });
   }
 }

@@ -13,7 +13,7 @@ use crate::score::Bits;
 /// Numbers of documents by key.
 pub struct Counted<'a> {
     /// Counts while documents come in, once there are any.
-    tally: Option<Tally>,
+    tally: Option<Tally<'a>>,
     /// What was counted, in the end.
     counts: Cow<'a, [u32]>,
     /// Documents without a value, where something stands for them.
@@ -30,7 +30,7 @@ impl<'a> Counted<'a> {
         })
     }
 
-    fn tally(&mut self, column: &Column<'_>, keys: &Keys<'a>) -> &mut Tally {
+    fn tally(&mut self, column: &Column<'_>, keys: &Keys<'a>) -> &mut Tally<'a> {
         self.tally.get_or_insert_with(|| Tally::new(column, keys.width()))
     }
 
@@ -56,8 +56,9 @@ impl<'a> Counted<'a> {
     /// Takes some documents.
     pub fn add(&mut self, keys: &Keys<'a>, documents: Documents<'_>) {
         if let Some(column) = keys.countable() {
+            let lists = keys.lists();
             self.tally(column, keys)
-                .add(column, documents, keys.of_missing().is_some());
+                .add(column, lists, documents, keys.of_missing().is_some());
         }
     }
 

@@ -13,6 +13,7 @@ use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::format::gather::Documents;
+use crate::format::lists::Lists;
 use crate::mapping::types::Values;
 
 /// What keys are.
@@ -217,6 +218,12 @@ impl<'a> Keys<'a> {
     /// Returns which documents have each key, where keys are countable and few.
     pub fn sets(&self) -> Option<Sets<'a>> {
         Sets::of(self.countable()?, self.derived()?)
+    }
+
+    /// Returns which documents have the same keys, where keys are countable and many documents have.
+    pub fn lists(&self) -> Option<&'a Lists> {
+        let column = self.countable()?;
+        self.derived()?.lists.get_or_init(|| Lists::new(column)).as_ref()
     }
 
     fn derived(&self) -> Option<&'a Derived> {

@@ -4,7 +4,8 @@ use super::sets::Sets;
 use crate::derived::Derived;
 use crate::format::array::{Array, Codes};
 use crate::format::column::{Column, Presence};
-use crate::format::gather::{Documents, Sink};
+use crate::format::gather::{Documents, Places, Sink};
+use crate::format::lists::Lists;
 use crate::score::Bits;
 
 /// Codes of one byte are counted in turns in so many lists, so that a code that comes again does not wait for its count.
@@ -12,17 +13,19 @@ const TURNS: usize = 4;
 const BYTES: usize = 1 << 8;
 
 /// Counts of codes.
-pub struct Tally {
+pub struct Tally<'a> {
     counts: Vec<u32>,
     /// Whether the counts are those of several lists.
     turns: bool,
     /// Documents without a value, where these are counted.
     pub absent: u64,
+    /// How many documents have each list of values, in turns, of those that were counted by list.
+    by_list: Option<(&'a Lists, Vec<u32>)>,
     list: Vec<u32>,
     buffer: Vec<u32>,
 }
 
-impl Tally {
+impl<'a> Tally<'a> {
     /// Counts of a column's codes, which are below `width`.
     pub fn new(column: &Column<'_>, width: usize) -> Self {
         let turns = matches!(column.values.codes, Codes::U8(_));
@@ -30,13 +33,21 @@ impl Tally {
             counts: vec![0; if turns { TURNS * BYTES } else { width }],
             turns,
             absent: 0,
+            by_list: None,
             list: Vec::new(),
             buffer: Vec::new(),
         }
     }
 
-    /// Counts the values of some documents, and the documents without if these are wanted.
-    pub fn add(&mut self, column: &Column<'_>, documents: Documents<'_>, absent: bool) {
+    /// Counts the values of some documents, and the documents without if these are wanted; by list, if the column has lists and
+    /// that takes less.
+    pub fn add(&mut self, column: &Column<'_>, lists: Option<&'a Lists>, documents: Documents<'_>, absent: bool) {
+        if let Some(lists) = lists
+            && !documents.is_run()
+            && (self.by_list.is_some() || lists.is_enough(documents.len()))
+        {
+            return self.add_lists(lists, documents, absent);
+        }
         if absent {
             self.absent += (documents.len() - column.count_present(documents)) as u64;
         }
@@ -53,6 +64,17 @@ impl Tally {
             None => column
                 .values
                 .pour(&places, &mut self.buffer, &mut Counts(&mut self.counts)),
+        }
+    }
+
+    fn add_lists(&mut self, lists: &'a Lists, documents: Documents<'_>, absent: bool) {
+        let width = lists.width();
+        let (_, counts) = self.by_list.get_or_insert_with(|| (lists, vec![0; width * 2]));
+        let empty = counts[0] + counts[width];
+        let places = Places::List(documents.list());
+        lists.numbers().pour(&places, &mut self.buffer, &mut Pair(counts));
+        if absent {
+            self.absent += u64::from(counts[0] + counts[width] - empty);
         }
     }
 
@@ -74,14 +96,18 @@ impl Tally {
             counts.truncate(BYTES);
         }
         counts.resize(width, 0);
+        if let Some((lists, by_list)) = self.by_list {
+            let (even, odd) = by_list.split_at(by_list.len() / 2);
+            lists.count_codes(even, odd, &mut counts);
+        }
         counts
     }
 
     /// Returns the counts of all values of a column, as [`Self::finish`] does; they are kept with what else follows from it.
-    pub fn of_all<'a>(column: &Column<'_>, width: usize, derived: &'a Derived) -> &'a [u32] {
+    pub fn of_all(column: &Column<'_>, width: usize, derived: &'a Derived) -> &'a [u32] {
         derived.counts.get_or_init(|| {
             let mut tally = Self::new(column, width);
-            super::documents::for_all(column, |documents| tally.add(column, documents, false));
+            super::documents::for_all(column, |documents| tally.add(column, None, documents, false));
             tally.finish(width).into_boxed_slice()
         })
     }
@@ -118,6 +144,27 @@ impl Sink for Counts<'_> {
         for code in codes {
             if let Some(count) = self.0.get_mut(code.into() as usize) {
                 *count += 1;
+            }
+        }
+    }
+}
+
+/// Counts in two lists of the same length by turns.
+struct Pair<'c>(&'c mut [u32]);
+
+impl Sink for Pair<'_> {
+    #[inline]
+    fn take<C: Copy + Into<u32>>(&mut self, mut codes: impl ExactSizeIterator<Item = C>) {
+        let (even, odd) = self.0.split_at_mut(self.0.len() / 2);
+        let count = |counts: &mut [u32], code: C| {
+            if let Some(count) = counts.get_mut(code.into() as usize) {
+                *count += 1;
+            }
+        };
+        while let Some(code) = codes.next() {
+            count(even, code);
+            if let Some(code) = codes.next() {
+                count(odd, code);
             }
         }
     }
@@ -183,11 +230,15 @@ mod tests {
                 bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
                 let column = Column::open(bytemuck::cast_slice(&words), documents).expect("readable");
                 let runs = Run::new(100..8000);
-                let lists: Vec<u32> = (0..documents).filter(|document| document % 7 < 3).collect();
-                for documents in [Documents::Run(&runs), Documents::List(&lists)] {
+                let some: Vec<u32> = (0..documents).filter(|document| document % 7 < 3).collect();
+                let lists = Lists::new(&column);
+                assert_eq!(lists.is_some(), most > 1 && below <= 200, "{most} {below} {gaps}");
+                let ways = [(Documents::Run(&runs), None), (Documents::List(&some), None)];
+                let by_list = lists.iter().map(|lists| (Documents::List(&some), Some(lists)));
+                for (documents, lists) in ways.into_iter().chain(by_list) {
                     let (run, list) = (documents.is_run(), documents.list());
                     let mut tally = Tally::new(&column, below as usize);
-                    tally.add(&column, documents, true);
+                    tally.add(&column, lists, documents, true);
                     let mut naive = vec![0u32; below as usize];
                     let mut absent = 0;
                     for &document in list {
@@ -220,7 +271,7 @@ mod tests {
                             } else {
                                 Documents::List(window)
                             };
-                            tally.add(&column, part, true);
+                            tally.add(&column, None, part, true);
                         }
                     }
                     assert_eq!(tally.absent, absent, "{most} {below} {gaps} {run}");

@@ -16,6 +16,7 @@ mod dictionary_writer;
 pub mod gather;
 pub mod ids;
 pub mod image;
+pub mod lists;
 pub mod mask;
 pub mod norms;
 pub mod ones;
