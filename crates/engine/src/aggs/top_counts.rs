@@ -3,6 +3,9 @@
 /// Counts that are compared at once.
 pub const CHUNK: usize = 16;
 
+/// The largest counts of so many chunks are compared before any key is kept.
+const FIRST_CHUNKS: usize = 64;
+
 /// An order in which the first buckets are found by looking at the counts alone; keys are unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plain {
@@ -29,9 +32,9 @@ pub fn candidates(counts: &[u32], order: Plain, wanted: usize, least: u32) -> Ve
 fn largest(counts: &[u32], wanted: usize, least: u32) -> Vec<usize> {
     let room = wanted.saturating_mul(2).max(64);
     let mut kept: Vec<usize> = Vec::with_capacity(room.min(counts.len()));
-    // What is counted as often as the bar has a greater key than all that were kept.
-    let mut bar = least.saturating_sub(1);
     let mut sorted = Vec::new();
+    // What is counted as often as the bar has a greater key than all that were kept, or too many are counted more often.
+    let mut bar = first_bar(counts, wanted, &mut sorted).max(least).saturating_sub(1);
     for (chunk, start) in counts.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
         if !chunk.iter().fold(false, |above, &count| above | (count > bar)) {
             continue;
@@ -61,6 +64,18 @@ fn largest(counts: &[u32], wanted: usize, least: u32) -> Vec<usize> {
         }
     }
     kept
+}
+
+/// Returns a count that at least `wanted` keys have; 0 where none is seen. Hardly any key that is counted less is then kept first
+/// and makes room later. Of some chunks the largest counts are looked at.
+fn first_bar(counts: &[u32], wanted: usize, largest: &mut Vec<u32>) -> u32 {
+    let chunks = counts.chunks(CHUNK).take(FIRST_CHUNKS);
+    if wanted == 0 || chunks.len() < wanted {
+        return 0;
+    }
+    largest.extend(chunks.map(|chunk| chunk.iter().fold(0, |largest, &count| largest.max(count))));
+    largest.sort_unstable();
+    largest[largest.len() - wanted]
 }
 
 #[cfg(test)]
