@@ -56,7 +56,8 @@ impl<'a> Counted<'a> {
     /// Takes some documents.
     pub fn add(&mut self, keys: &Keys<'a>, documents: Documents<'_>) {
         if let Some(column) = keys.countable() {
-            let lists = keys.lists();
+            // The values of a run stand one after another.
+            let lists = if documents.is_run() { None } else { keys.lists() };
             self.tally(column, keys)
                 .add(column, lists, documents, keys.of_missing().is_some());
         }

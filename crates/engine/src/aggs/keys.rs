@@ -220,9 +220,10 @@ impl<'a> Keys<'a> {
         Sets::of(self.countable()?, self.derived()?)
     }
 
-    /// Returns which documents have the same keys, where keys are countable and many documents have.
+    /// Returns which documents have the same keys, where keys are countable and many documents have. Where keys are few, their
+    /// sets leave too little to be counted by list for lists to be worth being found.
     pub fn lists(&self) -> Option<&'a Lists> {
-        let column = self.countable()?;
+        let column = self.countable().filter(|_| self.sets().is_none())?;
         self.derived()?.lists.get_or_init(|| Lists::new(column)).as_ref()
     }
 

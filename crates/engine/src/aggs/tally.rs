@@ -39,11 +39,10 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Counts the values of some documents, and the documents without if these are wanted; by list, if the column has lists and
-    /// that takes less.
+    /// Counts the values of some documents, and the documents without if these are wanted; by list, if there are lists and that
+    /// takes less.
     pub fn add(&mut self, column: &Column<'_>, lists: Option<&'a Lists>, documents: Documents<'_>, absent: bool) {
         if let Some(lists) = lists
-            && !documents.is_run()
             && (self.by_list.is_some() || lists.is_enough(documents.len()))
         {
             return self.add_lists(lists, documents, absent);
