@@ -10,6 +10,7 @@ mod below;
 mod bias;
 mod buckets;
 mod cardinality;
+mod collectors;
 mod counted;
 mod date_histogram;
 mod decimal;
@@ -43,12 +44,14 @@ mod whole;
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
-use crate::format::gather::{Documents, Run};
+use crate::format::gather::Documents;
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::score::Bits;
+
+pub use collectors::Collectors;
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "aggregations";
@@ -221,100 +224,5 @@ impl Writer<'_> {
         let cause =
             Cause::new("too_many_buckets_exception", reason).with("max_buckets", Detail::Number(MAX_BUCKETS as i64));
         Err(Failure::reduce(503, cause))
-    }
-}
-
-/// The aggregations of a search.
-#[derive(Default)]
-pub struct Collectors<'a> {
-    top: Level<'a>,
-    /// Which of them have taken all documents.
-    complete: Vec<bool>,
-    documents: Vec<u32>,
-    /// All documents are in the one bucket that stands above all.
-    buckets: Vec<u32>,
-}
-
-/// What they came to.
-pub struct Results<'a> {
-    top: Level<'a>,
-}
-
-impl<'a> Collectors<'a> {
-    /// Prepares collectors.
-    pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
-        Ok(Self {
-            top: Level::new(lowering, plans)?,
-            complete: vec![false; plans.len()],
-            documents: Vec::new(),
-            buckets: Vec::new(),
-        })
-    }
-
-    /// Whether no document is needed: there is no aggregation, or none that has not taken all of them.
-    pub fn is_complete(&self) -> bool {
-        self.complete.iter().all(|&complete| complete)
-    }
-
-    /// Takes all documents of the index as far as it is known what they come to.
-    pub fn collect_all(&mut self) {
-        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
-            *complete = collector.collect_all();
-        }
-    }
-
-    /// Takes a window's matches, of which there are `count`.
-    pub fn collect(&mut self, base: u32, matches: &Bits, count: u32, budget: &mut Budget) -> Result<(), Failure> {
-        if count == 0 {
-            return Ok(());
-        }
-        // They are listed where a collector asks for it.
-        let mut found: Option<Option<Run>> = None;
-        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
-        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
-            budget.charge(count.into(), PART)?;
-            if collector.collect_window(base, matches, count) {
-                continue;
-            }
-            let run = found.get_or_insert_with(|| {
-                self.buckets.resize(count as usize, 0);
-                let run = documents::run(base, matches, count);
-                if run.is_none() {
-                    documents::list(base, matches, count, &mut self.documents);
-                }
-                run
-            });
-            let documents = match run {
-                Some(run) => Documents::Run(run),
-                None => Documents::List(&self.documents),
-            };
-            let batch = Batch {
-                documents,
-                buckets: &self.buckets,
-                largest: 0,
-            };
-            collector.collect(batch, budget)?;
-        }
-        Ok(())
-    }
-
-    /// Ends collection.
-    pub fn finish(mut self, budget: &mut Budget) -> Result<Results<'a>, Failure> {
-        self.top.end(budget)?;
-        Ok(Results { top: self.top })
-    }
-}
-
-impl Results<'_> {
-    /// Writes the results.
-    pub fn write(&self, budget: &mut Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        self.top.write(
-            0,
-            &mut Writer {
-                outcome,
-                budget,
-                buckets: 0,
-            },
-        )
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Tally<'a> {
     /// takes less.
     pub fn add(&mut self, column: &Column<'_>, lists: Option<&'a Lists>, documents: Documents<'_>, absent: bool) {
         if let Some(lists) = lists
-            && (self.by_list.is_some() || lists.is_enough(documents.len()))
+            && (self.by_list.is_some() || lists.is_enough(documents.list()))
         {
             return self.add_lists(lists, documents, absent);
         }

@@ -4,15 +4,14 @@
 use super::array::{Array, Codes};
 use super::column::Column;
 use super::mask::within;
-use crate::score::WINDOW;
 
 /// So many lists have numbers, that of the empty one included.
 const MOST: usize = 1 << 16;
 /// One list stands for so many documents with values at least: to count many lists for their codes takes too long.
 const DOCUMENTS: usize = 2;
 /// Documents are counted by list where one matches for so many lists: fewer are sooner counted value by value than all lists are
-/// gone through. On Debian's packages, 2 and 8 are about as fast in WebAssembly.
-const LISTS: usize = 4;
+/// gone through. On Debian's packages, 16 is about as fast in WebAssembly, and 4 is not.
+const LISTS: usize = 8;
 /// Codes of a list are counted so many at a time: how many it has is hard to foresee.
 const CODES: usize = 4;
 
@@ -22,8 +21,8 @@ pub struct Lists {
     /// The number of each document's list.
     of: Box<[u16]>,
     lists: Numbered,
-    /// Matches of a window from which on they are counted by list.
-    least: usize,
+    /// Matches from which on they are counted by list.
+    least: u64,
 }
 
 /// Lists of codes by their numbers; that of the empty one is 0.
@@ -62,10 +61,9 @@ impl Lists {
             own.extend(values.map(|place| column.values.code(place) as u16));
             of.push(lists.number(&own, &mut places, most)?);
         }
-        let windows = (length as usize).div_ceil(WINDOW).max(1);
         Some(Self {
             of: of.into(),
-            least: lists.ends.len() / LISTS / windows,
+            least: (lists.ends.len() / LISTS) as u64,
             lists,
         })
     }
@@ -80,9 +78,13 @@ impl Lists {
         self.lists.ends.len().next_multiple_of(64)
     }
 
-    /// Whether so many matches of a window are enough to be counted by list.
-    pub fn is_enough(&self, matches: usize) -> bool {
-        matches >= self.least
+    /// Whether matches are enough to be counted by list, if some, ascending, stand for all.
+    pub fn is_enough(&self, some: &[u32]) -> bool {
+        let (Some(first), Some(last)) = (some.first(), some.last()) else {
+            return false;
+        };
+        let among = u64::from(last.saturating_sub(*first)) + 1;
+        some.len() as u64 * self.of.len() as u64 >= among * self.least
     }
 
     /// Adds how many documents have each list, which is the sum of two counts, to the counts of its codes.

@@ -88,6 +88,33 @@ impl Column<'_> {
         self.keep_present(base, bits);
     }
 
+    /// Sets in `bits` which of some documents have a code from `low` to `high`, where none has several; 64 documents a word.
+    pub fn select_listed(&self, documents: &[u32], low: u64, high: u64, bits: &mut [u64]) {
+        let Some(among) = high.checked_sub(low) else { return };
+        macro_rules! select {
+            ($code:expr) => {
+                for (some, word) in documents.chunks(64).zip(bits) {
+                    let code = $code;
+                    *word |= bits_of(some, |document| {
+                        code(document as usize).wrapping_sub(low) <= among
+                    });
+                }
+            };
+        }
+        macro_rules! select_from {
+            ($codes:expr) => {
+                select!(|place: usize| $codes.get(place).copied().map_or(0, u64::from))
+            };
+        }
+        match self.values.codes {
+            Codes::U8(codes) => select_from!(codes),
+            Codes::U16(codes) => select_from!(codes),
+            Codes::U32(codes) => select_from!(codes),
+            Codes::U64(codes) => select_from!(codes),
+            Codes::Constant | Codes::Place | Codes::Packed(_) => select!(|place| self.values.code(place)),
+        }
+    }
+
     /// Clears in `bits` the documents from `base` on, a multiple of 64, that have no value, where none has several.
     #[inline]
     pub fn keep_present(&self, base: u32, bits: &mut [u64]) {
@@ -105,6 +132,13 @@ impl Column<'_> {
             bits[i as usize / 64] |= (self.has(base + i) as u64) << (i % 64);
         }
     }
+}
+
+/// Returns which of 64 documents at most are meant.
+#[inline]
+pub fn bits_of(documents: &[u32], is_meant: impl Fn(u32) -> bool) -> u64 {
+    let documents = documents.iter().rev();
+    documents.fold(0, |bits, &document| bits << 1 | u64::from(is_meant(document)))
 }
 
 /// Compares 64 codes at a time; the inner loop has neither branch nor carry, so that it is vectorised.
@@ -180,6 +214,14 @@ mod tests {
                     let expected = values.get(base + at).is_some_and(|value| (low..=high).contains(value));
                     assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {base} {at}");
                 }
+            }
+            let listed: Vec<u32> = (0..200).filter(|document| document % 5 != 2).collect();
+            let mut bits = [0u64; 4];
+            column.select_listed(&listed, first, last, &mut bits);
+            for at in 0..256 {
+                let value = listed.get(at).map(|&document| values[document as usize]);
+                let expected = value.is_some_and(|value| (low..=high).contains(&value));
+                assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {at}");
             }
         }
     }

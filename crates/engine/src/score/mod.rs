@@ -121,6 +121,12 @@ pub trait Scorer {
         Ok(from)
     }
 
+    /// Appends matches from a document on, in ascending order and without scores, to a list of [`WINDOW`] at most. Returns the
+    /// document from which on none was appended: the same where it takes less to fill windows, and `u32::MAX` behind the last.
+    fn list(&mut self, _: &mut Context<'_>, from: u32, _: &mut Vec<u32>) -> Result<u32, Failure> {
+        Ok(from)
+    }
+
     /// Returns the blocks of its postings, where that is what it has.
     fn blocks(&mut self) -> Option<&mut dyn Blocks> {
         None

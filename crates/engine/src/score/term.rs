@@ -258,6 +258,18 @@ impl Scorer for TermScorer<'_> {
         Ok(u32::MAX)
     }
 
+    fn list(&mut self, context: &mut Context<'_>, from: u32, documents: &mut Vec<u32>) -> Result<u32, Failure> {
+        let mut more = self.cursor.advance(from);
+        while more && documents.len() + BLOCK <= WINDOW {
+            context.budget.charge(BLOCK as u64, "query")?;
+            let block = self.cursor.documents()?;
+            let first = block.partition_point(|&document| document < from);
+            documents.extend_from_slice(&block[first..]);
+            more = self.cursor.next_block();
+        }
+        Ok(if more { self.cursor.first_possible() } else { u32::MAX })
+    }
+
     fn next(&mut self, from: u32) -> u32 {
         self.cursor.next(from)
     }

@@ -68,6 +68,29 @@ fn from_on(first: u32) -> Bits {
     std::array::from_fn(|word| u64::MAX.checked_shl(bits(word as u32)).unwrap_or(0))
 }
 
+/// Takes the matches from a document on that come in lists; returns the document from which on windows are to be filled.
+fn take_lists(
+    query: &mut BoxScorer<'_>,
+    context: &mut Context<'_>,
+    mut from: u32,
+    top: &mut TopHits<'_>,
+    collectors: &mut Collectors<'_>,
+) -> Result<u32, Failure> {
+    loop {
+        let documents = collectors.room(context.budget)?;
+        let listed = documents.len();
+        let behind = query.list(context, from, documents)?;
+        if behind == from {
+            return Ok(from);
+        }
+        top.collect_documents(documents.get(listed..).unwrap_or(&[]));
+        from = behind;
+        if from == u32::MAX {
+            return Ok(from);
+        }
+    }
+}
+
 /// What visits the best hits and counts all.
 struct Best<'b, 'k> {
     top: &'b mut TopHits<'k>,
@@ -146,6 +169,9 @@ impl Driver<'_> {
         let mut context = Context { budget };
         let mut sums: Option<Box<Sums>> = None;
         let mut from = window_of(query.next(0));
+        if counts_none && filter.is_none() && !scored {
+            from = take_lists(&mut query, &mut context, from, top, collectors)?;
+        }
         while from < index.documents {
             let counted = is_counted(totals.count);
             if counted && top.is_closed() && collectors.is_complete() {

@@ -3,13 +3,16 @@
 use std::collections::BinaryHeap;
 
 use super::hit::Hit;
-use super::sort::SortKeys;
+use super::sort::{Among, SortKeys};
+use crate::format::ones::count_ones;
 use crate::format::vector::above_f32;
 use crate::mapping::types::Values;
-use crate::score::{Bits, Sums, for_each_above, popcount};
+use crate::score::{Bits, Sums, for_each_above};
 
 /// Fewer documents are looked at one by one.
 const NARROW_FROM: u32 = 64;
+/// So many times 64 listed documents are looked at at once.
+const LISTED: usize = 4;
 /// How many hits are taken before the worst of them is looked at again.
 const NARROW_AFTER: u32 = 16;
 /// So many hits by score are kept in order: a hit that comes between them moves less than in a heap, which has to be sorted
@@ -154,7 +157,7 @@ impl<'k> TopHits<'k> {
             });
             return;
         }
-        self.collect_sorted(base, *bits, sums);
+        self.collect_sorted(Among::Window(base), &mut bits.clone(), sums);
     }
 
     /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
@@ -184,6 +187,20 @@ impl<'k> TopHits<'k> {
             }
         }
         threshold
+    }
+
+    /// Looks at some matches that have no scores.
+    pub fn collect_documents(&mut self, documents: &[u32]) {
+        if self.wanted == 0 || self.keys.by_score() {
+            return;
+        }
+        for some in documents.chunks(LISTED * 64) {
+            let mut bits = [0; LISTED];
+            for (word, some) in bits.iter_mut().zip(some.chunks(64)) {
+                *word = u64::MAX >> (64 - some.len());
+            }
+            self.collect_sorted(Among::List(some), &mut bits, None);
+        }
     }
 
     /// Returns a score that is not enough beside some others, before there are as many hits as wanted: of what comes first, most
@@ -242,11 +259,11 @@ impl<'k> TopHits<'k> {
 
     /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
     /// whenever the worst hit has changed some times.
-    fn collect_sorted(&mut self, base: u32, mut bits: Bits, sums: Option<&Sums>) {
+    fn collect_sorted(&mut self, among: Among<'_>, bits: &mut [u64], sums: Option<&Sums>) {
         let mut word = 0;
         loop {
-            if popcount(&bits) >= NARROW_FROM {
-                self.keys.narrow(base, self.worst().map(|worst| worst.first), &mut bits);
+            if count_ones(bits.iter().copied()) >= NARROW_FROM {
+                self.keys.narrow(among, self.worst().map(|worst| worst.first), bits);
             }
             let mut taken = 0;
             loop {
@@ -257,7 +274,8 @@ impl<'k> TopHits<'k> {
                 }
                 bits[word] = rest & (rest - 1);
                 let at = word * 64 + rest.trailing_zeros() as usize;
-                taken += u32::from(self.offer(base + at as u32, sums.map_or(0.0, |sums| sums[at] as f32)));
+                let score = sums.map_or(0.0, |sums| sums[at] as f32);
+                taken += u32::from(self.offer(among.document(at), score));
                 if taken >= NARROW_AFTER && self.worst().is_some() {
                     break;
                 }

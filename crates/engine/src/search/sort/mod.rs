@@ -8,6 +8,7 @@ use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, Presence};
+use crate::format::select::bits_of;
 use crate::mapping::types::{Values, text_is_not_a_column};
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
@@ -17,6 +18,26 @@ use crate::score::{Bits, WORDS};
 use super::hit::Hit;
 use numbers::{Mode, Numbers, mode_of, read_number};
 use terms::TermKey;
+
+/// Documents that bits stand for.
+#[derive(Clone, Copy)]
+pub enum Among<'d> {
+    /// Those from one on, which begins a window.
+    Window(u32),
+    /// Those of a list.
+    List(&'d [u32]),
+}
+
+impl Among<'_> {
+    /// Returns the document of a bit.
+    #[inline]
+    pub fn document(self, at: usize) -> u32 {
+        match self {
+            Self::Window(base) => base + at as u32,
+            Self::List(documents) => documents.get(at).copied().unwrap_or(u32::MAX),
+        }
+    }
+}
 
 /// The sort keys of a search; none sorts by score.
 #[derive(Default)]
@@ -131,9 +152,9 @@ impl<'k> SortKeys<'k> {
         self.after.as_ref().is_none_or(|after| keys().gt(after.iter().copied()))
     }
 
-    /// Takes away documents of a window that cannot become hits by their first key: those of the pages before, and those
-    /// behind the worst hit. What stays has to be looked at one by one.
-    pub fn narrow(&self, base: u32, worst: Option<i64>, bits: &mut Bits) {
+    /// Takes away documents that cannot become hits by their first key: those of the pages before, and those behind the worst
+    /// hit. What stays has to be looked at one by one.
+    pub fn narrow(&self, among: Among<'_>, worst: Option<i64>, bits: &mut [u64]) {
         let Some(key) = self.keys.first() else { return };
         let after = self.after.as_ref().and_then(|after| after.first().copied());
         if after.is_none() && worst.is_none() {
@@ -146,8 +167,8 @@ impl<'k> SortKeys<'k> {
         let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
         match &key.source {
             Source::Score | Source::Document => {}
-            Source::Numbers(numbers) => numbers.narrow(base, low, high, bits),
-            Source::Terms(terms) => terms.narrow(base, low, high, bits),
+            Source::Numbers(numbers) => numbers.narrow(among, low, high, bits),
+            Source::Terms(terms) => terms.narrow(among, low, high, bits),
         }
     }
 
@@ -353,24 +374,41 @@ impl<'k> Key<'k> {
     }
 }
 
-/// Takes away documents of a window whose one value is not from `low` to `high`; `missing` says whether those without a value
-/// stay. Documents with several values stay.
-fn narrow(column: &Column<'_>, base: u32, (low, high): (i64, i64), missing: bool, bits: &mut Bits) {
+/// Takes away documents whose one value is not from `low` to `high`; `missing` says whether those without a value stay. Documents
+/// with several values stay.
+fn narrow(column: &Column<'_>, among: Among<'_>, (low, high): (i64, i64), missing: bool, bits: &mut [u64]) {
     let present = match column.presence {
         Presence::Single => None,
         Presence::Optional(present) => Some(present),
         Presence::Multiple(_) => return,
     };
-    let mut inside = [0; WORDS];
-    if let Some((low, high)) = column.code_range(low, high) {
-        column.select(base, column.values.length as u32, low, high, &mut inside);
-    }
-    if let (Some(present), true) = (present, missing) {
-        for (word, present) in inside.iter_mut().zip(&present[base as usize / 64..]) {
-            *word |= !present;
+    let mut inside: Bits = [0; WORDS];
+    let inside = &mut inside[..bits.len().min(WORDS)];
+    let range = column.code_range(low, high);
+    match among {
+        Among::Window(base) => {
+            if let Some((low, high)) = range {
+                column.select(base, column.values.length as u32, low, high, inside);
+            }
+            if let (Some(present), true) = (present, missing) {
+                for (word, present) in inside.iter_mut().zip(&present[base as usize / 64..]) {
+                    *word |= !present;
+                }
+            }
+        }
+        Among::List(documents) => {
+            if let Some((low, high)) = range {
+                column.select_listed(documents, low, high, inside);
+            }
+            if present.is_some() {
+                for (some, word) in documents.chunks(64).zip(inside.iter_mut()) {
+                    let has = bits_of(some, |document| column.has(document));
+                    *word = *word & has | if missing { !has } else { 0 };
+                }
+            }
         }
     }
-    crate::score::and(bits, &inside);
+    bits.iter_mut().zip(inside).for_each(|(word, inside)| *word &= *inside);
 }
 
 fn unmapped_values(name: &str) -> Option<Values> {

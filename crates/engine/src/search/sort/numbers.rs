@@ -9,7 +9,8 @@ use crate::mapping::types::Values;
 use crate::outcome::Outcome;
 use crate::plan::Scalar;
 use crate::query::Lowering;
-use crate::score::Bits;
+
+use super::Among;
 
 /// Which of a document's values counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,14 +105,14 @@ impl Numbers<'_> {
         }
     }
 
-    /// Takes away documents of a window whose number is not from `low` to `high`.
-    pub(super) fn narrow(&self, base: u32, low: i64, high: i64, bits: &mut Bits) {
+    /// Takes away documents whose number is not from `low` to `high`.
+    pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
         let (Some(column), Mode::Min | Mode::Max) = (&self.column, self.mode) else {
             return;
         };
         if self.is_plain() {
             let missing = (low..=high).contains(&self.missing);
-            super::narrow(column, base, (low, high), missing, bits);
+            super::narrow(column, among, (low, high), missing, bits);
         }
     }
 

@@ -3,7 +3,8 @@
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::outcome::Outcome;
-use crate::score::Bits;
+
+use super::Among;
 
 /// A field of terms.
 pub(super) struct TermKey<'k> {
@@ -28,13 +29,13 @@ impl TermKey<'_> {
         column.value(if self.max { places.end - 1 } else { places.start }) * 2
     }
 
-    /// Takes away documents of a window whose number is not from `low` to `high`.
-    pub(super) fn narrow(&self, base: u32, low: i64, high: i64, bits: &mut Bits) {
+    /// Takes away documents whose number is not from `low` to `high`.
+    pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
         let Some(column) = &self.column else { return };
         let missing = (low..=high).contains(&self.missing);
         // Even numbers are terms.
         let ordinals = (low.div_euclid(2) + low.rem_euclid(2), high.div_euclid(2));
-        super::narrow(column, base, ordinals, missing, bits);
+        super::narrow(column, among, ordinals, missing, bits);
     }
 
     /// The number of a text among the terms.

@@ -1,0 +1,150 @@
+//! The aggregations of a search as the loop over its matches knows them: windows go in, and lists where matches are few.
+
+use super::{Batch, Level, PART, Writer, documents};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::format::bitpack::BLOCK;
+use crate::format::gather::{Documents, Run};
+use crate::outcome::Outcome;
+use crate::plan::NamedAggregation;
+use crate::query::Lowering;
+use crate::score::{Bits, WINDOW};
+
+/// Matches of a window that are listed with those of others, before any collector takes them: with as few, most of the time would
+/// go into handing them over.
+const FEW: u32 = 128;
+
+/// The aggregations of a search.
+#[derive(Default)]
+pub struct Collectors<'a> {
+    top: Level<'a>,
+    /// Which of them have taken all documents.
+    complete: Vec<bool>,
+    /// Matches that are still to be taken, [`WINDOW`] at most.
+    documents: Vec<u32>,
+    /// All documents are in the one bucket that stands above all.
+    buckets: Vec<u32>,
+}
+
+/// What they came to.
+pub struct Results<'a> {
+    top: Level<'a>,
+}
+
+impl<'a> Collectors<'a> {
+    /// Prepares collectors.
+    pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        Ok(Self {
+            top: Level::new(lowering, plans)?,
+            complete: vec![false; plans.len()],
+            documents: Vec::new(),
+            buckets: Vec::new(),
+        })
+    }
+
+    /// Whether no document is needed: there is no aggregation, or none that has not taken all of them.
+    pub fn is_complete(&self) -> bool {
+        self.complete.iter().all(|&complete| complete)
+    }
+
+    /// Takes all documents of the index as far as it is known what they come to.
+    pub fn collect_all(&mut self) {
+        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
+            *complete = collector.collect_all();
+        }
+    }
+
+    /// Takes a window's matches, of which there are `count`.
+    pub fn collect(&mut self, base: u32, matches: &Bits, count: u32, budget: &mut Budget) -> Result<(), Failure> {
+        if count == 0 {
+            return Ok(());
+        }
+        let few = count <= FEW;
+        if !few || self.documents.len() + count as usize > WINDOW {
+            self.collect_listed(budget)?;
+        }
+        if few {
+            documents::list(base, matches, count, &mut self.documents);
+            return Ok(());
+        }
+        // They are listed where a collector asks for it.
+        let mut found: Option<Option<Run>> = None;
+        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
+        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
+            budget.charge(count.into(), PART)?;
+            if collector.collect_window(base, matches, count) {
+                continue;
+            }
+            let run = found.get_or_insert_with(|| {
+                self.buckets.resize(count as usize, 0);
+                let run = documents::run(base, matches, count);
+                if run.is_none() {
+                    documents::list(base, matches, count, &mut self.documents);
+                }
+                run
+            });
+            let documents = match run {
+                Some(run) => Documents::Run(run),
+                None => Documents::List(&self.documents),
+            };
+            let batch = Batch {
+                documents,
+                buckets: &self.buckets,
+                largest: 0,
+            };
+            collector.collect(batch, budget)?;
+        }
+        self.documents.clear();
+        Ok(())
+    }
+
+    /// Returns the list of matches that are still to be taken, which has room for those of a block of postings.
+    pub fn room(&mut self, budget: &mut Budget) -> Result<&mut Vec<u32>, Failure> {
+        if self.documents.len() + BLOCK > WINDOW {
+            self.collect_listed(budget)?;
+        }
+        Ok(&mut self.documents)
+    }
+
+    /// Takes the matches that were listed.
+    fn collect_listed(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+        if self.documents.is_empty() || self.is_complete() {
+            self.documents.clear();
+            return Ok(());
+        }
+        self.buckets.resize(self.documents.len(), 0);
+        let batch = Batch {
+            documents: Documents::List(&self.documents),
+            buckets: &self.buckets,
+            largest: 0,
+        };
+        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
+        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
+            budget.charge(self.documents.len() as u64, PART)?;
+            collector.collect(batch, budget)?;
+        }
+        self.documents.clear();
+        Ok(())
+    }
+
+    /// Ends collection.
+    pub fn finish(mut self, budget: &mut Budget) -> Result<Results<'a>, Failure> {
+        self.collect_listed(budget)?;
+        self.top.end(budget)?;
+        Ok(Results { top: self.top })
+    }
+}
+
+impl Results<'_> {
+    /// Writes the results.
+    pub fn write(&self, budget: &mut Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+        self.top.write(
+            0,
+            &mut Writer {
+                outcome,
+                budget,
+                buckets: 0,
+            },
+        )
+    }
+}
