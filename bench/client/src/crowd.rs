@@ -57,6 +57,23 @@ impl<'r> Crowd<'r> {
         })
     }
 
+    /// Has each connection answer a request, one after the other, of which nothing is kept: until a server has taken a
+    /// connection, which of several processes it is handed to included, it is no other request's latency.
+    pub fn ask_once(&mut self) -> Result<(), Failure> {
+        for at in 0..self.members.len() {
+            self.send(at, at, Instant::now())?;
+            let mut is_answered = false;
+            while !is_answered {
+                self.receive(None, |_, _, _| {
+                    is_answered = true;
+                    Ok(())
+                })?;
+            }
+        }
+        self.latencies.reset();
+        Ok(())
+    }
+
     /// Sends a request, the first behind the last, on a connection that has none under way; its latency counts from `since`.
     pub fn send(&mut self, at: usize, request: usize, since: Instant) -> Result<(), Failure> {
         let member = &mut self.members[at];

@@ -14,6 +14,7 @@ pub fn run(
     due: &[Duration],
 ) -> Result<(Latencies, f64), Failure> {
     let mut crowd = Crowd::open(address, connections, requests)?;
+    crowd.ask_once()?;
     let mut free: Vec<usize> = (0..connections).collect();
     let mut sent = 0;
     let begin = Instant::now();
