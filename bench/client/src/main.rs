@@ -5,7 +5,8 @@
 //! - `closed`: every connection sends its next request when the answer to the last one has come, until the time is up and
 //!   all of them together have sent each request once at least;
 //! - `open`: requests are due at the instants of a Poisson process, whether or not answers have come, and a latency
-//!   counts from the instant at which its request was due, so that a server's pause is charged for all that wait.
+//!   counts from the instant at which its request was due, so that a server's pause is charged for all that wait. Before,
+//!   each connection has been answered once.
 //!
 //! Writes one JSON object: requests, seconds, and latencies in microseconds.
 
