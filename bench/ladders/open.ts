@@ -15,8 +15,8 @@ export const openLadder: Ladder = {
   notes: [
     "Requests are due at the instants of a Poisson process, at 25, 50 and 75 % of what the slowest side answers in a " +
       "closed loop of 8 connections, measured right before; a latency counts from the instant at which its request was due.",
-    "Each of the 32 connections has been answered once before the first request is due: how long it takes to accept one, or to " +
-      "hand it over to a worker, is in no latency.",
+    `Each of the ${CONNECTIONS} connections has been answered once before the first request is due: how long it takes to accept ` +
+      "one, or to hand it over to a worker, is in no latency.",
     "Ratios are of p99, round by round.",
   ],
   place: "http",

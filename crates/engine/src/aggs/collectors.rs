@@ -1,9 +1,8 @@
 //! The aggregations of a search as the loop over its matches knows them: windows go in, and lists where matches are few.
 
-use super::{Batch, Level, PART, Writer, documents};
+use super::{Batch, BoxCollector, Level, PART, Writer, documents};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::bitpack::BLOCK;
 use crate::format::gather::{Documents, Run};
 use crate::outcome::Outcome;
 use crate::plan::NamedAggregation;
@@ -69,8 +68,7 @@ impl<'a> Collectors<'a> {
         }
         // They are listed where a collector asks for it.
         let mut found: Option<Option<Run>> = None;
-        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
-        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
+        for collector in incomplete(&mut self.top, &self.complete) {
             budget.charge(count.into(), PART)?;
             if collector.collect_window(base, matches, count) {
                 continue;
@@ -98,11 +96,9 @@ impl<'a> Collectors<'a> {
         Ok(())
     }
 
-    /// Returns the list of matches that are still to be taken, which has room for those of a block of postings.
-    pub fn room(&mut self, budget: &mut Budget) -> Result<&mut Vec<u32>, Failure> {
-        if self.documents.len() + BLOCK > WINDOW {
-            self.collect_listed(budget)?;
-        }
+    /// Returns an empty list for matches that are to be taken next, [`WINDOW`] at most.
+    pub fn list(&mut self, budget: &mut Budget) -> Result<&mut Vec<u32>, Failure> {
+        self.collect_listed(budget)?;
         Ok(&mut self.documents)
     }
 
@@ -118,8 +114,7 @@ impl<'a> Collectors<'a> {
             buckets: &self.buckets,
             largest: 0,
         };
-        let collectors = self.top.collectors.iter_mut().zip(&self.complete);
-        for (collector, _) in collectors.filter(|&(_, &complete)| !complete) {
+        for collector in incomplete(&mut self.top, &self.complete) {
             budget.charge(self.documents.len() as u64, PART)?;
             collector.collect(batch, budget)?;
         }
@@ -133,6 +128,15 @@ impl<'a> Collectors<'a> {
         self.top.end(budget)?;
         Ok(Results { top: self.top })
     }
+}
+
+/// Those that have not taken all documents.
+fn incomplete<'l, 'a>(
+    level: &'l mut Level<'a>,
+    complete: &'l [bool],
+) -> impl Iterator<Item = &'l mut BoxCollector<'a>> {
+    let collectors = level.collectors.iter_mut().zip(complete);
+    collectors.filter_map(|(collector, &complete)| (!complete).then_some(collector))
 }
 
 impl Results<'_> {

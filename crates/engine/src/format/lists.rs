@@ -4,6 +4,7 @@
 use super::array::{Array, Codes};
 use super::column::Column;
 use super::mask::within;
+use crate::score::WINDOW;
 
 /// So many lists have numbers, that of the empty one included.
 const MOST: usize = 1 << 16;
@@ -83,8 +84,9 @@ impl Lists {
         let (Some(first), Some(last)) = (some.first(), some.last()) else {
             return false;
         };
-        let among = u64::from(last.saturating_sub(*first)) + 1;
-        some.len() as u64 * self.of.len() as u64 >= among * self.least
+        // A few that happen to lie close together stand for no more than they are.
+        let among = (last.saturating_sub(*first) as usize + 1).max(WINDOW.min(self.of.len()));
+        some.len() as u64 * self.of.len() as u64 >= among as u64 * self.least
     }
 
     /// Adds how many documents have each list, which is the sum of two counts, to the counts of its codes.
@@ -202,6 +204,17 @@ mod tests {
         lists.count_codes(&some, &others, &mut counts);
         assert_eq!(counts[..5], [112, 110, 110, 113, 110]);
         assert_eq!(counts[6], 100);
+    }
+
+    #[test]
+    fn few_matches_are_not_counted_by_list_wherever_they_lie() {
+        // 334 lists, for which an eighth as many of 1,000 documents have to match.
+        let documents: Vec<Vec<i64>> = (0..1000).map(|i| vec![i / 96, 40 + i / 3 % 32]).collect();
+        let lists = with_column(&documents, Lists::new).expect("few lists");
+        let every = |step| (0..1000).step_by(step).collect::<Vec<u32>>();
+        assert!(lists.is_enough(&every(1)) && lists.is_enough(&every(20)));
+        assert!(!lists.is_enough(&every(30)) && !lists.is_enough(&[]));
+        assert!(!lists.is_enough(&[7]) && !lists.is_enough(&[998, 999]));
     }
 
     #[test]

@@ -77,17 +77,13 @@ fn take_lists(
     collectors: &mut Collectors<'_>,
 ) -> Result<u32, Failure> {
     loop {
-        let documents = collectors.room(context.budget)?;
-        let listed = documents.len();
+        let documents = collectors.list(context.budget)?;
         let behind = query.list(context, from, documents)?;
         if behind == from {
             return Ok(from);
         }
-        top.collect_documents(documents.get(listed..).unwrap_or(&[]));
+        top.collect_documents(documents);
         from = behind;
-        if from == u32::MAX {
-            return Ok(from);
-        }
     }
 }
 

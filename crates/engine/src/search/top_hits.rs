@@ -157,7 +157,8 @@ impl<'k> TopHits<'k> {
             });
             return;
         }
-        self.collect_sorted(Among::Window(base), &mut bits.clone(), sums);
+        let mut left = *bits;
+        self.collect_sorted(Among::Window(base), &mut left, sums);
     }
 
     /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
