@@ -2,15 +2,17 @@
 //! counted like the value itself.
 #![cfg(feature = "build")]
 
+mod aggregations;
 mod plans;
 
+use aggregations::{metric, terms};
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
 use vitrine_engine::format::image::VERSION;
-use vitrine_engine::plan::Order::{self, Asc, Desc};
+use vitrine_engine::plan::Order::{Asc, Desc};
 use vitrine_engine::plan::{
-    Aggregation, AggregationRange, BucketOrder, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
+    Aggregation, AggregationRange, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
 };
 
 const MAPPING: &str = r#"{"properties":{"k":{"type":"keyword"},"one":{"type":"keyword"},"many":{"type":"keyword"},
@@ -51,42 +53,6 @@ fn outcome(engine: &mut Engine, query: &Query, aggregation: &Aggregation) -> Vec
     let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
     outcome[9..].to_vec()
-}
-
-fn terms(
-    field: &str,
-    size: i32,
-    missing: &Scalar,
-    include: Option<IncludeExclude>,
-    order: &[(&str, Order)],
-) -> Aggregation {
-    let order = order.iter().map(|&(path, order)| BucketOrder {
-        path: path.to_owned(),
-        order,
-    });
-    Aggregation::Terms {
-        field: field.to_owned(),
-        size,
-        shard_size: -1,
-        min_doc_count: 1,
-        shard_min_doc_count: 0,
-        order: order.collect(),
-        include,
-        exclude: None,
-        missing: missing.clone(),
-        show_term_doc_count_error: false,
-        format: None,
-        value_type: None,
-    }
-}
-
-fn metric(field: &str, missing: &Scalar) -> Metric {
-    Metric {
-        field: field.to_owned(),
-        missing: missing.clone(),
-        format: None,
-        value_type: None,
-    }
 }
 
 fn all() -> Query {

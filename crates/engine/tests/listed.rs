@@ -2,15 +2,15 @@
 //! query that has the same matches and cannot list them.
 #![cfg(feature = "build")]
 
+mod aggregations;
 mod opened;
 mod plans;
 
+use aggregations::{metric, terms};
 use serde_json::json;
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Order::{self, Asc, Desc};
-use vitrine_engine::plan::{
-    Aggregation, Metric, NamedAggregation, Operator, Query, Scalar, Search, Sort, ZeroTermsQuery,
-};
+use vitrine_engine::plan::{Aggregation, NamedAggregation, Operator, Query, Scalar, Search, Sort, ZeroTermsQuery};
 
 const DOCUMENTS: u32 = 90_000;
 const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"k":{"type":"keyword"},"many":{"type":"keyword"},
@@ -68,15 +68,6 @@ fn in_windows(query: Query) -> Query {
     }
 }
 
-fn metric(field: &str) -> Metric {
-    Metric {
-        field: field.to_owned(),
-        missing: Scalar::Null,
-        format: None,
-        value_type: None,
-    }
-}
-
 fn aggregation(name: &str, aggregation: Aggregation, aggs: Vec<NamedAggregation>) -> NamedAggregation {
     NamedAggregation {
         name: name.to_owned(),
@@ -85,25 +76,9 @@ fn aggregation(name: &str, aggregation: Aggregation, aggs: Vec<NamedAggregation>
     }
 }
 
-fn terms(field: &str, missing: Scalar) -> Aggregation {
-    Aggregation::Terms {
-        field: field.to_owned(),
-        size: 20,
-        shard_size: -1,
-        min_doc_count: 1,
-        shard_min_doc_count: 0,
-        order: Vec::new(),
-        include: None,
-        exclude: None,
-        missing,
-        show_term_doc_count_error: false,
-        format: None,
-        value_type: None,
-    }
-}
-
 fn aggregations() -> Vec<NamedAggregation> {
-    let stats = |field| Aggregation::Stats(metric(field));
+    let stats = |field| Aggregation::Stats(metric(field, &Scalar::Null));
+    let terms = |field, missing| terms(field, 20, &missing, None, &[]);
     let below = vec![aggregation("of", stats("d"), Vec::new())];
     vec![
         aggregation("few", terms("k", Scalar::Null), Vec::new()),
