@@ -1,6 +1,36 @@
 //! What does the builder's module export? The writer of one index image.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use vitrine_engine::build::scratch::{Scratch, ScratchError};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What the host supplies: a file, of which it throws what goes wrong.
+#[wasm_bindgen(raw_module = "scratch")]
+extern "C" {
+    /// Writes bytes behind those that are there.
+    fn scratch_put(bytes: &[u8]);
+    /// Reads as many bytes as there is room for, from some place on.
+    fn scratch_get(at: f64, bytes: &mut [u8]);
+}
+
+/// The host's file.
+#[derive(Default)]
+struct HostScratch {
+    length: AtomicU64,
+}
+
+impl Scratch for HostScratch {
+    fn put(&self, bytes: &[u8]) -> Result<u64, ScratchError> {
+        scratch_put(bytes);
+        Ok(self.length.fetch_add(bytes.len() as u64, Ordering::Relaxed))
+    }
+
+    fn get(&self, at: u64, bytes: &mut [u8]) -> Result<(), ScratchError> {
+        scratch_get(at as f64, bytes);
+        Ok(())
+    }
+}
 
 /// A builder that takes a catalog in batches of whole lines.
 #[wasm_bindgen]
@@ -13,8 +43,9 @@ impl Builder {
     /// Makes a builder from its configuration: name, mapping and settings as JSON. `status` says whether it took them.
     #[wasm_bindgen(constructor)]
     pub fn new(config: &[u8]) -> Builder {
+        let scratch = Box::<HostScratch>::default();
         Builder {
-            inner: vitrine_engine::build::Builder::new(config),
+            inner: vitrine_engine::build::Builder::new(config, scratch),
         }
     }
 
@@ -38,13 +69,23 @@ impl Builder {
         self.inner.outcome().as_ptr() as usize
     }
 
-    /// Returns the address of the image; it is whole after `finish`.
-    pub fn image(&self) -> usize {
-        self.inner.image().as_ptr() as usize
+    /// Returns the length of the image; it is whole after `finish`.
+    pub fn image_bytes(&self) -> usize {
+        self.inner.image_bytes()
     }
 
-    /// Returns the length of the image.
-    pub fn image_bytes(&self) -> usize {
-        self.inner.image().len()
+    /// Puts the bytes of the image from `start` to `end`, or to its own end, together; returns the length of the outcome.
+    pub fn take(&mut self, start: usize, end: usize) -> usize {
+        self.inner.take(start, end).len()
+    }
+
+    /// Returns the address of the bytes that were taken last.
+    pub fn piece(&self) -> usize {
+        self.inner.piece().as_ptr() as usize
+    }
+
+    /// Returns how many bytes were taken last.
+    pub fn piece_bytes(&self) -> usize {
+        self.inner.piece().len()
     }
 }

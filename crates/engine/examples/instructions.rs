@@ -11,6 +11,8 @@ use std::hint::black_box;
 use std::path::Path;
 
 use vitrine_engine::Engine;
+use vitrine_engine::build::Builder;
+use vitrine_engine::build::scratch::InMemory;
 
 /// The operation alone. It keeps its name in the program, for callgrind knows it by that.
 #[inline(never)]
@@ -40,7 +42,7 @@ fn run(folder: &Path, plans: &Path) -> Result<(), Box<dyn Error>> {
 fn build(name: &str, mapping: &Path, catalog: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
     let mapping = fs::read_to_string(mapping)?;
     let config = serde_json::json!({ "name": name, "mapping": mapping, "settings": null });
-    let mut builder = vitrine_engine::build::Builder::new(config.to_string().as_bytes());
+    let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     succeeded(builder.outcome())?;
     succeeded(builder.add(&fs::read(catalog)?))?;
     let outcome = builder.finish();
@@ -52,7 +54,8 @@ fn build(name: &str, mapping: &Path, catalog: &Path, out: &Path) -> Result<(), B
         "documents": documents,
         "mapping": serde_json::from_str::<serde_json::Value>(&mapping)?,
     });
-    fs::write(out.join("image.bin"), builder.image())?;
+    builder.take(0, builder.image_bytes());
+    fs::write(out.join("image.bin"), builder.piece())?;
     fs::write(out.join("manifest.json"), manifest.to_string())?;
     Ok(())
 }

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
+use vitrine_engine::build::scratch::InMemory;
 use vitrine_engine::format::image::VERSION;
 use vitrine_engine::plan::{Limits, Moment, Operation, Plan};
 
 fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": null });
-    let mut builder = Builder::new(config.to_string().as_bytes());
+    let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     assert_eq!(
         builder.outcome()[0],
         0,
@@ -28,7 +29,8 @@ fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     let outcome = builder.finish();
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
     let documents = u32::from_le_bytes([outcome[1], outcome[2], outcome[3], outcome[4]]);
-    (builder.image().to_vec(), documents)
+    builder.take(0, builder.image_bytes());
+    (builder.piece().to_vec(), documents)
 }
 
 #[test]

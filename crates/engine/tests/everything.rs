@@ -3,13 +3,12 @@
 #![cfg(feature = "build")]
 
 mod aggregations;
+mod opened;
 mod plans;
 
 use aggregations::{metric, terms};
 use serde_json::{Value, json};
 use vitrine_engine::Engine;
-use vitrine_engine::build::Builder;
-use vitrine_engine::format::image::VERSION;
 use vitrine_engine::plan::Order::{Asc, Desc};
 use vitrine_engine::plan::{
     Aggregation, AggregationRange, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
@@ -26,16 +25,7 @@ fn open(sources: impl Iterator<Item = Value>) -> Engine {
         catalog.push('\n');
         documents += 1;
     }
-    let config = json!({ "name": "all", "mapping": MAPPING, "settings": null });
-    let mut builder = Builder::new(config.to_string().as_bytes());
-    assert_eq!(builder.add(catalog.as_bytes())[0], 0);
-    assert_eq!(builder.finish()[0], 0);
-    let mut engine = Engine::new();
-    engine.reserve(builder.image().len()).copy_from_slice(builder.image());
-    let mapping: Value = serde_json::from_str(MAPPING).expect("JSON");
-    let manifest = json!({ "format": VERSION, "name": "all", "documents": documents, "mapping": mapping });
-    assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
-    engine
+    opened::open(MAPPING, &catalog, documents)
 }
 
 /// The bytes of the outcome behind the work that was spent.

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { BuildError, type Input } from "./build_error.js";
 import { chooseEngine } from "./engines/choose.js";
-import type { EngineName } from "./engines/engine.js";
+import type { BuilderEngine, EngineName } from "./engines/engine.js";
 import { checkIndexName } from "./index_name.js";
-import { IndexWriter } from "./index_writer.js";
+import { IndexWriter, type WriterConfig } from "./index_writer.js";
 import { lineBatches } from "./line_batches.js";
 import { partBytes, partFile, writeManifest, type ManifestPart } from "./manifest.js";
 import { openOutputFolder, type OutputFolder } from "./output_folder.js";
@@ -68,16 +68,18 @@ export interface BuildReport {
   memoryBytes: number;
 }
 
+/** What there is to say whichever engine it was. */
+type EngineReport = Omit<BuildReport, "engine" | "engineNote">;
+
 /** Builds an index; a BuildError says what is wrong with what it was given. */
 export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   checkIndexName(options.name);
   const settings = options.settings === undefined ? null : decode("settings", options.settings);
   const config = { name: options.name, mapping: decode("mapping", options.mapping), settings };
   const chosen = chooseEngine(options.engine);
-  const writer = new IndexWriter(config, chosen.engine);
   const folder = await openOutputFolder(options.out);
   try {
-    const report = await build(options, settings, writer, folder);
+    const report = await built(options, config, chosen.engine, folder);
     options.signal?.throwIfAborted();
     await folder.commit();
     return { ...report, engine: chosen.name, ...(chosen.note === undefined ? {} : { engineNote: chosen.note }) };
@@ -86,12 +88,27 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   }
 }
 
+/** Writes the files of an index; afterwards nothing has the scratch file open. */
+async function built(
+  options: BuildOptions,
+  config: WriterConfig,
+  engine: BuilderEngine,
+  folder: OutputFolder,
+): Promise<EngineReport> {
+  try {
+    const writer = new IndexWriter(config, engine, folder.scratch);
+    return await build(options, config.settings, writer, folder);
+  } finally {
+    engine.close();
+  }
+}
+
 async function build(
   options: BuildOptions,
   settings: string | null,
   writer: IndexWriter,
   folder: OutputFolder,
-): Promise<Omit<BuildReport, "engine" | "engineNote">> {
+): Promise<EngineReport> {
   const progress: BuildProgress = { phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 };
   const tell = (): void => options.onProgress?.({ ...progress });
   const counted = (async function* () {

@@ -15,7 +15,7 @@ export interface WrittenImage {
   mapping: string;
   sections: Section[];
   imageBytes: number;
-  /** Returns a piece of the image; it may lie in the writer's memory. */
+  /** Returns a piece of the image, up to its end at most; the next call may overwrite it. */
   image: (start: number, end: number) => Uint8Array;
 }
 
@@ -30,10 +30,11 @@ export interface WriterConfig {
 export class IndexWriter {
   readonly #engine: BuilderEngine;
 
-  constructor(config: WriterConfig, engine: BuilderEngine) {
+  /** Starts to write; `scratch` is the path of a file that there is not yet, for what is not held in memory. */
+  constructor(config: WriterConfig, engine: BuilderEngine, scratch: string) {
     this.#engine = engine;
     const bytes = new TextEncoder().encode(JSON.stringify(config));
-    this.#check("mapping", () => engine.start(bytes));
+    this.#check("mapping", () => engine.start(bytes, scratch));
   }
 
   /** Bytes of memory that the engine has now. */
@@ -54,7 +55,10 @@ export class IndexWriter {
     const replaced = reader.u32();
     const mapping = reader.str();
     const sections = reader.sections();
-    const image = (start: number, end: number): Uint8Array => engine.image(start, end);
+    const image = (start: number, end: number): Uint8Array => {
+      this.#check("catalog", () => engine.take(start, end));
+      return engine.piece();
+    };
     return { documents, replaced, mapping, sections, imageBytes: engine.imageBytes(), image };
   }
 
@@ -69,6 +73,7 @@ export class IndexWriter {
     const refusal = reader.status();
     if (refusal === null) return reader;
     const text = describeRefusal(refusal);
+    if (refusal.metadata["input"] === "scratch") throw new BuildError(text);
     // The writer is given mapping and settings at once; its reason says which of them is meant.
     const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
     throw new BuildError(text, placeOf(about, refusal));

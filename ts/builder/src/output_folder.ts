@@ -10,6 +10,8 @@ import { messageOf } from "./sources/catalog.js";
 
 /** A folder under construction. */
 export interface OutputFolder {
+  /** Where a file may be that is gone once the folder is in its place. */
+  readonly scratch: string;
   /** Writes a file and brings it to the disk. */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /** Puts the folder in the target's place. */
@@ -29,7 +31,9 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
     .catch((error: unknown) => {
       throw new BuildError(`${target}: cannot be made: ${messageOf(error)}`);
     });
+  const scratch = join(folder, "scratch");
   return {
+    scratch,
     async write(file, bytes) {
       const handle = await open(join(folder, file), "wx");
       try {
@@ -40,6 +44,7 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       }
     },
     async commit() {
+      await rm(scratch, { force: true });
       await syncFolder(folder);
       // Someone may have put something there since.
       await checkReplaceable(place, target);

@@ -21,8 +21,11 @@ export function compileModule(url: URL): WebAssembly.Module {
   return module;
 }
 
-/** Makes a new instance with a memory of its own. */
-export function instantiate(module: WebAssembly.Module): InitOutput {
+/** What a module asks its host to do; numbers only. */
+export type HostFunction = (...values: number[]) => void;
+
+/** Makes a new instance with a memory of its own; `host` has its imports by what their names begin with. */
+export function instantiate(module: WebAssembly.Module, host: Record<string, HostFunction>): InitOutput {
   const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   // The imports need the exports, which are there only afterwards.
   const instance: { exports?: InitOutput } = {};
@@ -49,6 +52,7 @@ export function instantiate(module: WebAssembly.Module): InitOutput {
         table.set(0, undefined);
       },
     ],
+    ...Object.entries(host),
   ];
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     const implementation = functions.find(([prefix]) => name.startsWith(prefix))?.[1];

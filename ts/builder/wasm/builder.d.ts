@@ -16,11 +16,7 @@ export class Builder {
      */
     finish(): number;
     /**
-     * Returns the address of the image; it is whole after `finish`.
-     */
-    image(): number;
-    /**
-     * Returns the length of the image.
+     * Returns the length of the image; it is whole after `finish`.
      */
     image_bytes(): number;
     /**
@@ -32,9 +28,21 @@ export class Builder {
      */
     outcome(): number;
     /**
+     * Returns the address of the bytes that were taken last.
+     */
+    piece(): number;
+    /**
+     * Returns how many bytes were taken last.
+     */
+    piece_bytes(): number;
+    /**
      * Returns the length of the outcome of the last call, the constructor included.
      */
     status(): number;
+    /**
+     * Puts the bytes of the image from `start` to `end`, or to its own end, together; returns the length of the outcome.
+     */
+    take(start: number, end: number): number;
 }
 
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
@@ -44,11 +52,13 @@ export interface InitOutput {
     readonly __wbg_builder_free: (a: number, b: number) => void;
     readonly builder_add: (a: number, b: number, c: number) => number;
     readonly builder_finish: (a: number) => number;
-    readonly builder_image: (a: number) => number;
     readonly builder_image_bytes: (a: number) => number;
     readonly builder_new: (a: number, b: number) => number;
     readonly builder_outcome: (a: number) => number;
+    readonly builder_piece: (a: number) => number;
+    readonly builder_piece_bytes: (a: number) => number;
     readonly builder_status: (a: number) => number;
+    readonly builder_take: (a: number, b: number, c: number) => number;
     readonly __wbindgen_externrefs: WebAssembly.Table;
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_start: () => void;

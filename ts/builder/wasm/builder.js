@@ -1,4 +1,6 @@
 /* @ts-self-types="./builder.d.ts" */
+import { scratch_get, scratch_put } from 'scratch';
+
 
 /**
  * A builder that takes a catalog in batches of whole lines.
@@ -34,15 +36,7 @@ export class Builder {
         return ret >>> 0;
     }
     /**
-     * Returns the address of the image; it is whole after `finish`.
-     * @returns {number}
-     */
-    image() {
-        const ret = wasm.builder_image(this.__wbg_ptr);
-        return ret >>> 0;
-    }
-    /**
-     * Returns the length of the image.
+     * Returns the length of the image; it is whole after `finish`.
      * @returns {number}
      */
     image_bytes() {
@@ -70,11 +64,37 @@ export class Builder {
         return ret >>> 0;
     }
     /**
+     * Returns the address of the bytes that were taken last.
+     * @returns {number}
+     */
+    piece() {
+        const ret = wasm.builder_piece(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Returns how many bytes were taken last.
+     * @returns {number}
+     */
+    piece_bytes() {
+        const ret = wasm.builder_piece_bytes(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
      * Returns the length of the outcome of the last call, the constructor included.
      * @returns {number}
      */
     status() {
         const ret = wasm.builder_status(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Puts the bytes of the image from `start` to `end`, or to its own end, together; returns the length of the outcome.
+     * @param {number} start
+     * @param {number} end
+     * @returns {number}
+     */
+    take(start, end) {
+        const ret = wasm.builder_take(this.__wbg_ptr, start, end);
         return ret >>> 0;
     }
 }
@@ -84,6 +104,12 @@ function __wbg_get_imports() {
         __proto__: null,
         __wbg___wbindgen_throw_344f42d3211c4765: function(arg0, arg1) {
             throw new Error(getStringFromWasm0(arg0, arg1));
+        },
+        __wbg_scratch_get_c53a25d3175dcb6e: function(arg0, arg1, arg2) {
+            scratch_get(arg0, getArrayU8FromWasm0(arg1, arg2));
+        },
+        __wbg_scratch_put_282d24e241a1bb9a: function(arg0, arg1) {
+            scratch_put(getArrayU8FromWasm0(arg0, arg1));
         },
         __wbindgen_init_externref_table: function() {
             const table = wasm.__wbindgen_externrefs;
@@ -104,6 +130,11 @@ function __wbg_get_imports() {
 const BuilderFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_builder_free(ptr, 1));
+
+function getArrayU8FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
+}
 
 function getStringFromWasm0(ptr, len) {
     return decodeText(ptr >>> 0, len);

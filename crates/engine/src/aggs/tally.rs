@@ -224,7 +224,7 @@ mod tests {
                 // Ordinals begin at 0.
                 let first = by_document.iter_mut().find_map(|own| own.first_mut());
                 (values[0], *first.expect("a value")) = (0, 0);
-                let bytes = column::write(&ends, &values, false);
+                let bytes = column::write(&ends, values.clone(), false);
                 let mut words = vec![0u64; bytes.len().div_ceil(8)];
                 bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
                 let column = Column::open(bytemuck::cast_slice(&words), documents).expect("readable");

@@ -129,7 +129,7 @@ mod tests {
     /// Calls `with` with the numbers of documents that have one each.
     fn with_numbers<T>(values: &[i64], with: impl FnOnce(&Numbers<'_>) -> T) -> T {
         let ends: Vec<u32> = (1..).take(values.len()).collect();
-        let bytes = column::write(&ends, values, true);
+        let bytes = column::write(&ends, values.to_vec(), true);
         let mut words = vec![0u64; bytes.len().div_ceil(8)];
         bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
         let column = Column::open(bytemuck::cast_slice(&words), ends.len() as u32).expect("readable");

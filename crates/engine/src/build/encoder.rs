@@ -52,9 +52,10 @@ impl Encoder {
         Some(Self { parser, codes })
     }
 
-    /// Adds the codes of values.
-    pub fn encode(&self, values: &Pieces, out: &mut Pieces) {
+    /// Returns the codes of values.
+    pub fn encode(&self, values: &Pieces) -> Pieces {
         let (found, ends) = parse(&self.parser, values);
+        let mut out = Pieces::default();
         for bounds in ends.windows(2) {
             out.write(|bytes| {
                 for &token in &found[bounds[0] as usize..bounds[1] as usize] {
@@ -62,6 +63,7 @@ impl Encoder {
                 }
             });
         }
+        out
     }
 
     /// Returns the section `source_dictionary`.

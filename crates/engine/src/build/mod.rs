@@ -1,12 +1,18 @@
 //! How does a catalog become an image? Lines come in batches; the image is written at the end.
 //!
-//! Everything is held in memory until then, sources encoded: about 2 kB for a product of the sample catalog.
+//! Until then what is known of documents is put away in a [scratch](scratch::Scratch); in memory are the terms of all fields
+//! and a few numbers a document.
 
 mod cut;
 mod document;
 mod encoder;
+mod field;
+mod image_writer;
 mod inverter;
+mod kept;
+mod log;
 mod pieces;
+pub mod scratch;
 mod sources;
 mod threads;
 mod vocabulary;
@@ -15,12 +21,16 @@ use std::cmp::Reverse;
 use std::io::BufRead;
 
 use crate::error::{Cause, Detail, Failure};
-use crate::format::image::{ImageWriter, Kind, NO_FIELD};
-use crate::format::{column, ids, image};
+use crate::format::ids;
+use crate::format::image::{Kind, NO_FIELD};
 use crate::json::{self, Value};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
+use field::{Column, FieldError};
+use image_writer::{Image, ImageWriter};
 use inverter::Inverter;
+use kept::Kept;
+use scratch::{Scratch, ScratchError};
 use sources::SourcesWriter;
 use vocabulary::Vocabulary;
 
@@ -49,9 +59,12 @@ impl Config {
 
 /// Builds one image.
 pub struct Builder {
+    scratch: Box<dyn Scratch>,
     outcome: Outcome,
     state: Option<State>,
-    image: Vec<u8>,
+    image: Option<Image>,
+    /// The piece of the image that was asked for last.
+    piece: Vec<u8>,
 }
 
 struct State {
@@ -65,8 +78,8 @@ struct State {
     id_numbers: Vec<u32>,
     replaced: Vec<bool>,
     versions: Vec<u32>,
-    /// By document, the fields of which a value was left out.
-    ignored: Vec<Vec<i64>>,
+    /// Documents of which a value was left out, each with the number of a field, ascending.
+    ignored: Vec<(u32, u32)>,
     line: u64,
 }
 
@@ -74,13 +87,20 @@ fn refuse(reason: impl Into<String>) -> Cause {
     Cause::new("build_exception", reason)
 }
 
+/// No fault of the catalog, and at no place of it.
+fn no_scratch(error: ScratchError) -> Cause {
+    refuse(error.0).with("input", Detail::Text("scratch".to_owned()))
+}
+
 impl Builder {
     /// Starts a build; [`Self::outcome`] says whether the configuration was good.
-    pub fn new(config: &[u8]) -> Self {
+    pub fn new(config: &[u8], scratch: Box<dyn Scratch>) -> Self {
         let mut builder = Self {
+            scratch,
             outcome: Outcome::default(),
             state: None,
-            image: Vec::new(),
+            image: None,
+            piece: Vec::new(),
         };
         match State::new(config) {
             Ok(state) => {
@@ -100,7 +120,7 @@ impl Builder {
     /// Adds whole lines of the catalog.
     pub fn add(&mut self, lines: &[u8]) -> &[u8] {
         let result = match &mut self.state {
-            Some(state) => state.add(lines),
+            Some(state) => state.add(lines, self.scratch.as_ref()),
             None => Err(refuse("the build has ended")),
         };
         match result {
@@ -116,19 +136,40 @@ impl Builder {
     /// Writes the image; the outcome says what it holds.
     pub fn finish(&mut self) -> &[u8] {
         let result = match self.state.take() {
-            Some(state) => state.finish(&mut self.outcome),
+            Some(state) => state.finish(self.scratch.as_ref(), &mut self.outcome),
             None => Err(refuse("the build has ended")),
         };
         match result {
-            Ok(image) => self.image = image,
+            Ok(image) => self.image = Some(image),
             Err(cause) => self.outcome.fail(&Failure::request(400, cause)),
         }
         self.outcome.bytes()
     }
 
-    /// The image, after [`Self::finish`].
-    pub fn image(&self) -> &[u8] {
-        &self.image
+    /// Bytes of the image; none before [`Self::finish`].
+    pub fn image_bytes(&self) -> usize {
+        self.image.as_ref().map_or(0, Image::len)
+    }
+
+    /// Puts the bytes of the image from `start` to `end` together, or to its own end where that comes first, for
+    /// [`Self::piece`]; returns the outcome.
+    pub fn take(&mut self, start: usize, end: usize) -> &[u8] {
+        let end = end.min(self.image_bytes());
+        self.piece.resize(end.saturating_sub(start), 0);
+        let result = match &self.image {
+            Some(image) if start < end => image.read(start, &mut self.piece, self.scratch.as_ref()),
+            _ => Ok(()),
+        };
+        match result {
+            Ok(()) => self.outcome.start(),
+            Err(error) => self.outcome.fail(&Failure::request(400, no_scratch(error))),
+        }
+        self.outcome.bytes()
+    }
+
+    /// The bytes of the image that were taken last.
+    pub fn piece(&self) -> &[u8] {
+        &self.piece
     }
 }
 
@@ -173,7 +214,7 @@ impl State {
         })
     }
 
-    fn add(&mut self, lines: &[u8]) -> Result<(), Cause> {
+    fn add(&mut self, lines: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
         let mut rest = lines;
         while !rest.is_empty() {
             let left = rest;
@@ -185,12 +226,12 @@ impl State {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
-            self.add_line(line)?;
+            self.add_line(line, scratch)?;
         }
         Ok(())
     }
 
-    fn add_line(&mut self, line: &[u8]) -> Result<(), Cause> {
+    fn add_line(&mut self, line: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
         let text = std::str::from_utf8(line).map_err(|error| {
             let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
             refuse("invalid UTF-8")
@@ -214,14 +255,13 @@ impl State {
         let document = self.id_numbers.len() as u32;
         document::index(&self.mapping, &parsed, &mut self.inverters)
             .map_err(|error| place(refuse(error.message), error.at))?;
-        let mut ignored = Vec::new();
-        for (field, inverter) in self.inverters.iter_mut().enumerate() {
-            if inverter.end_document() {
-                ignored.push(field as i64);
+        for (field, inverter) in (0..).zip(&mut self.inverters) {
+            if inverter.end_document(scratch).map_err(no_scratch)? {
+                self.ignored.push((document, field));
             }
         }
-        self.ignored.push(ignored);
-        self.sources.add(&text.as_bytes()[parsed.start..parsed.end]);
+        let source = &text.as_bytes()[parsed.start..parsed.end];
+        self.sources.add(source, scratch).map_err(no_scratch)?;
         let id = self.ids.number(parsed.id.as_bytes());
         let version = match self.last.get_mut(id as usize) {
             Some(last) => {
@@ -240,78 +280,97 @@ impl State {
         Ok(())
     }
 
-    fn finish(self, outcome: &mut Outcome) -> Result<Vec<u8>, Cause> {
-        let kept: Vec<usize> = (0..self.id_numbers.len())
-            .filter(|&document| !self.replaced[document])
-            .collect();
-        let replaced = self.id_numbers.len() - kept.len();
-        let mut writer = ImageWriter::default();
-        let impossible = |error: fst::Error| refuse(format!("the dictionary of ids cannot be written: {error}"));
-        let id = |&document: &usize| self.ids.term(self.id_numbers[document]);
-        let ids: Vec<&[u8]> = kept.iter().map(id).collect();
-        let versions: Vec<i64> = kept.iter().map(|&document| self.versions[document].into()).collect();
-        let numbers: Vec<i64> = kept.iter().map(|&document| document as i64).collect();
-        let versions = (replaced > 0).then_some((versions.as_slice(), numbers.as_slice()));
-        let [dictionary, order, versions] = ids::write(&ids, versions).map_err(impossible)?;
-        let replaced_by_later = &self.replaced;
-        let mut fields: Vec<(usize, Inverter)> = self.inverters.into_iter().enumerate().collect();
+    fn finish(mut self, scratch: &dyn Scratch, outcome: &mut Outcome) -> Result<Image, Cause> {
+        let kept = Kept::of(&self.replaced);
+        let replaced = self.replaced.len() - kept.count();
+        let mut writer = ImageWriter::new(scratch);
+        self.write_fields(&kept, scratch, &mut writer)?;
+        self.write_ids(&kept, &mut writer)?;
+        self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
+        self.sources.write(&kept, scratch, &mut writer).map_err(no_scratch)?;
+        let mapping = &self.mapping.canonical;
+        writer
+            .add(Kind::Mapping, NO_FIELD, mapping.as_bytes())
+            .map_err(no_scratch)?;
+        let image = writer.finish(kept.count() as u32);
+        outcome.start();
+        outcome.u32(kept.count() as u32);
+        outcome.u32(replaced as u32);
+        outcome.str(mapping);
+        outcome.u32(image.sections().len() as u32);
+        for section in image.sections() {
+            let field = self.mapping.fields.get(section.field as usize);
+            outcome.str(section.kind.name());
+            outcome.str(field.map_or("", |field| &field.name));
+            outcome.u64(section.length as u64);
+        }
+        Ok(image)
+    }
+
+    fn write_fields<'s>(
+        &mut self,
+        kept: &Kept,
+        scratch: &'s dyn Scratch,
+        writer: &mut ImageWriter<'s>,
+    ) -> Result<(), Cause> {
+        let inverters = std::mem::take(&mut self.inverters);
+        let mut fields: Vec<(u16, Inverter)> = (0..).zip(inverters).collect();
         // What takes longest begins first, so that nobody waits for it in the end.
         fields.sort_by_key(|(_, inverter)| Reverse(inverter.effort()));
-        let written = threads::map(fields, |(field, inverter): (usize, Inverter)| {
-            let mut writer = ImageWriter::default();
-            let written = inverter.write(replaced_by_later, field as u16, &mut writer);
+        let written = threads::map(fields, |(field, inverter): (u16, Inverter)| {
+            let mut writer = ImageWriter::new(scratch);
+            let written = field::write(field, &inverter, kept, scratch, &mut writer);
             (field, written.map(|()| writer))
         });
         let mut written = written.map_err(refuse)?;
         written.sort_by_key(|&(field, _)| field);
         for (field, sections) in written {
-            writer.append(sections.map_err(|error| {
-                let name = &self.mapping.fields[field].name;
-                refuse(format!("the terms of field [{name}] cannot be written: {error}"))
+            writer.append(sections.map_err(|error| match error {
+                FieldError::Scratch(error) => no_scratch(error),
+                FieldError::Terms(error) => {
+                    let name = &self.mapping.fields[field as usize].name;
+                    refuse(format!("the terms of field [{name}] cannot be written: {error}"))
+                }
             })?);
         }
-        writer.add(Kind::Ids, NO_FIELD, dictionary);
-        writer.add(Kind::IdOrder, NO_FIELD, order);
-        writer.add(Kind::Versions, NO_FIELD, versions);
-        let ignored: Vec<i64> = kept
-            .iter()
-            .flat_map(|&document| self.ignored[document].iter().copied())
+        Ok(())
+    }
+
+    fn write_ids(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), Cause> {
+        let documents = || (0..self.id_numbers.len()).filter(|&document| !self.replaced[document]);
+        let ids: Vec<&[u8]> = documents()
+            .map(|document| self.ids.term(self.id_numbers[document]))
             .collect();
-        if !ignored.is_empty() {
-            let mut end = 0;
-            let lengths = kept.iter().map(|&document| self.ignored[document].len() as u32);
-            let ends: Vec<u32> = lengths
-                .map(|length| {
-                    end += length;
-                    end
-                })
-                .collect();
-            writer.add(Kind::Ignored, NO_FIELD, column::write(&ends, &ignored, false));
+        let versions = (kept.count() < self.replaced.len()).then(|| {
+            let version = |document: usize| i64::from(self.versions[document]);
+            let [versions, numbers]: [Vec<i64>; 2] = [
+                documents().map(version).collect(),
+                documents().map(|document| document as i64).collect(),
+            ];
+            (versions, numbers)
+        });
+        let versions = versions
+            .as_ref()
+            .map(|(versions, numbers)| (&versions[..], &numbers[..]));
+        let sections = ids::write(&ids, versions)
+            .map_err(|error| refuse(format!("the dictionary of ids cannot be written: {error}")))?;
+        for (kind, section) in [Kind::Ids, Kind::IdOrder, Kind::Versions].into_iter().zip(sections) {
+            writer.add(kind, NO_FIELD, &section).map_err(no_scratch)?;
         }
-        let [shapes, dictionary, offsets, stored] = self.sources.finish(|document| !self.replaced[document]);
-        writer.add(Kind::SourceShapes, NO_FIELD, shapes);
-        writer.add(Kind::SourceDictionary, NO_FIELD, dictionary);
-        writer.add(Kind::SourceOffsets, NO_FIELD, offsets);
-        writer.add(Kind::Sources, NO_FIELD, stored);
-        writer.add(Kind::Mapping, NO_FIELD, self.mapping.canonical.clone().into_bytes());
-        let image = writer.finish(kept.len() as u32);
-        let table = image::Table::read(&image).map_err(|error| refuse(error.to_string()))?;
-        outcome.start();
-        outcome.u32(kept.len() as u32);
-        outcome.u32(replaced as u32);
-        outcome.str(&self.mapping.canonical);
-        outcome.u32(table.sections.len() as u32);
-        for section in &table.sections {
-            outcome.str(section.kind.name());
-            outcome.str(
-                self.mapping
-                    .fields
-                    .get(section.field as usize)
-                    .map_or("", |field| &field.name),
-            );
-            outcome.u64(section.length as u64);
+        Ok(())
+    }
+
+    fn write_ignored(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), ScratchError> {
+        let mut column = Column::default();
+        for of_document in self.ignored.chunk_by(|(one, _), (other, _)| one == other) {
+            if let Some(document) = kept.number(of_document[0].0) {
+                column.add(document, of_document.iter().map(|&(_, field)| field.into()));
+            }
         }
-        Ok(image)
+        if column.is_empty() {
+            return Ok(());
+        }
+        writer.add(Kind::Ignored, NO_FIELD, &column.section(kept.count(), false))
     }
 }
 

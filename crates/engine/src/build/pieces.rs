@@ -10,11 +10,6 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Adds a piece.
-    pub fn push(&mut self, piece: &[u8]) {
-        self.write(|bytes| bytes.extend_from_slice(piece));
-    }
-
     /// Adds a piece, which is what is appended to the bytes.
     pub fn write(&mut self, append: impl FnOnce(&mut Vec<u8>)) {
         append(&mut self.bytes);
@@ -37,11 +32,6 @@ impl Pieces {
     /// All of them.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
-    }
-
-    /// All of them, and where each ends.
-    pub fn into_parts(self) -> (Vec<u8>, Vec<usize>) {
-        (self.bytes, self.ends)
     }
 }
 

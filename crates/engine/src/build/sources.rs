@@ -3,14 +3,22 @@
 
 use super::cut::Cutter;
 use super::encoder::Encoder;
+use super::image_writer::ImageWriter;
+use super::kept::Kept;
+use super::log::{self, Log};
 use super::pieces::Pieces;
+use super::scratch::{Scratch, ScratchError};
+use crate::format::image::{Kind, NO_FIELD};
 use crate::format::source::write_offsets;
+use crate::format::varint;
 
 /// Sources, and bytes of their values, that say which tokens there are.
 const SAMPLES: usize = 30_000;
 const SAMPLE_BYTES: usize = 32 << 20;
 /// Bytes of values that are encoded in one go.
 const BATCH: usize = 256 << 10;
+/// Bytes of stored sources that are gathered before they become a piece of their section.
+const PIECE: usize = 1 << 20;
 
 /// Stores sources as they come.
 #[derive(Default)]
@@ -19,7 +27,10 @@ pub struct SourcesWriter {
     /// Values that are not stored yet.
     waiting: Pieces,
     encoding: Encoding,
-    stored: Pieces,
+    /// Of each document the length of what is stored, and that.
+    stored: Log,
+    /// How many documents are stored.
+    count: u32,
 }
 
 /// What becomes of values?
@@ -35,59 +46,121 @@ enum Encoding {
 
 impl SourcesWriter {
     /// Adds the source of the next document.
-    pub fn add(&mut self, source: &[u8]) {
+    pub fn add(&mut self, source: &[u8], scratch: &dyn Scratch) -> Result<(), ScratchError> {
         self.waiting.write(|values| self.cutter.cut(source, values));
         let bytes = self.waiting.bytes().len();
         let is_enough = match self.encoding {
             Encoding::Unknown => self.waiting.len() >= SAMPLES || bytes >= SAMPLE_BYTES,
             Encoding::Plain | Encoding::Codes(_) => bytes >= BATCH,
         };
-        if is_enough {
-            self.store();
-        }
+        if is_enough { self.store(scratch) } else { Ok(()) }
     }
 
     /// Stores what waits.
-    fn store(&mut self) {
+    fn store(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
         let waiting = std::mem::take(&mut self.waiting);
         if let Encoding::Unknown = self.encoding {
             let encoder = Encoder::train(&waiting);
             self.encoding = encoder.map_or(Encoding::Plain, |encoder| Encoding::Codes(Box::new(encoder)));
         }
-        match &self.encoding {
-            Encoding::Codes(encoder) => encoder.encode(&waiting, &mut self.stored),
-            Encoding::Unknown | Encoding::Plain => waiting.iter().for_each(|values| self.stored.push(values)),
+        let encoded = match &self.encoding {
+            Encoding::Codes(encoder) => encoder.encode(&waiting),
+            Encoding::Unknown | Encoding::Plain => waiting,
+        };
+        for source in encoded.iter() {
+            self.stored.add(self.count, scratch, |bytes| {
+                varint::write(source.len() as u64, bytes);
+                bytes.extend_from_slice(source);
+            })?;
+            self.count += 1;
         }
+        Ok(())
     }
 
-    /// Returns the sections `source_shapes`, `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
-    pub fn finish(mut self, keep: impl Fn(usize) -> bool) -> [Vec<u8>; 4] {
-        self.store();
-        let dictionary = match &self.encoding {
-            Encoding::Codes(encoder) => encoder.section(),
-            Encoding::Unknown | Encoding::Plain => Vec::new(),
-        };
-        let mut kept = self.stored;
-        if !(0..kept.len()).all(&keep) {
-            let all = std::mem::take(&mut kept);
-            for (_, source) in all.iter().enumerate().filter(|&(document, _)| keep(document)) {
-                kept.push(source);
-            }
+    /// Adds the sections `source_shapes`, `source_dictionary`, `source_offsets` and `sources` of the documents to keep.
+    pub fn write(
+        mut self,
+        kept: &Kept,
+        scratch: &dyn Scratch,
+        writer: &mut ImageWriter<'_>,
+    ) -> Result<(), ScratchError> {
+        self.store(scratch)?;
+        writer.add(Kind::SourceShapes, NO_FIELD, &std::mem::take(&mut self.cutter).finish())?;
+        if let Encoding::Codes(encoder) = &self.encoding {
+            writer.add(Kind::SourceDictionary, NO_FIELD, &encoder.section())?;
         }
-        let (stored, ends) = kept.into_parts();
-        [self.cutter.finish(), dictionary, write_offsets(&ends), stored]
+        let mut ends = Vec::with_capacity(kept.count());
+        self.each(kept, scratch, |source| {
+            ends.push(ends.last().copied().unwrap_or(0) + source.len());
+            Ok(())
+        })?;
+        writer.add(Kind::SourceOffsets, NO_FIELD, &write_offsets(&ends))?;
+        writer.add_pieces(Kind::Sources, NO_FIELD, |piece| {
+            let mut gathered = Vec::with_capacity(PIECE);
+            self.each(kept, scratch, |source| {
+                if gathered.len() + source.len() > PIECE {
+                    piece(&gathered)?;
+                    gathered.clear();
+                }
+                gathered.extend_from_slice(source);
+                Ok(())
+            })?;
+            piece(&gathered)
+        })
+    }
+
+    /// Calls `source` with what is stored of each kept document.
+    fn each(
+        &self,
+        kept: &Kept,
+        scratch: &dyn Scratch,
+        mut source: impl FnMut(&[u8]) -> Result<(), ScratchError>,
+    ) -> Result<(), ScratchError> {
+        self.stored.read(scratch, |document, bytes| {
+            let length = log::number(bytes)? as usize;
+            let stored = log::take(bytes, length)?;
+            kept.number(document).map_or(Ok(()), |_| source(stored))
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SAMPLE_BYTES, SAMPLES, SourcesWriter};
+    use super::super::image_writer::ImageWriter;
+    use super::super::kept::Kept;
+    use super::super::scratch::InMemory;
+    use super::{PIECE, SAMPLE_BYTES, SAMPLES, SourcesWriter};
+    use crate::format::image::Kind;
     use crate::format::source::Sources;
 
+    /// The sections `source_shapes`, `source_dictionary`, `source_offsets` and `sources`; empty where there is none.
     fn stored(sources: &[Vec<u8>]) -> [Vec<u8>; 4] {
+        stored_but(sources, &vec![false; sources.len()])
+    }
+
+    fn stored_but(sources: &[Vec<u8>], replaced: &[bool]) -> [Vec<u8>; 4] {
+        let scratch = InMemory::default();
         let mut writer = SourcesWriter::default();
-        sources.iter().for_each(|source| writer.add(source));
-        writer.finish(|_| true)
+        for source in sources {
+            writer.add(source, &scratch).expect("memory");
+        }
+        let mut image = ImageWriter::new(&scratch);
+        writer.write(&Kept::of(replaced), &scratch, &mut image).expect("memory");
+        let image = image.finish(0);
+        [
+            Kind::SourceShapes,
+            Kind::SourceDictionary,
+            Kind::SourceOffsets,
+            Kind::Sources,
+        ]
+        .map(|kind| {
+            let found = image.sections().iter().find(|section| section.kind == kind);
+            found.map_or_else(Vec::new, |section| {
+                let mut bytes = vec![0; section.length];
+                image.read(section.offset, &mut bytes, &scratch).expect("memory");
+                bytes
+            })
+        })
     }
 
     /// Bytes that have nothing in common.
@@ -134,6 +207,23 @@ mod tests {
                 let mut found = b"before".to_vec();
                 read.append(document as u32, &mut found).expect("a source");
                 assert!(found[6..] == source[..], "source {document}");
+            }
+        }
+    }
+
+    #[test]
+    fn sources_that_were_replaced_are_left_out() {
+        // Some longer than a piece of the section, and some after which one is full.
+        let sources: Vec<Vec<u8>> = [9, PIECE / 2, PIECE / 2, 7, 2 * PIECE, 1].map(noise).into();
+        for replaced in ["......", "x.....", ".....x", ".x.x..", "xxxx.x", "xxxxxx"] {
+            let replaced: Vec<bool> = replaced.bytes().map(|mark| mark == b'x').collect();
+            let [shapes, dictionary, offsets, stored] = stored_but(&sources, &replaced);
+            let read = Sources::open(&shapes, Some(&dictionary), &offsets, &stored).expect("sections");
+            let kept = sources.iter().zip(&replaced).filter(|(_, replaced)| !**replaced);
+            for (document, (source, _)) in kept.enumerate() {
+                let mut found = Vec::new();
+                read.append(document as u32, &mut found).expect("a source");
+                assert!(found == *source, "{replaced:?}, source {document}");
             }
         }
     }

@@ -218,10 +218,14 @@ impl<'a> Column<'a> {
     }
 }
 
+/// Most distinct values that a table has.
+#[cfg(feature = "build")]
+const MOST_DISTINCT: usize = 1 << 16;
+
 /// Returns the section of a column, given the ends of the documents' values and the values, ascending within a document.
 /// A table of distinct values is used where it makes the section smaller.
 #[cfg(feature = "build")]
-pub fn write(ends: &[u32], values: &[i64], allow_table: bool) -> Vec<u8> {
+pub fn write(ends: &[u32], mut values: Vec<i64>, allow_table: bool) -> Vec<u8> {
     let documents = ends.len();
     let mut present = 0u32;
     let mut multiple = false;
@@ -238,14 +242,11 @@ pub fn write(ends: &[u32], values: &[i64], allow_table: bool) -> Vec<u8> {
     } else {
         1
     };
-    let mut distinct: Vec<i64> = values.to_vec();
-    distinct.sort_unstable();
-    distinct.dedup();
-    let mut values: Vec<i64> = values.to_vec();
-    let mut plain = Vec::new();
-    super::array::write(&values, &mut plain);
     let mut table = None;
-    if allow_table && distinct.len() <= 1 << 16 {
+    let distinct = if allow_table { few_distinct(&values) } else { None };
+    if let Some(distinct) = distinct {
+        let mut plain = Vec::new();
+        super::array::write(&values, &mut plain);
         let codes: Vec<i64> = values
             .iter()
             .map(|value| distinct.binary_search(value).map_or(0, |place| place as i64))
@@ -284,4 +285,13 @@ pub fn write(ends: &[u32], values: &[i64], allow_table: bool) -> Vec<u8> {
     out.extend(table.into_iter().flatten());
     super::array::write(&values, &mut out);
     out
+}
+
+/// Returns the distinct values, ascending, where a table may have so many.
+#[cfg(feature = "build")]
+fn few_distinct(values: &[i64]) -> Option<Vec<i64>> {
+    let mut distinct = values.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    (distinct.len() <= MOST_DISTINCT).then_some(distinct)
 }

@@ -217,54 +217,29 @@ impl Table {
     }
 }
 
-/// Lays out an image.
+/// Returns what stands before the sections, header and table, and how many bytes the image has; says of each section where it
+/// begins.
 #[cfg(feature = "build")]
-#[derive(Default)]
-pub struct ImageWriter {
-    sections: Vec<(Kind, u16, Vec<u8>)>,
-}
-
-#[cfg(feature = "build")]
-impl ImageWriter {
-    /// Adds a section; an empty one is left out.
-    pub fn add(&mut self, kind: Kind, field: u16, bytes: Vec<u8>) {
-        if !bytes.is_empty() {
-            self.sections.push((kind, field, bytes));
-        }
+pub fn write_head(sections: &mut [Section], documents: u32) -> (Vec<u8>, usize) {
+    let align = |at: usize| at.next_multiple_of(ALIGNMENT);
+    let mut table = Vec::with_capacity(sections.len() * ENTRY);
+    let mut offset = align(HEADER + sections.len() * ENTRY);
+    for section in sections.iter_mut() {
+        section.offset = offset;
+        table.extend_from_slice(&(section.kind as u16).to_le_bytes());
+        table.extend_from_slice(&section.field.to_le_bytes());
+        table.extend_from_slice(&section.crc32.to_le_bytes());
+        table.extend_from_slice(&(offset as u64).to_le_bytes());
+        table.extend_from_slice(&(section.length as u64).to_le_bytes());
+        offset = align(offset + section.length);
     }
-
-    /// Adds the sections of another.
-    pub fn append(&mut self, mut more: Self) {
-        self.sections.append(&mut more.sections);
-    }
-
-    /// Returns the image as 64-bit words, whose bytes past the returned length are padding.
-    pub fn finish(self, documents: u32) -> Vec<u8> {
-        let align = |at: usize| at.div_ceil(ALIGNMENT) * ALIGNMENT;
-        let mut table = Vec::with_capacity(self.sections.len() * ENTRY);
-        let mut offset = align(HEADER + self.sections.len() * ENTRY);
-        for (kind, field, bytes) in &self.sections {
-            table.extend_from_slice(&(*kind as u16).to_le_bytes());
-            table.extend_from_slice(&field.to_le_bytes());
-            table.extend_from_slice(&checksum::of(&[bytes]).to_le_bytes());
-            table.extend_from_slice(&(offset as u64).to_le_bytes());
-            table.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
-            offset = align(offset + bytes.len());
-        }
-        let mut image = Vec::with_capacity(offset);
-        image.extend_from_slice(MAGIC);
-        image.extend_from_slice(&VERSION.to_le_bytes());
-        image.extend_from_slice(&(self.sections.len() as u32).to_le_bytes());
-        image.extend_from_slice(&(offset as u64).to_le_bytes());
-        image.extend_from_slice(&documents.to_le_bytes());
-        let sum = checksum::of(&[&image, &table]);
-        image.extend_from_slice(&sum.to_le_bytes());
-        image.extend_from_slice(&table);
-        for (_, _, bytes) in self.sections {
-            image.resize(align(image.len()), 0);
-            image.extend_from_slice(&bytes);
-        }
-        image.resize(offset, 0);
-        image
-    }
+    let mut head = MAGIC.to_vec();
+    head.extend_from_slice(&VERSION.to_le_bytes());
+    head.extend_from_slice(&(sections.len() as u32).to_le_bytes());
+    head.extend_from_slice(&(offset as u64).to_le_bytes());
+    head.extend_from_slice(&documents.to_le_bytes());
+    let sum = checksum::of(&[&head, &table]);
+    head.extend_from_slice(&sum.to_le_bytes());
+    head.extend_from_slice(&table);
+    (head, offset)
 }

@@ -175,7 +175,7 @@ mod tests {
             values.extend_from_slice(own);
             ends.push(values.len() as u32);
         }
-        let bytes = column::write(&ends, &values, false);
+        let bytes = column::write(&ends, values.clone(), false);
         let mut words = vec![0u64; bytes.len().div_ceil(8)];
         bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
         visit(&Column::open(bytemuck::cast_slice(&words), ends.len() as u32).expect("readable"))

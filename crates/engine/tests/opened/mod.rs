@@ -2,16 +2,18 @@
 
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;
+use vitrine_engine::build::scratch::InMemory;
 use vitrine_engine::format::image::VERSION;
 
 /// An engine with an index of a catalog of so many documents.
 pub fn open(mapping: &str, catalog: &str, documents: u32) -> Engine {
     let config = serde_json::json!({ "name": "made", "mapping": mapping, "settings": null });
-    let mut builder = Builder::new(config.to_string().as_bytes());
+    let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     assert_eq!(builder.add(catalog.as_bytes())[0], 0);
     assert_eq!(builder.finish()[0], 0);
     let mut engine = Engine::new();
-    engine.reserve(builder.image().len()).copy_from_slice(builder.image());
+    builder.take(0, builder.image_bytes());
+    engine.reserve(builder.image_bytes()).copy_from_slice(builder.piece());
     let mapping: serde_json::Value = serde_json::from_str(mapping).expect("JSON");
     let manifest = serde_json::json!({ "format": VERSION, "name": "made", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);

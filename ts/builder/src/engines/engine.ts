@@ -10,16 +10,20 @@ export type EngineName = (typeof engineNames)[number];
 
 /** An engine that writes one image. An outcome holds until the next call. */
 export interface BuilderEngine {
-  /** Takes the configuration; returns the outcome. Comes first, and once. */
-  start(config: Uint8Array): Uint8Array;
+  /** Takes the configuration and the path of a scratch file, where there is none yet; returns the outcome. Comes first, once. */
+  start(config: Uint8Array, scratch: string): Uint8Array;
   /** Adds whole lines; returns the outcome. */
   add(lines: Uint8Array): Uint8Array;
   /** Writes the image; returns the outcome. */
   finish(): Uint8Array;
   /** Length of the image that was written. */
   imageBytes(): number;
-  /** Returns a piece of the image, up to its end at most. */
-  image(start: number, end: number): Uint8Array;
+  /** Puts a piece of the image together, up to its end at most; returns the outcome. */
+  take(start: number, end: number): Uint8Array;
+  /** Returns the piece that was taken last, which holds until the next call. */
+  piece(): Uint8Array;
+  /** Lets go of the scratch file and of all else; harmless before `start`. */
+  close(): void;
   /** The memory that the engine, or the process where they share it, has had at most. */
   memoryBytes(): number;
   /** Returns what a call's error means to the user; null when it is none of the engine's. */

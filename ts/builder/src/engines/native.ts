@@ -11,7 +11,7 @@ import { ownFault, type BuilderEngine } from "./engine.js";
 
 /** The class that the addon exports. */
 interface Addon {
-  readonly Builder: new (config: Uint8Array) => NativeBuilder;
+  readonly Builder: new (config: Uint8Array, scratch: string) => NativeBuilder;
 }
 
 interface NativeBuilder {
@@ -19,7 +19,9 @@ interface NativeBuilder {
   add(lines: Uint8Array): Uint8Array;
   finish(): Uint8Array;
   imageBytes(): number;
-  image(start: number, end: number): Uint8Array;
+  take(start: number, end: number): Uint8Array;
+  piece(): Uint8Array;
+  close(): void;
 }
 
 /** An addon that can be used, or why there is none. */
@@ -57,14 +59,16 @@ export function nativeEngine(addon: Addon): BuilderEngine {
     return builder;
   };
   return {
-    start: (config) => {
-      builder = new addon.Builder(config);
+    start: (config, scratch) => {
+      builder = new addon.Builder(config, scratch);
       return builder.outcome();
     },
     add: (lines) => started().add(lines),
     finish: () => started().finish(),
     imageBytes: () => started().imageBytes(),
-    image: (start, end) => started().image(start, end),
+    take: (start, end) => started().take(start, end),
+    piece: () => started().piece(),
+    close: () => builder?.close(),
     memoryBytes: () => process.resourceUsage().maxRSS * 1024,
     // The addon answers with outcomes; it throws only what was a panic.
     describeFault: (error) => (error instanceof Error ? ownFault(error.message) : null),

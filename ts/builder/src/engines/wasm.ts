@@ -3,6 +3,7 @@
  */
 import { compileModule, instantiate, pass, view } from "../wasm_instance.js";
 import { ownFault, type BuilderEngine } from "./engine.js";
+import { openScratchFile, type ScratchFile } from "./scratch_file.js";
 
 // wasm32 addresses no more than this.
 const memoryLimit = 4 * 1024 ** 3;
@@ -10,21 +11,28 @@ const memoryLimit = 4 * 1024 ** 3;
 /** Returns an engine in a new instance of the module. */
 export function wasmEngine(): BuilderEngine {
   const module = compileModule(new URL("../../wasm/builder_bg.wasm", import.meta.url));
-  const exports = instantiate(module);
+  let file: ScratchFile | null = null;
+  const exports = instantiate(module, {
+    __wbg_scratch_put_: (address, length) => file?.put(view(exports, address, length)),
+    __wbg_scratch_get_: (at, address, length) => file?.get(at, view(exports, address, length)),
+  });
   const memoryBytes = (): number => exports.memory.buffer.byteLength;
   let builder = 0;
   const outcome = (length: number): Uint8Array => view(exports, exports.builder_outcome(builder), length >>> 0);
   return {
-    start: (config) => {
+    start: (config, scratch) => {
+      file = openScratchFile(scratch);
       builder = exports.builder_new(pass(exports, config), config.length) >>> 0;
       return outcome(exports.builder_status(builder));
     },
     add: (lines) => outcome(exports.builder_add(builder, pass(exports, lines), lines.length)),
     finish: () => outcome(exports.builder_finish(builder)),
     imageBytes: () => exports.builder_image_bytes(builder) >>> 0,
-    image: (start, end) => {
-      const length = exports.builder_image_bytes(builder) >>> 0;
-      return view(exports, exports.builder_image(builder), length).subarray(start, end);
+    take: (start, end) => outcome(exports.builder_take(builder, start, end)),
+    piece: () => view(exports, exports.builder_piece(builder), exports.builder_piece_bytes(builder)),
+    close: () => {
+      file?.close();
+      file = null;
     },
     memoryBytes,
     // A trap ends the instance; what the user can do about it depends on whether memory ran out.

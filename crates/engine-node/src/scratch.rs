@@ -1,0 +1,48 @@
+//! Where does the builder put bytes away? In a file, which is of no use to anyone else.
+
+use std::fs::File;
+use std::io::{Error, Read, Seek, SeekFrom, Write};
+use std::sync::{Mutex, PoisonError};
+
+use vitrine_engine::build::scratch::{Scratch, ScratchError};
+
+/// A file that is open.
+pub struct ScratchFile {
+    file: Mutex<File>,
+}
+
+/// The file could not be used.
+pub fn failed(error: &Error) -> ScratchError {
+    ScratchError(format!("the scratch file cannot be used: {error}"))
+}
+
+impl ScratchFile {
+    /// Makes the file, where there must be none.
+    pub fn create(path: &str) -> Result<Self, Error> {
+        let file = File::options().read(true).write(true).create_new(true).open(path)?;
+        let file = Mutex::new(file);
+        Ok(Self { file })
+    }
+
+    fn using<T>(&self, work: impl FnOnce(&mut File) -> Result<T, Error>) -> Result<T, ScratchError> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        work(&mut file).map_err(|error| failed(&error))
+    }
+}
+
+impl Scratch for ScratchFile {
+    fn put(&self, bytes: &[u8]) -> Result<u64, ScratchError> {
+        self.using(|file| {
+            let at = file.seek(SeekFrom::End(0))?;
+            file.write_all(bytes)?;
+            Ok(at)
+        })
+    }
+
+    fn get(&self, at: u64, bytes: &mut [u8]) -> Result<(), ScratchError> {
+        self.using(|file| {
+            file.seek(SeekFrom::Start(at))?;
+            file.read_exact(bytes)
+        })
+    }
+}

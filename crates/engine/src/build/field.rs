@@ -1,0 +1,285 @@
+//! Which sections has a field? Terms with their postings, positions and lengths; a column of numbers or of ordinals.
+
+use std::ops::Range;
+
+use super::image_writer::ImageWriter;
+use super::inverter::{Inverter, Word};
+use super::kept::Kept;
+use super::scratch::{Scratch, ScratchError};
+use crate::format::image::Kind;
+use crate::format::positions::PositionsWriter;
+use crate::format::postings::PostingsWriter;
+use crate::format::{column, dictionary, norms};
+use crate::score::bm25::{self, FieldStatistics};
+
+/// So many words are sorted by term in memory at once, eight bytes each; a term with more has its own turn.
+const AT_ONCE: usize = 4 << 20;
+
+/// Why a field could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum FieldError {
+    /// Its terms make no dictionary.
+    #[error(transparent)]
+    Terms(#[from] fst::Error),
+    /// What was put away is gone, or there is no more room.
+    #[error(transparent)]
+    Scratch(#[from] ScratchError),
+}
+
+/// Adds the sections of a field.
+pub fn write(
+    field: u16,
+    inverter: &Inverter,
+    kept: &Kept,
+    scratch: &dyn Scratch,
+    writer: &mut ImageWriter<'_>,
+) -> Result<(), FieldError> {
+    let storage = inverter.storage();
+    if storage.terms {
+        Terms::of(inverter, kept, scratch)?.write(field, writer)?;
+    }
+    if storage.column && !inverter.has_ordinals() {
+        let mut column = Column::default();
+        inverter.numbers(kept, scratch, |document, numbers| {
+            column.add(document, numbers.iter().copied());
+        })?;
+        writer.add(Kind::Column, field, &column.section(kept.count(), true))?;
+    }
+    Ok(())
+}
+
+/// The values of a column, of documents that ascend.
+#[derive(Default)]
+pub struct Column {
+    ends: Vec<u32>,
+    values: Vec<i64>,
+}
+
+impl Column {
+    /// Adds the values of the next document that has some, ascending.
+    pub fn add(&mut self, document: u32, values: impl IntoIterator<Item = i64>) {
+        self.ends.resize(document as usize, self.values.len() as u32);
+        self.values.extend(values);
+        self.ends.push(self.values.len() as u32);
+    }
+
+    /// Whether no document has a value.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the section for so many documents; `allow_table` as [`column::write`] has it.
+    pub fn section(mut self, documents: usize, allow_table: bool) -> Vec<u8> {
+        self.ends.resize(documents, self.values.len() as u32);
+        column::write(&self.ends, self.values, allow_table)
+    }
+}
+
+/// The terms of a field that kept documents have, and how many words each is.
+struct Terms<'a> {
+    inverter: &'a Inverter,
+    kept: &'a Kept,
+    scratch: &'a dyn Scratch,
+    /// In the order of their bytes, with their numbers.
+    ordered: Vec<(&'a [u8], u32)>,
+    /// By number.
+    counts: Vec<u32>,
+    /// By number.
+    ordinals: Vec<u32>,
+}
+
+impl<'a> Terms<'a> {
+    fn of(inverter: &'a Inverter, kept: &'a Kept, scratch: &'a dyn Scratch) -> Result<Self, ScratchError> {
+        let mut counts = vec![0u32; inverter.terms().len()];
+        inverter.words(kept, scratch, |_, words, _| {
+            words.iter().for_each(|word| counts[word.term as usize] += 1);
+        })?;
+        let mut ordered: Vec<(&[u8], u32)> = inverter.terms().iter().collect();
+        ordered.retain(|&(_, number)| counts[number as usize] > 0);
+        ordered.sort_unstable();
+        let mut ordinals = vec![0u32; counts.len()];
+        for (ordinal, &(_, number)) in ordered.iter().enumerate() {
+            ordinals[number as usize] = ordinal as u32;
+        }
+        Ok(Self {
+            inverter,
+            kept,
+            scratch,
+            ordered,
+            counts,
+            ordinals,
+        })
+    }
+
+    fn write(&self, field: u16, writer: &mut ImageWriter<'_>) -> Result<(), FieldError> {
+        let has_words = self.inverter.storage().words;
+        let documents = self.documents()?;
+        writer.add(Kind::Statistics, field, &documents.statistics.to_bytes())?;
+        let terms = self.ordered.iter().map(|&(term, _)| term);
+        writer.add(Kind::Dictionary, field, &dictionary::write(terms)?)?;
+        let norms: Vec<u8> = if has_words {
+            documents.lengths.iter().map(|&length| norms::encode(length)).collect()
+        } else {
+            Vec::new()
+        };
+        let inverse = bm25::inverse_norms(&documents.statistics);
+        let scale = |document: u32, frequency: u32| {
+            let norm = norms.get(document as usize).copied().unwrap_or(1);
+            frequency as f32 * inverse[norm as usize]
+        };
+        let mut postings = PostingsWriter::default();
+        let mut positions = PositionsWriter::default();
+        let (mut list, mut gaps) = (Vec::new(), Vec::new());
+        self.each_term(|words| {
+            list.clear();
+            gaps.clear();
+            for group in words.chunk_by(|a, b| a.0 == b.0) {
+                list.push((group[0].0, if has_words { group.len() as u32 } else { 1 }));
+                if has_words {
+                    let mut before = 0;
+                    for &(_, position) in group {
+                        gaps.push(position - before);
+                        before = position;
+                    }
+                }
+            }
+            postings.add(&list, positions.next_block(), scale);
+            positions.add(&gaps);
+        })?;
+        let [records, blocks, skips, payload] = postings.finish();
+        writer.add(Kind::Terms, field, &records)?;
+        writer.add(Kind::Blocks, field, &blocks)?;
+        writer.add(Kind::Skips, field, &skips)?;
+        writer.add(Kind::Postings, field, &payload)?;
+        if has_words {
+            let [blocks, payload] = positions.finish();
+            writer.add(Kind::PositionBlocks, field, &blocks)?;
+            writer.add(Kind::Positions, field, &payload)?;
+            writer.add(Kind::Norms, field, &norms::write(&norms, &documents.texts))?;
+        }
+        if self.inverter.has_ordinals() {
+            let ordinals = documents.ordinals.section(self.kept.count(), false);
+            writer.add(Kind::Column, field, &ordinals)?;
+        }
+        Ok(())
+    }
+
+    /// Finds what there is to know by document.
+    fn documents(&self) -> Result<Documents, ScratchError> {
+        let has_words = self.inverter.storage().words;
+        let has_ordinals = self.inverter.has_ordinals();
+        let count = if has_words { self.kept.count() } else { 0 };
+        let mut found = Documents {
+            statistics: FieldStatistics::default(),
+            lengths: vec![0; count],
+            texts: vec![false; count],
+            ordinals: Column::default(),
+        };
+        let mut row = Vec::new();
+        self.inverter
+            .words(self.kept, self.scratch, |document, words, has_text| {
+                found.statistics.documents += !words.is_empty() as u64;
+                if has_words {
+                    found.lengths[document as usize] = words.len() as u32;
+                    found.texts[document as usize] = has_text;
+                }
+                row.clear();
+                if !has_words || has_ordinals {
+                    row.extend(words.iter().map(|word| self.ordinals[word.term as usize]));
+                    row.sort_unstable();
+                    row.dedup();
+                }
+                // A field without frequencies counts a term once a document.
+                let length = if has_words { words.len() } else { row.len() };
+                found.statistics.total_frequency += length as u64;
+                if has_ordinals {
+                    found.ordinals.add(document, row.iter().map(|&ordinal| ordinal.into()));
+                }
+            })?;
+        Ok(found)
+    }
+
+    /// Calls `term` for each in order, with the documents and positions of its words, ascending: sorted for as many terms at
+    /// once as memory is spent on, which takes one way through all words each.
+    fn each_term(&self, mut term: impl FnMut(&[(u32, u32)])) -> Result<(), ScratchError> {
+        let count = |ordinal: usize| self.counts[self.ordered[ordinal].1 as usize] as usize;
+        let mut sorted: Vec<(u32, u32)> = Vec::new();
+        let mut places: Vec<usize> = Vec::new();
+        for ordinals in turns(self.ordered.len(), count) {
+            let mut total = 0;
+            places.clear();
+            for ordinal in ordinals.clone() {
+                places.push(total);
+                total += count(ordinal);
+            }
+            sorted.resize(total, (0, 0));
+            self.inverter.words(self.kept, self.scratch, |document, words, _| {
+                for &Word { term, position } in words {
+                    let ordinal = (self.ordinals[term as usize] as usize).wrapping_sub(ordinals.start);
+                    if let Some(place) = places.get_mut(ordinal) {
+                        sorted[*place] = (document, position);
+                        *place += 1;
+                    }
+                }
+            })?;
+            let mut start = 0;
+            for &end in &places {
+                term(&sorted[start..end]);
+                start = end;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What there is to know of a field by document.
+struct Documents {
+    statistics: FieldStatistics,
+    /// Words and texts, where words are stored.
+    lengths: Vec<u32>,
+    texts: Vec<bool>,
+    ordinals: Column,
+}
+
+/// Cuts terms into runs of [`AT_ONCE`] words at most, or of one term, given the words of each.
+fn turns(terms: usize, count: impl Fn(usize) -> usize) -> Vec<Range<usize>> {
+    let mut turns = Vec::new();
+    let (mut start, mut total) = (0, 0);
+    for ordinal in 0..terms {
+        if ordinal > start && total + count(ordinal) > AT_ONCE {
+            turns.push(start..ordinal);
+            (start, total) = (ordinal, 0);
+        }
+        total += count(ordinal);
+    }
+    if start < terms {
+        turns.push(start..terms);
+    }
+    turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AT_ONCE, turns};
+
+    #[test]
+    fn a_turn_has_as_many_words_as_memory_is_spent_on() {
+        let ends = |counts: &[usize]| -> Vec<usize> {
+            let turns = turns(counts.len(), |ordinal| counts[ordinal]);
+            let starts = turns.iter().map(|turn| turn.start);
+            assert!(
+                starts.eq([0]
+                    .into_iter()
+                    .chain(turns.iter().map(|turn| turn.end))
+                    .take(turns.len()))
+            );
+            turns.into_iter().map(|turn| turn.end).collect()
+        };
+        assert!(ends(&[]).is_empty());
+        assert_eq!(ends(&[1, 2, 3]), [3]);
+        assert_eq!(ends(&[AT_ONCE - 1, 1, 1]), [2, 3]);
+        // A term with more than that is alone.
+        assert_eq!(ends(&[5, 2 * AT_ONCE, 7, 1]), [1, 2, 4]);
+        assert_eq!(ends(&[2 * AT_ONCE]), [1]);
+    }
+}

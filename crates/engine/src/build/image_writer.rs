@@ -1,0 +1,165 @@
+//! How is an image laid out whose sections were put away one by one? By a head that says where each will be; pieces of the
+//! image are put together when they are asked for.
+
+use super::scratch::{Scratch, ScratchError};
+use crate::format::checksum::Checksum;
+use crate::format::image::{Kind, Section, write_head};
+
+/// Puts sections away.
+pub struct ImageWriter<'s> {
+    scratch: &'s dyn Scratch,
+    sections: Vec<(Section, Pieces)>,
+}
+
+/// Where the bytes of a section are: where each piece begins, and its length.
+type Pieces = Vec<(u64, usize)>;
+
+impl<'s> ImageWriter<'s> {
+    /// A writer without a section.
+    pub fn new(scratch: &'s dyn Scratch) -> Self {
+        let sections = Vec::new();
+        Self { scratch, sections }
+    }
+
+    /// Adds a section; an empty one is left out.
+    pub fn add(&mut self, kind: Kind, field: u16, bytes: &[u8]) -> Result<(), ScratchError> {
+        self.add_pieces(kind, field, |piece| piece(bytes))
+    }
+
+    /// Adds a section that comes piece by piece; an empty one is left out.
+    pub fn add_pieces(
+        &mut self,
+        kind: Kind,
+        field: u16,
+        write: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), ScratchError>) -> Result<(), ScratchError>,
+    ) -> Result<(), ScratchError> {
+        let mut checksum = Checksum::default();
+        let mut pieces = Pieces::new();
+        write(&mut |bytes| {
+            if !bytes.is_empty() {
+                checksum.add(bytes);
+                pieces.push((self.scratch.put(bytes)?, bytes.len()));
+            }
+            Ok(())
+        })?;
+        let length = pieces.iter().map(|&(_, length)| length).sum();
+        let section = Section {
+            kind,
+            field,
+            crc32: checksum.value(),
+            offset: 0,
+            length,
+        };
+        if length > 0 {
+            self.sections.push((section, pieces));
+        }
+        Ok(())
+    }
+
+    /// Adds the sections of another.
+    pub fn append(&mut self, mut more: Self) {
+        self.sections.append(&mut more.sections);
+    }
+
+    /// Lays out the image of so many documents.
+    pub fn finish(self, documents: u32) -> Image {
+        let (mut sections, pieces): (Vec<Section>, Vec<Pieces>) = self.sections.into_iter().unzip();
+        let (head, length) = write_head(&mut sections, documents);
+        let mut places = Vec::new();
+        for (section, pieces) in sections.iter().zip(pieces) {
+            let mut offset = section.offset;
+            for (at, length) in pieces {
+                places.push(Place { offset, at, length });
+                offset += length;
+            }
+        }
+        Image {
+            head,
+            places,
+            sections,
+            length,
+        }
+    }
+}
+
+/// An image whose sections are put away.
+pub struct Image {
+    head: Vec<u8>,
+    /// What is behind the head, in its order; there are zeros between.
+    places: Vec<Place>,
+    sections: Vec<Section>,
+    length: usize,
+}
+
+/// Bytes that were put away.
+struct Place {
+    /// Where they are in the image.
+    offset: usize,
+    /// Where they were put.
+    at: u64,
+    length: usize,
+}
+
+impl Image {
+    /// Bytes of the image.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// The sections in their order.
+    pub fn sections(&self) -> &[Section] {
+        &self.sections
+    }
+
+    /// Fills `out` with the bytes from `start` on, which are all in the image.
+    pub fn read(&self, start: usize, out: &mut [u8], scratch: &dyn Scratch) -> Result<(), ScratchError> {
+        let end = start + out.len();
+        out.fill(0);
+        if let Some(head) = self.head.get(start..end.min(self.head.len())) {
+            out[..head.len()].copy_from_slice(head);
+        }
+        for &Place { offset, at, length } in &self.places {
+            let (from, to) = (offset.max(start), (offset + length).min(end));
+            if from < to {
+                scratch.get(at + (from - offset) as u64, &mut out[from - start..to - start])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scratch::InMemory;
+    use super::ImageWriter;
+    use crate::format::image::{Kind, NO_FIELD, Table};
+
+    #[test]
+    fn an_image_is_the_same_in_pieces_of_any_length() {
+        let scratch = InMemory::default();
+        let mut writer = ImageWriter::new(&scratch);
+        writer.add(Kind::Sources, NO_FIELD, b"some sources").expect("memory");
+        writer.add(Kind::Norms, 3, b"").expect("memory");
+        writer
+            .add_pieces(Kind::Column, 3, |piece| {
+                [&b"a column"[..], b"", b" in pieces"].into_iter().try_for_each(piece)
+            })
+            .expect("memory");
+        let image = writer.finish(7);
+        let mut whole = vec![1; image.len()];
+        image.read(0, &mut whole, &scratch).expect("memory");
+        let table = Table::read(&whole).expect("an image");
+        assert_eq!((table.documents, table.sections.len()), (7, 2));
+        assert_eq!(table.bytes(&whole, Kind::Sources, NO_FIELD), Some(&b"some sources"[..]));
+        assert_eq!(table.bytes(&whole, Kind::Column, 3), Some(&b"a column in pieces"[..]));
+        for length in [1, 5, 32, 63, 64, 100] {
+            let mut found = Vec::new();
+            while found.len() < whole.len() {
+                let mut piece = vec![1; length.min(whole.len() - found.len())];
+                image.read(found.len(), &mut piece, &scratch).expect("memory");
+                found.extend(piece);
+            }
+            assert!(found == whole, "{length}");
+        }
+    }
+}
