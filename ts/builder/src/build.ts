@@ -157,18 +157,21 @@ async function build(
 /** Yields what comes until the signal, which also ends the wait for more: a pipe or a terminal may stay silent for ever. */
 async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  let abort = (): void => undefined;
-  const aborted = new Promise<null>(
-    (resolve) =>
-      (abort = () => {
-        resolve(null);
-      }),
-  );
+  let stopWaiting = (): void => undefined;
+  const abort = (): void => {
+    stopWaiting();
+  };
   signal?.addEventListener("abort", abort);
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const next = await Promise.race([iterator.next(), aborted]);
+      // A race with one promise for all chunks would keep every chunk until that one is settled.
+      const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
+        stopWaiting = () => {
+          resolve(null);
+        };
+        iterator.next().then(resolve, reject);
+      });
       if (next === null) continue;
       if (next.done === true) return;
       yield next.value;

@@ -13,7 +13,7 @@ use crate::format::{column, dictionary, norms};
 use crate::score::bm25::{self, FieldStatistics};
 
 /// So many words are sorted by term in memory at once, eight bytes each; a term with more has its own turn.
-const AT_ONCE: usize = 4 << 20;
+const AT_ONCE: usize = 8 << 20;
 
 /// Why a field could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -36,7 +36,7 @@ pub fn write(
 ) -> Result<(), FieldError> {
     let storage = inverter.storage();
     if storage.terms {
-        Terms::of(inverter, kept, scratch)?.write(field, writer)?;
+        Terms::of(inverter, kept, scratch)?.write(field, AT_ONCE, writer)?;
     }
     if storage.column && !inverter.has_ordinals() {
         let mut column = Column::default();
@@ -111,7 +111,7 @@ impl<'a> Terms<'a> {
         })
     }
 
-    fn write(&self, field: u16, writer: &mut ImageWriter<'_>) -> Result<(), FieldError> {
+    fn write(&self, field: u16, at_once: usize, writer: &mut ImageWriter<'_>) -> Result<(), FieldError> {
         let has_words = self.inverter.storage().words;
         let documents = self.documents()?;
         writer.add(Kind::Statistics, field, &documents.statistics.to_bytes())?;
@@ -130,7 +130,7 @@ impl<'a> Terms<'a> {
         let mut postings = PostingsWriter::default();
         let mut positions = PositionsWriter::default();
         let (mut list, mut gaps) = (Vec::new(), Vec::new());
-        self.each_term(|words| {
+        self.each_term(at_once, |words| {
             list.clear();
             gaps.clear();
             for group in words.chunk_by(|a, b| a.0 == b.0) {
@@ -199,13 +199,13 @@ impl<'a> Terms<'a> {
         Ok(found)
     }
 
-    /// Calls `term` for each in order, with the documents and positions of its words, ascending: sorted for as many terms at
-    /// once as memory is spent on, which takes one way through all words each.
-    fn each_term(&self, mut term: impl FnMut(&[(u32, u32)])) -> Result<(), ScratchError> {
+    /// Calls `term` for each in order, with the documents and positions of its words, ascending. They are sorted for terms of
+    /// `at_once` words together, which takes one way through all words each time.
+    fn each_term(&self, at_once: usize, mut term: impl FnMut(&[(u32, u32)])) -> Result<(), ScratchError> {
         let count = |ordinal: usize| self.counts[self.ordered[ordinal].1 as usize] as usize;
         let mut sorted: Vec<(u32, u32)> = Vec::new();
         let mut places: Vec<usize> = Vec::new();
-        for ordinals in turns(self.ordered.len(), count) {
+        for ordinals in turns(self.ordered.len(), at_once, count) {
             let mut total = 0;
             places.clear();
             for ordinal in ordinals.clone() {
@@ -241,12 +241,12 @@ struct Documents {
     ordinals: Column,
 }
 
-/// Cuts terms into runs of [`AT_ONCE`] words at most, or of one term, given the words of each.
-fn turns(terms: usize, count: impl Fn(usize) -> usize) -> Vec<Range<usize>> {
+/// Cuts terms into runs of `at_once` words at most, or of one term, given the words of each.
+fn turns(terms: usize, at_once: usize, count: impl Fn(usize) -> usize) -> Vec<Range<usize>> {
     let mut turns = Vec::new();
     let (mut start, mut total) = (0, 0);
     for ordinal in 0..terms {
-        if ordinal > start && total + count(ordinal) > AT_ONCE {
+        if ordinal > start && total + count(ordinal) > at_once {
             turns.push(start..ordinal);
             (start, total) = (ordinal, 0);
         }
@@ -260,26 +260,76 @@ fn turns(terms: usize, count: impl Fn(usize) -> usize) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AT_ONCE, turns};
+    use super::super::image_writer::ImageWriter;
+    use super::super::inverter::{FieldSink, Inverter};
+    use super::super::kept::Kept;
+    use super::super::scratch::InMemory;
+    use super::{Terms, turns};
+    use crate::mapping::types::{Sink, Storage, Values};
 
     #[test]
     fn a_turn_has_as_many_words_as_memory_is_spent_on() {
         let ends = |counts: &[usize]| -> Vec<usize> {
-            let turns = turns(counts.len(), |ordinal| counts[ordinal]);
+            let turns = turns(counts.len(), 9, |ordinal| counts[ordinal]);
             let starts = turns.iter().map(|turn| turn.start);
-            assert!(
-                starts.eq([0]
-                    .into_iter()
-                    .chain(turns.iter().map(|turn| turn.end))
-                    .take(turns.len()))
-            );
+            let before = [0].into_iter().chain(turns.iter().map(|turn| turn.end));
+            assert!(starts.eq(before.take(turns.len())));
             turns.into_iter().map(|turn| turn.end).collect()
         };
         assert!(ends(&[]).is_empty());
         assert_eq!(ends(&[1, 2, 3]), [3]);
-        assert_eq!(ends(&[AT_ONCE - 1, 1, 1]), [2, 3]);
+        assert_eq!(ends(&[8, 1, 1]), [2, 3]);
         // A term with more than that is alone.
-        assert_eq!(ends(&[5, 2 * AT_ONCE, 7, 1]), [1, 2, 4]);
-        assert_eq!(ends(&[2 * AT_ONCE]), [1]);
+        assert_eq!(ends(&[5, 20, 7, 1]), [1, 2, 4]);
+        assert_eq!(ends(&[20]), [1]);
+    }
+
+    #[test]
+    fn a_field_is_the_same_in_any_number_of_turns() {
+        let text = Storage {
+            terms: true,
+            words: true,
+            column: false,
+        };
+        let keyword = Storage {
+            terms: true,
+            words: false,
+            column: true,
+        };
+        for storage in [text, keyword] {
+            let scratch = InMemory::default();
+            let mut inverter = Inverter::new(storage, Values::Terms);
+            let mut replaced = Vec::new();
+            for document in 0..300u32 {
+                let mut sink = FieldSink(&mut inverter);
+                for word in 0..document % 7 {
+                    let term = format!("w{}", document * 31 % (1 + word * word * 9));
+                    if storage.words {
+                        sink.text();
+                        sink.token(&term, 1 + word % 3);
+                    } else {
+                        sink.term(term.as_bytes());
+                    }
+                }
+                assert!(!inverter.end_document(&scratch).expect("memory"));
+                replaced.push(document % 11 == 4);
+            }
+            let kept = Kept::of(&replaced);
+            let terms = Terms::of(&inverter, &kept, &scratch).expect("memory");
+            let image = |at_once: usize| {
+                let mut writer = ImageWriter::new(&scratch);
+                terms.write(3, at_once, &mut writer).expect("memory");
+                let image = writer.finish(kept.count() as u32);
+                let mut bytes = vec![0; image.len()];
+                image.read(0, &mut bytes, &scratch).expect("memory");
+                bytes
+            };
+            let words: u32 = terms.counts.iter().sum();
+            assert!(words > 700 && terms.ordered.len() > 100);
+            let whole = image(words as usize);
+            for at_once in [1, 2, 10, 99, words as usize - 1] {
+                assert!(image(at_once) == whole, "{at_once}");
+            }
+        }
     }
 }

@@ -118,6 +118,11 @@ impl Inverter {
         &self.terms
     }
 
+    /// Ends the field: no more terms come.
+    pub fn close(&mut self) {
+        self.terms.close();
+    }
+
     /// How long it takes to write, in the time that a word or a number takes: a term takes that of tens, as was measured.
     pub fn effort(&self) -> usize {
         self.noted + 16 * self.terms.len()

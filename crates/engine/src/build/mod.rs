@@ -284,6 +284,9 @@ impl State {
         let kept = Kept::of(&self.replaced);
         let replaced = self.replaced.len() - kept.count();
         let mut writer = ImageWriter::new(scratch);
+        // First of all fields: what they took is there for the first one that is written.
+        self.ids.close();
+        self.inverters.iter_mut().for_each(Inverter::close);
         self.write_fields(&kept, scratch, &mut writer)?;
         self.write_ids(&kept, &mut writer)?;
         self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
@@ -386,6 +389,10 @@ fn at_place(cause: Cause, text: &str, at: usize, first_line: u64) -> Cause {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicUsize;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::scratch::InMemory;
     use super::*;
 
     #[test]
@@ -396,5 +403,80 @@ mod tests {
         let more = Config::parse(format!("{whole} {{}}").as_bytes());
         let reason = more.err().expect("text after it");
         assert!(reason.starts_with("unexpected text after the value"), "{reason}");
+    }
+
+    /// Does what is asked so many times, and then no more.
+    struct Failing {
+        scratch: InMemory,
+        left: AtomicUsize,
+    }
+
+    impl Failing {
+        fn ask(&self) -> Result<(), ScratchError> {
+            let left = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+            left.map(|_| ()).map_err(|_| ScratchError("no room is left".to_owned()))
+        }
+    }
+
+    impl Scratch for Failing {
+        fn put(&self, bytes: &[u8]) -> Result<u64, ScratchError> {
+            self.ask()?;
+            self.scratch.put(bytes)
+        }
+
+        fn get(&self, at: u64, bytes: &mut [u8]) -> Result<(), ScratchError> {
+            self.ask()?;
+            self.scratch.get(at, bytes)
+        }
+    }
+
+    #[test]
+    fn a_scratch_that_fails_ends_the_build_wherever_it_does() {
+        let mapping =
+            r#"{"properties":{"t":{"type":"text"},"k":{"type":"keyword","ignore_above":3},"n":{"type":"long"}}}"#;
+        let config = format!(r#"{{"name":"one","mapping":{},"settings":null}}"#, json_text(mapping));
+        // Enough of each field that some of it is put away before the end.
+        let lines: String = (0..20_000)
+            .map(|id| {
+                let source = format!(
+                    r#"{{"t":"a word or two and {id}","k":["k{}","much longer"],"n":{id}}}"#,
+                    id % 90
+                );
+                format!("{{\"_id\":\"{}\",\"_source\":{source}}}\n", id % 19_000)
+            })
+            .collect();
+        // The outcomes of adding, finishing and taking, and the image.
+        let build = |times: usize| {
+            let scratch = Failing {
+                scratch: InMemory::default(),
+                left: AtomicUsize::new(times),
+            };
+            let mut builder = Builder::new(config.as_bytes(), Box::new(scratch));
+            let added = builder.add(lines.as_bytes()).to_vec();
+            let finished = builder.finish().to_vec();
+            let taken = builder.take(0, builder.image_bytes()).to_vec();
+            ([added, finished, taken], builder.piece().to_vec())
+        };
+        let (whole, image) = build(usize::MAX);
+        assert!(whole.iter().all(|outcome| outcome[0] == 0) && !image.is_empty());
+        let says = |outcome: &[u8]| String::from_utf8_lossy(outcome).contains("no room is left");
+        let mut times = 0;
+        loop {
+            let ([added, finished, taken], piece) = build(times);
+            let failed = [&added, &finished, &taken].map(|outcome| says(outcome));
+            if failed == [false; 3] {
+                assert!(piece == image, "{times}");
+                break;
+            }
+            // The first fault is said once, and nothing comes of what is asked for after it.
+            assert_eq!(failed.iter().filter(|failed| **failed).count(), 1, "{times}");
+            assert!(added[0] != 0 || finished[0] != 0 || taken[0] != 0);
+            times += 1;
+        }
+        assert!(times > 20, "{times}");
+    }
+
+    fn json_text(text: &str) -> String {
+        format!("\"{}\"", text.replace('"', "\\\""))
     }
 }

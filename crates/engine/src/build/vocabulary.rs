@@ -1,99 +1,81 @@
 //! Which number has a term? Terms are numbered as they come.
 
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hasher};
 
+use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
-
-/// A term of at most 16 bytes, as most are: it is compared without a look at bytes that lie elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Short {
-    /// The first eight bytes, and the last eight, which may be some of the first; of fewer than eight, the first and the last
-    /// four; of fewer than four, all.
-    first: u64,
-    last: u64,
-    length: u64,
-}
-
-impl Short {
-    #[inline]
-    fn of(term: &[u8]) -> Option<Self> {
-        let eight = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
-        let four = |bytes: &[u8; 4]| u64::from(u32::from_le_bytes(*bytes));
-        let (first, last) = if term.len() > 16 {
-            return None;
-        } else if let (Some(first), Some(last)) = (term.first_chunk(), term.last_chunk()) {
-            (eight(first), eight(last))
-        } else if let (Some(first), Some(last)) = (term.first_chunk(), term.last_chunk()) {
-            (four(first), four(last))
-        } else {
-            let all = term.iter().fold(0, |all, &byte| all << 8 | u64::from(byte));
-            (all, 0)
-        };
-        let length = term.len() as u64;
-        Some(Self { first, last, length })
-    }
-}
-
-impl Hash for Short {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.first);
-        state.write_u64(self.last.wrapping_add(self.length));
-    }
-}
 
 /// Terms and their numbers.
 #[derive(Default)]
 pub struct Vocabulary {
-    short: HashMap<Short, u32, FxBuildHasher>,
-    long: HashMap<Box<[u8]>, u32, FxBuildHasher>,
-    /// The bytes of all terms, one after the other, and where each ends.
+    /// Numbers, found by their terms' hashes: four bytes each, where terms themselves would take tens.
+    numbers: HashTable<u32>,
+    terms: Terms,
+}
+
+/// Terms in the order of their numbers.
+#[derive(Default)]
+struct Terms {
+    /// One after the other, and where each ends.
     bytes: Vec<u8>,
     ends: Vec<usize>,
+}
+
+impl Terms {
+    #[inline]
+    fn get(&self, number: u32) -> &[u8] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.bytes[start..self.ends[number as usize]]
+    }
+}
+
+#[inline]
+fn hash(term: &[u8]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    hasher.write(term);
+    hasher.finish()
 }
 
 impl Vocabulary {
     /// Returns the number of a term, which is the next one if it is new.
     #[inline]
     pub fn number(&mut self, term: &[u8]) -> u32 {
-        let next = self.ends.len() as u32;
-        let number = match Short::of(term) {
-            Some(short) => *self.short.entry(short).or_insert(next),
-            None => match self.long.get(term) {
-                Some(&number) => number,
-                None => *self.long.entry(term.into()).or_insert(next),
-            },
-        };
+        let Self { numbers, terms } = self;
+        let hash_of = |&number: &u32| hash(terms.get(number));
+        let entry = numbers.entry(hash(term), |&number| terms.get(number) == term, hash_of);
+        let next = terms.ends.len() as u32;
+        let number = *entry.or_insert(next).get();
         if number == next {
-            self.bytes.extend_from_slice(term);
-            self.ends.push(self.bytes.len());
+            terms.bytes.extend_from_slice(term);
+            terms.ends.push(terms.bytes.len());
         }
         number
     }
 
     /// Returns the number of a term, if it has one.
     pub fn find(&self, term: &[u8]) -> Option<u32> {
-        let number = match Short::of(term) {
-            Some(short) => self.short.get(&short),
-            None => self.long.get(term),
-        };
-        number.copied()
+        let is_it = |&number: &u32| self.terms.get(number) == term;
+        self.numbers.find(hash(term), is_it).copied()
+    }
+
+    /// Forgets which number a term has: no more are numbered.
+    pub fn close(&mut self) {
+        self.numbers = HashTable::new();
     }
 
     /// How many bytes all terms have.
     pub fn bytes(&self) -> usize {
-        self.bytes.len()
+        self.terms.bytes.len()
     }
 
     /// How many terms there are.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.terms.ends.len()
     }
 
     /// The term of a number.
     pub fn term(&self, number: u32) -> &[u8] {
-        let start = number.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
-        &self.bytes[start..self.ends[number as usize]]
+        self.terms.get(number)
     }
 
     /// The terms with their numbers, ascending.
@@ -101,7 +83,6 @@ impl Vocabulary {
         (0..self.len() as u32).map(|number| (self.term(number), number))
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::Vocabulary;
