@@ -26,8 +26,8 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// Finds the tokens of some samples; none if that is not worthwhile.
-    pub fn train(samples: &Pieces) -> Option<Self> {
+    /// Finds the tokens of some samples, and returns their codes with it; none if that is not worthwhile.
+    pub fn train(samples: &Pieces) -> Option<(Self, Pieces)> {
         let bytes = samples.bytes().len();
         if bytes < WORTHWHILE {
             return None;
@@ -41,7 +41,8 @@ impl Encoder {
         let parser = Parser::train_rows(samples, config);
         let mut order: Vec<u16> = (0..parser.dict.num_tokens() as u16).collect();
         let mut frequencies = vec![0u32; order.len()];
-        for token in parse(&parser, samples).0 {
+        let (found, ends) = parse(&parser, samples);
+        for &token in &found {
             frequencies[usize::from(token)] += 1;
         }
         order.sort_by_key(|&token| Reverse(frequencies[usize::from(token)]));
@@ -49,12 +50,19 @@ impl Encoder {
         for (code, &token) in order.iter().enumerate() {
             codes[usize::from(token)] = code as u16;
         }
-        Some(Self { parser, codes })
+        let encoder = Self { parser, codes };
+        let encoded = encoder.codes_of(&found, &ends);
+        Some((encoder, encoded))
     }
 
     /// Returns the codes of values.
     pub fn encode(&self, values: &Pieces) -> Pieces {
         let (found, ends) = parse(&self.parser, values);
+        self.codes_of(&found, &ends)
+    }
+
+    /// Returns the codes of values, given their tokens and where those of each begin.
+    fn codes_of(&self, found: &[u16], ends: &[u32]) -> Pieces {
         let mut out = Pieces::default();
         for bounds in ends.windows(2) {
             out.write(|bytes| {

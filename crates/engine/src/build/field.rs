@@ -15,6 +15,9 @@ use crate::score::bm25::{self, FieldStatistics};
 /// So many words are sorted by term in memory at once, eight bytes each; a term with more has its own turn.
 const AT_ONCE: usize = 8 << 20;
 
+/// So many words of four bytes of packed postings or positions are put away together.
+const PIECE: usize = 16 << 10;
+
 /// Why a field could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum FieldError {
@@ -75,24 +78,47 @@ impl Column {
     }
 }
 
-/// The terms of a field that kept documents have, and how many words each is.
+/// The terms of a field that kept documents have, and what there is to know of these documents.
 struct Terms<'a> {
     inverter: &'a Inverter,
     kept: &'a Kept,
     scratch: &'a dyn Scratch,
     /// In the order of their bytes, with their numbers.
     ordered: Vec<(&'a [u8], u32)>,
-    /// By number.
+    /// How many words each is, by number.
     counts: Vec<u32>,
     /// By number.
     ordinals: Vec<u32>,
+    statistics: FieldStatistics,
+    /// By document, where words are stored: its encoded length, and whether it has a text.
+    norms: Vec<u8>,
+    texts: Vec<bool>,
 }
 
 impl<'a> Terms<'a> {
     fn of(inverter: &'a Inverter, kept: &'a Kept, scratch: &'a dyn Scratch) -> Result<Self, ScratchError> {
+        let has_words = inverter.storage().words;
         let mut counts = vec![0u32; inverter.terms().len()];
-        inverter.words(kept, scratch, |_, words, _| {
+        let mut statistics = FieldStatistics::default();
+        let documents = if has_words { kept.count() } else { 0 };
+        let (mut norms, mut texts) = (vec![norms::encode(0); documents], vec![false; documents]);
+        let mut distinct = Vec::new();
+        inverter.words(kept, scratch, |document, words, has_text| {
             words.iter().for_each(|word| counts[word.term as usize] += 1);
+            statistics.documents += !words.is_empty() as u64;
+            let length = if has_words {
+                norms[document as usize] = norms::encode(words.len() as u32);
+                texts[document as usize] = has_text;
+                words.len()
+            } else {
+                // A field without frequencies counts a term once a document.
+                distinct.clear();
+                distinct.extend(words.iter().map(|word| word.term));
+                distinct.sort_unstable();
+                distinct.dedup();
+                distinct.len()
+            };
+            statistics.total_frequency += length as u64;
         })?;
         let mut ordered: Vec<(&[u8], u32)> = inverter.terms().iter().collect();
         ordered.retain(|&(_, number)| counts[number as usize] > 0);
@@ -108,27 +134,24 @@ impl<'a> Terms<'a> {
             ordered,
             counts,
             ordinals,
+            statistics,
+            norms,
+            texts,
         })
     }
 
     fn write(&self, field: u16, at_once: usize, writer: &mut ImageWriter<'_>) -> Result<(), FieldError> {
         let has_words = self.inverter.storage().words;
-        let documents = self.documents()?;
-        writer.add(Kind::Statistics, field, &documents.statistics.to_bytes())?;
+        writer.add(Kind::Statistics, field, &self.statistics.to_bytes())?;
         let terms = self.ordered.iter().map(|&(term, _)| term);
         writer.add(Kind::Dictionary, field, &dictionary::write(terms)?)?;
-        let norms: Vec<u8> = if has_words {
-            documents.lengths.iter().map(|&length| norms::encode(length)).collect()
-        } else {
-            Vec::new()
-        };
-        let inverse = bm25::inverse_norms(&documents.statistics);
+        let inverse = bm25::inverse_norms(&self.statistics);
         let scale = |document: u32, frequency: u32| {
-            let norm = norms.get(document as usize).copied().unwrap_or(1);
+            let norm = self.norms.get(document as usize).copied().unwrap_or(1);
             frequency as f32 * inverse[norm as usize]
         };
-        let mut postings = PostingsWriter::default();
-        let mut positions = PositionsWriter::default();
+        let (mut postings, mut packed_postings) = (PostingsWriter::default(), writer.section());
+        let (mut positions, mut packed_positions) = (PositionsWriter::default(), writer.section());
         let (mut list, mut gaps) = (Vec::new(), Vec::new());
         self.each_term(at_once, |words| {
             list.clear();
@@ -145,63 +168,56 @@ impl<'a> Terms<'a> {
             }
             postings.add(&list, positions.next_block(), scale);
             positions.add(&gaps);
+            for (payload, packed) in [
+                (postings.payload(), &mut packed_postings),
+                (positions.payload(), &mut packed_positions),
+            ] {
+                if payload.words.len() >= PIECE {
+                    payload.take(|words| packed.add(words))?;
+                }
+            }
+            Ok(())
         })?;
-        let [records, blocks, skips, payload] = postings.finish();
+        postings.payload().take(|words| packed_postings.add(words))?;
+        positions.payload().take(|words| packed_positions.add(words))?;
+        let [records, blocks, skips] = postings.finish();
         writer.add(Kind::Terms, field, &records)?;
         writer.add(Kind::Blocks, field, &blocks)?;
         writer.add(Kind::Skips, field, &skips)?;
-        writer.add(Kind::Postings, field, &payload)?;
+        writer.add_section(Kind::Postings, field, packed_postings);
         if has_words {
-            let [blocks, payload] = positions.finish();
-            writer.add(Kind::PositionBlocks, field, &blocks)?;
-            writer.add(Kind::Positions, field, &payload)?;
-            writer.add(Kind::Norms, field, &norms::write(&norms, &documents.texts))?;
+            writer.add(Kind::PositionBlocks, field, &positions.finish())?;
+            writer.add_section(Kind::Positions, field, packed_positions);
+            writer.add(Kind::Norms, field, &norms::write(&self.norms, &self.texts))?;
         }
         if self.inverter.has_ordinals() {
-            let ordinals = documents.ordinals.section(self.kept.count(), false);
+            let ordinals = self.column()?.section(self.kept.count(), false);
             writer.add(Kind::Column, field, &ordinals)?;
         }
         Ok(())
     }
 
-    /// Finds what there is to know by document.
-    fn documents(&self) -> Result<Documents, ScratchError> {
-        let has_words = self.inverter.storage().words;
-        let has_ordinals = self.inverter.has_ordinals();
-        let count = if has_words { self.kept.count() } else { 0 };
-        let mut found = Documents {
-            statistics: FieldStatistics::default(),
-            lengths: vec![0; count],
-            texts: vec![false; count],
-            ordinals: Column::default(),
-        };
+    /// Returns the ordinals of each document's terms.
+    fn column(&self) -> Result<Column, ScratchError> {
+        let mut column = Column::default();
         let mut row = Vec::new();
-        self.inverter
-            .words(self.kept, self.scratch, |document, words, has_text| {
-                found.statistics.documents += !words.is_empty() as u64;
-                if has_words {
-                    found.lengths[document as usize] = words.len() as u32;
-                    found.texts[document as usize] = has_text;
-                }
-                row.clear();
-                if !has_words || has_ordinals {
-                    row.extend(words.iter().map(|word| self.ordinals[word.term as usize]));
-                    row.sort_unstable();
-                    row.dedup();
-                }
-                // A field without frequencies counts a term once a document.
-                let length = if has_words { words.len() } else { row.len() };
-                found.statistics.total_frequency += length as u64;
-                if has_ordinals {
-                    found.ordinals.add(document, row.iter().map(|&ordinal| ordinal.into()));
-                }
-            })?;
-        Ok(found)
+        self.inverter.words(self.kept, self.scratch, |document, words, _| {
+            row.clear();
+            row.extend(words.iter().map(|word| self.ordinals[word.term as usize]));
+            row.sort_unstable();
+            row.dedup();
+            column.add(document, row.iter().map(|&ordinal| ordinal.into()));
+        })?;
+        Ok(column)
     }
 
     /// Calls `term` for each in order, with the documents and positions of its words, ascending. They are sorted for terms of
     /// `at_once` words together, which takes one way through all words each time.
-    fn each_term(&self, at_once: usize, mut term: impl FnMut(&[(u32, u32)])) -> Result<(), ScratchError> {
+    fn each_term(
+        &self,
+        at_once: usize,
+        mut term: impl FnMut(&[(u32, u32)]) -> Result<(), ScratchError>,
+    ) -> Result<(), ScratchError> {
         let count = |ordinal: usize| self.counts[self.ordered[ordinal].1 as usize] as usize;
         let mut sorted: Vec<(u32, u32)> = Vec::new();
         let mut places: Vec<usize> = Vec::new();
@@ -224,21 +240,12 @@ impl<'a> Terms<'a> {
             })?;
             let mut start = 0;
             for &end in &places {
-                term(&sorted[start..end]);
+                term(&sorted[start..end])?;
                 start = end;
             }
         }
         Ok(())
     }
-}
-
-/// What there is to know of a field by document.
-struct Documents {
-    statistics: FieldStatistics,
-    /// Words and texts, where words are stored.
-    lengths: Vec<u32>,
-    texts: Vec<bool>,
-    ordinals: Column,
 }
 
 /// Cuts terms into runs of `at_once` words at most, or of one term, given the words of each.

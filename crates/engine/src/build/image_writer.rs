@@ -23,25 +23,23 @@ impl<'s> ImageWriter<'s> {
 
     /// Adds a section; an empty one is left out.
     pub fn add(&mut self, kind: Kind, field: u16, bytes: &[u8]) -> Result<(), ScratchError> {
-        self.add_pieces(kind, field, |piece| piece(bytes))
+        let mut section = self.section();
+        section.add(bytes)?;
+        self.add_section(kind, field, section);
+        Ok(())
     }
 
-    /// Adds a section that comes piece by piece; an empty one is left out.
-    pub fn add_pieces(
-        &mut self,
-        kind: Kind,
-        field: u16,
-        write: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), ScratchError>) -> Result<(), ScratchError>,
-    ) -> Result<(), ScratchError> {
-        let mut checksum = Checksum::default();
-        let mut pieces = Pieces::new();
-        write(&mut |bytes| {
-            if !bytes.is_empty() {
-                checksum.add(bytes);
-                pieces.push((self.scratch.put(bytes)?, bytes.len()));
-            }
-            Ok(())
-        })?;
+    /// Begins a section that comes piece by piece.
+    pub fn section(&self) -> SectionWriter<'s> {
+        SectionWriter {
+            scratch: self.scratch,
+            checksum: Checksum::default(),
+            pieces: Pieces::new(),
+        }
+    }
+
+    /// Adds a section that came piece by piece; an empty one is left out.
+    pub fn add_section(&mut self, kind: Kind, field: u16, SectionWriter { checksum, pieces, .. }: SectionWriter<'s>) {
         let length = pieces.iter().map(|&(_, length)| length).sum();
         let section = Section {
             kind,
@@ -53,7 +51,6 @@ impl<'s> ImageWriter<'s> {
         if length > 0 {
             self.sections.push((section, pieces));
         }
-        Ok(())
     }
 
     /// Adds the sections of another.
@@ -79,6 +76,24 @@ impl<'s> ImageWriter<'s> {
             sections,
             length,
         }
+    }
+}
+
+/// A section that is put away piece by piece.
+pub struct SectionWriter<'s> {
+    scratch: &'s dyn Scratch,
+    checksum: Checksum,
+    pieces: Pieces,
+}
+
+impl SectionWriter<'_> {
+    /// Adds a piece.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), ScratchError> {
+        if !bytes.is_empty() {
+            self.checksum.add(bytes);
+            self.pieces.push((self.scratch.put(bytes)?, bytes.len()));
+        }
+        Ok(())
     }
 }
 
@@ -140,11 +155,12 @@ mod tests {
         let mut writer = ImageWriter::new(&scratch);
         writer.add(Kind::Sources, NO_FIELD, b"some sources").expect("memory");
         writer.add(Kind::Norms, 3, b"").expect("memory");
-        writer
-            .add_pieces(Kind::Column, 3, |piece| {
-                [&b"a column"[..], b"", b" in pieces"].into_iter().try_for_each(piece)
-            })
-            .expect("memory");
+        let mut section = writer.section();
+        for piece in [&b"a column"[..], b"", b" in pieces"] {
+            section.add(piece).expect("memory");
+        }
+        writer.add_section(Kind::Column, 3, section);
+        writer.add_section(Kind::Norms, 4, writer.section());
         let image = writer.finish(7);
         let mut whole = vec![1; image.len()];
         image.read(0, &mut whole, &scratch).expect("memory");

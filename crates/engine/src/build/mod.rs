@@ -3,6 +3,7 @@
 //! Until then what is known of documents is put away in a [scratch](scratch::Scratch); in memory are the terms of all fields
 //! and a few numbers a document.
 
+mod config;
 mod cut;
 mod document;
 mod encoder;
@@ -12,50 +13,19 @@ mod inverter;
 mod kept;
 mod log;
 mod pieces;
+mod refusal;
 pub mod scratch;
 mod sources;
+mod state;
 mod threads;
 mod vocabulary;
 
-use std::cmp::Reverse;
-use std::io::BufRead;
-
-use crate::error::{Cause, Detail, Failure};
-use crate::format::ids;
-use crate::format::image::{Kind, NO_FIELD};
-use crate::json::{self, Value};
-use crate::mapping::Mapping;
+use crate::error::Failure;
 use crate::outcome::Outcome;
-use field::{Column, FieldError};
-use image_writer::{Image, ImageWriter};
-use inverter::Inverter;
-use kept::Kept;
-use scratch::{Scratch, ScratchError};
-use sources::SourcesWriter;
-use vocabulary::Vocabulary;
-
-/// The real engine refuses longer ids.
-const MAX_ID: usize = 512;
-
-/// What the host says once, before the first line.
-struct Config {
-    name: String,
-    mapping: String,
-    settings: Option<String>,
-}
-
-impl Config {
-    fn parse(json: &[u8]) -> Result<Self, String> {
-        let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
-        let whole = json::object(text)?;
-        let has_settings = json::member(&whole, "settings")?.value != Value::Null;
-        Ok(Self {
-            name: json::string(&whole, "name")?,
-            mapping: json::string(&whole, "mapping")?,
-            settings: has_settings.then(|| json::string(&whole, "settings")).transpose()?,
-        })
-    }
-}
+use image_writer::Image;
+use refusal::{no_scratch, refuse};
+use scratch::Scratch;
+use state::State;
 
 /// Builds one image.
 pub struct Builder {
@@ -65,31 +35,6 @@ pub struct Builder {
     image: Option<Image>,
     /// The piece of the image that was asked for last.
     piece: Vec<u8>,
-}
-
-struct State {
-    mapping: Mapping,
-    inverters: Vec<Inverter>,
-    sources: SourcesWriter,
-    ids: Vocabulary,
-    /// By id, its last document.
-    last: Vec<u32>,
-    /// By document, the number of its id.
-    id_numbers: Vec<u32>,
-    replaced: Vec<bool>,
-    versions: Vec<u32>,
-    /// Documents of which a value was left out, each with the number of a field, ascending.
-    ignored: Vec<(u32, u32)>,
-    line: u64,
-}
-
-fn refuse(reason: impl Into<String>) -> Cause {
-    Cause::new("build_exception", reason)
-}
-
-/// No fault of the catalog, and at no place of it.
-fn no_scratch(error: ScratchError) -> Cause {
-    refuse(error.0).with("input", Detail::Text("scratch".to_owned()))
 }
 
 impl Builder {
@@ -173,237 +118,13 @@ impl Builder {
     }
 }
 
-impl State {
-    fn new(config: &[u8]) -> Result<Self, Cause> {
-        let config =
-            Config::parse(config).map_err(|error| refuse(format!("the build configuration is invalid: {error}")))?;
-        if config.name.is_empty() {
-            return Err(refuse("the index has no name"));
-        }
-        if config
-            .settings
-            .is_some_and(|settings| !matches!(settings.trim(), "" | "{}"))
-        {
-            return Err(refuse(
-                "index settings: [analysis] and other settings are not supported yet; leave the settings out",
-            ));
-        }
-        let mapping = Mapping::parse(&config.mapping).map_err(|error| {
-            let cause = refuse(error.message);
-            match error.at {
-                Some(at) => at_place(cause, &config.mapping, at, 1),
-                None => cause,
-            }
-        })?;
-        let inverters = mapping
-            .fields
-            .iter()
-            .map(|field| Inverter::new(field.kind.storage(), field.kind.values()))
-            .collect();
-        Ok(Self {
-            mapping,
-            inverters,
-            sources: SourcesWriter::default(),
-            ids: Vocabulary::default(),
-            last: Vec::new(),
-            id_numbers: Vec::new(),
-            replaced: Vec::new(),
-            versions: Vec::new(),
-            ignored: Vec::new(),
-            line: 0,
-        })
-    }
-
-    fn add(&mut self, lines: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
-        let mut rest = lines;
-        while !rest.is_empty() {
-            let left = rest;
-            let length = rest.skip_until(b'\n').unwrap_or(left.len());
-            let line = &left[..length];
-            self.line += 1;
-            let line = line.strip_suffix(b"\n").unwrap_or(line);
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
-            if line.iter().all(u8::is_ascii_whitespace) {
-                continue;
-            }
-            self.add_line(line, scratch)?;
-        }
-        Ok(())
-    }
-
-    fn add_line(&mut self, line: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-            refuse("invalid UTF-8")
-                .with("line", Detail::Number(self.line as i64))
-                .with("column", Detail::Number(before as i64 + 1))
-        })?;
-        let number = self.line;
-        let place = |cause: Cause, at: usize| at_place(cause, text, at, number);
-        let parsed = document::read(text).map_err(|error| place(refuse(error.message), error.at))?;
-        if parsed.id.is_empty() || parsed.id.len() > MAX_ID {
-            let reason = if parsed.id.is_empty() {
-                "[_id] is empty".to_owned()
-            } else {
-                format!(
-                    "id is too long, must be no longer than {MAX_ID} bytes but was: {}",
-                    parsed.id.len()
-                )
-            };
-            return Err(place(refuse(reason), 0));
-        }
-        let document = self.id_numbers.len() as u32;
-        document::index(&self.mapping, &parsed, &mut self.inverters)
-            .map_err(|error| place(refuse(error.message), error.at))?;
-        for (field, inverter) in (0..).zip(&mut self.inverters) {
-            if inverter.end_document(scratch).map_err(no_scratch)? {
-                self.ignored.push((document, field));
-            }
-        }
-        let source = &text.as_bytes()[parsed.start..parsed.end];
-        self.sources.add(source, scratch).map_err(no_scratch)?;
-        let id = self.ids.number(parsed.id.as_bytes());
-        let version = match self.last.get_mut(id as usize) {
-            Some(last) => {
-                let before = std::mem::replace(last, document) as usize;
-                self.replaced[before] = true;
-                self.versions[before] + 1
-            }
-            None => {
-                self.last.push(document);
-                1
-            }
-        };
-        self.id_numbers.push(id);
-        self.replaced.push(false);
-        self.versions.push(version);
-        Ok(())
-    }
-
-    fn finish(mut self, scratch: &dyn Scratch, outcome: &mut Outcome) -> Result<Image, Cause> {
-        let kept = Kept::of(&self.replaced);
-        let replaced = self.replaced.len() - kept.count();
-        let mut writer = ImageWriter::new(scratch);
-        // First of all fields: what they took is there for the first one that is written.
-        self.ids.close();
-        self.inverters.iter_mut().for_each(Inverter::close);
-        self.write_fields(&kept, scratch, &mut writer)?;
-        self.write_ids(&kept, &mut writer)?;
-        self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
-        self.sources.write(&kept, scratch, &mut writer).map_err(no_scratch)?;
-        let mapping = &self.mapping.canonical;
-        writer
-            .add(Kind::Mapping, NO_FIELD, mapping.as_bytes())
-            .map_err(no_scratch)?;
-        let image = writer.finish(kept.count() as u32);
-        outcome.start();
-        outcome.u32(kept.count() as u32);
-        outcome.u32(replaced as u32);
-        outcome.str(mapping);
-        outcome.u32(image.sections().len() as u32);
-        for section in image.sections() {
-            let field = self.mapping.fields.get(section.field as usize);
-            outcome.str(section.kind.name());
-            outcome.str(field.map_or("", |field| &field.name));
-            outcome.u64(section.length as u64);
-        }
-        Ok(image)
-    }
-
-    fn write_fields<'s>(
-        &mut self,
-        kept: &Kept,
-        scratch: &'s dyn Scratch,
-        writer: &mut ImageWriter<'s>,
-    ) -> Result<(), Cause> {
-        let inverters = std::mem::take(&mut self.inverters);
-        let mut fields: Vec<(u16, Inverter)> = (0..).zip(inverters).collect();
-        // What takes longest begins first, so that nobody waits for it in the end.
-        fields.sort_by_key(|(_, inverter)| Reverse(inverter.effort()));
-        let written = threads::map(fields, |(field, inverter): (u16, Inverter)| {
-            let mut writer = ImageWriter::new(scratch);
-            let written = field::write(field, &inverter, kept, scratch, &mut writer);
-            (field, written.map(|()| writer))
-        });
-        let mut written = written.map_err(refuse)?;
-        written.sort_by_key(|&(field, _)| field);
-        for (field, sections) in written {
-            writer.append(sections.map_err(|error| match error {
-                FieldError::Scratch(error) => no_scratch(error),
-                FieldError::Terms(error) => {
-                    let name = &self.mapping.fields[field as usize].name;
-                    refuse(format!("the terms of field [{name}] cannot be written: {error}"))
-                }
-            })?);
-        }
-        Ok(())
-    }
-
-    fn write_ids(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), Cause> {
-        let documents = || (0..self.id_numbers.len()).filter(|&document| !self.replaced[document]);
-        let ids: Vec<&[u8]> = documents()
-            .map(|document| self.ids.term(self.id_numbers[document]))
-            .collect();
-        let versions = (kept.count() < self.replaced.len()).then(|| {
-            let version = |document: usize| i64::from(self.versions[document]);
-            let [versions, numbers]: [Vec<i64>; 2] = [
-                documents().map(version).collect(),
-                documents().map(|document| document as i64).collect(),
-            ];
-            (versions, numbers)
-        });
-        let versions = versions
-            .as_ref()
-            .map(|(versions, numbers)| (&versions[..], &numbers[..]));
-        let sections = ids::write(&ids, versions)
-            .map_err(|error| refuse(format!("the dictionary of ids cannot be written: {error}")))?;
-        for (kind, section) in [Kind::Ids, Kind::IdOrder, Kind::Versions].into_iter().zip(sections) {
-            writer.add(kind, NO_FIELD, &section).map_err(no_scratch)?;
-        }
-        Ok(())
-    }
-
-    fn write_ignored(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), ScratchError> {
-        let mut column = Column::default();
-        for of_document in self.ignored.chunk_by(|(one, _), (other, _)| one == other) {
-            if let Some(document) = kept.number(of_document[0].0) {
-                column.add(document, of_document.iter().map(|&(_, field)| field.into()));
-            }
-        }
-        if column.is_empty() {
-            return Ok(());
-        }
-        writer.add(Kind::Ignored, NO_FIELD, &column.section(kept.count(), false))
-    }
-}
-
-/// Adds the line and the column, in characters from 1, of a byte of `text`, whose first line is `first_line`.
-fn at_place(cause: Cause, text: &str, at: usize, first_line: u64) -> Cause {
-    let before = text.get(..at).unwrap_or(text);
-    let lines = before.matches('\n').count() as i64;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() as i64 + 1;
-    cause
-        .with("line", Detail::Number(first_line as i64 + lines))
-        .with("column", Detail::Number(column))
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::AtomicUsize;
     use std::sync::atomic::Ordering::Relaxed;
 
-    use super::scratch::InMemory;
+    use super::scratch::{InMemory, ScratchError};
     use super::*;
-
-    #[test]
-    fn a_configuration_is_read_to_its_end() {
-        let whole = r#"{"name":"one","mapping":"{}","settings":null}"#;
-        let config = Config::parse(whole.as_bytes()).expect("a configuration");
-        assert_eq!((config.name.as_str(), config.settings), ("one", None));
-        let more = Config::parse(format!("{whole} {{}}").as_bytes());
-        let reason = more.err().expect("text after it");
-        assert!(reason.starts_with("unexpected text after the value"), "{reason}");
-    }
 
     /// Does what is asked so many times, and then no more.
     struct Failing {

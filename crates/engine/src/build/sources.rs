@@ -59,13 +59,19 @@ impl SourcesWriter {
     /// Stores what waits.
     fn store(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
         let waiting = std::mem::take(&mut self.waiting);
-        if let Encoding::Unknown = self.encoding {
-            let encoder = Encoder::train(&waiting);
-            self.encoding = encoder.map_or(Encoding::Plain, |encoder| Encoding::Codes(Box::new(encoder)));
-        }
         let encoded = match &self.encoding {
             Encoding::Codes(encoder) => encoder.encode(&waiting),
-            Encoding::Unknown | Encoding::Plain => waiting,
+            Encoding::Plain => waiting,
+            Encoding::Unknown => match Encoder::train(&waiting) {
+                Some((encoder, encoded)) => {
+                    self.encoding = Encoding::Codes(Box::new(encoder));
+                    encoded
+                }
+                None => {
+                    self.encoding = Encoding::Plain;
+                    waiting
+                }
+            },
         };
         for source in encoded.iter() {
             self.stored.add(self.count, scratch, |bytes| {
@@ -90,37 +96,28 @@ impl SourcesWriter {
             writer.add(Kind::SourceDictionary, NO_FIELD, &encoder.section())?;
         }
         let mut ends = Vec::with_capacity(kept.count());
-        self.each(kept, scratch, |source| {
-            ends.push(ends.last().copied().unwrap_or(0) + source.len());
-            Ok(())
-        })?;
-        writer.add(Kind::SourceOffsets, NO_FIELD, &write_offsets(&ends))?;
-        writer.add_pieces(Kind::Sources, NO_FIELD, |piece| {
-            let mut gathered = Vec::with_capacity(PIECE);
-            self.each(kept, scratch, |source| {
-                if gathered.len() + source.len() > PIECE {
-                    piece(&gathered)?;
-                    gathered.clear();
-                }
-                gathered.extend_from_slice(source);
-                Ok(())
-            })?;
-            piece(&gathered)
-        })
-    }
-
-    /// Calls `source` with what is stored of each kept document.
-    fn each(
-        &self,
-        kept: &Kept,
-        scratch: &dyn Scratch,
-        mut source: impl FnMut(&[u8]) -> Result<(), ScratchError>,
-    ) -> Result<(), ScratchError> {
+        let mut end = 0;
+        let mut section = writer.section();
+        let mut gathered = Vec::with_capacity(PIECE);
         self.stored.read(scratch, |document, bytes| {
             let length = log::number(bytes)? as usize;
-            let stored = log::take(bytes, length)?;
-            kept.number(document).map_or(Ok(()), |_| source(stored))
-        })
+            let source = log::take(bytes, length)?;
+            if kept.number(document).is_none() {
+                return Ok(());
+            }
+            end += length;
+            ends.push(end);
+            if gathered.len() + length > PIECE {
+                section.add(&gathered)?;
+                gathered.clear();
+            }
+            gathered.extend_from_slice(source);
+            Ok(())
+        })?;
+        section.add(&gathered)?;
+        writer.add(Kind::SourceOffsets, NO_FIELD, &write_offsets(&ends))?;
+        writer.add_section(Kind::Sources, NO_FIELD, section);
+        Ok(())
     }
 }
 

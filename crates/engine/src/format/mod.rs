@@ -20,6 +20,8 @@ pub mod lists;
 pub mod mask;
 pub mod norms;
 pub mod ones;
+#[cfg(feature = "build")]
+pub mod payload;
 pub mod positions;
 pub mod postings;
 pub mod select;

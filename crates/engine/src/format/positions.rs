@@ -7,6 +7,8 @@
 
 use super::bitpack::{self, BLOCK};
 use super::blocks::words;
+#[cfg(feature = "build")]
+use super::payload::Payload;
 use crate::error::ImageError;
 
 /// Blocks whose payload is addressed from that of the first of them.
@@ -117,7 +119,7 @@ pub struct PositionsWriter {
     blocks: Vec<u32>,
     count: usize,
     group: u32,
-    payload: Vec<u32>,
+    payload: Payload,
 }
 
 #[cfg(feature = "build")]
@@ -131,7 +133,7 @@ impl PositionsWriter {
     pub fn add(&mut self, gaps: &[u32]) {
         for block in gaps.chunks(BLOCK) {
             let bits = bitpack::width(block);
-            let at = self.payload.len() as u32;
+            let at = self.payload.end();
             if self.count.is_multiple_of(GROUP) {
                 self.group = at;
                 self.blocks.push(at);
@@ -140,12 +142,17 @@ impl PositionsWriter {
             let offset = at - self.group;
             self.blocks
                 .push(bits | (block.len() as u32) << 6 | offset << OFFSET_SHIFT);
-            bitpack::pack(bits, block, &mut self.payload);
+            bitpack::pack(bits, block, &mut self.payload.words);
         }
     }
 
-    /// Returns the sections `position_blocks` and `positions`.
-    pub fn finish(self) -> [Vec<u8>; 2] {
-        [&self.blocks, &self.payload].map(|words| bytemuck::cast_slice(words).to_vec())
+    /// What there is of section `positions`.
+    pub fn payload(&mut self) -> &mut Payload {
+        &mut self.payload
+    }
+
+    /// Returns the section `position_blocks`.
+    pub fn finish(self) -> Vec<u8> {
+        bytemuck::cast_slice(&self.blocks).to_vec()
     }
 }

@@ -14,6 +14,8 @@ use super::bitpack::{self, BLOCK};
 #[cfg(feature = "build")]
 use super::blocks::BlocksWriter;
 use super::blocks::{BlockHeader, Blocks, Documents, words};
+#[cfg(feature = "build")]
+use super::payload::Payload;
 use crate::error::ImageError;
 
 /// A block becomes a bitmap if that takes at most so many quarters of what its gaps take: matches of a bitmap are found
@@ -163,12 +165,12 @@ impl<'a> PostingsReader<'a> {
 #[cfg(feature = "build")]
 #[derive(Default)]
 pub struct PostingsWriter {
-    frequencies: Vec<i64>,
-    first: Vec<i64>,
-    positions: Vec<i64>,
-    single: Vec<i64>,
+    frequencies: Vec<u32>,
+    first: Vec<u32>,
+    positions: Vec<u32>,
+    single: Vec<u32>,
     blocks: BlocksWriter,
-    payload: Vec<u32>,
+    payload: Payload,
 }
 
 #[cfg(feature = "build")]
@@ -176,14 +178,14 @@ impl PostingsWriter {
     /// Adds a term: ascending documents with their frequencies, and the term's first position block. `scale` gives a
     /// posting's frequency × inverse norm.
     pub fn add(&mut self, postings: &[(u32, u32)], positions: u32, scale: impl Fn(u32, u32) -> f32) {
-        self.frequencies.push(postings.len() as i64);
-        self.positions.push(positions.into());
+        self.frequencies.push(postings.len() as u32);
+        self.positions.push(positions);
         if let [(document, frequency)] = *postings {
-            self.first.push(document.into());
-            self.single.push(frequency.into());
+            self.first.push(document);
+            self.single.push(frequency);
             return;
         }
-        self.first.push(self.blocks.count() as i64);
+        self.first.push(self.blocks.count() as u32);
         // As of most terms with one document: then all are alike, and need no codes.
         self.single.push(1);
         let mut before = u32::MAX;
@@ -207,27 +209,38 @@ impl PostingsWriter {
             let bitmap = bitmap::words(from, before).filter(|&words| words as usize * 8 <= packed * DENSE_QUARTERS);
             let header = BlockHeader {
                 last: before,
-                offset: self.payload.len() as u32,
+                offset: self.payload.end(),
                 documents: bitmap.map_or(Documents::Gaps(gap_bits), Documents::Bitmap),
                 frequency_bits,
                 count: block.len(),
             };
             self.blocks.add(&header, maximum, before_block);
             match bitmap {
-                Some(words) => bitmap::write(from, words, block.iter().map(|posting| posting.0), &mut self.payload),
-                None => bitpack::pack(gap_bits, gaps, &mut self.payload),
+                Some(words) => bitmap::write(
+                    from,
+                    words,
+                    block.iter().map(|posting| posting.0),
+                    &mut self.payload.words,
+                ),
+                None => bitpack::pack(gap_bits, gaps, &mut self.payload.words),
             }
-            bitpack::pack(frequency_bits, frequencies, &mut self.payload);
+            bitpack::pack(frequency_bits, frequencies, &mut self.payload.words);
         }
     }
 
-    /// Returns the sections `terms`, `blocks`, `skips` and `postings`.
-    pub fn finish(self) -> [Vec<u8>; 4] {
+    /// What there is of section `postings`.
+    pub fn payload(&mut self) -> &mut Payload {
+        &mut self.payload
+    }
+
+    /// Returns the sections `terms`, `blocks` and `skips`.
+    pub fn finish(self) -> [Vec<u8>; 3] {
         let mut terms = Vec::new();
-        for column in [&self.frequencies, &self.first, &self.positions, &self.single] {
-            super::array::write(column, &mut terms);
+        for column in [self.frequencies, self.first, self.positions, self.single] {
+            let column: Vec<i64> = column.into_iter().map(i64::from).collect();
+            super::array::write(&column, &mut terms);
         }
         let [blocks, skips] = self.blocks.finish();
-        [terms, blocks, skips, bytemuck::cast_slice(&self.payload).to_vec()]
+        [terms, blocks, skips]
     }
 }
