@@ -11,8 +11,8 @@ use std::hint::black_box;
 use std::path::Path;
 
 use vitrine_engine::Engine;
-use vitrine_engine::build::Builder;
-use vitrine_engine::build::scratch::InMemory;
+#[cfg(feature = "build")]
+use vitrine_engine::build::{Builder, scratch::InMemory};
 
 /// The operation alone. It keeps its name in the program, for callgrind knows it by that.
 #[inline(never)]

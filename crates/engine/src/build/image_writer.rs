@@ -8,11 +8,11 @@ use crate::format::image::{Kind, Section, write_head};
 /// Puts sections away.
 pub struct ImageWriter<'s> {
     scratch: &'s dyn Scratch,
-    sections: Vec<(Section, Pieces)>,
+    sections: Vec<(Section, Put)>,
 }
 
-/// Where the bytes of a section are: where each piece begins, and its length.
-type Pieces = Vec<(u64, usize)>;
+/// Where the bytes of a section were put: where each piece begins, and its length.
+type Put = Vec<(u64, usize)>;
 
 impl<'s> ImageWriter<'s> {
     /// A writer without a section.
@@ -34,7 +34,7 @@ impl<'s> ImageWriter<'s> {
         SectionWriter {
             scratch: self.scratch,
             checksum: Checksum::default(),
-            pieces: Pieces::new(),
+            pieces: Put::new(),
         }
     }
 
@@ -60,7 +60,7 @@ impl<'s> ImageWriter<'s> {
 
     /// Lays out the image of so many documents.
     pub fn finish(self, documents: u32) -> Image {
-        let (mut sections, pieces): (Vec<Section>, Vec<Pieces>) = self.sections.into_iter().unzip();
+        let (mut sections, pieces): (Vec<Section>, Vec<Put>) = self.sections.into_iter().unzip();
         let (head, length) = write_head(&mut sections, documents);
         let mut places = Vec::new();
         for (section, pieces) in sections.iter().zip(pieces) {
@@ -83,7 +83,7 @@ impl<'s> ImageWriter<'s> {
 pub struct SectionWriter<'s> {
     scratch: &'s dyn Scratch,
     checksum: Checksum,
-    pieces: Pieces,
+    pieces: Put,
 }
 
 impl SectionWriter<'_> {

@@ -12,9 +12,17 @@ const memoryLimit = 4 * 1024 ** 3;
 export function wasmEngine(): BuilderEngine {
   const module = compileModule(new URL("../../wasm/builder_bg.wasm", import.meta.url));
   let file: ScratchFile | null = null;
+  const scratchFile = (): ScratchFile => {
+    if (file === null) throw new Error("there is no scratch file");
+    return file;
+  };
   const exports = instantiate(module, {
-    __wbg_scratch_put_: (address, length) => file?.put(view(exports, address, length)),
-    __wbg_scratch_get_: (at, address, length) => file?.get(at, view(exports, address, length)),
+    __wbg_scratch_put_: (address, length) => {
+      scratchFile().put(view(exports, address, length));
+    },
+    __wbg_scratch_get_: (at, address, length) => {
+      scratchFile().get(at, view(exports, address, length));
+    },
   });
   const memoryBytes = (): number => exports.memory.buffer.byteLength;
   let builder = 0;
