@@ -29,8 +29,7 @@ impl Builder {
     /// there is none yet. `outcome` says whether it took the configuration.
     #[napi(constructor, catch_unwind)]
     pub fn new(config: &[u8], scratch: String) -> napi::Result<Self> {
-        let file = ScratchFile::create(&scratch);
-        let file = file.map_err(|error| napi::Error::from_reason(scratch::failed(&error).0))?;
+        let file = ScratchFile::create(&scratch).map_err(|error| napi::Error::from_reason(error.0))?;
         let inner = vitrine_engine::build::Builder::new(config, Box::new(file));
         Ok(Self { inner: Some(inner) })
     }

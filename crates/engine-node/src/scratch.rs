@@ -11,16 +11,15 @@ pub struct ScratchFile {
     file: Mutex<File>,
 }
 
-/// The file could not be used.
-pub fn failed(error: &Error) -> ScratchError {
+fn failed(error: &Error) -> ScratchError {
     ScratchError(format!("the scratch file cannot be used: {error}"))
 }
 
 impl ScratchFile {
     /// Makes the file, where there must be none.
-    pub fn create(path: &str) -> Result<Self, Error> {
-        let file = File::options().read(true).write(true).create_new(true).open(path)?;
-        let file = Mutex::new(file);
+    pub fn create(path: &str) -> Result<Self, ScratchError> {
+        let file = File::options().read(true).write(true).create_new(true).open(path);
+        let file = Mutex::new(file.map_err(|error| failed(&error))?);
         Ok(Self { file })
     }
 

@@ -1,29 +1,23 @@
 //! What does the builder's module export? The writer of one index image.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use vitrine_engine::build::scratch::{Scratch, ScratchError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What the host supplies: a file, of which it throws what goes wrong.
 #[wasm_bindgen(raw_module = "scratch")]
 extern "C" {
-    /// Writes bytes behind those that are there.
-    fn scratch_put(bytes: &[u8]);
+    /// Writes bytes behind those that are there; returns where they begin.
+    fn scratch_put(bytes: &[u8]) -> f64;
     /// Reads as many bytes as there is room for, from some place on.
     fn scratch_get(at: f64, bytes: &mut [u8]);
 }
 
 /// The host's file.
-#[derive(Default)]
-struct HostScratch {
-    length: AtomicU64,
-}
+struct HostScratch;
 
 impl Scratch for HostScratch {
     fn put(&self, bytes: &[u8]) -> Result<u64, ScratchError> {
-        scratch_put(bytes);
-        Ok(self.length.fetch_add(bytes.len() as u64, Ordering::Relaxed))
+        Ok(scratch_put(bytes) as u64)
     }
 
     fn get(&self, at: u64, bytes: &mut [u8]) -> Result<(), ScratchError> {
@@ -43,9 +37,8 @@ impl Builder {
     /// Makes a builder from its configuration: name, mapping and settings as JSON. `status` says whether it took them.
     #[wasm_bindgen(constructor)]
     pub fn new(config: &[u8]) -> Builder {
-        let scratch = Box::<HostScratch>::default();
         Builder {
-            inner: vitrine_engine::build::Builder::new(config, scratch),
+            inner: vitrine_engine::build::Builder::new(config, Box::new(HostScratch)),
         }
     }
 

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import { BuildError, type Input } from "./build_error.js";
 import { chooseEngine } from "./engines/choose.js";
-import type { BuilderEngine, EngineName } from "./engines/engine.js";
+import type { EngineName } from "./engines/engine.js";
 import { checkIndexName } from "./index_name.js";
-import { IndexWriter, type WriterConfig } from "./index_writer.js";
+import { IndexWriter } from "./index_writer.js";
 import { lineBatches } from "./line_batches.js";
 import { partBytes, partFile, writeManifest, type ManifestPart } from "./manifest.js";
 import { openOutputFolder, type OutputFolder } from "./output_folder.js";
@@ -68,9 +68,6 @@ export interface BuildReport {
   memoryBytes: number;
 }
 
-/** What there is to say whichever engine it was. */
-type EngineReport = Omit<BuildReport, "engine" | "engineNote">;
-
 /** Builds an index; a BuildError says what is wrong with what it was given. */
 export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   checkIndexName(options.name);
@@ -79,27 +76,16 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   const chosen = chooseEngine(options.engine);
   const folder = await openOutputFolder(options.out);
   try {
-    const report = await built(options, config, chosen.engine, folder);
+    const writer = new IndexWriter(config, chosen.engine, folder.scratch);
+    const report = await build(options, settings, writer, folder);
     options.signal?.throwIfAborted();
+    // Not everywhere can a file be removed that is open.
+    chosen.engine.close();
     await folder.commit();
     return { ...report, engine: chosen.name, ...(chosen.note === undefined ? {} : { engineNote: chosen.note }) };
   } finally {
+    chosen.engine.close();
     await folder.discard();
-  }
-}
-
-/** Writes the files of an index; afterwards nothing has the scratch file open. */
-async function built(
-  options: BuildOptions,
-  config: WriterConfig,
-  engine: BuilderEngine,
-  folder: OutputFolder,
-): Promise<EngineReport> {
-  try {
-    const writer = new IndexWriter(config, engine, folder.scratch);
-    return await build(options, config.settings, writer, folder);
-  } finally {
-    engine.close();
   }
 }
 
@@ -108,7 +94,7 @@ async function build(
   settings: string | null,
   writer: IndexWriter,
   folder: OutputFolder,
-): Promise<EngineReport> {
+): Promise<Omit<BuildReport, "engine" | "engineNote">> {
   const progress: BuildProgress = { phase: "reading", documents: 0, inputBytes: 0, catalogBytes: 0 };
   const tell = (): void => options.onProgress?.({ ...progress });
   const counted = (async function* () {

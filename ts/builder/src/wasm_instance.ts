@@ -22,7 +22,7 @@ export function compileModule(url: URL): WebAssembly.Module {
 }
 
 /** What a module asks its host to do; numbers only. */
-export type HostFunction = (...values: number[]) => void;
+export type HostFunction = (...values: number[]) => number | undefined;
 
 /** Makes a new instance with a memory of its own; `host` has its imports by what their names begin with. */
 export function instantiate(module: WebAssembly.Module, host: Record<string, HostFunction>): InitOutput {

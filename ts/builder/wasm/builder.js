@@ -108,8 +108,9 @@ function __wbg_get_imports() {
         __wbg_scratch_get_c53a25d3175dcb6e: function(arg0, arg1, arg2) {
             scratch_get(arg0, getArrayU8FromWasm0(arg1, arg2));
         },
-        __wbg_scratch_put_282d24e241a1bb9a: function(arg0, arg1) {
-            scratch_put(getArrayU8FromWasm0(arg0, arg1));
+        __wbg_scratch_put_70f9e74367d4708a: function(arg0, arg1) {
+            const ret = scratch_put(getArrayU8FromWasm0(arg0, arg1));
+            return ret;
         },
         __wbindgen_init_externref_table: function() {
             const table = wasm.__wbindgen_externrefs;

@@ -83,6 +83,7 @@ impl Vocabulary {
         (0..self.len() as u32).map(|number| (self.term(number), number))
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::Vocabulary;

@@ -22,7 +22,7 @@ export interface BuilderEngine {
   take(start: number, end: number): Uint8Array;
   /** Returns the piece that was taken last, which holds until the next call. */
   piece(): Uint8Array;
-  /** Lets go of the scratch file and of all else; harmless before `start`. */
+  /** Lets go of the scratch file and of all else; harmless before `start`, and when it was done. */
   close(): void;
   /** The memory that the engine, or the process where they share it, has had at most. */
   memoryBytes(): number;

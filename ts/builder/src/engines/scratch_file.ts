@@ -7,8 +7,8 @@ import { messageOf } from "../sources/catalog.js";
 
 /** A file that is only ever written at its end. A failure is a BuildError. */
 export interface ScratchFile {
-  /** Writes bytes behind those that are there. */
-  put(bytes: Uint8Array): void;
+  /** Writes bytes behind those that are there; returns where they begin. */
+  put(bytes: Uint8Array): number;
   /** Fills `bytes` with what is in the file from `at` on. */
   get(at: number, bytes: Uint8Array): void;
   close(): void;
@@ -20,11 +20,13 @@ export function openScratchFile(path: string): ScratchFile {
   let length = 0;
   return {
     put: (bytes) => {
+      const at = length;
       for (let done = 0; done < bytes.length;) {
         const written = using(() => writeSync(file, bytes, done, bytes.length - done, length));
         done += written;
         length += written;
       }
+      return at;
     },
     get: (at, bytes) => {
       for (let done = 0; done < bytes.length;) {

@@ -17,11 +17,10 @@ export function wasmEngine(): BuilderEngine {
     return file;
   };
   const exports = instantiate(module, {
-    __wbg_scratch_put_: (address, length) => {
-      scratchFile().put(view(exports, address, length));
-    },
+    __wbg_scratch_put_: (address, length) => scratchFile().put(view(exports, address, length)),
     __wbg_scratch_get_: (at, address, length) => {
       scratchFile().get(at, view(exports, address, length));
+      return undefined;
     },
   });
   const memoryBytes = (): number => exports.memory.buffer.byteLength;
