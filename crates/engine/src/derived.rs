@@ -28,7 +28,7 @@ pub struct Derived {
     /// The hash by which the distinct terms are counted, of each term.
     pub hashes: OnceLock<Box<[u64]>>,
     /// Which terms are frequent, and what was found of those that were searched.
-    pub frequent: OnceLock<FrequentTerms>,
+    pub frequent: FrequentTerms,
     /// What all numbers come to.
     pub totals: OnceLock<Totals>,
 }

@@ -15,6 +15,7 @@ use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::score::bm25::{self, FieldStatistics};
+use crate::score::frequent;
 
 /// The terms of a field and their postings.
 pub struct Terms<'a> {
@@ -68,8 +69,9 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    /// Opens an image for a mapping; reads headers only, and what sources have in common.
-    pub fn open(image: &'a [u8], mapping: &Mapping) -> Result<Self, ImageError> {
+    /// Opens an image for a mapping, of whose frequent terms so many bytes may be kept; reads headers, how frequent terms are, and
+    /// what sources have in common.
+    pub fn open(image: &'a [u8], mapping: &Mapping, room: usize) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
         let own = |kind| table.bytes(image, kind, NO_FIELD);
@@ -77,9 +79,10 @@ impl<'a> Index<'a> {
             let what = "the mapping in manifest.json is not the one that the parts were built with";
             return Err(ImageError::Header(what.to_owned()));
         }
-        let fields = (0..mapping.fields.len() as u16)
+        let mut fields = (0..mapping.fields.len() as u16)
             .map(|field| open_field(image, &table, field))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        frequent::settle(&mut fields, documents, room);
         let ids = own(Kind::Ids)
             .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions), documents))
             .transpose()?;

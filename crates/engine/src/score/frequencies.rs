@@ -8,15 +8,18 @@ pub const UNKNOWN: u32 = u8::MAX as u32;
 
 /// The frequencies of a term, by encoded length and level; 0 where there is no such document.
 #[derive(Debug)]
-pub struct Frequencies(Box<[u8; 256 * LEVELS]>);
+pub struct Frequencies(Box<[u8; Self::BYTES]>);
 
 impl Default for Frequencies {
     fn default() -> Self {
-        Self(Box::new([0; 256 * LEVELS]))
+        Self(Box::new([0; Self::BYTES]))
     }
 }
 
 impl Frequencies {
+    /// What it takes: a byte for each encoded length and level.
+    pub const BYTES: usize = 256 * LEVELS;
+
     /// Adds what is found of a document.
     #[inline]
     pub fn add(&mut self, level: u8, length: u8, frequency: u32) {

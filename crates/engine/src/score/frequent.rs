@@ -1,15 +1,18 @@
-//! Which terms of a field are frequent, and what was found of them so far? It is looked for when a term is first asked for, and
-//! kept: half a byte for each document where scores are wanted, and a bit where they are not. As one in [`FREQUENT`] documents
-//! has a frequent term, all of a field take ten bytes for each of their postings at most, and for each term a table of 4 kB.
-//! Phrases take four bytes for each posting, of fields whose frequent terms have no more than [`MOST_POSITIONS`].
+//! Which terms are frequent, and what was found of them so far? It is looked for when such a term is first asked for, and kept:
+//! a bit for each document where scores are not wanted, half a byte and a table of 4 kB where they are, and four bytes for each
+//! posting where phrases are asked for. As one in [`FREQUENT`] documents has a frequent term, that is ten bytes for each of their
+//! postings at most, and four: several times what an index takes for them. So an index has room for as much as [`room`] says,
+//! and which terms may use it is settled when it is opened: a request takes as long, and is charged as much, whatever was asked
+//! before it.
 
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 use super::frequencies::Frequencies;
-use super::impacts::Impacts;
+use super::impacts::{BYTES, Impacts};
 use super::position_bytes::PositionBytes;
 use super::window::{Bits, WINDOW};
-use crate::format::postings::PostingsReader;
+use crate::index::FieldReader;
 
 /// Of so many documents, one has a frequent term.
 const FREQUENT: usize = 16;
@@ -17,22 +20,30 @@ const FREQUENT: usize = 16;
 /// A field keeps positions of so many postings, which is 16 MiB, or of none: all terms are as fast.
 const MOST_POSITIONS: usize = 4 << 20;
 
-/// The frequent terms of a field.
-#[derive(Debug)]
-pub struct FrequentTerms {
-    /// By ordinal.
-    terms: Box<[FrequentTerm]>,
+/// Returns the bytes that may be kept of frequent terms beside an image of so many. An instance is to take no more than 1.3 times
+/// its image and 40 MB; the twentieth of the image and the 10 MB that are left are for what follows from columns (`derived.rs`),
+/// and for requests.
+pub fn room(image: usize) -> usize {
+    image / 4 + (28 << 20)
 }
 
-/// What was found of a frequent term.
+/// The frequent terms of a field.
+#[derive(Debug, Default)]
+pub struct FrequentTerms {
+    /// By ordinal.
+    terms: Vec<FrequentTerm>,
+}
+
+/// What was found of a frequent term, of what there is room for.
 #[derive(Debug)]
 pub struct FrequentTerm {
     ordinal: u32,
-    /// Its postings, by document.
-    pub postings: OnceLock<Arc<FrequentPostings>>,
+    document_frequency: u32,
     /// Its documents, window by window.
-    pub documents: OnceLock<Arc<[Bits]>>,
-    /// Its positions, where they are kept.
+    pub documents: Option<OnceLock<Arc<[Bits]>>>,
+    /// Its postings, by document.
+    pub postings: Option<OnceLock<Arc<FrequentPostings>>>,
+    /// Its positions.
     pub positions: Option<OnceLock<Arc<PositionBytes>>>,
 }
 
@@ -60,31 +71,70 @@ pub fn is_frequent(document_frequency: u32, documents: u32) -> bool {
 }
 
 impl FrequentTerms {
-    /// Those of the terms of an index of so many documents.
-    pub fn of(postings: &PostingsReader<'_>, documents: u32) -> Self {
-        let mut all = 0;
-        let mut terms = Vec::new();
-        for ordinal in 0..postings.terms() as u32 {
-            let document_frequency = postings.document_frequency(ordinal as usize);
-            if is_frequent(document_frequency, documents) {
-                all += document_frequency as usize;
-                terms.push(FrequentTerm {
-                    ordinal,
-                    postings: OnceLock::new(),
-                    documents: OnceLock::new(),
-                    positions: Some(OnceLock::new()),
-                });
-            }
-        }
-        if all > MOST_POSITIONS {
-            terms.iter_mut().for_each(|term| term.positions = None);
-        }
-        Self { terms: terms.into() }
-    }
-
-    /// Returns what was found of a term, if it is frequent.
+    /// Returns what is found of a term, if it is frequent and there is room for any of it.
     pub fn term(&self, ordinal: u32) -> Option<&FrequentTerm> {
         let at = self.terms.binary_search_by_key(&ordinal, |term| term.ordinal).ok()?;
         Some(&self.terms[at])
     }
+}
+
+/// Settles which frequent terms of the fields of an index are kept in so many bytes. Documents come before postings, and these
+/// before positions, as each takes more than what comes before; terms that more documents have come before others.
+pub fn settle(fields: &mut [FieldReader<'_>], documents: u32, mut room: usize) {
+    let mut take = |bytes: usize| {
+        let is_room = bytes <= room;
+        room -= if is_room { bytes } else { 0 };
+        is_room
+    };
+    let windows = (documents as usize).div_ceil(WINDOW);
+    let mut found = find(fields, documents);
+    found.sort_by_key(|(_, term)| Reverse(term.document_frequency));
+    for (_, term) in &mut found {
+        term.documents = take(windows * size_of::<Bits>()).then(OnceLock::new);
+    }
+    // Words of a text are searched for by score sooner than those that have no lengths.
+    for is_text in [true, false] {
+        for (_, term) in found
+            .iter_mut()
+            .filter(|(field, _)| fields[*field].norms.is_some() == is_text)
+        {
+            term.postings = take(windows * BYTES + Frequencies::BYTES).then(OnceLock::new);
+        }
+    }
+    for (field, term) in found {
+        fields[field].derived.frequent.terms.push(term);
+    }
+    for reader in fields {
+        let terms = &mut reader.derived.frequent.terms;
+        terms.sort_unstable_by_key(|term| term.ordinal);
+        let postings: usize = terms.iter().map(|term| term.document_frequency as usize).sum();
+        let has_positions = reader.terms.as_ref().is_some_and(|terms| terms.positions.is_some());
+        if has_positions && postings <= MOST_POSITIONS && take(postings * size_of::<u32>()) {
+            terms.iter_mut().for_each(|term| term.positions = Some(OnceLock::new()));
+        }
+    }
+}
+
+/// Finds the frequent terms of all fields, each with its field's number.
+fn find(fields: &[FieldReader<'_>], documents: u32) -> Vec<(usize, FrequentTerm)> {
+    let mut found = Vec::new();
+    for (field, reader) in fields.iter().enumerate() {
+        let Some(postings) = reader.terms.as_ref().map(|terms| &terms.postings) else {
+            continue;
+        };
+        for ordinal in 0..postings.terms() as u32 {
+            let document_frequency = postings.document_frequency(ordinal as usize);
+            if is_frequent(document_frequency, documents) {
+                let term = FrequentTerm {
+                    ordinal,
+                    document_frequency,
+                    documents: None,
+                    postings: None,
+                    positions: None,
+                };
+                found.push((field, term));
+            }
+        }
+    }
+    found
 }

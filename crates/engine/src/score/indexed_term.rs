@@ -1,11 +1,12 @@
-//! What is kept of a term of an index, if it is frequent? What was not found yet is found by a walk through its postings.
+//! What is kept of a term of an index, if it is frequent and there is room? What was not found yet is found by a walk through its
+//! postings.
 
 use std::sync::Arc;
 
 use super::constant::Matcher;
 use super::cursor::Cursor;
 use super::frequencies::Frequencies;
-use super::frequent::{FrequentPostings, FrequentTerm, FrequentTerms, is_frequent};
+use super::frequent::{FrequentPostings, FrequentTerm, is_frequent};
 use super::impacts::Impacts;
 use super::position_bytes::PositionBytes;
 use super::term_scores::Lengths;
@@ -25,12 +26,18 @@ pub struct IndexedTerm<'a> {
 }
 
 impl<'a> IndexedTerm<'a> {
-    /// Returns the term's postings by document, if it is frequent.
+    /// Returns the term's postings by document, if they are kept.
     pub fn postings(&self) -> Result<Option<Arc<FrequentPostings>>, Failure> {
-        let Some((terms, frequent)) = self.frequent() else {
+        let Some((
+            terms,
+            FrequentTerm {
+                postings: Some(kept), ..
+            },
+        )) = self.frequent()
+        else {
             return Ok(None);
         };
-        if let Some(found) = frequent.postings.get() {
+        if let Some(found) = kept.get() {
             return Ok(Some(Arc::clone(found)));
         }
         let lengths = Lengths::new(self.reader.norms.map(|norms| norms.bytes));
@@ -51,7 +58,7 @@ impl<'a> IndexedTerm<'a> {
             frequencies.add(level, lengths.of(document), frequency);
         })?;
         let found = Arc::new(FrequentPostings { impacts, frequencies });
-        Ok(Some(Arc::clone(frequent.postings.get_or_init(|| found))))
+        Ok(Some(Arc::clone(kept.get_or_init(|| found))))
     }
 
     /// Calls `visit` with each document and how often it has the term.
@@ -65,12 +72,18 @@ impl<'a> IndexedTerm<'a> {
         })
     }
 
-    /// Returns the term's documents, window by window, if it is frequent.
+    /// Returns the term's documents, window by window, if they are kept.
     fn windows(&self) -> Result<Option<Arc<[Bits]>>, Failure> {
-        let Some((terms, frequent)) = self.frequent() else {
+        let Some((
+            terms,
+            FrequentTerm {
+                documents: Some(kept), ..
+            },
+        )) = self.frequent()
+        else {
             return Ok(None);
         };
-        if let Some(found) = frequent.documents.get() {
+        if let Some(found) = kept.get() {
             return Ok(Some(Arc::clone(found)));
         }
         let mut windows = vec![[0; WORDS]; (self.documents as usize).div_ceil(WINDOW)];
@@ -83,39 +96,42 @@ impl<'a> IndexedTerm<'a> {
             }
             Ok(())
         })?;
-        Ok(Some(Arc::clone(frequent.documents.get_or_init(|| windows.into()))))
+        Ok(Some(Arc::clone(kept.get_or_init(|| windows.into()))))
     }
 
-    /// Returns the term's positions, if it is frequent and they are kept.
+    /// Returns the term's positions, if they are kept.
     pub fn positions(&self) -> Result<Option<Arc<PositionBytes>>, Failure> {
-        let Some((terms, frequent)) = self.frequent() else {
+        let Some((
+            terms,
+            FrequentTerm {
+                positions: Some(kept), ..
+            },
+        )) = self.frequent()
+        else {
             return Ok(None);
         };
-        let (Some(reader), Some(positions)) = (&terms.positions, &frequent.positions) else {
+        let Some(reader) = &terms.positions else {
             return Ok(None);
         };
-        if let Some(found) = positions.get() {
+        if let Some(found) = kept.get() {
             return Ok(Some(Arc::clone(found)));
         }
         let found = PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), reader)?;
-        Ok(Some(Arc::clone(positions.get_or_init(|| Arc::new(found)))))
+        Ok(Some(Arc::clone(kept.get_or_init(|| Arc::new(found)))))
     }
 
     /// Returns what is kept of the term, if it is frequent.
     fn frequent(&self) -> Option<(&'a Terms<'a>, &'a FrequentTerm)> {
         let terms = self.reader.terms.as_ref()?;
         let document_frequency = terms.postings.document_frequency(self.ordinal as usize);
-        // Rare terms do not have all others looked for.
         if !is_frequent(document_frequency, self.documents) {
             return None;
         }
-        let frequent = &self.reader.derived.frequent;
-        let frequent = frequent.get_or_init(|| FrequentTerms::of(&terms.postings, self.documents));
-        Some((terms, frequent.term(self.ordinal)?))
+        Some((terms, self.reader.derived.frequent.term(self.ordinal)?))
     }
 }
 
-/// The documents of a frequent term.
+/// The documents of a frequent term, which are kept.
 pub struct FrequentDocuments<'a> {
     term: IndexedTerm<'a>,
     count: u32,
@@ -123,9 +139,10 @@ pub struct FrequentDocuments<'a> {
 }
 
 impl<'a> FrequentDocuments<'a> {
-    /// The documents of a term, if it is frequent.
+    /// The documents of a term, if they are kept.
     pub fn of(term: IndexedTerm<'a>) -> Option<Self> {
-        let (terms, _) = term.frequent()?;
+        let (terms, frequent) = term.frequent()?;
+        frequent.documents.as_ref()?;
         Some(Self {
             term,
             count: terms.postings.document_frequency(term.ordinal as usize),

@@ -7,13 +7,22 @@ use vitrine_engine::format::image::VERSION;
 
 /// An engine with an index of a catalog of so many documents.
 pub fn open(mapping: &str, catalog: &str, documents: u32) -> Engine {
+    open_in(Engine::new(), &image(mapping, catalog), mapping, documents)
+}
+
+/// The image of a catalog's index.
+pub fn image(mapping: &str, catalog: &str) -> Vec<u8> {
     let config = serde_json::json!({ "name": "made", "mapping": mapping, "settings": null });
     let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     assert_eq!(builder.add(catalog.as_bytes())[0], 0);
     assert_eq!(builder.finish()[0], 0);
-    let mut engine = Engine::new();
     builder.take(0, builder.image_bytes());
-    engine.reserve(builder.image_bytes()).copy_from_slice(builder.piece());
+    builder.piece().to_vec()
+}
+
+/// The engine, with an image of so many documents.
+pub fn open_in(mut engine: Engine, image: &[u8], mapping: &str, documents: u32) -> Engine {
+    engine.reserve(image.len()).copy_from_slice(image);
     let mapping: serde_json::Value = serde_json::from_str(mapping).expect("JSON");
     let manifest = serde_json::json!({ "format": VERSION, "name": "made", "documents": documents, "mapping": mapping });
     assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
