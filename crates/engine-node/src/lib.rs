@@ -28,10 +28,10 @@ impl Builder {
     /// Makes a builder from its configuration: name, mapping and settings as JSON; and the path of a scratch file, where
     /// there is none yet. `outcome` says whether it took the configuration.
     #[napi(constructor, catch_unwind)]
-    pub fn new(config: &[u8], scratch: String) -> napi::Result<Self> {
-        let file = ScratchFile::create(&scratch).map_err(|error| napi::Error::from_reason(error.0))?;
-        let inner = vitrine_engine::build::Builder::new(config, Box::new(file));
-        Ok(Self { inner: Some(inner) })
+    pub fn new(config: &[u8], scratch: String) -> Self {
+        let file = Box::new(ScratchFile::create(&scratch));
+        let inner = Some(vitrine_engine::build::Builder::new(config, file));
+        Self { inner }
     }
 
     /// Returns the last outcome.

@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 
 use vitrine_engine::build::scratch::{Scratch, ScratchError};
 
-/// A file that is open.
+/// A file that is open, or why it is not.
 pub struct ScratchFile {
-    file: Mutex<File>,
+    file: Mutex<Result<File, ScratchError>>,
 }
 
 fn failed(error: &Error) -> ScratchError {
@@ -16,16 +16,19 @@ fn failed(error: &Error) -> ScratchError {
 }
 
 impl ScratchFile {
-    /// Makes the file, where there must be none.
-    pub fn create(path: &str) -> Result<Self, ScratchError> {
+    /// Makes the file, where there must be none; if it cannot be made, whoever uses it is told.
+    pub fn create(path: &str) -> Self {
         let file = File::options().read(true).write(true).create_new(true).open(path);
-        let file = Mutex::new(file.map_err(|error| failed(&error))?);
-        Ok(Self { file })
+        let file = Mutex::new(file.map_err(|error| failed(&error)));
+        Self { file }
     }
 
     fn using<T>(&self, work: impl FnOnce(&mut File) -> Result<T, Error>) -> Result<T, ScratchError> {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        work(&mut file).map_err(|error| failed(&error))
+        match &mut *file {
+            Ok(file) => work(file).map_err(|error| failed(&error)),
+            Err(error) => Err(error.clone()),
+        }
     }
 }
 

@@ -15,9 +15,6 @@ use crate::score::bm25::{self, FieldStatistics};
 /// So many words are sorted by term in memory at once, eight bytes each; a term with more has its own turn.
 const AT_ONCE: usize = 8 << 20;
 
-/// So many words of four bytes of packed postings or positions are put away together.
-const PIECE: usize = 16 << 10;
-
 /// Why a field could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum FieldError {
@@ -172,22 +169,18 @@ impl<'a> Terms<'a> {
                 (postings.payload(), &mut packed_postings),
                 (positions.payload(), &mut packed_positions),
             ] {
-                if payload.words.len() >= PIECE {
-                    payload.take(|words| packed.add(words))?;
-                }
+                payload.take(|words| packed.add(words))?;
             }
             Ok(())
         })?;
-        postings.payload().take(|words| packed_postings.add(words))?;
-        positions.payload().take(|words| packed_positions.add(words))?;
         let [records, blocks, skips] = postings.finish();
         writer.add(Kind::Terms, field, &records)?;
         writer.add(Kind::Blocks, field, &blocks)?;
         writer.add(Kind::Skips, field, &skips)?;
-        writer.add_section(Kind::Postings, field, packed_postings);
+        writer.add_section(Kind::Postings, field, packed_postings)?;
         if has_words {
             writer.add(Kind::PositionBlocks, field, &positions.finish())?;
-            writer.add_section(Kind::Positions, field, packed_positions);
+            writer.add_section(Kind::Positions, field, packed_positions)?;
             writer.add(Kind::Norms, field, &norms::write(&self.norms, &self.texts))?;
         }
         if self.inverter.has_ordinals() {

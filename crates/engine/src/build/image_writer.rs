@@ -1,6 +1,7 @@
 //! How is an image laid out whose sections were put away one by one? By a head that says where each will be; pieces of the
 //! image are put together when they are asked for.
 
+use super::pile::{Piece, Pile};
 use super::scratch::{Scratch, ScratchError};
 use crate::format::checksum::Checksum;
 use crate::format::image::{Kind, Section, write_head};
@@ -8,11 +9,9 @@ use crate::format::image::{Kind, Section, write_head};
 /// Puts sections away.
 pub struct ImageWriter<'s> {
     scratch: &'s dyn Scratch,
-    sections: Vec<(Section, Put)>,
+    /// Each with the pieces it was put away in.
+    sections: Vec<(Section, Vec<Piece>)>,
 }
-
-/// Where the bytes of a section were put: where each piece begins, and its length.
-type Put = Vec<(u64, usize)>;
 
 impl<'s> ImageWriter<'s> {
     /// A writer without a section.
@@ -25,22 +24,23 @@ impl<'s> ImageWriter<'s> {
     pub fn add(&mut self, kind: Kind, field: u16, bytes: &[u8]) -> Result<(), ScratchError> {
         let mut section = self.section();
         section.add(bytes)?;
-        self.add_section(kind, field, section);
-        Ok(())
+        self.add_section(kind, field, section)
     }
 
-    /// Begins a section that comes piece by piece.
+    /// Begins a section whose bytes come by and by.
     pub fn section(&self) -> SectionWriter<'s> {
         SectionWriter {
             scratch: self.scratch,
             checksum: Checksum::default(),
-            pieces: Put::new(),
+            bytes: Pile::default(),
         }
     }
 
-    /// Adds a section that came piece by piece; an empty one is left out.
-    pub fn add_section(&mut self, kind: Kind, field: u16, SectionWriter { checksum, pieces, .. }: SectionWriter<'s>) {
-        let length = pieces.iter().map(|&(_, length)| length).sum();
+    /// Adds a section whose bytes have come; an empty one is left out.
+    pub fn add_section(&mut self, kind: Kind, field: u16, section: SectionWriter<'s>) -> Result<(), ScratchError> {
+        let SectionWriter { checksum, bytes, .. } = section;
+        let pieces = bytes.finish(self.scratch)?;
+        let length = pieces.iter().map(|piece| piece.length).sum();
         let section = Section {
             kind,
             field,
@@ -51,6 +51,7 @@ impl<'s> ImageWriter<'s> {
         if length > 0 {
             self.sections.push((section, pieces));
         }
+        Ok(())
     }
 
     /// Adds the sections of another.
@@ -60,14 +61,14 @@ impl<'s> ImageWriter<'s> {
 
     /// Lays out the image of so many documents.
     pub fn finish(self, documents: u32) -> Image {
-        let (mut sections, pieces): (Vec<Section>, Vec<Put>) = self.sections.into_iter().unzip();
+        let (mut sections, pieces): (Vec<_>, Vec<_>) = self.sections.into_iter().unzip();
         let (head, length) = write_head(&mut sections, documents);
         let mut places = Vec::new();
         for (section, pieces) in sections.iter().zip(pieces) {
             let mut offset = section.offset;
-            for (at, length) in pieces {
-                places.push(Place { offset, at, length });
-                offset += length;
+            for piece in pieces {
+                places.push((offset, piece));
+                offset += piece.length;
             }
         }
         Image {
@@ -79,39 +80,27 @@ impl<'s> ImageWriter<'s> {
     }
 }
 
-/// A section that is put away piece by piece.
+/// A section whose bytes come by and by.
 pub struct SectionWriter<'s> {
     scratch: &'s dyn Scratch,
     checksum: Checksum,
-    pieces: Put,
+    bytes: Pile,
 }
 
 impl SectionWriter<'_> {
-    /// Adds a piece.
+    /// Adds bytes, few or many.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), ScratchError> {
-        if !bytes.is_empty() {
-            self.checksum.add(bytes);
-            self.pieces.push((self.scratch.put(bytes)?, bytes.len()));
-        }
-        Ok(())
+        self.checksum.add(bytes);
+        self.bytes.add(bytes, self.scratch)
     }
 }
 
 /// An image whose sections are put away.
 pub struct Image {
     head: Vec<u8>,
-    /// What is behind the head, in its order; there are zeros between.
-    places: Vec<Place>,
+    /// What is behind the head, and where, in its order; there are zeros between.
+    places: Vec<(usize, Piece)>,
     sections: Vec<Section>,
-    length: usize,
-}
-
-/// Bytes that were put away.
-struct Place {
-    /// Where they are in the image.
-    offset: usize,
-    /// Where they were put.
-    at: u64,
     length: usize,
 }
 
@@ -133,7 +122,7 @@ impl Image {
         if let Some(head) = self.head.get(start..end.min(self.head.len())) {
             out[..head.len()].copy_from_slice(head);
         }
-        for &Place { offset, at, length } in &self.places {
+        for &(offset, Piece { at, length }) in &self.places {
             let (from, to) = (offset.max(start), (offset + length).min(end));
             if from < to {
                 scratch.get(at + (from - offset) as u64, &mut out[from - start..to - start])?;
@@ -159,8 +148,8 @@ mod tests {
         for piece in [&b"a column"[..], b"", b" in pieces"] {
             section.add(piece).expect("memory");
         }
-        writer.add_section(Kind::Column, 3, section);
-        writer.add_section(Kind::Norms, 4, writer.section());
+        writer.add_section(Kind::Column, 3, section).expect("memory");
+        writer.add_section(Kind::Norms, 4, writer.section()).expect("memory");
         let image = writer.finish(7);
         let mut whole = vec![1; image.len()];
         image.read(0, &mut whole, &scratch).expect("memory");

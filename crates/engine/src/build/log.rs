@@ -1,18 +1,13 @@
-//! What was noted of documents, one after the other? Bytes, put away in pieces once there are many. Of most documents there
-//! may be nothing: they take no room.
+//! What was noted of documents, one after the other? Of most documents there may be nothing: they take no room.
 
+use super::pile::Pile;
 use super::scratch::{Scratch, ScratchError};
 use crate::format::varint;
 
-/// A piece has at least so many bytes, but for the last one: less would mean more calls, more would be more memory a field.
-const PIECE: usize = 64 << 10;
-
-/// Notes on documents in ascending order, of which the last ones are still in memory.
+/// Notes on documents in ascending order.
 #[derive(Default)]
 pub struct Log {
-    /// Where each piece begins, and its length.
-    pieces: Vec<(u64, usize)>,
-    last: Vec<u8>,
+    notes: Pile,
     /// The first document behind the last one that something was noted of.
     next: u32,
 }
@@ -25,14 +20,12 @@ impl Log {
         scratch: &dyn Scratch,
         append: impl FnOnce(&mut Vec<u8>),
     ) -> Result<(), ScratchError> {
-        varint::write((document - self.next).into(), &mut self.last);
-        append(&mut self.last);
+        let skipped = document - self.next;
         self.next = document + 1;
-        if self.last.len() >= PIECE {
-            self.pieces.push((scratch.put(&self.last)?, self.last.len()));
-            self.last.clear();
-        }
-        Ok(())
+        self.notes.append(scratch, |notes| {
+            varint::write(skipped.into(), notes);
+            append(notes);
+        })
     }
 
     /// Hands on each document that something was noted of, in their order, and the bytes from there on: `note` takes its own
@@ -43,21 +36,14 @@ impl Log {
         mut note: impl FnMut(u32, &mut &[u8]) -> Result<(), ScratchError>,
     ) -> Result<(), ScratchError> {
         let mut next = 0;
-        let mut read_piece = |mut bytes: &[u8]| {
+        self.notes.read(scratch, |mut bytes| {
             while !bytes.is_empty() {
                 let document = next + number(&mut bytes)? as u32;
                 next = document + 1;
                 note(document, &mut bytes)?;
             }
             Ok(())
-        };
-        let mut piece = Vec::new();
-        for &(at, length) in &self.pieces {
-            piece.resize(length, 0);
-            scratch.get(at, &mut piece)?;
-            read_piece(&piece)?;
-        }
-        read_piece(&self.last)
+        })
     }
 }
 
@@ -85,8 +71,9 @@ fn changed() -> ScratchError {
 
 #[cfg(test)]
 mod tests {
+    use super::super::pile::PIECE;
     use super::super::scratch::{InMemory, Scratch, ScratchError};
-    use super::{Log, PIECE, number, take};
+    use super::{Log, number, take};
 
     /// Notes so many bytes of each document, first how many.
     fn log_of(notes: &[(u32, usize)], scratch: &dyn Scratch) -> Log {

@@ -13,6 +13,7 @@ mod inverter;
 mod kept;
 mod log;
 mod pieces;
+mod pile;
 mod refusal;
 pub mod scratch;
 mod sources;

@@ -17,8 +17,6 @@ const SAMPLES: usize = 30_000;
 const SAMPLE_BYTES: usize = 32 << 20;
 /// Bytes of values that are encoded in one go.
 const BATCH: usize = 256 << 10;
-/// Bytes of stored sources that are gathered before they become a piece of their section.
-const PIECE: usize = 1 << 20;
 
 /// Stores sources as they come.
 #[derive(Default)]
@@ -98,7 +96,6 @@ impl SourcesWriter {
         let mut ends = Vec::with_capacity(kept.count());
         let mut end = 0;
         let mut section = writer.section();
-        let mut gathered = Vec::with_capacity(PIECE);
         self.stored.read(scratch, |document, bytes| {
             let length = log::number(bytes)? as usize;
             let source = log::take(bytes, length)?;
@@ -107,17 +104,10 @@ impl SourcesWriter {
             }
             end += length;
             ends.push(end);
-            if gathered.len() + length > PIECE {
-                section.add(&gathered)?;
-                gathered.clear();
-            }
-            gathered.extend_from_slice(source);
-            Ok(())
+            section.add(source)
         })?;
-        section.add(&gathered)?;
         writer.add(Kind::SourceOffsets, NO_FIELD, &write_offsets(&ends))?;
-        writer.add_section(Kind::Sources, NO_FIELD, section);
-        Ok(())
+        writer.add_section(Kind::Sources, NO_FIELD, section)
     }
 }
 
@@ -125,8 +115,9 @@ impl SourcesWriter {
 mod tests {
     use super::super::image_writer::ImageWriter;
     use super::super::kept::Kept;
+    use super::super::pile::PIECE;
     use super::super::scratch::InMemory;
-    use super::{PIECE, SAMPLE_BYTES, SAMPLES, SourcesWriter};
+    use super::{SAMPLE_BYTES, SAMPLES, SourcesWriter};
     use crate::format::image::Kind;
     use crate::format::source::Sources;
 
