@@ -50,6 +50,16 @@ impl FieldReader<'_> {
         let column = self.column?;
         Some(*self.derived.bounds.get_or_init(|| column.bounds()))
     }
+
+    /// Returns what there is of its terms.
+    fn of_terms(&self) -> Option<frequent::Field<'_>> {
+        let terms = self.terms.as_ref()?;
+        Some(frequent::Field {
+            postings: &terms.postings,
+            has_lengths: self.norms.is_some(),
+            has_positions: terms.positions.is_some(),
+        })
+    }
 }
 
 /// An opened image.
@@ -82,7 +92,11 @@ impl<'a> Index<'a> {
         let mut fields = (0..mapping.fields.len() as u16)
             .map(|field| open_field(image, &table, field))
             .collect::<Result<Vec<_>, _>>()?;
-        frequent::settle(&mut fields, documents, room);
+        let of_terms: Vec<_> = fields.iter().map(FieldReader::of_terms).collect();
+        let kept = frequent::settle(&of_terms, documents, room);
+        for (field, kept) in fields.iter_mut().zip(kept) {
+            field.derived.frequent = kept;
+        }
         let ids = own(Kind::Ids)
             .map(|ids| Ids::open(ids, own(Kind::IdOrder), own(Kind::Versions), documents))
             .transpose()?;

@@ -12,7 +12,7 @@ use super::frequencies::Frequencies;
 use super::impacts::{BYTES, Impacts};
 use super::position_bytes::PositionBytes;
 use super::window::{Bits, WINDOW};
-use crate::index::FieldReader;
+use crate::format::postings::PostingsReader;
 
 /// Of so many documents, one has a frequent term.
 const FREQUENT: usize = 16;
@@ -78,9 +78,20 @@ impl FrequentTerms {
     }
 }
 
-/// Settles which frequent terms of the fields of an index are kept in so many bytes. Documents come before postings, and these
-/// before positions, as each takes more than what comes before; terms that more documents have come before others.
-pub fn settle(fields: &mut [FieldReader<'_>], documents: u32, mut room: usize) {
+/// What there is of a field's terms.
+pub struct Field<'a> {
+    /// Documents by term.
+    pub postings: &'a PostingsReader<'a>,
+    /// Whether it is a text, with lengths.
+    pub has_lengths: bool,
+    /// Whether positions are stored.
+    pub has_positions: bool,
+}
+
+/// Settles which frequent terms of each field of an index are kept in so many bytes; a field may have no terms. Documents come
+/// before postings, and these before positions, as each takes more than what comes before; terms that more documents have come
+/// before others.
+pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> Vec<FrequentTerms> {
     let mut take = |bytes: usize| {
         let is_room = bytes <= room;
         room -= if is_room { bytes } else { 0 };
@@ -92,34 +103,36 @@ pub fn settle(fields: &mut [FieldReader<'_>], documents: u32, mut room: usize) {
     for (_, term) in &mut found {
         term.documents = take(windows * size_of::<Bits>()).then(OnceLock::new);
     }
+    let is = |field: usize, what: fn(&Field<'_>) -> bool| fields[field].as_ref().is_some_and(what);
     // Words of a text are searched for by score sooner than those that have no lengths.
     for is_text in [true, false] {
         for (_, term) in found
             .iter_mut()
-            .filter(|(field, _)| fields[*field].norms.is_some() == is_text)
+            .filter(|(field, _)| is(*field, |field| field.has_lengths) == is_text)
         {
             term.postings = take(windows * BYTES + Frequencies::BYTES).then(OnceLock::new);
         }
     }
+    let mut kept: Vec<FrequentTerms> = fields.iter().map(|_| FrequentTerms::default()).collect();
     for (field, term) in found {
-        fields[field].derived.frequent.terms.push(term);
+        kept[field].terms.push(term);
     }
-    for reader in fields {
-        let terms = &mut reader.derived.frequent.terms;
+    for (field, FrequentTerms { terms }) in kept.iter_mut().enumerate() {
         terms.sort_unstable_by_key(|term| term.ordinal);
         let postings: usize = terms.iter().map(|term| term.document_frequency as usize).sum();
-        let has_positions = reader.terms.as_ref().is_some_and(|terms| terms.positions.is_some());
+        let has_positions = is(field, |field| field.has_positions);
         if has_positions && postings <= MOST_POSITIONS && take(postings * size_of::<u32>()) {
             terms.iter_mut().for_each(|term| term.positions = Some(OnceLock::new()));
         }
     }
+    kept
 }
 
 /// Finds the frequent terms of all fields, each with its field's number.
-fn find(fields: &[FieldReader<'_>], documents: u32) -> Vec<(usize, FrequentTerm)> {
+fn find(fields: &[Option<Field<'_>>], documents: u32) -> Vec<(usize, FrequentTerm)> {
     let mut found = Vec::new();
-    for (field, reader) in fields.iter().enumerate() {
-        let Some(postings) = reader.terms.as_ref().map(|terms| &terms.postings) else {
+    for (field, postings) in fields.iter().enumerate() {
+        let Some(Field { postings, .. }) = postings else {
             continue;
         };
         for ordinal in 0..postings.terms() as u32 {
