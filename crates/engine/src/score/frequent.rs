@@ -5,7 +5,6 @@
 //! and which terms may use it is settled when it is opened: a request takes as long, and is charged as much, whatever was asked
 //! before it.
 
-use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 use super::frequencies::Frequencies;
@@ -13,6 +12,7 @@ use super::impacts::{BYTES, Impacts};
 use super::position_bytes::PositionBytes;
 use super::window::{Bits, WINDOW};
 use crate::format::postings::PostingsReader;
+use crate::sorting;
 
 /// Of so many documents, one has a frequent term.
 const FREQUENT: usize = 16;
@@ -99,7 +99,9 @@ pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> 
     };
     let windows = (documents as usize).div_ceil(WINDOW);
     let mut found = find(fields, documents);
-    found.sort_by_key(|(_, term)| Reverse(term.document_frequency));
+    sorting::sort_by(&mut found, |(_, a), (_, b)| {
+        b.document_frequency.cmp(&a.document_frequency)
+    });
     for (_, term) in &mut found {
         term.documents = take(windows * size_of::<Bits>()).then(OnceLock::new);
     }
@@ -118,7 +120,7 @@ pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> 
         kept[field].terms.push(term);
     }
     for (field, FrequentTerms { terms }) in kept.iter_mut().enumerate() {
-        terms.sort_unstable_by_key(|term| term.ordinal);
+        sorting::sort_by(terms, |a, b| a.ordinal.cmp(&b.ordinal));
         let postings: usize = terms.iter().map(|term| term.document_frequency as usize).sum();
         let has_positions = is(field, |field| field.has_positions);
         if has_positions && postings <= MOST_POSITIONS && take(postings * size_of::<u32>()) {
