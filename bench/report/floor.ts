@@ -43,8 +43,8 @@ export function floors(ladder: Ladder, sections: readonly Section[], all: readon
   if (lines.length === 0) return [];
   const reached = ["below 8", "below 3"];
   const head = ["Where nothing is searched", "load", "p50", "throughput", floor.plain];
-  const added = ADDED.flatMap((one) => [one.head, ...reached]);
-  return [TEXT, table([[...head, floor.peer, ...reached, ...added], ...lines])];
+  const more = ADDED.flatMap((added) => [added.head, ...reached]);
+  return [TEXT, table([[...head, floor.peer, ...reached, ...more], ...lines])];
 }
 
 const TEXT =

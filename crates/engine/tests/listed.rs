@@ -10,7 +10,7 @@ use aggregations::{metric, terms};
 use serde_json::json;
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Order::{self, Asc, Desc};
-use vitrine_engine::plan::{Aggregation, NamedAggregation, Operator, Query, Scalar, Search, Sort, ZeroTermsQuery};
+use vitrine_engine::plan::{Aggregation, NamedAggregation, Operator, Query, Scalar, Search, Sort};
 
 const DOCUMENTS: u32 = 90_000;
 const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"k":{"type":"keyword"},"many":{"type":"keyword"},
@@ -43,16 +43,7 @@ fn open() -> Engine {
 }
 
 fn word(of: u32) -> Query {
-    Query::Match {
-        field: "t".to_owned(),
-        query: Scalar::String(format!("w{of}")),
-        operator: Operator::Or,
-        minimum_should_match: None,
-        analyzer: None,
-        lenient: false,
-        zero_terms_query: ZeroTermsQuery::None,
-        boost: "1.0".to_owned(),
-    }
+    plans::words("t", &format!("w{of}"), Operator::Or)
 }
 
 /// The same matches, of a query that fills windows.

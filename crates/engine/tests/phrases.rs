@@ -3,11 +3,10 @@
 #![cfg(feature = "build")]
 
 mod opened;
-#[allow(dead_code, reason = "other tests ask for more")]
 mod plans;
 
 use vitrine_engine::Engine;
-use vitrine_engine::plan::{Query, Scalar, Search, ZeroTermsQuery};
+use vitrine_engine::plan::Search;
 
 /// More than a window, so that words may be frequent.
 const DOCUMENTS: u32 = 9000;
@@ -61,14 +60,8 @@ fn phrases_of_frequent_words_are_those_of_any() {
     let mut random = Random(2);
     let mut lengths = 0;
     for round in 0..300 {
-        let query = Query::MatchPhrase {
-            field: "t".to_owned(),
-            query: Scalar::String(random.words(2 + round % 3)),
-            slop: u32::from(round % 20 == 0),
-            analyzer: None,
-            zero_terms_query: ZeroTermsQuery::None,
-            boost: "1.0".to_owned(),
-        };
+        let words = random.words(2 + round % 3);
+        let query = plans::phrase("t", &words, u32::from(round % 20 == 0));
         for (size, track_total_hits) in [(DOCUMENTS as i32, i32::MAX), (10, 100), (10, -1)] {
             let plan = plans::plan(Search {
                 size,

@@ -80,22 +80,13 @@ fn hits(engine: &mut Engine, query: &Query, size: i32, track_total_hits: i32) ->
     outcome[total..].to_vec()
 }
 
-fn text(words: &[u64]) -> Scalar {
+fn text(words: &[u64]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("w{word}")).collect();
-    Scalar::String(words.join(" "))
+    words.join(" ")
 }
 
 fn words(field: &str, words: &[u64], operator: Operator) -> Query {
-    Query::Match {
-        field: field.to_owned(),
-        query: text(words),
-        operator,
-        minimum_should_match: None,
-        analyzer: None,
-        lenient: false,
-        zero_terms_query: ZeroTermsQuery::None,
-        boost: "1.0".to_owned(),
-    }
+    plans::words(field, &text(words), operator)
 }
 
 fn keyword(number: u64) -> Query {
@@ -108,14 +99,7 @@ fn keyword(number: u64) -> Query {
 }
 
 fn phrase(words: &[u64], slop: u32) -> Query {
-    Query::MatchPhrase {
-        field: "t".to_owned(),
-        query: text(words),
-        slop,
-        analyzer: None,
-        zero_terms_query: ZeroTermsQuery::None,
-        boost: "1.0".to_owned(),
-    }
+    plans::phrase("t", &text(words), slop)
 }
 
 fn boolean(must: &[Query], filter: &[Query], should: &[Query], must_not: &[Query]) -> Query {
@@ -148,7 +132,7 @@ fn pruned_hits_are_all_hits() {
             boost: boost.to_owned(),
         };
         let fields = Query::MultiMatch {
-            query: text(&[list[0], others[0]]),
+            query: Scalar::String(text(&[list[0], others[0]])),
             fields: vec![field("t", "2.0"), field("u", "1.0")],
             operator: Or,
             minimum_should_match: None,

@@ -2,14 +2,13 @@
 #![cfg(feature = "build")]
 
 mod opened;
-#[allow(dead_code, reason = "other tests ask for more")]
 mod plans;
 
 use vitrine_engine::Engine;
 use vitrine_engine::format::image::Table;
 use vitrine_engine::index::Index;
 use vitrine_engine::mapping::Mapping;
-use vitrine_engine::plan::{Operator, Plan, Query, Scalar, Search, ZeroTermsQuery};
+use vitrine_engine::plan::{Operator, Plan, Query, Search};
 
 /// Three windows of 4,096.
 const DOCUMENTS: u32 = 9000;
@@ -35,27 +34,7 @@ fn catalog() -> String {
 }
 
 fn text(words: &str, operator: Operator) -> Query {
-    Query::Match {
-        field: "t".to_owned(),
-        query: Scalar::String(words.to_owned()),
-        operator,
-        minimum_should_match: None,
-        analyzer: None,
-        lenient: false,
-        zero_terms_query: ZeroTermsQuery::None,
-        boost: "1.0".to_owned(),
-    }
-}
-
-fn phrase(words: &str, slop: u32) -> Query {
-    Query::MatchPhrase {
-        field: "t".to_owned(),
-        query: Scalar::String(words.to_owned()),
-        analyzer: None,
-        slop,
-        zero_terms_query: ZeroTermsQuery::None,
-        boost: "1.0".to_owned(),
-    }
+    plans::words("t", words, operator)
 }
 
 fn among(query: Query, filter: Vec<Query>) -> Query {
@@ -71,12 +50,8 @@ fn among(query: Query, filter: Vec<Query>) -> Query {
 }
 
 fn queries() -> Vec<Query> {
-    let mut queries = vec![
-        phrase("w2 w3", 0),
-        phrase("w1 w5 w7", 2),
-        phrase("w3 w2 w3", 0),
-        phrase("w17 w2", 1),
-    ];
+    let phrases = [("w2 w3", 0), ("w1 w5 w7", 2), ("w3 w2 w3", 0), ("w17 w2", 1)];
+    let mut queries = phrases.map(|(words, slop)| plans::phrase("t", words, slop)).to_vec();
     for words in [
         "w1",
         "w7",
@@ -108,7 +83,7 @@ fn answer(engine: &mut Engine, plan: &Plan) -> Vec<u8> {
 #[test]
 fn searches_answer_the_same_whatever_there_is_room_for() {
     let image = opened::image(MAPPING, &catalog());
-    let mut all = opened::open(MAPPING, &catalog(), DOCUMENTS);
+    let mut all = opened::open_in(Engine::new(), &image, MAPPING, DOCUMENTS);
     for room in [0, 5 * BITS, 18 * BITS + 3 * POSTINGS, 18 * BITS + 18 * POSTINGS] {
         let mut some = opened::open_in(Engine::with_room(room), &image, MAPPING, DOCUMENTS);
         for query in queries() {

@@ -14,6 +14,13 @@ pub struct Piece {
     pub length: usize,
 }
 
+impl Piece {
+    fn put(bytes: &[u8], scratch: &dyn Scratch) -> Result<Self, ScratchError> {
+        let (at, length) = (scratch.put(bytes)?, bytes.len());
+        Ok(Self { at, length })
+    }
+}
+
 /// Bytes of which the last ones are still in memory.
 #[derive(Default)]
 pub struct Pile {
@@ -28,7 +35,8 @@ impl Pile {
             return self.append(scratch, |last| last.extend_from_slice(bytes));
         }
         self.put_last(scratch)?;
-        self.put(bytes, scratch)
+        self.pieces.push(Piece::put(bytes, scratch)?);
+        Ok(())
     }
 
     /// Adds what is appended to the bytes in memory, which stays in one piece.
@@ -63,17 +71,9 @@ impl Pile {
 
     fn put_last(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
         if !self.last.is_empty() {
-            let last = std::mem::take(&mut self.last);
-            self.put(&last, scratch)?;
-            self.last = last;
+            self.pieces.push(Piece::put(&self.last, scratch)?);
             self.last.clear();
         }
-        Ok(())
-    }
-
-    fn put(&mut self, bytes: &[u8], scratch: &dyn Scratch) -> Result<(), ScratchError> {
-        let (at, length) = (scratch.put(bytes)?, bytes.len());
-        self.pieces.push(Piece { at, length });
         Ok(())
     }
 }

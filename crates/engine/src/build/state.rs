@@ -209,8 +209,7 @@ impl State {
     }
 
     fn write_ids(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), Cause> {
-        let all = 0..self.id_numbers.len();
-        let documents = || all.clone().filter(|&document| kept.number(document as u32).is_some());
+        let documents = || (0..self.id_numbers.len()).filter(|&document| kept.number(document as u32).is_some());
         let ids: Vec<&[u8]> = documents()
             .map(|document| self.ids.term(self.id_numbers[document]))
             .collect();

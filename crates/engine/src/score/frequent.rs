@@ -38,14 +38,16 @@ pub struct FrequentTerms {
 #[derive(Debug)]
 pub struct FrequentTerm {
     ordinal: u32,
-    document_frequency: u32,
     /// Its documents, window by window.
-    pub documents: Option<OnceLock<Arc<[Bits]>>>,
+    pub documents: Kept<[Bits]>,
     /// Its postings, by document.
-    pub postings: Option<OnceLock<Arc<FrequentPostings>>>,
+    pub postings: Kept<FrequentPostings>,
     /// Its positions.
-    pub positions: Option<OnceLock<Arc<PositionBytes>>>,
+    pub positions: Kept<PositionBytes>,
 }
+
+/// What is kept once it was found; nothing where there is no room for it.
+pub type Kept<T> = Option<OnceLock<Arc<T>>>;
 
 /// The postings of a frequent term, by document.
 #[derive(Debug)]
@@ -66,12 +68,29 @@ impl FrequentPostings {
 }
 
 /// Whether a term is frequent that some of so many documents have. Of a single window nothing can be left out.
-pub fn is_frequent(document_frequency: u32, documents: u32) -> bool {
+fn is_frequent(document_frequency: u32, documents: u32) -> bool {
     documents as usize > WINDOW && document_frequency as usize * FREQUENT >= documents as usize
 }
 
 impl FrequentTerms {
-    /// Returns what is found of a term, if it is frequent and there is room for any of it.
+    /// Those of a field of an index of so many documents, of which nothing is kept yet.
+    fn of(field: &Field<'_>, documents: u32) -> Self {
+        let ordinals = 0..field.postings.terms() as u32;
+        let term = |ordinal| FrequentTerm {
+            ordinal,
+            documents: None,
+            postings: None,
+            positions: None,
+        };
+        Self {
+            terms: ordinals
+                .filter(|&ordinal| is_frequent(field.postings.document_frequency(ordinal as usize), documents))
+                .map(term)
+                .collect(),
+        }
+    }
+
+    /// Returns what is found of a term, if it is frequent.
     pub fn term(&self, ordinal: u32) -> Option<&FrequentTerm> {
         let at = self.terms.binary_search_by_key(&ordinal, |term| term.ordinal).ok()?;
         Some(&self.terms[at])
@@ -88,6 +107,12 @@ pub struct Field<'a> {
     pub has_positions: bool,
 }
 
+impl Field<'_> {
+    fn document_frequency(&self, term: &FrequentTerm) -> u32 {
+        self.postings.document_frequency(term.ordinal as usize)
+    }
+}
+
 /// Settles which frequent terms of each field of an index are kept in so many bytes; a field may have no terms. Documents come
 /// before postings, and these before positions, as each takes more than what comes before; terms that more documents have come
 /// before others.
@@ -98,58 +123,34 @@ pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> 
         is_room
     };
     let windows = (documents as usize).div_ceil(WINDOW);
-    let mut found = find(fields, documents);
-    sorting::sort_by(&mut found, |(_, a), (_, b)| {
-        b.document_frequency.cmp(&a.document_frequency)
+    let of = |field: &Option<Field<'_>>| field.as_ref().map(|field| FrequentTerms::of(field, documents));
+    let mut kept: Vec<FrequentTerms> = fields.iter().map(|field| of(field).unwrap_or_default()).collect();
+    let mut terms: Vec<(&Field<'_>, &mut FrequentTerm)> = Vec::new();
+    for (field, kept) in fields.iter().zip(&mut kept) {
+        if let Some(field) = field {
+            terms.extend(kept.terms.iter_mut().map(|term| (field, term)));
+        }
+    }
+    sorting::sort_by(&mut terms, |(of_a, a), (of_b, b)| {
+        of_b.document_frequency(b).cmp(&of_a.document_frequency(a))
     });
-    for (_, term) in &mut found {
+    for (_, term) in &mut terms {
         term.documents = take(windows * size_of::<Bits>()).then(OnceLock::new);
     }
-    let is = |field: usize, what: fn(&Field<'_>) -> bool| fields[field].as_ref().is_some_and(what);
     // Words of a text are searched for by score sooner than those that have no lengths.
     for is_text in [true, false] {
-        for (_, term) in found
-            .iter_mut()
-            .filter(|(field, _)| is(*field, |field| field.has_lengths) == is_text)
-        {
+        for (_, term) in terms.iter_mut().filter(|(field, _)| field.has_lengths == is_text) {
             term.postings = take(windows * BYTES + Frequencies::BYTES).then(OnceLock::new);
         }
     }
-    let mut kept: Vec<FrequentTerms> = fields.iter().map(|_| FrequentTerms::default()).collect();
-    for (field, term) in found {
-        kept[field].terms.push(term);
-    }
-    for (field, FrequentTerms { terms }) in kept.iter_mut().enumerate() {
-        sorting::sort_by(terms, |a, b| a.ordinal.cmp(&b.ordinal));
-        let postings: usize = terms.iter().map(|term| term.document_frequency as usize).sum();
-        let has_positions = is(field, |field| field.has_positions);
-        if has_positions && postings <= MOST_POSITIONS && take(postings * size_of::<u32>()) {
+    for (field, FrequentTerms { terms }) in fields.iter().zip(&mut kept) {
+        let Some(field) = field.as_ref().filter(|field| field.has_positions) else {
+            continue;
+        };
+        let postings: usize = terms.iter().map(|term| field.document_frequency(term) as usize).sum();
+        if postings <= MOST_POSITIONS && take(postings * size_of::<u32>()) {
             terms.iter_mut().for_each(|term| term.positions = Some(OnceLock::new()));
         }
     }
     kept
-}
-
-/// Finds the frequent terms of all fields, each with its field's number.
-fn find(fields: &[Option<Field<'_>>], documents: u32) -> Vec<(usize, FrequentTerm)> {
-    let mut found = Vec::new();
-    for (field, postings) in fields.iter().enumerate() {
-        let Some(Field { postings, .. }) = postings else {
-            continue;
-        };
-        for ordinal in 0..postings.terms() as u32 {
-            let document_frequency = postings.document_frequency(ordinal as usize);
-            if is_frequent(document_frequency, documents) {
-                let term = FrequentTerm {
-                    ordinal,
-                    document_frequency,
-                    documents: None,
-                    postings: None,
-                    positions: None,
-                };
-                found.push((field, term));
-            }
-        }
-    }
-    found
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::constant::Matcher;
 use super::cursor::Cursor;
 use super::frequencies::Frequencies;
-use super::frequent::{FrequentPostings, FrequentTerm, is_frequent};
+use super::frequent::{FrequentPostings, FrequentTerm, Kept};
 use super::impacts::Impacts;
 use super::position_bytes::PositionBytes;
 use super::term_scores::Lengths;
@@ -28,18 +28,13 @@ pub struct IndexedTerm<'a> {
 impl<'a> IndexedTerm<'a> {
     /// Returns the term's postings by document, if they are kept.
     pub fn postings(&self) -> Result<Option<Arc<FrequentPostings>>, Failure> {
-        let Some((
-            terms,
-            FrequentTerm {
-                postings: Some(kept), ..
-            },
-        )) = self.frequent()
-        else {
+        let Some((terms, frequent)) = self.frequent() else {
             return Ok(None);
         };
-        if let Some(found) = kept.get() {
-            return Ok(Some(Arc::clone(found)));
-        }
+        kept_or_found(&frequent.postings, || self.find_postings(terms))
+    }
+
+    fn find_postings(&self, terms: &'a Terms<'a>) -> Result<Arc<FrequentPostings>, Failure> {
         let lengths = Lengths::new(self.reader.norms.map(|norms| norms.bytes));
         let score = |document, frequency: u32| {
             let inverse = terms.inverse_norms[usize::from(lengths.of(document))];
@@ -57,8 +52,7 @@ impl<'a> IndexedTerm<'a> {
             let level = impacts.add(document, score(document, frequency));
             frequencies.add(level, lengths.of(document), frequency);
         })?;
-        let found = Arc::new(FrequentPostings { impacts, frequencies });
-        Ok(Some(Arc::clone(kept.get_or_init(|| found))))
+        Ok(Arc::new(FrequentPostings { impacts, frequencies }))
     }
 
     /// Calls `visit` with each document and how often it has the term.
@@ -74,18 +68,13 @@ impl<'a> IndexedTerm<'a> {
 
     /// Returns the term's documents, window by window, if they are kept.
     fn windows(&self) -> Result<Option<Arc<[Bits]>>, Failure> {
-        let Some((
-            terms,
-            FrequentTerm {
-                documents: Some(kept), ..
-            },
-        )) = self.frequent()
-        else {
+        let Some((terms, frequent)) = self.frequent() else {
             return Ok(None);
         };
-        if let Some(found) = kept.get() {
-            return Ok(Some(Arc::clone(found)));
-        }
+        kept_or_found(&frequent.documents, || self.find_windows(terms))
+    }
+
+    fn find_windows(&self, terms: &'a Terms<'a>) -> Result<Arc<[Bits]>, Failure> {
         let mut windows = vec![[0; WORDS]; (self.documents as usize).div_ceil(WINDOW)];
         Cursor::new(&terms.postings, self.ordinal).walk(|cursor| {
             for &document in cursor.documents()? {
@@ -96,39 +85,41 @@ impl<'a> IndexedTerm<'a> {
             }
             Ok(())
         })?;
-        Ok(Some(Arc::clone(kept.get_or_init(|| windows.into()))))
+        Ok(windows.into())
     }
 
     /// Returns the term's positions, if they are kept.
     pub fn positions(&self) -> Result<Option<Arc<PositionBytes>>, Failure> {
-        let Some((
-            terms,
-            FrequentTerm {
-                positions: Some(kept), ..
-            },
-        )) = self.frequent()
-        else {
+        let Some((terms, frequent)) = self.frequent() else {
             return Ok(None);
         };
         let Some(reader) = &terms.positions else {
             return Ok(None);
         };
-        if let Some(found) = kept.get() {
-            return Ok(Some(Arc::clone(found)));
-        }
-        let found = PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), reader)?;
-        Ok(Some(Arc::clone(kept.get_or_init(|| Arc::new(found)))))
+        let find = || PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), reader).map(Arc::new);
+        kept_or_found(&frequent.positions, find)
     }
 
     /// Returns what is kept of the term, if it is frequent.
     fn frequent(&self) -> Option<(&'a Terms<'a>, &'a FrequentTerm)> {
         let terms = self.reader.terms.as_ref()?;
-        let document_frequency = terms.postings.document_frequency(self.ordinal as usize);
-        if !is_frequent(document_frequency, self.documents) {
-            return None;
-        }
         Some((terms, self.reader.derived.frequent.term(self.ordinal)?))
     }
+}
+
+/// Returns what is kept, which is found first if need be; nothing where there is no room for it.
+fn kept_or_found<T: ?Sized>(
+    kept: &Kept<T>,
+    find: impl FnOnce() -> Result<Arc<T>, Failure>,
+) -> Result<Option<Arc<T>>, Failure> {
+    let Some(kept) = kept else {
+        return Ok(None);
+    };
+    if let Some(found) = kept.get() {
+        return Ok(Some(Arc::clone(found)));
+    }
+    let found = find()?;
+    Ok(Some(Arc::clone(kept.get_or_init(|| found))))
 }
 
 /// The documents of a frequent term, which are kept.

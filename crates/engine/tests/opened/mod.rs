@@ -1,4 +1,5 @@
 //! What do tests search? An index that is made of a catalog.
+#![allow(dead_code, reason = "no test asks for all of it")]
 
 use vitrine_engine::Engine;
 use vitrine_engine::build::Builder;

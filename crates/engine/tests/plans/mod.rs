@@ -1,6 +1,9 @@
 //! What do tests ask? Plans of searches, with what they say nothing about as a request without it has it.
+#![allow(dead_code, reason = "no test asks for all of it")]
 
-use vitrine_engine::plan::{Limits, Moment, Operation, Plan, Query, Scalar, Search, SourceFilter};
+use vitrine_engine::plan::{
+    Limits, Moment, Operation, Operator, Plan, Query, Scalar, Search, SourceFilter, ZeroTermsQuery,
+};
 
 /// The plan of a search that may spend whatever it needs.
 pub fn plan(search: Search) -> Plan {
@@ -53,6 +56,32 @@ pub fn range(field: &str, from: Option<&str>, to: Option<&str>) -> Query {
         format: None,
         time_zone: None,
         relation: None,
+        boost: "1.0".to_owned(),
+    }
+}
+
+/// Any or all words of a text.
+pub fn words(field: &str, text: &str, operator: Operator) -> Query {
+    Query::Match {
+        field: field.to_owned(),
+        query: Scalar::String(text.to_owned()),
+        operator,
+        minimum_should_match: None,
+        analyzer: None,
+        lenient: false,
+        zero_terms_query: ZeroTermsQuery::None,
+        boost: "1.0".to_owned(),
+    }
+}
+
+/// The words of a text one after the other, or moved as far as `slop`.
+pub fn phrase(field: &str, text: &str, slop: u32) -> Query {
+    Query::MatchPhrase {
+        field: field.to_owned(),
+        query: Scalar::String(text.to_owned()),
+        slop,
+        analyzer: None,
+        zero_terms_query: ZeroTermsQuery::None,
         boost: "1.0".to_owned(),
     }
 }
