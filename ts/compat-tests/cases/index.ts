@@ -4,6 +4,8 @@ import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsTerms } from "./aggs_terms.js";
+import { boosts } from "./boosts.js";
+import { cardinality } from "./cardinality.js";
 import type { Case } from "./case.js";
 import { aggsFormats, datesFormats } from "./date_formats.js";
 import { dates } from "./dates.js";
@@ -20,6 +22,7 @@ import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
+import { searchAfter } from "./search_after.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { aggsZones, datesZones } from "./zones.js";
@@ -31,6 +34,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-metrics": aggsMetrics,
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
+  boosts,
+  cardinality,
   dates: [...dates, ...datesZones, ...datesFormats],
   endpoints,
   "errors-dsl": errorsDsl,
@@ -45,6 +50,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,
+  "search-after": searchAfter,
   sort,
   source,
 };

@@ -23,6 +23,7 @@ export const CORPORA = [
   "zones",
   "zones_far",
   "labels",
+  "kinds",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -45,6 +46,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return many();
     case "labels":
       return labels();
+    case "kinds":
+      return kinds();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")
@@ -99,5 +102,36 @@ function* labels(): Generator<string> {
     };
     const source = { n: i, part: `p${i % 3}`, few: some(2, 130), many: some(5, 700), text: i % 3 === 0 ? "third" : "" };
     yield JSON.stringify({ _id: String(i), _source: source });
+  }
+}
+
+/** Values of each type that can be sorted by, out of order, some of them twice. */
+const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
+  keyword: ["b", "d", "d", "f", "a0", "B", "é", "zz"],
+  long: [10, 20, 20, 30, -5, 9007199254740993, 0, 7],
+  integer: [10, 20, 20, 30, -5, 100, 0, 7],
+  short: [10, 20, 20, 30, -5, 100, 0, 7],
+  byte: [10, 20, 20, 30, -5, 100, 0, 7],
+  double: [10.5, 20, 20, 30.25, -5.5, 1e10, 0, 7.125],
+  float: [10.5, 20, 20, 30.25, -5.5, 1e10, 0, 7.1],
+  half_float: [10.5, 20, 20, 30.25, -5.5, 1000, 0, 7.1],
+  boolean: [true, false, false, true, true, false, true, false],
+  date: ["2021-01-02", "2021-01-04", "2021-01-04", "2021-01-06T12:34:56.789Z", "1969-12-31", "2030-01-01", 0, 86400000],
+};
+const TEXTS = ["red fox", "blue fox jumps", "quick red", "lazy 2 dog", "one 0.2 red"];
+/** The first two have hashes whose first 25 bits are the same. */
+const HASHED = ["8171399", "5299771", "other", "more", "last"];
+
+/** Each type four times: with a value in some documents, in all, with several values, and in none. */
+function* kinds(): Generator<string> {
+  for (let i = 0; i < 24; i++) {
+    const source: Record<string, unknown> = { txt: TEXTS[i % 5] };
+    if (i % 6 !== 5) source["hashed"] = HASHED[i % 5];
+    for (const [type, values] of Object.entries(VALUES)) {
+      if (i % 3 !== 0) source[type] = values[(i * 5) % 8];
+      source[`all_${type}`] = values[(i * 3) % 8];
+      if (i % 4 !== 1) source[`multi_${type}`] = [values[i % 8], values[(i + 3) % 8]];
+    }
+    yield JSON.stringify({ _id: `d${i}`, _source: source });
   }
 }

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::hyperloglog::{Sketch, limit, precision};
+use super::hyperloglog::{Sketch, precision};
 use super::murmur3;
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, Source, source, unmapped};
+use super::source::{Numbers, Request, Source, TermValues, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::column::Column;
+use crate::format::dictionary::Dictionary;
 use crate::format::gather::{Documents, Sink};
 use crate::plan::{Aggregation, Scalar};
 use crate::query::Lowering;
@@ -17,7 +18,6 @@ use crate::query::Lowering;
 struct Cardinality<'a> {
     input: Input<'a>,
     precision: u32,
-    limit: usize,
     pairs: Pairs,
     sketches: Vec<Sketch>,
     /// The codes of documents that are in the one bucket above all; their hashes come last.
@@ -34,6 +34,16 @@ enum Input<'a> {
     Terms {
         column: Option<Column<'a>>,
         hashes: Cow<'a, [u64]>,
+        missing: Option<u64>,
+    },
+    /// Terms that are so few that the real engine counts their ordinals, which does without hashes: two terms whose hashes
+    /// it could not tell apart are two.
+    Ordinals {
+        column: Option<Column<'a>>,
+        terms: usize,
+        /// Whether the terms are those of a field: each is in a document.
+        whole: bool,
+        /// The ordinal of what stands for documents without a value.
         missing: Option<u64>,
     },
 }
@@ -56,26 +66,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         terms: true,
         value_type: value_type.as_deref(),
     };
+    let precision = precision(*precision_threshold);
     let input = match source(lowering, &request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
-        Source::Terms(values) => {
-            let hash = || {
-                let mut hashes = Vec::new();
-                if let Some(terms) = &values.dictionary {
-                    hashes.reserve_exact(terms.len());
-                    terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
-                }
-                hashes
-            };
-            Input::Terms {
-                column: values.column,
-                hashes: match values.derived {
-                    Some(derived) => Cow::Borrowed(derived.hashes.get_or_init(|| hash().into_boxed_slice())),
-                    None => Cow::Owned(hash()),
-                },
-                missing: values.missing.map(|term| murmur3::hash(&term)),
-            }
-        }
+        Source::Terms(values) => terms(&values, precision, field != "_id"),
         Source::Unmapped => match unmapped(missing, None, lowering.now) {
             Ok(numbers) => Input::Numbers(numbers),
             Err(_) => Input::Terms {
@@ -88,13 +82,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
             },
         },
     };
-    let precision = precision(*precision_threshold);
-    // Ids have no ordinals in the real engine.
-    let limit = input.limit(precision, field != "_id");
     Ok(Box::new(Cardinality {
         input,
         precision,
-        limit,
         pairs: Pairs::default(),
         sketches: Vec::new(),
         seen: Vec::new(),
@@ -102,6 +92,41 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         list: Vec::new(),
         buffer: Vec::new(),
     }))
+}
+
+/// Chooses as the real engine does: ordinals where they take less memory than registers would. Ids have none there.
+fn terms<'a>(values: &TermValues<'a>, precision: u32, ordinals: bool) -> Input<'a> {
+    let terms = values.dictionary.as_ref().map_or(0, Dictionary::len);
+    let known = |term: &Vec<u8>| values.dictionary.as_ref().and_then(|terms| terms.ordinal(term));
+    let missing = values
+        .missing
+        .as_ref()
+        .map(|term| known(term).map_or(terms, |ordinal| ordinal as usize));
+    let all = terms + usize::from(missing == Some(terms));
+    if ordinals && all * 4 < 1 << precision {
+        return Input::Ordinals {
+            column: values.column,
+            terms,
+            whole: values.derived.is_some(),
+            missing: missing.map(|ordinal| ordinal as u64),
+        };
+    }
+    let hash = || {
+        let mut hashes = Vec::new();
+        if let Some(terms) = &values.dictionary {
+            hashes.reserve_exact(terms.len());
+            terms.visit(0..terms.len() as u32, |_, term| hashes.push(murmur3::hash(term)));
+        }
+        hashes
+    };
+    Input::Terms {
+        column: values.column,
+        hashes: match values.derived {
+            Some(derived) => Cow::Borrowed(derived.hashes.get_or_init(|| hash().into_boxed_slice())),
+            None => Cow::Owned(hash()),
+        },
+        missing: values.missing.as_ref().map(|term| murmur3::hash(term)),
+    }
 }
 
 /// The real engine's hash of a number.
@@ -112,20 +137,12 @@ pub(super) fn mix(mut value: u64) -> u64 {
 }
 
 impl Input<'_> {
-    /// The real engine keeps all hashes of terms where their ordinals take less memory than registers would.
-    fn limit(&self, precision: u32, ordinals: bool) -> usize {
-        match self {
-            Self::Terms { hashes, .. } if ordinals && hashes.len() * 4 < 1 << precision => usize::MAX,
-            _ => limit(precision),
-        }
-    }
-
     /// Returns the column and the number of its codes, where they are marked first and hashed afterwards.
     fn few(&self) -> Option<(&Column<'_>, usize)> {
         match self {
-            Self::Terms { column, hashes, .. } => {
+            Self::Terms { column, .. } | Self::Ordinals { column, .. } => {
                 let column = column.as_ref().filter(|column| column.is_plain());
-                column.map(|column| (column, hashes.len()))
+                column.map(|column| (column, self.terms()))
             }
             Self::Numbers(numbers) => numbers
                 .column
@@ -134,15 +151,37 @@ impl Input<'_> {
         }
     }
 
-    /// Whether the terms are those of a field, whose hashes are kept.
-    fn is_kept(&self) -> bool {
-        matches!(
-            self,
-            Self::Terms {
-                hashes: Cow::Borrowed(_),
-                ..
-            }
-        )
+    fn column(&self) -> Option<&Column<'_>> {
+        match self {
+            Self::Numbers(numbers) => numbers.column.as_ref(),
+            Self::Terms { column, .. } | Self::Ordinals { column, .. } => column.as_ref(),
+        }
+    }
+
+    fn terms(&self) -> usize {
+        match self {
+            Self::Numbers(_) => 0,
+            Self::Terms { hashes, .. } => hashes.len(),
+            Self::Ordinals { terms, .. } => *terms,
+        }
+    }
+
+    /// Whether the terms are those of a field: each is in a document.
+    fn is_whole(&self) -> bool {
+        match self {
+            Self::Numbers(_) => false,
+            Self::Terms { hashes, .. } => matches!(hashes, Cow::Borrowed(_)),
+            Self::Ordinals { whole, .. } => *whole,
+        }
+    }
+
+    /// Adds what [`Self::hash`] returned to a sketch.
+    #[inline]
+    fn add(&self, sketch: &mut Sketch, hash: u64, precision: u32) {
+        match self {
+            Self::Ordinals { .. } => sketch.add_ordinal(hash as u32),
+            _ => sketch.add(hash, precision),
+        }
     }
 
     fn has_missing(&self) -> bool {
@@ -156,11 +195,11 @@ impl Input<'_> {
                 numbers.missing.map(|number| mix(number.double.to_bits()))
             }
             Self::Numbers(numbers) => numbers.missing.map(|number| mix(number.long as u64)),
-            Self::Terms { missing, .. } => *missing,
+            Self::Terms { missing, .. } | Self::Ordinals { missing, .. } => *missing,
         }
     }
 
-    /// Returns the hash of a code.
+    /// Returns the hash of a code, or its ordinal where these are counted.
     #[inline]
     fn hash(&self, code: u64) -> u64 {
         match self {
@@ -176,17 +215,14 @@ impl Input<'_> {
                 let ordinal = column.as_ref().map_or(0, |column| column.decode(code));
                 hashes.get(ordinal as usize).copied().unwrap_or(0)
             }
+            Self::Ordinals { column, .. } => column.as_ref().map_or(0, |column| column.decode(code)) as u64,
         }
     }
 
     /// Replaces the codes of a batch by hashes.
     fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
-        let column = match self {
-            Self::Numbers(numbers) => &numbers.column,
-            Self::Terms { column, .. } => column,
-        };
         let missing = self.hash_of_missing();
-        pairs.read(column.as_ref(), documents, missing.is_some());
+        pairs.read(self.column(), documents, missing.is_some());
         pairs.codes.iter_mut().for_each(|code| *code = self.hash(*code));
         if let Some(missing) = missing {
             pairs.fill(missing);
@@ -197,11 +233,13 @@ impl Input<'_> {
 impl Collector for Cardinality<'_> {
     fn collect_all(&mut self) -> bool {
         // Each term of a dictionary is that of a document.
-        let (Input::Terms { column, hashes, .. }, true) = (&self.input, self.input.is_kept()) else {
+        if !self.input.is_whole() {
             return false;
-        };
-        self.seen = vec![u64::MAX; hashes.len() / 64];
-        self.seen.push((1 << (hashes.len() % 64)) - 1);
+        }
+        let terms = self.input.terms();
+        self.seen = vec![u64::MAX; terms / 64];
+        self.seen.push((1 << (terms % 64)) - 1);
+        let column = self.input.column();
         self.absent = column.is_none_or(|column| column.documents < column.length());
         true
     }
@@ -225,9 +263,9 @@ impl Collector for Cardinality<'_> {
             budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
-        let (sketches, precision, limit) = (&mut self.sketches, self.precision, self.limit);
+        let (input, sketches, precision) = (&self.input, &mut self.sketches, self.precision);
         self.pairs.visit(batch.buckets, |bucket, hash| {
-            sketches[bucket as usize].add(hash, precision, limit)
+            input.add(&mut sketches[bucket as usize], hash, precision)
         });
         Ok(())
     }
@@ -240,17 +278,17 @@ impl Collector for Cardinality<'_> {
         let Some(sketch) = self.sketches.first_mut() else {
             return Ok(());
         };
-        let (precision, limit) = (self.precision, self.limit);
+        let precision = self.precision;
         for (i, &word) in self.seen.iter().enumerate() {
             let mut word = word;
             while word != 0 {
                 let code = i as u64 * 64 + u64::from(word.trailing_zeros());
-                sketch.add(self.input.hash(code), precision, limit);
+                self.input.add(sketch, self.input.hash(code), precision);
                 word &= word - 1;
             }
         }
         if let (true, Some(hash)) = (self.absent, self.input.hash_of_missing()) {
-            sketch.add(hash, precision, limit);
+            self.input.add(sketch, hash, precision);
         }
         Ok(())
     }

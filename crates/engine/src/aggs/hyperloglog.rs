@@ -13,7 +13,7 @@ const THRESHOLDS: [u64; 15] = [
 /// Distinct hashes of one bucket.
 #[derive(Debug, Clone)]
 pub enum Sketch {
-    /// Encoded hashes in an open table; 0 is free. With their number.
+    /// Encoded hashes in an open table, or ordinals and one; 0 is free. With their number.
     Few(Vec<u32>, usize),
     /// The longest run of zeros of each part.
     Many(Vec<u8>),
@@ -35,16 +35,16 @@ pub fn precision(threshold: Option<i64>) -> u32 {
 
 /// Returns how many distinct hashes are kept before registers are: the real engine's table has a quarter of the registers'
 /// bytes, of 4 bytes for each hash, and may be three quarters full.
-pub fn limit(precision: u32) -> usize {
+fn limit(precision: u32) -> usize {
     (1usize << precision) / 4 * 3 / 4
 }
 
 impl Sketch {
-    /// Adds a hash; up to `limit` distinct ones are kept as they are, see [`limit`].
+    /// Adds a hash; up to `limit` distinct ones are kept as they are.
     #[inline]
-    pub fn add(&mut self, hash: u64, precision: u32, limit: usize) {
+    pub fn add(&mut self, hash: u64, precision: u32) {
         let Self::Many(registers) = self else {
-            return self.add_to_few(hash, precision, limit);
+            return self.add_to_few(hash, precision);
         };
         let part = (hash >> (64 - precision)) as usize;
         let run = 1 + (hash << precision).leading_zeros().min(64 - precision) as u8;
@@ -53,10 +53,18 @@ impl Sketch {
         }
     }
 
+    /// Adds the ordinal of a term instead of its hash; all of a sketch's distinct ones are kept.
+    #[inline]
+    pub fn add_ordinal(&mut self, ordinal: u32) {
+        if let Self::Few(table, count) = self {
+            insert(table, count, ordinal + 1);
+        }
+    }
+
     #[inline(never)]
-    fn add_to_few(&mut self, hash: u64, precision: u32, limit: usize) {
+    fn add_to_few(&mut self, hash: u64, precision: u32) {
         let Self::Few(table, count) = self else { return };
-        if insert(table, count, encode(hash, precision)) && *count > limit {
+        if insert(table, count, encode(hash, precision)) && *count > limit(precision) {
             let mut registers = vec![0u8; 1 << precision];
             for &encoded in table.iter().filter(|&&encoded| encoded != 0) {
                 let (part, run) = decode(encoded, precision);

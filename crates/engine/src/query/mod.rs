@@ -1,6 +1,7 @@
 //! What does each query of the search API mean on this image? One file a query lowers a plan to [`node::Node`]s.
 
 mod bool;
+pub mod boost;
 mod constant_score;
 mod exists;
 mod ids;
@@ -142,7 +143,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 return Ok(node);
             }
         };
-        Ok(node.boosted(float(boost)))
+        self.boosted(query, node, float(boost))
     }
 
     fn names_so_far(&self) -> usize {

@@ -43,7 +43,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     }
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
-        nodes.push(lower_match(lowering, &field, query, &options, "multi_match")?.boosted(boost));
+        let node = lower_match(lowering, &field, query, &options, "multi_match")?;
+        nodes.push(lowering.boosted_field((&field, query, options.analyzer), node, boost)?);
     }
     let tie_breaker = tie_breaker.as_deref().map_or(0.0, float);
     if nodes.len() > 1 && !(0.0..=1.0).contains(&tie_breaker) {

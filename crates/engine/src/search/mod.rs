@@ -17,8 +17,8 @@ use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
-use crate::query::Lowering;
 use crate::query::scorer::scorer;
+use crate::query::{Lowering, boost};
 use driver::{Driver, Totals};
 use sort::SortKeys;
 use top_hits::TopHits;
@@ -73,12 +73,14 @@ impl<'s, 'a> Shard<'s, 'a> {
             (from + size).min(self.index.documents as usize)
         };
         let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
+        boost::check(&node, scored)?;
         let filter = plan
             .post_filter
             .as_ref()
             .map(|query| naming.query(query))
             .transpose()?
             .map(|node| node.rewritten());
+        filter.iter().try_for_each(|node| boost::check(node, false))?;
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
         let mut top = TopHits::new(&keys, wanted);
         let totals = {
@@ -122,6 +124,7 @@ impl<'s, 'a> Shard<'s, 'a> {
     pub fn count(&self, plan: &Count, moment: &Moment, outcome: &mut Outcome) -> Result<(), Failure> {
         let mut budget = Budget::new(moment.limits);
         let node = self.lowering(moment.now).query(&plan.query)?.rewritten();
+        boost::check(&node, false)?;
         let keys = SortKeys::default();
         let mut top = TopHits::new(&keys, 0);
         let driver = Driver {

@@ -2,6 +2,7 @@
 import { illegalArgument } from "../errors.js";
 import { prettyPrint } from "../response/pretty.js";
 import type { Parser } from "./parser.js";
+import { Kind } from "./tape.js";
 
 /** A query in the real engine's own notation, as its errors print it. */
 export type Shown =
@@ -12,7 +13,9 @@ export const NO_BOOST = "1.0";
 
 /** Reads the current value as a boost. */
 export function readBoost(parser: Parser): string {
-  return parser.doubleText();
+  const text = parser.doubleText();
+  // A whole number is an integer first, and of those there is no negative zero.
+  return text === "-0" && parser.kind === Kind.Integer ? "0" : text;
 }
 
 /** Returns the boost unless it is negative; `shown` is the query with the boost it had before. */

@@ -1,11 +1,10 @@
 //! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
 
+mod after;
 mod numbers;
 mod terms;
 
 use crate::date::format::DateFormat;
-use crate::date::math;
-use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, Presence};
 use crate::format::select::bits_of;
@@ -103,18 +102,15 @@ impl<'k> SortKeys<'k> {
             return Err(error(reason));
         }
         if self.keys.is_empty() {
-            let raw = Source::Score
-                .read(&values[0], "_score")
-                .map_err(|cause| Failure::shard(400, cause))?;
+            let raw =
+                after::read(&Source::Score, &values[0], "_score", true).map_err(|cause| Failure::shard(400, cause))?;
             self.after_score = Some(Values::Float.to_f64(raw) as f32);
             return Ok(());
         }
         let mut after = Vec::with_capacity(values.len());
         for (key, value) in self.keys.iter().zip(values) {
-            let raw = key
-                .source
-                .read(value, &key.name)
-                .map_err(|cause| Failure::shard(400, cause))?;
+            let raw =
+                after::read(&key.source, value, &key.name, key.reverse).map_err(|cause| Failure::shard(400, cause))?;
             after.push(if key.reverse { !raw } else { raw });
         }
         self.after = Some(after);
@@ -301,15 +297,10 @@ impl<'k> Key<'k> {
                     if at_end {
                         i64::MAX
                     } else {
-                        -1
+                        terms::BEFORE_ALL
                     }
                 }
-                value => {
-                    let text = crate::mapping::types::scalar_text(value);
-                    let raw = key.place(text.as_bytes());
-                    key.missing_text = Some(text);
-                    raw
-                }
+                value => key.missing(crate::mapping::types::scalar_text(value)),
             };
             return Ok(Self {
                 name: field.clone(),
@@ -413,7 +404,8 @@ fn narrow(column: &Column<'_>, among: Among<'_>, (low, high): (i64, i64), missin
 
 fn unmapped_values(name: &str) -> Option<Values> {
     Some(match name {
-        "long" | "integer" | "short" | "byte" | "boolean" => Values::Long,
+        "long" | "integer" | "short" | "byte" => Values::Long,
+        "boolean" => Values::Boolean,
         "double" => Values::Double,
         "float" => Values::Float,
         "half_float" => Values::HalfFloat,
@@ -421,42 +413,4 @@ fn unmapped_values(name: &str) -> Option<Values> {
         "keyword" => Values::Terms,
         _ => return None,
     })
-}
-
-impl Source<'_> {
-    /// Reads a value of `search_after`.
-    fn read(&self, value: &Scalar, name: &str) -> Result<i64, Cause> {
-        let number = |target| {
-            let value = match value {
-                Scalar::Boolean(value) => Scalar::String(value.to_string()),
-                value => value.clone(),
-            };
-            let reason = format!("Failed to parse search_after value for field [{name}].");
-            read_number(&value, target).map_err(|cause| Cause::illegal_argument(reason).caused_by(cause))
-        };
-        match self {
-            Self::Score => number(Values::Float),
-            Self::Document => number(Values::Long),
-            Self::Numbers(numbers) => match (value, &numbers.format) {
-                (Scalar::Boolean(value), _) if numbers.values == Values::Boolean => Ok((*value).into()),
-                (Scalar::Null, _) => Ok(numbers.missing),
-                (Scalar::String(text), Some(format)) => format.parse(text, false, Zone::UTC),
-                (Scalar::String(text), None) if numbers.target == Values::Date => {
-                    math::evaluate(text, &DateFormat::default(), 0, false, Zone::UTC)
-                }
-                (Scalar::String(text), None) if numbers.values == Values::Boolean => match text.as_str() {
-                    "true" => Ok(1),
-                    "false" => Ok(0),
-                    _ => Err(Cause::illegal_argument(format!(
-                        "Cannot parse boolean [{text}], expected either [true] or [false]"
-                    ))),
-                },
-                _ => number(numbers.target),
-            },
-            Self::Terms(terms) => Ok(match value {
-                Scalar::Null => terms.missing,
-                value => terms.place(crate::mapping::types::scalar_text(value).as_bytes()),
-            }),
-        }
-    }
 }

@@ -77,6 +77,8 @@ pub(super) fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> 
     {
         return Ok(value);
     }
+    // Java cuts off spaces before it reads a double.
+    let text = text.trim_matches(|c| c <= ' ');
     let number = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
     Ok(target.from_f64(number))
 }

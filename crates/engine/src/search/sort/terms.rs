@@ -6,6 +6,15 @@ use crate::outcome::Outcome;
 
 use super::Among;
 
+/// From one term's number to the next one's: between them lies a text that stands for what is missing, and on either side of
+/// that text all others.
+const STEP: i64 = 4;
+/// Where a text is that is no term, seen from the next term.
+const BETWEEN: i64 = STEP / 2;
+
+/// The number of what is missing where that comes before all terms, and before all texts that are none.
+pub(super) const BEFORE_ALL: i64 = -STEP;
+
 /// A field of terms.
 pub(super) struct TermKey<'k> {
     pub column: Option<Column<'k>>,
@@ -25,26 +34,40 @@ impl TermKey<'_> {
         if places.is_empty() {
             return self.missing;
         }
-        // Even numbers are terms; odd ones lie between them.
-        column.value(if self.max { places.end - 1 } else { places.start }) * 2
+        column.value(if self.max { places.end - 1 } else { places.start }) * STEP
     }
 
     /// Takes away documents whose number is not from `low` to `high`.
     pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
         let Some(column) = &self.column else { return };
         let missing = (low..=high).contains(&self.missing);
-        // Even numbers are terms.
-        let ordinals = (low.div_euclid(2) + low.rem_euclid(2), high.div_euclid(2));
+        let first = low.div_euclid(STEP) + i64::from(low.rem_euclid(STEP) != 0);
+        let ordinals = (first, high.div_euclid(STEP));
         super::narrow(column, among, ordinals, missing, bits);
     }
 
-    /// The number of a text among the terms.
+    /// The number of a text among the terms, and beside the text that stands for what is missing.
     pub(super) fn place(&self, text: &[u8]) -> i64 {
+        let place = self.place_of_any(text);
+        match &self.missing_text {
+            Some(missing) if place == self.missing => place + text.cmp(missing.as_bytes()) as i64,
+            _ => place,
+        }
+    }
+
+    fn place_of_any(&self, text: &[u8]) -> i64 {
         let Some(dictionary) = &self.dictionary else { return 0 };
         match dictionary.ordinal(text) {
-            Some(ordinal) => i64::from(ordinal) * 2,
-            None => i64::from(dictionary.first_after(text, true)) * 2 - 1,
+            Some(ordinal) => i64::from(ordinal) * STEP,
+            None => i64::from(dictionary.first_after(text, true)) * STEP - BETWEEN,
         }
+    }
+
+    /// Has a text stand for what is missing, and returns its number.
+    pub(super) fn missing(&mut self, text: String) -> i64 {
+        let place = self.place_of_any(text.as_bytes());
+        self.missing_text = Some(text);
+        place
     }
 
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
@@ -62,6 +85,6 @@ impl TermKey<'_> {
         }
         outcome.u8(2);
         let terms = self.dictionary.as_ref();
-        outcome.raw(terms.map_or(&[], |terms| terms.term((raw / 2) as u32)));
+        outcome.raw(terms.map_or(&[], |terms| terms.term((raw / STEP) as u32)));
     }
 }

@@ -47,7 +47,7 @@ export function readMultiMatch(parser: Parser): Query {
   const shown = (list: readonly FieldBoost[]): Shown => ({
     multi_match: shownEntries([
       ["query", shownScalar(query)],
-      ["fields", list.map((one) => `${one.field}^${one.boost}`)],
+      ["fields", list.map((one) => `${one.field}^${one.boost}`).sort()],
       ["type", "best_fields"],
       ["operator", operator.toUpperCase()],
       ["analyzer", analyzer],

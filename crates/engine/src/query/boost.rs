@@ -1,0 +1,120 @@
+//! What may a query weigh? The real engine refuses weights that are no finite number, and scores stay finite.
+
+use super::node::{Bool, Node};
+use super::{Lowering, written};
+use crate::analysis::Analyzer;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::{Lowered, Values};
+use crate::plan::{Query, Scalar};
+use crate::score::bm25;
+
+/// More than the inverse document frequency of any term of 2^32 documents.
+const LARGEST_IDF: f32 = 24.0;
+
+fn refusal(boost: f32) -> Cause {
+    let shown = if boost.is_nan() { "NaN" } else { "Infinity" };
+    Cause::illegal_argument(format!("boost must be a positive float, got {shown}"))
+}
+
+impl Lowering<'_, '_> {
+    /// Gives a query its weight. What the real engine knows to match nothing has none, and so none that could be wrong.
+    pub(super) fn boosted(&self, query: &Query, node: Node, boost: f32) -> Result<Node, Failure> {
+        if boost.is_finite() {
+            return Ok(node.boosted(boost));
+        }
+        if self.is_rewritten_away(query) || node == Node::None && self.matches_nothing(query) {
+            return Ok(Node::None);
+        }
+        Err(self.failed_to_create(refusal(boost)))
+    }
+
+    /// Gives a `match` on one of several fields its weight.
+    pub(super) fn boosted_field(
+        &self,
+        (field, text, analyzer): (&str, &Scalar, Option<&str>),
+        node: Node,
+        boost: f32,
+    ) -> Result<Node, Failure> {
+        if boost.is_finite() {
+            return Ok(node.boosted(boost));
+        }
+        if node == Node::None && self.has_no_term(field, text, analyzer) {
+            return Ok(node);
+        }
+        Err(self.failed_to_create(refusal(boost)))
+    }
+
+    /// Whether a query that matches nothing does so whatever the terms of the index are.
+    fn matches_nothing(&self, query: &Query) -> bool {
+        let kind = |field: &str| self.field(field).map(|(_, field)| &field.kind);
+        match query {
+            Query::Match {
+                field, query, analyzer, ..
+            }
+            | Query::MatchPhrase {
+                field, query, analyzer, ..
+            } => self.has_no_term(field, query, analyzer.as_deref()),
+            Query::MultiMatch {
+                fields,
+                query,
+                analyzer,
+                ..
+            } => fields
+                .iter()
+                .all(|one| self.has_no_term(&one.field, query, analyzer.as_deref())),
+            Query::Term { field, value, .. } => kind(field)
+                .and_then(|kind| kind.term(value, self.now).ok())
+                .is_none_or(|lowered| lowered == Lowered::None),
+            Query::Terms { field, values, .. } => kind(field)
+                .and_then(|kind| kind.terms(values, self.now).ok())
+                .is_none_or(|lowered| lowered == Lowered::None),
+            _ => false,
+        }
+    }
+
+    /// Whether a text is no term of a field, be it in the index or not.
+    fn has_no_term(&self, field: &str, text: &Scalar, analyzer: Option<&str>) -> bool {
+        let Some((_, found)) = self.field(field) else {
+            return true;
+        };
+        let own = (found.kind.values() == Values::Words).then_some(Analyzer::Standard);
+        let text = written(text);
+        match analyzer.and_then(|name| Analyzer::by_name(name).ok()).or(own) {
+            Some(analyzer) => analyzer.tokens(text, 1).is_empty(),
+            None => found
+                .kind
+                .term(&Scalar::String(text.to_owned()), self.now)
+                .map_or(true, |lowered| lowered == Lowered::None),
+        }
+    }
+}
+
+/// Refuses a rewritten query whose weights multiply, or add up, to more than a float can hold, as the real engine does; where
+/// it is `scored`, one whose scores might, too: the real engine then answers with scores that are null and hits in no order.
+pub fn check(node: &Node, scored: bool) -> Result<(), Failure> {
+    let largest = largest_score(node, 1.0).map_err(|cause| Failure::shard(400, cause))?;
+    if scored && !largest.is_finite() {
+        let reason = "scores of this query may exceed the largest float; give it smaller boosts";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(())
+}
+
+/// Returns a bound of the scores of a node.
+fn largest_score(node: &Node, boost: f32) -> Result<f32, Cause> {
+    let sum = |nodes: &[Node]| -> Result<f32, Cause> {
+        nodes
+            .iter()
+            .try_fold(0.0, |sum, node| Ok(sum + largest_score(node, boost)?))
+    };
+    Ok(match node {
+        Node::None => 0.0,
+        Node::Boost(_, factor) if !factor.is_finite() => return Err(refusal(*factor)),
+        Node::Boost(inner, factor) => largest_score(inner, factor * boost)?,
+        Node::Term { .. } => bm25::weight(boost, LARGEST_IDF),
+        Node::Phrase { words, .. } => bm25::weight(boost, LARGEST_IDF * words.len() as f32),
+        Node::DisMax { nodes, .. } => sum(nodes)?,
+        Node::Bool(Bool { must, should, .. }) => sum(must)? + sum(should)?,
+        _ => boost,
+    })
+}
