@@ -108,7 +108,7 @@ function* labels(): Generator<string> {
 /** Values of each type that can be sorted by, out of order, some of them twice. */
 const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   keyword: ["b", "d", "d", "f", "a0", "B", "é", "zz"],
-  long: [10, 20, 20, 30, -5, 9007199254740993, 0, 7],
+  long: [10, 20, 20, 30, -5, 9007199254740992, 0, 7],
   integer: [10, 20, 20, 30, -5, 100, 0, 7],
   short: [10, 20, 20, 30, -5, 100, 0, 7],
   byte: [10, 20, 20, 30, -5, 100, 0, 7],
