@@ -4,7 +4,7 @@
  * The words and values are those of the generator's first 10,000 products: `with` is in more than half of the
  * descriptions, `1897` in 28.
  */
-import { Parser } from "../../ts/host/src/dsl/parser.js";
+import { Parser } from "../../ts/host/src/json/parser.js";
 import { readCount } from "../../ts/host/src/dsl/count.js";
 import { readSearch } from "../../ts/host/src/dsl/search.js";
 import { writtenOperation, writtenPlan } from "../../ts/host/src/engine/plan.js";
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 const encoder = new TextEncoder();
 const moment = {
   now: Date.UTC(2025, 0, 1),
-  limits: fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024 }),
+  limits: fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024, requestBytes: 64 * 1024 * 1024 }),
 };
 
 function search(body: Json): Operation {

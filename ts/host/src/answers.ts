@@ -16,6 +16,8 @@ export interface Prepared {
   readonly refusal: ApiError | null;
   /** Whether its outcome is the same at any time: it is not where something counts from the present, or may in a document. */
   readonly timeless: boolean;
+  /** Work units that reading it took. */
+  work: number;
 }
 
 /** What was answered. */
@@ -96,13 +98,13 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
-    const { operation, aggregations, refusal, timeless } = prepared;
+    const { operation, aggregations, refusal, timeless, work } = prepared;
     // What was read of aggregations takes several times their text.
     const bytes = ENTRY_BYTES + body.length * 8 + operation.length;
     if (bytes * LARGEST > this.limit || refusal !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again, and that of the operation would be kept for those of others.
     const entry: Known = {
-      prepared: { operation: operation.slice(), aggregations, refusal, timeless },
+      prepared: { operation: operation.slice(), aggregations, refusal, timeless, work },
       warnings,
       seed,
       body: body.slice(),

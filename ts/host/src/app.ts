@@ -3,6 +3,7 @@
  * Node, an edge worker, a service worker, a test.
  */
 import { AnswerCache } from "./answers.js";
+import { Budget } from "./budget.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
@@ -70,14 +71,14 @@ export interface LoadableApp extends App {
   isBusy(): boolean;
 }
 
-/** Roughly one second of one core, and 32 MiB. */
-const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024 };
+/** Roughly one second of one core, 32 MiB, and 64 MiB. */
+const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024, requestBytes: 64 * 1024 * 1024 };
 
 /** Room for a few thousand searches of ten hits. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
-const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024 };
+const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024, requestBytes: 256 * 1024 };
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -185,6 +186,7 @@ export function createApp(options: AppOptions): LoadableApp {
       body,
       pretty: pretty === true,
       budgets,
+      budget: new Budget(budgets.work, budgets.requestBytes),
       cache,
       now,
       clock,
@@ -217,6 +219,7 @@ export function createApp(options: AppOptions): LoadableApp {
         body: encoder.encode(JSON.stringify(body)),
         pretty: false,
         budgets: WARM_UP_BUDGETS,
+        budget: new Budget(WARM_UP_BUDGETS.work, WARM_UP_BUDGETS.requestBytes),
         cache: null,
         now,
         clock,

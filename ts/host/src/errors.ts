@@ -32,6 +32,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is that of a budget: it is never wrapped by what was read at that moment. */
+export function isOfBudget(error: ApiError): boolean {
+  return error.status === 429;
+}
+
 /** Returns a cause; unless some is given, it has no metadata. */
 export function cause(
   type: string,

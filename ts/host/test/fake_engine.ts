@@ -1,4 +1,6 @@
 /** An engine for tests of the host alone: it answers plans with outcomes written by hand. */
+import { createApp } from "../src/app.js";
+import type { App, AppOptions, AppResponse } from "../src/app.js";
 import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
 import type { Plan } from "../src/generated/plan.js";
 import { FORMAT } from "../src/parts/source.js";
@@ -69,7 +71,7 @@ export const nothing: Answer = ({ operation }) => {
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
   if ("count" in operation) return new OutcomeWriter().u8(0).u64(0).u64(1).finish();
   if ("get" in operation) return new OutcomeWriter().u8(0).u8(0).finish();
-  return new OutcomeWriter().u8(0).u64(1).u8(1).u64(0).num("").u32(0).u16(0).finish();
+  return new OutcomeWriter().u8(0).u64(1).u8(1).u64(0).num("").u32(0).u32(0).finish();
 };
 
 /** Returns a maker of fake engines; `made` counts them. */
@@ -112,4 +114,33 @@ export function fakeSource(name: string, manifest: Record<string, unknown> = fak
       return Promise.resolve(undefined);
     },
   };
+}
+
+/** An app, and how often its engine was called. */
+export interface Counted {
+  readonly app: App;
+  /** Calls of the engine. */
+  readonly calls: { count: number };
+}
+
+/** Returns an app over a fake engine that counts its calls. */
+export function fakeApp(answer: Answer = nothing, more: Partial<AppOptions> = {}): Counted {
+  const calls = { count: 0 };
+  const counting: Answer = (operation) => {
+    calls.count += 1;
+    return answer(operation);
+  };
+  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  return { app: createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate(counting), ...more }), calls };
+}
+
+/** Posts a body to an app. */
+export async function post(app: App, url: string, body: string): Promise<AppResponse> {
+  const headers = { "content-type": "application/json" };
+  return app.handle({ method: "POST", url, headers, body: encoder.encode(body) });
+}
+
+/** Text of an answer, but for its times. */
+export function text(response: AppResponse): string {
+  return new TextDecoder().decode(response.body).replace(/"took" ?: ?\d+/g, '"took":0');
 }

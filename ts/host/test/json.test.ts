@@ -2,8 +2,8 @@
 import t from "tap";
 
 import { ApiError } from "../src/errors.js";
-import { Kind } from "../src/dsl/tape.js";
-import { Parser } from "../src/dsl/parser.js";
+import { Kind } from "../src/json/tape.js";
+import { Parser } from "../src/json/parser.js";
 import { readSearch } from "../src/dsl/search.js";
 
 const SOURCE = "[Source: (org.elasticsearch.common.io.stream.ByteBufferStreamInput)";

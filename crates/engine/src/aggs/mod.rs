@@ -168,9 +168,9 @@ impl<'a> Level<'a> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer.outcome.u16(self.order.len() as u16);
+        writer.outcome.u32(self.order.len() as u32);
         for &at in &self.order {
-            writer.outcome.u16(at as u16);
+            writer.outcome.u32(at as u32);
             self.collectors[at].write(bucket, writer)?;
         }
         Ok(())

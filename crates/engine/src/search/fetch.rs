@@ -32,7 +32,7 @@ pub fn write(
         } else {
             outcome.num_null();
         }
-        outcome.u16(keys.len() as u16);
+        outcome.u32(keys.len() as u32);
         for key in 0..keys.len() {
             keys.write(key, hit, outcome);
         }

@@ -19,14 +19,14 @@ use crate::sorting;
 pub struct MatchedQueries {
     names: Vec<String>,
     /// For each hit places of `names`, in the order of the answer.
-    matches: Vec<Vec<u16>>,
+    matches: Vec<Vec<u32>>,
 }
 
 impl MatchedQueries {
     /// Writes the names of a hit.
     pub fn write(&self, hit: usize, outcome: &mut Outcome) {
         let matches = self.matches.get(hit).map_or(&[][..], Vec::as_slice);
-        outcome.u16(matches.len() as u16);
+        outcome.u32(matches.len() as u32);
         for &name in matches {
             outcome.str(&self.names[name as usize]);
         }
@@ -44,14 +44,7 @@ pub fn find(
     if named.is_empty() || hits.is_empty() {
         return Ok(found);
     }
-    let mut names: Vec<(String, Node)> = Vec::with_capacity(named.len());
-    for (name, node) in named {
-        // The last query of a name has it.
-        match names.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, last)) => *last = node,
-            None => names.push((name, node)),
-        }
-    }
+    let names = distinct(named);
     let scorers: Vec<_> = names
         .iter()
         .map(|(_, node)| scorer(index, &node.clone().rewritten(), 1.0, false))
@@ -80,7 +73,7 @@ pub fn find(
             for &hit in window {
                 let at = (hits[hit].document - base) as usize;
                 if bits[at / 64] >> (at % 64) & 1 == 1 {
-                    found.matches[hit].push(name as u16);
+                    found.matches[hit].push(name as u32);
                 }
             }
         }
@@ -88,6 +81,18 @@ pub fn find(
     drop(scorers);
     found.names = names.into_iter().map(|(name, _)| name).collect();
     Ok(found)
+}
+
+/// Returns each name once, where it was met first; the last query of a name has it.
+fn distinct(named: Vec<(String, Node)>) -> Vec<(String, Node)> {
+    let places = sorting::places(named.len(), &mut |a, b| named[a].0.cmp(&named[b].0));
+    let mut last_of: Vec<Option<usize>> = vec![None; named.len()];
+    for same in places.chunk_by(|&a, &b| named[a].0 == named[b].0) {
+        last_of[same[0]] = same.last().copied();
+    }
+    let (names, mut nodes): (Vec<_>, Vec<_>) = named.into_iter().map(|(name, node)| (name, Some(node))).unzip();
+    let of = |(name, last): (String, Option<usize>)| Some((name, nodes[last?].take()?));
+    names.into_iter().zip(last_of).filter_map(of).collect()
 }
 
 /// Returns places of names in the order of the last map. Before they get there the real engine notes them in a map, copies

@@ -4,8 +4,8 @@ import type { Aggregation, NamedAggregation } from "../generated/plan.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import type { Output } from "../response/output.js";
 import { readMap } from "./map.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 import { AGGREGATION_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";
 
@@ -116,9 +116,9 @@ function unknownAggregation(parser: Parser, type: string): ApiError {
 
 /** Writes the results of one level as fields, in the engine's order; nothing when there are none. */
 export function writeAggregations(reader: OutcomeReader, output: Output, shapes: readonly AggregationShape[]): number {
-  const count = reader.u16();
+  const count = reader.u32();
   for (let i = 0; i < count; i += 1) {
-    const shape = shapes[reader.u16()];
+    const shape = shapes[reader.u32()];
     const feature = shape === undefined ? undefined : features.get(shape.type);
     if (shape === undefined || feature === undefined) throw new RangeError("the outcome names no such aggregation");
     if (i > 0) output.raw(",");

@@ -1,8 +1,8 @@
 /** What does a query weigh? Reading `boost`, and the real engine's refusal of negative ones, which shows the query. */
 import { illegalArgument } from "../errors.js";
 import { prettyPrint } from "../response/pretty.js";
-import type { Parser } from "./parser.js";
-import { Kind } from "./tape.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 
 /** A query in the real engine's own notation, as its errors print it. */
 export type Shown =

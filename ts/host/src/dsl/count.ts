@@ -1,9 +1,9 @@
 /** What does a `_count` body ask? A query, and nothing else. */
-import { ApiError, parsingError } from "../errors.js";
+import { ApiError, isOfBudget, parsingError } from "../errors.js";
 import type { Query } from "../generated/plan.js";
 import { warnOfQuery } from "./deprecated_fields.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 import { readQuery } from "./query.js";
 import { checkShape } from "./shape.js";
 import { matchAll } from "./search.js";
@@ -14,7 +14,7 @@ export function readCount(parser: Parser): Query {
     return readBody(parser);
   } catch (error) {
     // Everything but its own kind of error is wrapped once more here.
-    if (!(error instanceof ApiError) || error.cause_.type === "parsing_exception") throw error;
+    if (!(error instanceof ApiError) || isOfBudget(error) || error.cause_.type === "parsing_exception") throw error;
     throw parsingError(parser.location, "Failed to parse", error.cause_);
   }
 }

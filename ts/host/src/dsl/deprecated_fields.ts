@@ -1,6 +1,6 @@
 /** Which fields does a request use that the real engine warns of? `_type` anywhere, `_id` where it is sorted or counted. */
 import type { NamedAggregation, Query, Sort } from "../generated/plan.js";
-import type { Tape } from "./tape.js";
+import type { Tape } from "../json/tape.js";
 
 const TYPE_WARNING =
   "[types removal] Using the _type field in queries and aggregations is deprecated, prefer to use a field instead.";

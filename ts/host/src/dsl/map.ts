@@ -1,7 +1,7 @@
 /** How does the real engine give back an object that it took as it is, such as `meta`? Numbers and order as Java has them. */
 import { illegalArgument } from "../errors.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 
 /** Objects and arrays inside each other: enough for any `meta`, and safe for the stack. */
 const MAX_DEPTH = 500;

@@ -2,9 +2,9 @@
  * How is an object read whose fields are declared in a table? Many features of the real engine share one reader for
  * this, with its own errors: unknown fields with a hint, kinds that a field does not take, failures wrapped by field.
  */
-import { ApiError, badRequest, cause, contentParseError, illegalArgument } from "../errors.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { ApiError, badRequest, cause, contentParseError, illegalArgument, isOfBudget } from "../errors.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 import { hint } from "./suggest.js";
 
 const bit = (...kinds: Kind[]): number => kinds.reduce((mask, kind) => mask | (1 << kind), 0);
@@ -82,7 +82,7 @@ export function readObject<T>(parser: Parser, name: string, known: Fields<T>, in
     try {
       declared.read(parser, into);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || isOfBudget(error)) throw error;
       throw contentParseError(parser.location, `[${name}] failed to parse field [${field}]`, error);
     }
   }

@@ -2,8 +2,8 @@
 import { badRequest, cause, illegalArgument, parsingError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import type { Query } from "../generated/plan.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 import { QUERY_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";
 

@@ -5,8 +5,8 @@
 import { parsingError } from "../errors.js";
 import { validateCount, validateSearch } from "../generated/validators.js";
 import { KnownShapes } from "./known_shapes.js";
-import { Kind } from "./tape.js";
-import type { Tape } from "./tape.js";
+import { Kind } from "../json/tape.js";
+import type { Tape } from "../json/tape.js";
 
 interface Validator {
   (value: unknown): boolean;
@@ -20,9 +20,12 @@ const VALIDATORS: Readonly<Record<"search" | "count", Validator>> = {
 
 /** Refuses a body that the readers took and the specification does not know. */
 export function checkShape(kind: keyof typeof VALIDATORS, tape: Tape): void {
-  if (tape.kinds.length === 0 || passed[kind].has(tape)) return;
+  if (tape.length === 0 || passed[kind].has(tape)) return;
   const validate = VALIDATORS[kind];
-  if (validate(plainValue(tape))) {
+  const held = tape.takeForAll(VALUE_BYTES);
+  const passes = validate(plainValue(tape));
+  tape.give(held);
+  if (passes) {
     passed[kind].add(tape);
     return;
   }
@@ -36,6 +39,9 @@ const passed: Readonly<Record<keyof typeof VALIDATORS, KnownShapes>> = {
   search: new KnownShapes(),
   count: new KnownShapes(),
 };
+
+/** About what a token's value takes, while it is looked at. */
+const VALUE_BYTES = 64;
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -52,12 +58,12 @@ Bare.prototype = Object.create(null) as object;
 function plainValue(tape: Tape): unknown {
   const stack: Container[] = [];
   let name = "";
-  for (let i = 0; i < tape.kinds.length; i += 1) {
+  for (let i = 0; i < tape.length; i += 1) {
     let value: unknown = null;
     let opened: Container | null = null;
-    switch (tape.kinds[i]) {
+    switch (tape.kind(i)) {
       case Kind.FieldName:
-        name = tape.text(i);
+        name = tape.name(i);
         continue;
       case Kind.StartObject:
         value = opened = new Bare();

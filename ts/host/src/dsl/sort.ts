@@ -1,10 +1,10 @@
 /** What are hits sorted by? All forms of `sort`: a string, an object, or an array of both. */
 import { badRequest, illegalArgument } from "../errors.js";
 import type { Order, Scalar, Sort } from "../generated/plan.js";
-import { Kind } from "./tape.js";
+import { Kind } from "../json/tape.js";
 import { fields, noEnumConstant, readObject, takes } from "./object.js";
 import type { Field } from "./object.js";
-import type { Parser } from "./parser.js";
+import type { Parser } from "../json/parser.js";
 
 interface FieldSort {
   order: Order;

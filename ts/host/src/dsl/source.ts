@@ -2,8 +2,8 @@
 import { parsingError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import type { SourceFilter } from "../generated/plan.js";
-import { Kind } from "./tape.js";
-import type { Parser } from "./parser.js";
+import { Kind } from "../json/tape.js";
+import type { Parser } from "../json/parser.js";
 
 /** The whole source. */
 export const WHOLE_SOURCE: SourceFilter = { enabled: true, includes: [], excludes: [] };

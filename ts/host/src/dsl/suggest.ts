@@ -21,6 +21,8 @@ export function similarity(a: string, b: string): number {
 export function near(word: string, candidates: Iterable<string>): string[] {
   const found: { name: string; score: number }[] = [];
   for (const name of candidates) {
+    // What is twice as long has less than half in common, and a word may be as long as a body.
+    if (word.length >= name.length * 2 || name.length >= word.length * 2) continue;
     const score = similarity(word, name);
     if (score > 0.5) found.push({ name, score });
   }

@@ -92,7 +92,7 @@ const NO_SORT: readonly SortValue[] = [];
 
 /** What a hit was sorted by. */
 function readSort(reader: OutcomeReader): readonly SortValue[] {
-  const values = reader.u16();
+  const values = reader.u32();
   if (values === 0) return NO_SORT;
   const sort: SortValue[] = [];
   for (let i = 0; i < values; i += 1) {
@@ -104,7 +104,7 @@ function readSort(reader: OutcomeReader): readonly SortValue[] {
 
 /** The names of the queries that match a hit. */
 function readNames(reader: OutcomeReader): readonly Uint8Array[] {
-  let count = reader.u16();
+  let count = reader.u32();
   if (count === 0) return NO_NAMES;
   const names: Uint8Array[] = [];
   for (; count > 0; count -= 1) names.push(reader.slice());

@@ -1,12 +1,11 @@
 /** `GET` and `POST /{index}/_count`: how many documents match. */
 import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
-import { Parser } from "../dsl/parser.js";
 import { matchAll } from "../dsl/search.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
-import { answerBefore, ask, keepAnswer, prepare, readOnce } from "./known.js";
-import { checkIndex, fullLimits } from "./route.js";
+import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
+import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";
 
 /** `/{index}/_count`. */
@@ -15,15 +14,16 @@ export const count: Route = {
   path: ["{index}", "_count"],
   takesBody: true,
   prepare: (request) => {
-    const { body, warnings } = request;
-    const known = readOnce(request, Reader.Count, body, () => {
-      const parser = new Parser(body, warnings);
-      const query = body.length === 0 ? matchAll() : readCount(parser);
-      return prepare({ count: { query } }, parser);
-    });
+    const { body } = request;
+    const known = readOnce(request, Reader.Count, body, () =>
+      readBody(request, body, (parser) => {
+        const query = body.length === 0 ? matchAll() : readCount(parser);
+        return prepare({ count: { query } }, parser);
+      }),
+    );
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);
-      const limits = fullLimits(request.budgets);
+      const limits = limitsLeft(request);
       const output = new Output();
       const answer = answerBefore(known, limits);
       if (answer !== null) output.copy(answer.text);

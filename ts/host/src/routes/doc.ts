@@ -2,7 +2,7 @@
 import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../response/output.js";
 import { writeIgnored } from "../response/search.js";
-import { checkIndex, fullLimits } from "./route.js";
+import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";
 
 /** `GET /{index}/_doc/{id}`. */
@@ -15,7 +15,7 @@ export const doc: Route = {
     const { index = "", id = "" } = parameters;
     checkIndex(index, loaded, "index_expression");
     const { bytes } = writtenOperation({ get: { id, reprint_source: request.pretty } });
-    const reader = engine.run(bytes, { now: request.now(), limits: fullLimits(request.budgets) });
+    const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) });
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();

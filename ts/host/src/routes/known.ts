@@ -1,7 +1,8 @@
 /** How does a route use what came before? A body is read once and answered once, as long as there is room to keep it. */
 import { unkept } from "../answers.js";
 import type { Answer, Known, Prepared, Reader } from "../answers.js";
-import type { Parser } from "../dsl/parser.js";
+import { READING } from "../budget.js";
+import { Parser } from "../json/parser.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import { writtenOperation } from "../engine/plan.js";
 import type { Limits, Operation } from "../generated/plan.js";
@@ -16,10 +17,29 @@ export function prepare(
 ): Prepared {
   const { bytes, countsFromNow } = writtenOperation(operation);
   // What is looked up in documents may count from the present, too.
-  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp };
+  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, work: 0 };
 }
 
 const PLAIN = { aggregations: [], refusal: null };
+
+/** Returns what a body asks by its parser, whose work is noted. */
+export function readBody(
+  { warnings, budget }: RouteRequest,
+  body: Uint8Array,
+  read: (parser: Parser) => Prepared,
+): Prepared {
+  const before = budget.units;
+  const parser = new Parser(body, warnings, budget);
+  try {
+    const prepared = read(parser);
+    parser.close();
+    prepared.work = budget.units - before;
+    return prepared;
+  } catch (error) {
+    parser.close();
+    throw error;
+  }
+}
 
 /** Returns what a body asks, read by `read` unless it is known. */
 export function readOnce(request: RouteRequest, reader: Reader, body: Uint8Array, read: () => Prepared): Known {
@@ -27,6 +47,8 @@ export function readOnce(request: RouteRequest, reader: Reader, body: Uint8Array
   const known = cache?.find(reader, pretty, body) ?? null;
   if (known !== null) {
     warnings.push(...known.warnings);
+    // To be known changes no budget.
+    request.budget.charge(known.prepared.work, READING);
     return known;
   }
   const before = warnings.length;

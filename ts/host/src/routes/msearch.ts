@@ -1,14 +1,15 @@
 /** `GET` and `POST /_msearch`, `/{index}/_msearch`: several searches that share one budget. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
+import { READING } from "../budget.js";
 import { readMapEntries } from "../dsl/map.js";
-import { Parser } from "../dsl/parser.js";
-import { Kind } from "../dsl/tape.js";
+import { Parser } from "../json/parser.js";
+import { Kind } from "../json/tape.js";
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../response/output.js";
 import { release } from "../response/rooms.js";
-import { checkIndex, limitsAfter } from "./route.js";
+import { checkIndex, limitsLeft } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 import { prepareSearch, runSearch } from "./search.js";
 
@@ -28,20 +29,19 @@ const FIRST_LINE_WARNING =
   "will be removed in the next major version";
 
 function prepare(request: RouteRequest): () => { status: number; body: Uint8Array } {
-  const { body, warnings } = request;
+  const { body } = request;
   if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
-  const { pairs, rest } = splitPairs(body, warnings);
-  if (pairs.length > MAX_SEARCHES) {
+  const { pairs, count, rest } = splitPairs(request);
+  if (count > MAX_SEARCHES) {
     throw illegalArgument(
-      `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] ` +
-        `but was [${pairs.length}]`,
+      `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] but was [${count}]`,
     );
   }
   const entries = pairs.map(({ header, search }) => ({
-    indices: readHeader(header),
+    indices: readHeader(request, header),
     search: prepareSearch(request, search, Reader.SearchLine),
   }));
-  if (rest !== null) readHeader(rest);
+  if (rest !== null) readHeader(request, rest);
   return () => {
     if (entries.length === 0) {
       throw badRequest("action_request_validation_exception", "Validation Failed: 1: no requests added;");
@@ -51,23 +51,22 @@ function prepare(request: RouteRequest): () => { status: number; body: Uint8Arra
 }
 
 function answer(request: RouteRequest, entries: readonly Entry[]): { status: number; body: Uint8Array } {
-  const { budgets, clock } = request;
+  const { budgets, budget, clock } = request;
   const start = clock();
   const entriesOutput = new Output(budgets.responseBytes + ROOM_FOR_ERRORS);
-  let work = 0;
   entries.forEach((entry, i) => {
     entriesOutput.raw(i > 0 ? ",{" : "{");
     const before = entriesOutput.size;
     try {
-      const limits = limitsAfter(budgets, work, entriesOutput.size);
+      const limits = limitsLeft(request, entriesOutput.size);
       for (const name of entry.indices ?? pathIndices(request)) checkIndex(name, request.loaded);
-      work += runSearch(request, entry.search, entriesOutput, limits);
+      runSearch(request, entry.search, entriesOutput, limits);
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');
     } catch (error) {
       const failure = asApiError(error);
       // A search that ended for its budget has spent the rest of it.
-      if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) work = budgets.work;
+      if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);
       entriesOutput.truncate(before);
       writeError(entriesOutput, failure, request.loaded.name);
       entriesOutput.raw("}");
@@ -95,23 +94,32 @@ interface Pair {
   readonly search: Uint8Array;
 }
 
-/** Cuts the body into lines; a header without a body after it is no search, but it is read. */
-function splitPairs(body: Uint8Array, warnings: string[]): { pairs: Pair[]; rest: Uint8Array | null } {
+/** Lines whose finding is charged together, and what each costs. */
+const LINES = 1024;
+const LINE_UNITS = 20;
+
+/** Cuts the body into lines, as far as searches are answered; a header without a body after it is no search, but it is read. */
+function splitPairs({ body, warnings, budget }: RouteRequest): {
+  pairs: Pair[];
+  count: number;
+  rest: Uint8Array | null;
+} {
   const pairs: Pair[] = [];
   let from = 0;
-  for (;;) {
-    const headerEnd = lineEnd(body, from);
-    if (headerEnd < 0) return { pairs, rest: null };
+  for (let count = 0; ; count += 1) {
+    let headerEnd = lineEnd(body, from);
     if (headerEnd === 0) {
       warnings.push(FIRST_LINE_WARNING);
       from = 1;
-      continue;
+      headerEnd = lineEnd(body, from);
     }
+    if (headerEnd < 0) return { pairs, count, rest: null };
     const header = body.subarray(from, headerEnd);
     from = headerEnd + 1;
     const searchEnd = lineEnd(body, from);
-    if (searchEnd < 0) return { pairs, rest: header };
-    pairs.push({ header, search: body.subarray(from, searchEnd) });
+    if (searchEnd < 0) return { pairs, count, rest: header };
+    if (count < MAX_SEARCHES) pairs.push({ header, search: body.subarray(from, searchEnd) });
+    else if (count % LINES === 0) budget.charge(LINES * LINE_UNITS, READING);
     from = searchEnd + 1;
   }
 }
@@ -125,10 +133,17 @@ function lineEnd(body: Uint8Array, from: number): number {
 }
 
 /** Returns the indices that a header names; `index` is all it may hold. */
-function readHeader(line: Uint8Array): readonly string[] | null {
+function readHeader({ budget }: RouteRequest, line: Uint8Array): readonly string[] | null {
   if (line.length === 0) return null;
-  const parser = new Parser(line);
-  if (parser.next() !== Kind.StartObject) return null;
+  const parser = new Parser(line, [], budget);
+  try {
+    return parser.next() === Kind.StartObject ? indicesOf(parser) : null;
+  } finally {
+    parser.close();
+  }
+}
+
+function indicesOf(parser: Parser): readonly string[] | null {
   let indices: string[] = [];
   for (const [name, value] of readMapEntries(parser)) {
     if (name !== "index") throw illegalArgument(`key [${name}] is not supported in the metadata section`);

@@ -1,15 +1,18 @@
 /** What is a route? A path, its methods, and how a request is first read and then answered. */
 import type { AnswerCache } from "../answers.js";
+import type { Budget } from "../budget.js";
 import type { EngineClient, Loaded } from "../engine/client.js";
 import { ApiError, cause } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 
 /** What one request may spend. */
 export interface Budgets {
-  /** Work units of the engine. */
+  /** Work units, of about ten nanoseconds each: of the host and its engine together. */
   readonly work: number;
   /** Bytes of the response. */
   readonly responseBytes: number;
+  /** Bytes that may be held for what is read of the request's body, besides the body itself. */
+  readonly requestBytes: number;
 }
 
 /** What a route sees of a request. */
@@ -21,6 +24,8 @@ export interface RouteRequest {
   /** The answer will be laid out. */
   readonly pretty: boolean;
   readonly budgets: Budgets;
+  /** What it has spent of them so far. */
+  readonly budget: Budget;
   /** Requests that came before; null where none are kept. */
   readonly cache: AnswerCache | null;
   readonly now: () => number;
@@ -50,15 +55,19 @@ export interface Route {
 
 /** Returns the limits that a request with nothing spent has. */
 export function fullLimits(budgets: Budgets): Limits {
-  return limitsAfter(budgets, 0, 0);
+  return limitsOf(budgets, budgets.work, 0);
 }
 
-/** Returns the limits after a part of the budgets was spent. */
-export function limitsAfter(budgets: Budgets, work: number, bytes: number): Limits {
+/** Returns the limits of what a request has left, after bytes of its response were written. */
+export function limitsLeft({ budgets, budget }: RouteRequest, written = 0): Limits {
+  return limitsOf(budgets, budget.left, written);
+}
+
+function limitsOf(budgets: Budgets, work: number, written: number): Limits {
   return {
-    work: Math.max(0, budgets.work - work),
+    work,
     work_budget: budgets.work,
-    response_bytes: Math.max(0, budgets.responseBytes - bytes),
+    response_bytes: Math.max(0, budgets.responseBytes - written),
     response_budget: budgets.responseBytes,
   };
 }

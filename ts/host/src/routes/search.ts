@@ -1,15 +1,14 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
-import { Parser } from "../dsl/parser.js";
 import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
 import { writeSearch } from "../response/search.js";
-import { answerBefore, ask, keepAnswer, prepare, readOnce } from "./known.js";
-import { checkIndex, fullLimits } from "./route.js";
+import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
+import { checkIndex, limitsLeft } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
 /** `/{index}/_search`. */
@@ -23,7 +22,7 @@ export const search: Route = {
     return () => {
       checkIndex(request.parameters["index"] ?? "", request.loaded);
       const output = new Output(budgets.responseBytes).raw("{");
-      runSearch(request, known, output, fullLimits(budgets));
+      runSearch(request, known, output, limitsLeft(request));
       return { status: 200, body: output.raw("}").finish() };
     };
   },
@@ -35,14 +34,15 @@ export function prepareSearch(
   body: Uint8Array,
   reader: Reader.Search | Reader.SearchLine,
 ): Known {
-  return readOnce(request, reader, body, () => {
-    const line = reader === Reader.SearchLine;
-    const parser = new Parser(body, request.warnings);
-    const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
-    parsed.request.reprint_source = request.pretty;
-    const { aggregations } = parsed;
-    return prepare({ search: parsed.request }, parser, { aggregations, refusal: refusalOf(parsed) });
-  });
+  const line = reader === Reader.SearchLine;
+  return readOnce(request, reader, body, () =>
+    readBody(request, body, (parser) => {
+      const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
+      parsed.request.reprint_source = request.pretty;
+      const { aggregations } = parsed;
+      return prepare({ search: parsed.request }, parser, { aggregations, refusal: refusalOf(parsed) });
+    }),
+  );
 }
 
 function refusalOf(parsed: ParsedSearch): ApiError | null {
@@ -55,9 +55,12 @@ function refusalOf(parsed: ParsedSearch): ApiError | null {
   }
 }
 
-/** Runs one search and writes the fields of its answer; returns the work it took. */
-export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): number {
-  const { clock } = request;
+/** What a byte of an answer costs to be written. */
+const BYTE_UNITS = 0.2;
+
+/** Runs one search and writes the fields of its answer. */
+export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): void {
+  const { clock, budget } = request;
   const start = clock();
   const { refusal, aggregations } = known.prepared;
   if (refusal !== null) throw refusal;
@@ -71,13 +74,15 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   if (answer !== null) {
     writeTook();
     output.copy(answer.text);
-    return answer.work;
+    budget.spend(answer.work + Math.round(answer.text.length * BYTE_UNITS));
+    return;
   }
   const reader = ask(request, known, limits);
   const work = reader.u64();
+  budget.spend(work);
   writeTook();
   const before = output.size;
   writeSearch(reader, output, request.loaded.name, aggregations);
+  budget.spend(Math.round((output.size - before) * BYTE_UNITS));
   keepAnswer(request, known, work, reader, output, before);
-  return work;
 }

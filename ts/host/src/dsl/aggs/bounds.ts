@@ -4,7 +4,7 @@ import type { Bounds, Scalar } from "../../generated/plan.js";
 import { javaDouble } from "../map.js";
 import { fields, readWholeObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 
 interface DoubleBounds {
   bounds: Bounds;

@@ -3,7 +3,7 @@ import { ApiError, badRequest, illegalArgument } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { readDateBounds } from "./bounds.js";
 import { bucketFields, noBuckets, writeBuckets } from "./histogram.js";
 import type { Buckets } from "./histogram.js";

@@ -5,7 +5,7 @@ import { fields, readObject } from "../object.js";
 import type { Fields } from "../object.js";
 import type { OutcomeReader } from "../../engine/outcome.js";
 import type { Output } from "../../response/output.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { formatField, requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 

@@ -1,10 +1,10 @@
 /** What are buckets ordered by? `order` of the bucket aggregations. */
 import { badRequest, parsingError } from "../../errors.js";
 import type { BucketOrder, Order } from "../../generated/plan.js";
-import { Kind } from "../tape.js";
+import { Kind } from "../../json/tape.js";
 import { readList, takes } from "../object.js";
 import type { Field } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 
 /** Names that the real engine replaces. */
 const OLD_KEYS = new Set(["_term", "_time"]);

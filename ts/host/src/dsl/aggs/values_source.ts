@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Scalar } from "../../generated/plan.js";
 import { readLong, takes } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import type { Field } from "../object.js";
 
 /** The shared parameters while they are read. */

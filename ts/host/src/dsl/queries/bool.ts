@@ -4,8 +4,8 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
-import { Kind } from "../tape.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
 import { named, readQuery } from "../query.js";
 import { shownQuery } from "./shown.js";
 

@@ -2,8 +2,8 @@
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
-import { Kind } from "../tape.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
 import { named, readQuery, unsupported } from "../query.js";
 import { shownQuery } from "./shown.js";
 

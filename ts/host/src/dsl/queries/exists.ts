@@ -2,7 +2,7 @@
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { shownEntries } from "./text.js";
 import { named, noFieldName, unknownToken, unsupported } from "../query.js";
 

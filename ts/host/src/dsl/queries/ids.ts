@@ -3,7 +3,7 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { fields, readList, readWholeObject, takes } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { named, unsupported } from "../query.js";
 import { placed } from "./match_all.js";
 import { shownEntries } from "./text.js";

@@ -2,8 +2,8 @@
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../tape.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
 import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 

@@ -4,7 +4,7 @@ import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { fields, readWholeObject, takes } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { named } from "../query.js";
 import { shownEntries } from "./text.js";
 

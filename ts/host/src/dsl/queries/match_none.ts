@@ -1,7 +1,7 @@
 /** `match_none`: no document. */
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
 
 /** Reads the body of a `match_none`. */

@@ -2,8 +2,8 @@
 import { illegalArgument } from "../../errors.js";
 import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../tape.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
 import { readZeroTerms, requireText, shownEntries, shownScalar } from "./text.js";
 

@@ -3,9 +3,9 @@ import { badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { FieldBoost, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
-import { Kind } from "../tape.js";
-import { numberFormat, parseDouble } from "../parser.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import { numberFormat, parseDouble } from "../../json/parser.js";
+import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 

@@ -2,8 +2,8 @@
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../tape.js";
-import type { Parser } from "../parser.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { shownEntries, shownScalar } from "./text.js";
 

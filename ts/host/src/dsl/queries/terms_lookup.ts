@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 
 /** A place of values. */
 export interface TermsLookup {

@@ -3,7 +3,7 @@ import { illegalArgument, parsingError } from "../../errors.js";
 import type { Operator, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import type { Shown } from "../boost.js";
 import { noEnumConstant } from "../object.js";
-import type { Parser } from "../parser.js";
+import type { Parser } from "../../json/parser.js";
 
 /** Reads `operator`, in either case. */
 export function readOperator(parser: Parser): Operator {

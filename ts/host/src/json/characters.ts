@@ -2,7 +2,8 @@
  * Which character of a request body comes next? White space, comments, escapes and UTF-8, with the faults that the real
  * engine's reader finds in them.
  */
-import { JsonFault, describe } from "./json_faults.js";
+import { JsonFault, describe } from "./faults.js";
+import type { Budget } from "../budget.js";
 import { Tape } from "./tape.js";
 
 /** Reads a body's characters; a scanner of tokens stands on it. */
@@ -12,8 +13,11 @@ export class JsonCharacters {
   protected ptr = 0;
   protected readonly end: number;
 
-  constructor(protected readonly bytes: Uint8Array) {
-    this.tape = new Tape(bytes);
+  constructor(
+    protected readonly bytes: Uint8Array,
+    budget: Budget,
+  ) {
+    this.tape = new Tape(bytes, budget);
     this.end = bytes.length;
     // A byte order mark is read over.
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.ptr = 3;
@@ -41,7 +45,7 @@ export class JsonCharacters {
 
   private lineBreak(c: number): void {
     if (c === 0x0d && this.bytes[this.ptr] === 0x0a) this.ptr += 1;
-    this.tape.lineStarts.push(this.ptr);
+    this.tape.lines.add(this.ptr);
   }
 
   private comment(): void {
@@ -61,21 +65,19 @@ export class JsonCharacters {
     }
   }
 
-  /** Reads to the closing quote; returns the text when it had escapes. */
-  protected string(name: boolean): string | undefined {
+  /** Reads to the closing quote; returns whether there were escapes. */
+  protected string(name: boolean): boolean {
     const { bytes, end } = this;
-    let from = this.ptr;
-    let text: string | undefined;
+    const from = this.ptr;
+    let escapes = false;
     for (;;) {
       if (this.ptr >= end) {
         if (!name) throw this.eof(" in VALUE_STRING");
-        throw this.eof(
-          this.ptr === from && text === undefined ? ": was expecting closing '\"' for name" : " in field name",
-        );
+        throw this.eof(this.ptr === from ? ": was expecting closing '\"' for name" : " in field name");
       }
       const c = bytes[this.ptr] ?? 0;
       this.ptr += 1;
-      if (c === 0x22) break;
+      if (c === 0x22) return escapes;
       if (c < 0x20) {
         const where = name ? "name" : "string value";
         throw this.fault(
@@ -83,43 +85,34 @@ export class JsonCharacters {
         );
       }
       if (c === 0x5c) {
-        text = (text ?? "") + this.tape.slice(from, this.ptr - 1) + this.escape();
-        from = this.ptr;
+        this.escape();
+        escapes = true;
       } else if (c > 0x7f) this.multiByte(c);
     }
-    return text === undefined ? undefined : text + this.tape.slice(from, this.ptr - 1);
   }
 
-  private escape(): string {
+  /** Checks what follows a backslash. */
+  private escape(): void {
     const c = this.byteOr(" in character escape sequence");
     switch (c) {
       case 0x62:
-        return "\b";
       case 0x74:
-        return "\t";
       case 0x6e:
-        return "\n";
       case 0x66:
-        return "\f";
       case 0x72:
-        return "\r";
       case 0x22:
       case 0x2f:
       case 0x5c:
-        return String.fromCharCode(c);
+        return;
       case 0x75:
         break;
       default:
         throw this.fault(`Unrecognized character escape ${describe(this.decodeForError(c))}`);
     }
-    let unit = 0;
     for (let i = 0; i < 4; i += 1) {
       const digit = this.byteOr(" in character escape sequence");
-      const value = hexDigit(digit);
-      if (value < 0) throw this.unexpected(digit, "expected a hex-digit for character escape sequence");
-      unit = unit * 16 + value;
+      if (!isHexDigit(digit)) throw this.unexpected(digit, "expected a hex-digit for character escape sequence");
     }
-    return String.fromCharCode(unit);
   }
 
   /** Checks the bytes after the first of a character that takes several. */
@@ -171,8 +164,8 @@ export class JsonCharacters {
   }
 }
 
-function hexDigit(c: number): number {
-  if (c >= 0x30 && c <= 0x39) return c - 0x30;
+function isHexDigit(c: number): boolean {
+  if (c >= 0x30 && c <= 0x39) return true;
   const lower = c | 0x20;
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1;
+  return lower >= 0x61 && lower <= 0x66;
 }

@@ -2,13 +2,14 @@
  * Where in the body is a feature's parser? A cursor over the tape with the real engine's conversions: numbers in
  * strings, strings as booleans, and its errors for what cannot be converted.
  */
+import { Budget } from "../budget.js";
 import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
-import { readTape } from "./json.js";
+import { Scanner } from "./scanner.js";
 import { Kind, READER_NAMES } from "./tape.js";
 import type { Tape } from "./tape.js";
-import { SOURCE } from "./json_faults.js";
+import { SOURCE } from "./faults.js";
 
 const NAMES = [
   "null",
@@ -43,34 +44,42 @@ export class Parser {
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];
+  private readonly scanner: Scanner;
   readonly tape: Tape;
   /** Features note here which deprecated forms a request used. */
   readonly warnings: string[];
   /** Errors that the real engine finds only when the search runs. */
   readonly refusals: ApiError[] = [];
 
-  constructor(bytes: Uint8Array, warnings: string[] = []) {
-    this.tape = readTape(bytes);
+  /** What is read of `bytes` is charged to `budget`. */
+  constructor(bytes: Uint8Array, warnings: string[] = [], budget = new Budget()) {
+    this.scanner = new Scanner(bytes, budget);
+    this.tape = this.scanner.tape;
     this.warnings = warnings;
+  }
+
+  /** Ends reading; nothing is asked of the parser afterwards. */
+  close(): void {
+    this.tape.close();
   }
 
   /** Moves to the next token and returns its kind. */
   next(): Kind {
     const { tape } = this;
-    if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
+    if (this.kind === Kind.String && tape.brokenString && this.index === tape.length - 1) throw this.fault();
     this.index += 1;
-    const kind: Kind | undefined = tape.kinds[this.index];
-    if (kind === undefined) {
-      this.index = tape.kinds.length;
+    if (this.index >= tape.length && !this.scanner.more()) {
+      this.index = tape.length;
       if (tape.fault !== null) throw this.fault();
       this.kind = Kind.None;
       return Kind.None;
     }
+    const kind = tape.kind(this.index);
     this.kind = kind;
-    this.at = tape.starts[this.index] ?? 0;
+    this.at = tape.start(this.index);
     switch (kind) {
       case Kind.FieldName:
-        this.name = tape.text(this.index);
+        this.name = tape.name(this.index);
         break;
       case Kind.StartObject:
       case Kind.StartArray:
@@ -158,23 +167,9 @@ export class Parser {
     return text === "true" || text === "false";
   }
 
-  /** Moves to the end of the object or array that begins here. */
-  skipChildren(): void {
-    if (this.kind !== Kind.StartObject && this.kind !== Kind.StartArray) return;
-    const partner = this.tape.partners[this.index] ?? 0;
-    if (partner === 0) {
-      while (this.next() !== Kind.None);
-      throw new Error("an object without an end has a fault");
-    }
-    this.index = partner - 1;
-    // The end token restores the name, as it would after reading everything between.
-    this.kind = Kind.None;
-    this.next();
-  }
-
   private rawText(): string {
     const { tape } = this;
-    if (this.kind === Kind.String && tape.brokenString && this.index === tape.kinds.length - 1) throw this.fault();
+    if (this.kind === Kind.String && tape.brokenString && this.index === tape.length - 1) throw this.fault();
     return tape.text(this.index);
   }
 
@@ -255,7 +250,7 @@ export class Parser {
       return value;
     }
     const text = this.numberText();
-    const value = this.kind === Kind.Integer ? BigInt(text) : BigInt(Math.trunc(finite(Number(text))));
+    const value = this.kind === Kind.Integer ? wholeNumber(text) : BigInt(Math.trunc(finite(Number(text))));
     if (value < LONG_MIN || value > LONG_MAX) {
       throw this.overflow("long", String(LONG_MIN), String(LONG_MAX));
     }
@@ -311,7 +306,7 @@ export class Parser {
 
   /** The real engine's reader adds where it is: after the current token. */
   private placed(reason: string): string {
-    const end = (this.tape.ends[this.index] ?? 0) + (this.kind === Kind.String ? 1 : 0);
+    const end = this.tape.end(this.index) + (this.kind === Kind.String ? 1 : 0);
     const { line, column } = this.tape.locate(end);
     return `${reason}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
   }
@@ -326,7 +321,7 @@ export function numberFormat(text: string): ApiError {
 /** Returns the double that Java's parser finds in the text, or null. */
 export function parseDouble(text: string): number | null {
   const match =
-    /^[\s\0-\x20]*([+-]?)(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\s\0-\x20]*$/.exec(
+    /^[\s\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\s\0-\x20]*$/.exec(
       text,
     );
   if (match === null) return null;
@@ -337,11 +332,22 @@ export function parseDouble(text: string): number | null {
 
 /** Returns the long in the text, its fraction cut off, or null. */
 export function parseLong(text: string): bigint | null {
-  if (/^[+-]?\d+$/.test(text)) return BigInt(text.startsWith("+") ? text.slice(1) : text);
-  const match = /^([+-]?\d*)\.?\d*(?:[eE][+-]?\d+)?$/.exec(text);
+  if (/^[+-]?\d+$/.test(text)) return wholeNumber(text.startsWith("+") ? text.slice(1) : text);
+  const match = /^[+-]?\d*(?:\.\d*)?(?:[eE][+-]?\d+)?$/.exec(text);
   if (match === null || !/\d/.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? BigInt(Math.trunc(value)) : null;
+}
+
+/** Digits that may matter: those of a long, and more. */
+const DIGITS = 40;
+
+/** Returns the whole number in the text; of one that is far out of the range of a long, another that is, too. */
+function wholeNumber(text: string): bigint {
+  if (text.length <= DIGITS) return BigInt(text);
+  const digits = text.replace(/^-?0*/, "");
+  const size = BigInt(digits.slice(0, DIGITS) || "0");
+  return text.startsWith("-") ? -size : size;
 }
 
 /** Returns the boolean that the text says. */

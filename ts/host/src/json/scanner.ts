@@ -1,71 +1,78 @@
 /**
- * What tokens does a request body hold? Bytes in, a tape of tokens out, each with its place.
+ * Which token of a request body comes next? Bytes in, a tape of tokens out, each with its place.
  *
- * The tape ends at the first error, which is kept and thrown only when a reader gets there: the real engine reads its
- * body as a stream, so that an unknown key is reported before a syntax error further on. As in its reader, the token
+ * A body is read no further than its reader asks, as the real engine reads its body as a stream: what is refused early costs
+ * nothing after that, and an unknown key is reported before a syntax error further on. The first error ends the tape; it is
+ * kept, and thrown only when the reader gets there. As in its reader, the token
  * of a value is read together with the name before it, and the inside of a string value only when it is used or passed.
  * Comments and duplicate keys are treated as the real engine treats them: read over, and refused.
  */
 import { badRequest } from "../errors.js";
-import { JsonCharacters } from "./json_characters.js";
-import { JsonFault, describe, isIdentifierPart, isIdentifierStart, SOURCE, VALUE_LIST } from "./json_faults.js";
+import { JsonCharacters } from "./characters.js";
+import { JsonFault, describe, isIdentifierPart, isIdentifierStart, SOURCE, VALUE_LIST } from "./faults.js";
 import { Kind, READER_NAMES } from "./tape.js";
-import type { Tape } from "./tape.js";
 
-/** Reads all tokens of a body; never throws. */
-export function readTape(bytes: Uint8Array): Tape {
-  const scanner = new Scanner(bytes);
-  try {
-    while (scanner.next());
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    const { line, column } = scanner.tape.locate(error.offset);
-    const reason = `${error.message}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
-    const type = error.endOfInput ? "json_e_o_f_exception" : "json_parse_exception";
-    scanner.tape.fault = { error: badRequest(type, reason), at: scanner.at };
-  }
-  return scanner.tape;
-}
-
-interface Scope {
-  readonly object: boolean;
-  readonly start: number;
-  readonly token: number;
-  count: number;
-  names: string[];
-  set: Set<string> | null;
-}
-
-class Scanner extends JsonCharacters {
+/** Reads a body's tokens one by one. */
+export class Scanner extends JsonCharacters {
   /** Offset of the token being read. */
-  at = -1;
-  private readonly scopes: Scope[] = [];
-  private scope: Scope | null = null;
+  private at = -1;
+  /** Objects and arrays that are open: the token that opened each, how many entries it has so far, */
+  private readonly scopes: number[] = [];
+  private readonly counts: number[] = [];
+  /** and, of objects, which of all objects it is. */
+  private readonly serials: number[] = [];
+  private inObject = false;
+  private depth = 0;
+  private count = 0;
+  private serial = 0;
+  private objects = 0;
+  /** The object that has a name last, by the name's number; */
+  private readonly owners: number[] = [];
+  /** and the owners before, of all names in the objects that are open: each a name's number and an object. */
+  private readonly owned: number[] = [];
+  private readonly ownedBefore: number[] = [];
 
-  /** Reads a token, or a name with the token of its value; returns false at the end. */
-  next(): boolean {
-    const { scope } = this;
+  /** Reads a token, or a name with the token of its value, onto the tape; returns false at its end, and at a fault. */
+  more(): boolean {
+    const { tape } = this;
+    if (tape.fault !== null) return false;
+    const before = tape.length;
+    try {
+      return this.next();
+    } catch (error) {
+      if (!(error instanceof JsonFault)) throw error;
+      const { line, column } = tape.locate(error.offset);
+      const reason = `${error.message}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
+      const type = error.endOfInput ? "json_e_o_f_exception" : "json_parse_exception";
+      tape.fault = { error: badRequest(type, reason), at: this.at };
+      return tape.length > before;
+    }
+  }
+
+  private next(): boolean {
+    const { depth } = this;
     let c = this.skipSpace();
     if (c < 0) {
-      if (scope === null) return false;
-      const marker = scope.object ? "Object" : "Array";
-      throw this.eof(`: expected close marker for ${marker} (start marker at ${this.startOf(scope)})`);
+      if (depth === 0) return false;
+      throw this.eof(`: expected close marker for ${this.scopeName()} (start marker at ${this.startOfScope()})`);
     }
     if (c === 0x5d || c === 0x7d) {
       this.close(c === 0x7d);
       return true;
     }
-    if (scope !== null && scope.count > 0) {
-      if (c !== 0x2c) throw this.unexpected(c, `was expecting comma to separate ${this.scopeName()} entries`);
-      c = this.skipSpaceWithin();
+    if (depth > 0) {
+      if (this.count > 0) {
+        if (c !== 0x2c) throw this.unexpected(c, `was expecting comma to separate ${this.scopeName()} entries`);
+        c = this.skipSpaceWithin();
+      }
+      this.count += 1;
     }
-    if (scope !== null) scope.count += 1;
-    if (scope?.object !== true) {
+    if (!this.inObject) {
       this.at = this.ptr - 1;
       this.value(c);
       return true;
     }
-    this.name(c, scope);
+    this.name(c);
     c = this.colon();
     const name = this.at;
     // The value's token has its own place; a fault while reading it is placed at the name.
@@ -75,60 +82,55 @@ class Scanner extends JsonCharacters {
     return true;
   }
 
-  private push(kind: Kind, start: number, end: number, text?: string): void {
-    const { tape } = this;
-    tape.kinds.push(kind);
-    tape.starts.push(start);
-    tape.ends.push(end);
-    tape.texts.push(text);
-    tape.partners.push(0);
-  }
-
   private open(object: boolean): void {
     const start = this.ptr - 1;
-    const token = this.tape.kinds.length;
-    this.push(object ? Kind.StartObject : Kind.StartArray, start, this.ptr);
-    this.scope = { object, start, token, count: 0, names: [], set: null };
-    this.scopes.push(this.scope);
+    this.scopes.push(this.tape.push(object ? Kind.StartObject : Kind.StartArray, start, this.ptr, 0));
+    this.counts.push(this.count);
+    this.serials.push(this.serial);
+    this.ownedBefore.push(this.owned.length);
+    this.depth += 1;
+    this.count = 0;
+    this.inObject = object;
+    if (object) this.serial = this.objects += 1;
   }
 
   private close(object: boolean): void {
     this.at = this.ptr - 1;
-    const { scope } = this;
-    if (scope?.object !== object) {
+    if (this.depth === 0 || this.inObject !== object) {
       const [found, expected] = object ? ["}", "]"] : ["]", "}"];
-      const what = `${this.scopeName()} starting at ${this.startOf(scope)}`;
+      const what = `${this.scopeName()} starting at ${this.startOfScope()}`;
       throw this.fault(`Unexpected close marker '${found}': expected '${expected}' (for ${what})`);
     }
-    this.tape.partners[scope.token] = this.tape.kinds.length;
-    this.push(object ? Kind.EndObject : Kind.EndArray, this.at, this.ptr);
+    this.tape.push(object ? Kind.EndObject : Kind.EndArray, this.at, this.ptr, 0);
     this.scopes.pop();
-    this.scope = this.scopes[this.scopes.length - 1] ?? null;
+    this.count = this.counts.pop() ?? 0;
+    this.serial = this.serials.pop() ?? 0;
+    this.depth -= 1;
+    const outer = this.scopes[this.depth - 1];
+    this.inObject = outer !== undefined && this.tape.kind(outer) === Kind.StartObject;
+    const before = this.ownedBefore.pop() ?? 0;
+    while (this.owned.length > before) {
+      const owner = this.owned.pop() ?? 0;
+      this.owners[this.owned.pop() ?? 0] = owner;
+    }
   }
 
-  private name(c: number, scope: Scope): void {
-    const { tape } = this;
+  private name(c: number): void {
+    const { tape, owners } = this;
     if (c !== 0x22) {
       throw this.unexpected(this.decodeForError(c), "was expecting double-quote to start field name");
     }
     const start = this.ptr - 1;
-    const text = this.string(true);
+    const escapes = this.string(true);
     const end = this.ptr - 1;
-    const name = text ?? this.tape.slice(start + 1, end);
-    if (scope.set === null) {
-      if (scope.names.includes(name)) throw this.fault(`Duplicate field '${name}'`);
-      scope.names.push(name);
-      if (scope.names.length > 16) scope.set = new Set(scope.names);
-    } else {
-      if (scope.set.has(name)) throw this.fault(`Duplicate field '${name}'`);
-      scope.set.add(name);
-    }
+    const name = escapes ? tape.unescaped(start, end + 1) : tape.slice(start + 1, end);
+    const number = tape.numberOf(name);
+    const owner = owners[number] ?? 0;
+    if (owner === this.serial) throw this.fault(`Duplicate field '${name}'`);
+    this.owned.push(number, owner);
+    owners[number] = this.serial;
     this.at = start;
-    tape.kinds.push(Kind.FieldName);
-    tape.starts.push(start);
-    tape.ends.push(end);
-    tape.texts.push(name);
-    tape.partners.push(0);
+    tape.push(Kind.FieldName, start, end, number);
   }
 
   private colon(): number {
@@ -143,13 +145,7 @@ class Scanner extends JsonCharacters {
   /** A name whose value cannot be read is never seen by the reader. */
   private dropName(error: JsonFault): JsonFault {
     const { tape } = this;
-    if (tape.kinds[tape.kinds.length - 1] === Kind.FieldName) {
-      tape.kinds.pop();
-      tape.starts.pop();
-      tape.ends.pop();
-      tape.texts.pop();
-      tape.partners.pop();
-    }
+    if (tape.length > 0 && tape.kind(tape.length - 1) === Kind.FieldName) tape.pop();
     return error;
   }
 
@@ -179,14 +175,13 @@ class Scanner extends JsonCharacters {
 
   private stringValue(): void {
     const start = this.ptr - 1;
-    const index = this.tape.kinds.length;
-    this.push(Kind.String, start, start + 1);
+    const { tape } = this;
+    tape.push(Kind.String, start, start + 1, 0);
     this.at = start;
-    this.tape.brokenString = true;
-    const text = this.string(false);
-    this.tape.brokenString = false;
-    this.tape.ends[index] = this.ptr - 1;
-    this.tape.texts[index] = text;
+    tape.brokenString = true;
+    const escapes = this.string(false);
+    tape.brokenString = false;
+    tape.endLast(this.ptr - 1, escapes ? 1 : 0);
   }
 
   private number(first: number): void {
@@ -215,20 +210,20 @@ class Scanner extends JsonCharacters {
       if (this.ptr >= this.end) throw this.eof(` in ${this.currentName()}`);
       if (this.digits() === 0) throw this.badDigit(0x65, "Exponent indicator not followed by a digit");
     }
-    if (this.scope === null && this.ptr < this.end) {
+    if (this.depth === 0 && this.ptr < this.end) {
       const after = this.bytes[this.ptr] ?? 0;
       if (after !== 0x20 && after !== 9 && after !== 10 && after !== 13) {
         this.ptr += 1;
         throw this.unexpected(after, "Expected space separating root-level values");
       }
     }
-    this.push(kind, start, this.ptr);
+    this.tape.push(kind, start, this.ptr, 0);
   }
 
   /** Name of the token that the real engine's reader is at while it reads a value. */
   private currentName(): string {
-    const { kinds } = this.tape;
-    return READER_NAMES[kinds[kinds.length - 1] ?? Kind.None];
+    const { tape } = this;
+    return READER_NAMES[tape.length > 0 ? tape.kind(tape.length - 1) : Kind.None];
   }
 
   /** The byte after the point or the exponent is no digit; at the end of input the last byte is named. */
@@ -249,7 +244,7 @@ class Scanner extends JsonCharacters {
   private literal(word: string, kind: Kind): void {
     const start = this.ptr - 1;
     this.match(word);
-    this.push(kind, start, this.ptr);
+    this.tape.push(kind, start, this.ptr, 0);
   }
 
   private match(word: string): void {
@@ -262,7 +257,7 @@ class Scanner extends JsonCharacters {
   }
 
   private oddValue(c: number): void {
-    if (c === 0x2c || c === 0x7d || (c === 0x5d && this.scope?.object === false)) {
+    if (c === 0x2c || c === 0x7d || (c === 0x5d && this.depth > 0 && !this.inObject)) {
       throw this.unexpected(c, "expected a value");
     }
     if (c === 0x4e || c === 0x49) {
@@ -296,12 +291,14 @@ class Scanner extends JsonCharacters {
   }
 
   private scopeName(): string {
-    if (this.scope === null) return "root";
-    return this.scope.object ? "Object" : "Array";
+    if (this.depth === 0) return "root";
+    return this.inObject ? "Object" : "Array";
   }
 
-  private startOf(scope: Scope | null): string {
-    const { line, column } = scope === null ? { line: 1, column: 0 } : this.tape.locate(scope.start);
+  private startOfScope(): string {
+    const { tape } = this;
+    const scope = this.scopes[this.depth - 1];
+    const { line, column } = scope === undefined ? { line: 1, column: 0 } : tape.locate(tape.start(scope));
     return `${SOURCE}; line: ${line}, column: ${column}]`;
   }
 }

@@ -1,0 +1,88 @@
+/**
+ * What may a request still cost? Work in units and memory in bytes, charged where they are spent.
+ *
+ * A unit is about ten nanoseconds of one core. What the host does for a request counts as what its engine does, which is
+ * granted what the host left. Loops charge once for each block of what they go through, never for each value.
+ */
+import { ApiError, cause } from "./errors.js";
+
+/** What reading is called in errors of the budget. */
+export const READING = "<reading the request>";
+/** What writing the answer is called in them. */
+export const WRITING = "<writing the answer>";
+
+/** What one request has spent. */
+export class Budget {
+  private spent = 0;
+  private held = 0;
+
+  /** `work` is in units; `memory` in bytes that may be held at a time for what is read of the request. */
+  constructor(
+    readonly work: number = Infinity,
+    readonly memory: number = Infinity,
+  ) {}
+
+  /** Units spent so far. */
+  get units(): number {
+    return this.spent;
+  }
+
+  /** Units that may still be spent. */
+  get left(): number {
+    return Math.max(0, this.work - this.spent);
+  }
+
+  /** Spends units on a part of the request; past the budget it fails with 429, naming the part. */
+  charge(units: number, part: string): void {
+    this.spent += units;
+    if (this.spent > this.work) throw workSpent(this.work, part);
+  }
+
+  /** Notes units that are spent already: what is asked for next may fail for them. */
+  spend(units: number): void {
+    this.spent += units;
+  }
+
+  /** Takes bytes for a part of the request, before they are used; past the budget it fails with 429. */
+  take(bytes: number, part: string): void {
+    const wanted = this.held + bytes;
+    if (wanted > this.memory) throw memorySpent(wanted, this.memory, part);
+    this.held = wanted;
+  }
+
+  /** Gives bytes back. */
+  give(bytes: number): void {
+    this.held -= bytes;
+  }
+}
+
+function workSpent(work: number, part: string): ApiError {
+  const reason = `[work] Data too large: the request needs more than its budget of [${work}] work units, spent in [${part}]`;
+  return breaking(reason, 0, 0);
+}
+
+function memorySpent(wanted: number, limit: number, part: string): ApiError {
+  const reason =
+    `[request] Data too large, data for [${part}] would be [${wanted}/${shownBytes(wanted)}], ` +
+    `which is larger than the limit of [${limit}/${shownBytes(limit)}]`;
+  return breaking(reason, wanted, limit);
+}
+
+function breaking(reason: string, wanted: number, limit: number): ApiError {
+  const metadata = [
+    ["bytes_wanted", wanted],
+    ["bytes_limit", limit],
+    ["durability", "TRANSIENT"],
+  ] as const;
+  return new ApiError(429, cause("circuit_breaking_exception", reason, null, metadata));
+}
+
+const SIZES = ["b", "kb", "mb", "gb", "tb", "pb"];
+
+/** Returns a number of bytes as the real engine shows it: in the largest unit, with one digit that is cut off. */
+export function shownBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  for (; size >= 1024 && unit < SIZES.length - 1; unit += 1) size /= 1024;
+  return `${Math.floor(size * 10) / 10}${SIZES[unit] ?? ""}`;
+}

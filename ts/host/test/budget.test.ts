@@ -1,0 +1,147 @@
+/** Does what a body makes the host do end within its budgets, and is no more of a body read than has to be? */
+import t from "tap";
+
+import { Budget, READING, shownBytes } from "../src/budget.js";
+import { readCount } from "../src/dsl/count.js";
+import { readSearch } from "../src/dsl/search.js";
+import { ApiError } from "../src/errors.js";
+import { Parser } from "../src/json/parser.js";
+import { fakeApp, OutcomeWriter, post, text } from "./fake_engine.js";
+
+const encoder = new TextEncoder();
+const MEBIBYTE = 1024 * 1024;
+
+function failure(act: () => unknown): ApiError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error("nothing failed");
+}
+
+t.test("bytes are shown as the real engine shows them", async (t) => {
+  // Of `indices.breaker.request.limit` and what it refused.
+  t.equal(shownBytes(1000), "1000b");
+  t.equal(shownBytes(6144), "6kb");
+  t.equal(shownBytes(7000), "6.8kb");
+});
+
+t.test("what is past a budget has the real engine's error", async (t) => {
+  const budget = new Budget(100, 1000);
+  budget.take(600, READING);
+  budget.give(600);
+  const memory = failure(() => {
+    budget.take(6144, "<agg [a]>");
+  });
+  t.equal(memory.status, 429);
+  t.same(memory.cause_, {
+    type: "circuit_breaking_exception",
+    reason:
+      "[request] Data too large, data for [<agg [a]>] would be [6144/6kb], " +
+      "which is larger than the limit of [1000/1000b]",
+    metadata: [
+      ["bytes_wanted", 6144],
+      ["bytes_limit", 1000],
+      ["durability", "TRANSIENT"],
+    ],
+    causedBy: null,
+  });
+  budget.charge(100, READING);
+  t.equal(budget.left, 0);
+  const work = failure(() => {
+    budget.charge(1, READING);
+  });
+  t.match(work.message, /^\[work\] Data too large: .* \[100\] work units, spent in \[<reading the request>\]$/);
+});
+
+t.test("reading stops at the first fault", async (t) => {
+  const body = new Uint8Array(30_000_000).fill(0x5b);
+  const parser = new Parser(body);
+  const refusal = failure(() => readSearch(parser));
+  t.equal(refusal.message, "Expected [START_OBJECT] but found [START_ARRAY]");
+  t.equal(parser.tape.length, 1);
+
+  const broken = new Parser(encoder.encode('{"sise":1,"size":[[[[[[[[,,,'));
+  t.equal(failure(() => readSearch(broken)).message, "Unknown key for a VALUE_NUMBER in [sise].");
+  t.equal(broken.tape.length, 3, "a name is read together with its value");
+});
+
+t.test(
+  "long lists, deep arrays, many lines and many names end at the budget of memory, which is given back",
+  async (t) => {
+    const bodies = {
+      list: `{"query":{"terms":{"a":[${"1,".repeat(100_000)}1]}}}`,
+      arrays: `{"query":{"terms":{"a":${"[".repeat(100_000)}`,
+      lines: `${"\n".repeat(1_000_000)}{}`,
+      names: `{"aggs":{"a":{"meta":{${Array.from({ length: 30_000 }, (_, i) => `"${i}":1`).join()}}}}}`,
+      inBool: `{"query":{"bool":{"filter":[{"terms":{"a":[${"1,".repeat(100_000)}1]}}]}}}`,
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const budget = new Budget(Infinity, MEBIBYTE);
+      const parser = new Parser(encoder.encode(body), [], budget);
+      const refusal = failure(() => readSearch(parser));
+      t.match(refusal.message, /^\[request\] Data too large, data for \[<reading the request>\] would be/, name);
+      t.equal(refusal.status, 429);
+      parser.close();
+      budget.take(MEBIBYTE, READING);
+    }
+    const counted = new Parser(encoder.encode(bodies.inBool), [], new Budget(Infinity, MEBIBYTE));
+    t.equal(failure(() => readCount(counted)).cause_.type, "circuit_breaking_exception");
+  },
+);
+
+t.test("work for reading is charged, the same whether a body is known or not", async (t) => {
+  const spent: number[] = [];
+  const { app } = fakeApp(
+    ({ moment }) => {
+      spent.push(1_000_000 - moment.limits.work);
+      return new OutcomeWriter().u8(0).u64(7).u8(1).u64(0).num("").u32(0).u32(0).finish();
+    },
+    { budgets: { work: 1_000_000 } },
+  );
+  // What counts from now is asked anew each time.
+  const body = `{"query":{"range":{"d":{"gte":"now-1d"}}}}`;
+  await post(app, "/p/_search", body);
+  await post(app, "/p/_search", body);
+  const [first = 0, second = 0] = spent;
+  t.ok(first > 0);
+  t.equal(second, first);
+});
+
+t.test("work for reading may spend the whole budget", async (t) => {
+  const { app, calls } = fakeApp(() => new Uint8Array(), { budgets: { work: 100_000 } });
+  const response = await post(app, "/p/_search", `{"query":{"terms":{"a":[${"1,".repeat(10_000)}1]}}}`);
+  t.equal(response.status, 429);
+  t.match(text(response), /spent in \[<reading the request>\]/);
+  t.equal(calls.count, 0);
+});
+
+t.test("more than 65,536 aggregations, sort values and names of queries keep their places", async (t) => {
+  const count = 66_000;
+  const budgets = { requestBytes: 512 * MEBIBYTE };
+  const aggs = Array.from({ length: count }, (_, i) => `"a${i}":{"avg":{"field":"x"}}`).join();
+  const outcome = new OutcomeWriter().u8(0).u64(7).u8(1).u64(1).num("").u32(1);
+  outcome.str("id").num("").u32(count);
+  for (let i = 0; i < count; i += 1) outcome.u8(1).num(String(i));
+  outcome.u16(0).u8(0).u32(count);
+  for (let i = 0; i < count; i += 1) outcome.str(`n${i}`);
+  outcome.u32(count);
+  for (let i = 0; i < count; i += 1)
+    outcome
+      .u32(count - 1 - i)
+      .num(String(i))
+      .u8(0);
+  const { app } = fakeApp(() => outcome.finish(), { budgets });
+  const response = await post(app, "/p/_search", `{"aggs":{${aggs}}}`);
+  const answer = JSON.parse(text(response)) as {
+    hits: { hits: { sort: number[]; matched_queries: string[] }[] };
+    aggregations: Record<string, { value: number }>;
+  };
+  t.equal(response.status, 200);
+  t.equal(answer.hits.hits[0]?.sort[count - 1], count - 1);
+  t.equal(answer.hits.hits[0]?.matched_queries.length, count);
+  t.equal(Object.keys(answer.aggregations).length, count);
+  t.equal(answer.aggregations[`a${count - 1}`]?.value, 0);
+});
