@@ -89,7 +89,9 @@ interface Running {
 
 async function coldStart(folder: string, index: string, { workers, cache }: Serving): Promise<Running> {
   const begin = performance.now();
-  const args = [cli, "serve", "--index", folder, "--port", "0", "--workers", String(workers), "--cache", cache];
+  // Peers let requests wait, too.
+  const args = [cli, "serve", "--index", folder, "--port", "0", "--cache", cache, "--max-wait", "off"];
+  if (workers > 1) args.push("--workers", String(workers));
   const { child, url } = await startNode("vitrine serve", args);
   try {
     const response = await fetch(`${url}/${index}/_search`);

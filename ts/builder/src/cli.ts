@@ -34,11 +34,24 @@ interface ServeFlags {
   corsOrigin?: string[];
   tlsCert?: string;
   tlsKey?: string;
-  workers: number;
+  workers?: number;
   workBudget?: number;
   responseBudget?: number;
   requestBudget?: number;
   cache?: number;
+  maxBody?: number;
+  bodyMemory?: number;
+  corsHeaders?: string[];
+  allowedHosts?: string[];
+  headersTimeout?: number;
+  bodyTimeout?: number;
+  idleTimeout?: number;
+  stallTimeout?: number;
+  maxConnections?: number;
+  maxQueue?: number;
+  maxWait?: number;
+  deadline: number;
+  grace?: number;
 }
 
 /** Ends the program with a message and exit code 1. */
@@ -71,12 +84,20 @@ program
   .addOption(new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port))
   .option("--host <address>", "the address to listen on", "127.0.0.1")
   .addOption(
-    new Option("--workers <number>", "processes that serve, each with the index in its memory")
-      .default(1)
-      .argParser(positive),
+    new Option(
+      "--workers <number>",
+      "processes that serve, each with the index in its memory, and that are replaced when they end; " +
+        "without it this process serves, alone",
+    ).argParser(positive),
   )
   .option("--api-keys <file>", "answer only requests that bring one of the keys in the file, a line id:secret each")
   .option("--cors-origin <origins...>", "origins of web pages that may read the answers, * for all")
+  .option("--cors-headers <names...>", "headers that those pages may send, beside those that they always may")
+  .option(
+    "--allowed-hosts <names...>",
+    "hosts that requests may name, *. before one for all below it, * for any (any, but on a loopback address only " +
+      "localhost, *.localhost, 127.0.0.0/8 and [::1], which always may)",
+  )
   .option("--tls-cert <file>", "speak HTTPS with this certificate, PEM")
   .option("--tls-key <file>", "the certificate's private key, PEM")
   .addOption(new Option("--work-budget <units>", "work that a request may take (100000000)").argParser(positive))
@@ -89,6 +110,41 @@ program
       "--cache <size>",
       "room for answers that are kept for when they are asked again: 16mb, or off (16mb)",
     ).argParser(cacheSize),
+  )
+  .addOption(
+    new Option("--max-body <size>", "what a request's body may have, decompressed too (100mb)").argParser(bytes),
+  )
+  .addOption(
+    new Option("--body-memory <size>", "what all bodies in a process may take together (128mb)").argParser(bytes),
+  )
+  .addOption(new Option("--headers-timeout <time>", "for the head of a request to come (10s)").argParser(time))
+  .addOption(new Option("--body-timeout <time>", "for its body to come after that (60s)").argParser(time))
+  .addOption(
+    new Option("--idle-timeout <time>", "that a connection without a request stays open (72s)").argParser(time),
+  )
+  .addOption(
+    new Option("--stall-timeout <time>", "that a client may take to send or read the next bytes (60s)").argParser(time),
+  )
+  .addOption(
+    new Option("--max-connections <number>", "connections at one time, of all workers (4096)").argParser(positive),
+  )
+  .addOption(
+    new Option("--max-queue <number>", "requests that a process may have to answer (1000)").argParser(positive),
+  )
+  .addOption(
+    new Option(
+      "--max-wait <time>",
+      "that a request may be expected to wait where a queue stands, or off (five times what the slowest of late took, " +
+        "10ms at least)",
+    ).argParser(timeOrOff),
+  )
+  .addOption(
+    new Option("--deadline <time>", "that work on one request may take, past which its process is killed, or off")
+      .default(30_000, "30s")
+      .argParser(timeOrOff),
+  )
+  .addOption(
+    new Option("--grace <time>", "that requests under way have once the server is to end (10s)").argParser(time),
   )
   .option("--no-diagnostics", "leave out the x-engine-time-us and x-wasm-memory-bytes headers and x-index-load-ms")
   .helpOption("--help", "show this help")
@@ -184,7 +240,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     if (report !== null) process.stdout.write(`built a sample of ${count(report.documents)} products in ${index}\n`);
   }
   // Found and compiled while files are read.
-  const starter = flags.workers === 1 ? startOne() : startSeveral(flags.workers);
+  const starter = flags.workers === undefined ? startOne() : startSeveral(flags.workers);
   // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
   const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, cache } = flags;
@@ -207,6 +263,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(keys === undefined ? {} : { apiKeys: keys }),
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(tls === undefined ? {} : { tls }),
+    ...limitsOf(flags),
   });
   stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
@@ -215,6 +272,27 @@ async function serve(flags: ServeFlags): Promise<void> {
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
       `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n`,
   );
+}
+
+/** Returns the limits that were given; those that were not have their defaults elsewhere. */
+function limitsOf(flags: ServeFlags): Partial<ServeOptions> {
+  const { deadline } = flags;
+  const given = {
+    maxBodyBytes: flags.maxBody,
+    bodyMemoryBytes: flags.bodyMemory,
+    corsHeaders: flags.corsHeaders,
+    allowedHosts: flags.allowedHosts,
+    headersTimeoutMs: flags.headersTimeout,
+    bodyTimeoutMs: flags.bodyTimeout,
+    idleTimeoutMs: flags.idleTimeout,
+    stallTimeoutMs: flags.stallTimeout,
+    maxConnections: flags.maxConnections,
+    maxQueue: flags.maxQueue,
+    maxWaitMs: flags.maxWait,
+    deadlineMs: deadline === Infinity ? undefined : deadline,
+    graceMs: flags.grace,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 type Start = (options: ServeOptions) => Promise<Serving>;
@@ -324,15 +402,33 @@ function positive(text: string): number {
   return value;
 }
 
-/** Returns bytes; like the sizes of the real engine, a number may be followed by its unit. */
+/** Returns bytes, 0 for `off`. */
 function cacheSize(text: string): number {
-  if (text === "off") return 0;
+  return text === "off" ? 0 : bytes(text, "It is a size such as 512kb, 16mb or 1gb, or off.");
+}
+
+/** Returns bytes; like the sizes of the real engine, a number may be followed by its unit. */
+function bytes(text: string, form: unknown): number {
   const [, digits = "", unit = "b"] = /^(\d+)(b|kb|mb|gb)?$/.exec(text) ?? [];
   const value = Number(digits) * 1024 ** ["b", "kb", "mb", "gb"].indexOf(unit);
   if (value < 1 || !Number.isSafeInteger(value)) {
-    throw new InvalidArgumentError("It is a size such as 512kb, 16mb or 1gb, or off.");
+    throw new InvalidArgumentError(typeof form === "string" ? form : "It is a size such as 512kb, 16mb or 1gb.");
   }
   return value;
+}
+
+/** Returns milliseconds. */
+function time(text: string): number {
+  const [, digits = "", unit = ""] = /^(\d+)(ms|s|m)$/.exec(text) ?? [];
+  const value = Number(digits) * ({ ms: 1, s: 1000, m: 60_000 }[unit] ?? 0);
+  // More than that no timer takes.
+  if (value < 1 || value > 2 ** 31 - 1) throw new InvalidArgumentError("It is a time such as 500ms, 10s or 5m.");
+  return value;
+}
+
+/** Returns milliseconds, infinitely many for `off`. */
+function timeOrOff(text: string): number {
+  return text === "off" ? Infinity : time(text);
 }
 
 function port(text: string): number {

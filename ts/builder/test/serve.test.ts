@@ -44,7 +44,7 @@ test("SIGTERM finishes the requests under way and refuses new ones", async (t) =
   let received = "";
   socket.on("data", (data: Buffer) => (received += data.toString()));
   const answered = once(socket, "close");
-  const head = `POST /test/_search HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const head = `POST /test/_search HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   socket.write(head + body.slice(0, 9));
   const silent = connect(Number(port), hostname);
   const dropped = once(silent, "close");

@@ -7,11 +7,20 @@ import { Budget } from "./budget.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
-import { ApiError, badRequest } from "./errors.js";
+import { ApiError, badRequest, cause } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
-import { checkAccept, checkContentType, checkContentTypeHeader, decodeBody, gzip } from "./http/content.js";
-import { decideCors } from "./http/cors.js";
+import { BodyMemory } from "./http/body_memory.js";
+import {
+  checkAccept,
+  checkContentType,
+  checkContentTypeHeader,
+  checkEncoding,
+  decodeBody,
+  gzip,
+} from "./http/content.js";
+import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
+import { hostCheck } from "./http/hosts.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
@@ -43,6 +52,19 @@ export interface AppOptions {
   readonly apiKeys?: readonly string[];
   /** Origins of web pages that may read the answers; without this, CORS is off. */
   readonly corsOrigins?: readonly string[];
+  /** Headers that those pages may send, beside those that they always may. */
+  readonly corsHeaders?: readonly string[];
+  /**
+   * Names of hosts that a request may be meant for, `*.` before one for all below it, `loopback` for this machine's own;
+   * without this, any.
+   */
+  readonly allowedHosts?: readonly string[];
+  /** Bytes that a request's body may have, as it comes and decompressed: 100 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Bytes that all bodies may take together at one time, as they come and decompressed: 128 MiB. */
+  readonly bodyMemoryBytes?: number;
+  /** Is told before and after each stretch of work on a request during which nothing else runs. */
+  readonly watch?: Watch;
   /** Milliseconds since the epoch, for `now` in date math. */
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
@@ -53,9 +75,22 @@ export interface AppOptions {
   readonly instantiate?: Instantiate;
 }
 
+/** Sees how long work on a request takes. */
+export interface Watch {
+  begin(request: AppRequest): void;
+  end(): void;
+}
+
 /** The service. */
 export interface App {
   handle(request: AppRequest): Promise<AppResponse>;
+  /**
+   * Returns the answer to a request whose head is enough to refuse it, or null where its body has to be read first.
+   * `isBegun` says that the body is not empty, which it may be otherwise.
+   */
+  screen?(head: AppRequest, isBegun: boolean): AppResponse | Promise<AppResponse> | null;
+  /** What bodies may take; a host that reads them takes of it. */
+  readonly bodies?: BodyMemory;
 }
 
 /** A service whose host may load the index before the first request. */
@@ -106,6 +141,10 @@ interface Admitted {
 
 /** Returns an app that loads its index with the first request, or before it when its host says so. */
 export function createApp(options: AppOptions): LoadableApp {
+  const bodies = new BodyMemory(options.bodyMemoryBytes, options.maxBodyBytes);
+  const checkHost = options.allowedHosts === undefined ? null : hostCheck(options.allowedHosts);
+  const pageHeaders = corsHeaders(options.corsHeaders);
+  const { watch } = options;
   const engine = new EngineClient(options.index, options.wasm, options);
   const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
   const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
@@ -154,7 +193,11 @@ export function createApp(options: AppOptions): LoadableApp {
     const { route } = match;
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
-    if ((request.body?.length ?? 0) > 0) checkContentType(request.headers["content-type"]);
+    const { headers, body, unread } = request;
+    if (unread === BODY_UNKNOWN) throw unread;
+    if ((body?.length ?? 0) > 0 || unread !== undefined) checkContentType(headers["content-type"]);
+    if (unread === BODY_WANTED) checkEncoding(headers["content-encoding"]);
+    if (unread !== undefined) throw unread;
     return match;
   }
 
@@ -165,21 +208,40 @@ export function createApp(options: AppOptions): LoadableApp {
     course.pretty = pretty === true;
     checkAccept(request.headers["accept"]);
     const loaded = untold === null ? engine.current : null;
+    // That the index cannot be loaded is said before what follows.
+    if (loaded === null && isWanted(request.unread)) throw request.unread;
     const go = (loaded: Loaded): RouteAnswer | Promise<RouteAnswer> => {
       const match = choose(request, url);
-      const body = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"]);
+      const share = request.share ?? bodies.share();
+      const body = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"], share);
       const decoded = (body: Uint8Array): RouteAnswer =>
         run({ request, url, query, pretty, course, loaded, match, body });
-      return body instanceof Uint8Array ? decoded(body) : body.then(decoded);
+      if (body instanceof Uint8Array) return decoded(body);
+      const answered = body.then(decoded);
+      const free = (): void => {
+        share.free();
+      };
+      // A share of one's own ends with the answer; what a host has taken it gives back.
+      return request.share === undefined ? answered.finally(free) : answered;
     };
     return loaded === null ? loadFor(course).then(go) : go(loaded);
   }
 
-  function run({ request, url, query, pretty, course, loaded, match, body }: Admitted): RouteAnswer {
+  function run(admitted: Admitted): RouteAnswer {
+    if (watch === undefined) return execute(admitted);
+    watch.begin(admitted.request);
+    try {
+      return execute(admitted);
+    } finally {
+      watch.end();
+    }
+  }
+
+  function execute({ request, url, query, pretty, course, loaded, match, body }: Admitted): RouteAnswer {
     const { route, parameters } = match;
     cache?.serve(loaded);
     const { warnings } = course;
-    const execute = route.prepare({
+    const respond = route.prepare({
       engine,
       loaded,
       parameters,
@@ -196,7 +258,7 @@ export function createApp(options: AppOptions): LoadableApp {
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     try {
-      const result = execute();
+      const result = respond();
       // Some answers are laid out unless the request says otherwise; errors are not.
       course.pretty = pretty ?? route.pretty === true;
       return result;
@@ -260,14 +322,15 @@ export function createApp(options: AppOptions): LoadableApp {
     const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
     const headers = commonHeaders(request);
     const { corsOrigins } = options;
-    const cors = corsOrigins === undefined ? null : decideCors(request.method, request.headers, corsOrigins);
-    if (cors !== null) Object.assign(headers, cors.headers);
+    const cors =
+      corsOrigins === undefined ? null : decideCors(request.method, request.headers, corsOrigins, pageHeaders);
     const done = (result: RouteAnswer): AppResponse | Promise<AppResponse> => {
       if (options.diagnostics === true) addDiagnostics(headers, course, engine.memoryBytes);
       if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
       return finish(request, headers, result, course.pretty, compress);
     };
     const failed = (error: unknown): AppResponse | Promise<AppResponse> => {
+      if (isWanted(error)) throw error;
       if (error instanceof Preflight) {
         headers["allow"] = error.methods.join(",");
         return done({ status: 200, body: EMPTY });
@@ -276,9 +339,11 @@ export function createApp(options: AppOptions): LoadableApp {
       Object.assign(headers, failure.headers);
       return done(errorAnswer(failure, indexName));
     };
-    if (cors !== null && cors.status !== null) return done({ status: cors.status, body: EMPTY });
     let answered: RouteAnswer | Promise<RouteAnswer>;
     try {
+      checkHost?.(request.headers["host"], url.host);
+      if (cors !== null) Object.assign(headers, cors.headers);
+      if (cors !== null && cors.status !== null) return done({ status: cors.status, body: EMPTY });
       answered = answer(request, url, course);
     } catch (error) {
       return failed(error);
@@ -286,14 +351,33 @@ export function createApp(options: AppOptions): LoadableApp {
     return answered instanceof Promise ? answered.then(done, failed) : done(answered);
   }
 
+  function screen(head: AppRequest, isBegun: boolean): AppResponse | Promise<AppResponse> | null {
+    try {
+      return respond(Object.assign({}, head, { unread: isBegun ? BODY_WANTED : BODY_UNKNOWN }));
+    } catch (error) {
+      if (isWanted(error)) return null;
+      throw error;
+    }
+  }
+
   return {
     handle,
+    screen,
+    bodies,
     load: async () => {
       await load();
     },
     warmUp,
     isBusy: () => underWay > 0,
   };
+}
+
+/** These end the course of a request whose head is in order, with a body and with one that may be empty. */
+const BODY_WANTED = new ApiError(500, cause("exception", "the body is still to be read"));
+const BODY_UNKNOWN = new ApiError(500, cause("exception", "the body is still to be read"));
+
+function isWanted(error: unknown): error is ApiError {
+  return error === BODY_WANTED || error === BODY_UNKNOWN;
 }
 
 /** Ends the course of an OPTIONS request. */

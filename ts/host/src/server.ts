@@ -1,6 +1,6 @@
 /** How does the service listen? The only module that knows the HTTP server. */
 import { createServer, maxHeaderSize, STATUS_CODES } from "node:http";
-import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
@@ -8,9 +8,14 @@ import type { Socket } from "node:net";
 import fastify from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { Admission } from "./admission.js";
 import type { App } from "./app.js";
+import { Connections } from "./connections.js";
+import type { Connection, Totals } from "./connections.js";
 import { ApiError, badRequest, cause, illegalArgument } from "./errors.js";
-import { tooLarge } from "./http/content.js";
+import { BodyMemory } from "./http/body_memory.js";
+import { HTTP_LIMITS, MOST_HEADERS } from "./http/limits.js";
+import type { HttpLimits } from "./http/limits.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { Incoming, readHead, withBody } from "./incoming.js";
 import { release } from "./response/rooms.js";
@@ -20,7 +25,7 @@ import { inTurns } from "./turns.js";
 import type { Turns } from "./turns.js";
 
 /** How to speak HTTP. */
-export interface HttpOptions {
+export interface HttpOptions extends HttpLimits {
   /** Certificate and key, in PEM: the server speaks HTTPS. */
   readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array };
   /** Requests are logged there at the level `info`. */
@@ -45,8 +50,21 @@ export interface Serving {
   isClosing(): boolean;
 }
 
+/** What a server has counted of its requests. */
+export interface HttpCounts extends Readonly<Totals> {
+  /** Requests that are taken and not yet answered. */
+  readonly underWay: number;
+  /** Requests that were taken and refused for want of room, since the start. */
+  readonly admitted: number;
+  readonly refused: number;
+  /** Bytes of bodies that are held. */
+  readonly bodyBytes: number;
+}
+
 /** What else a server is asked of its requests. */
 export interface Requests {
+  /** What it has counted up to now. */
+  counts(): HttpCounts;
   /** Whether it was told to stop. */
   isClosing(): boolean;
   /** Whether a request was read that is not handed on to the app yet. */
@@ -63,16 +81,17 @@ export interface Attached extends Requests {
 
 /** Serves an app at an address until it is closed. */
 export async function listen(app: App, options: ListenOptions): Promise<Serving & Requests> {
-  const { server, turns, stop } = makeServer(app, options);
+  const { server, turns, stop, counts } = makeServer(app, options);
+  server.server.maxConnections = options.maxConnections ?? HTTP_LIMITS.maxConnections;
   const listening = await server.listen({ host: options.host, port: options.port });
   const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
   if (options.signals === true) stopOnSignals(stop.now);
-  return { address, close: stop.now, isClosing: stop.begun, isWaiting: turns.isWaiting };
+  return { address, close: stop.now, isClosing: stop.begun, isWaiting: turns.isWaiting, counts };
 }
 
 /** Serves an app on connections that are handed over one by one. */
 export async function attach(app: App, options: HttpOptions): Promise<Attached> {
-  const { server, turns, stop } = makeServer(app, options);
+  const { server, turns, stop, counts } = makeServer(app, options);
   await server.ready();
   // Node's server watches over its connections (slow headers, idleness) from this event on.
   server.server.emit("listening");
@@ -81,6 +100,7 @@ export async function attach(app: App, options: HttpOptions): Promise<Attached> 
     close: stop.now,
     isClosing: stop.begun,
     isWaiting: turns.isWaiting,
+    counts,
   };
 }
 
@@ -88,6 +108,9 @@ export async function attach(app: App, options: HttpOptions): Promise<Attached> 
 interface Asked {
   readonly request: AppRequest;
   readonly response: ServerResponse;
+  readonly connection: Connection<Asked>;
+  /** Whether its client has read enough of what came before. */
+  readonly isNext: boolean;
 }
 
 function noSchemas(): never {
@@ -99,97 +122,257 @@ interface Made {
   readonly server: FastifyInstance;
   readonly turns: Turns<Asked>;
   readonly stop: Stop;
+  readonly counts: () => HttpCounts;
 }
 
 function makeServer(app: App, options: HttpOptions): Made {
   const { log } = options;
+  const connections = new Connections<Asked>(drop);
   const server = fastify({
     // Answers to requests that come while the server stops are still given.
     return503OnClosing: false,
-    forceCloseConnections: "idle",
+    // Which connections are idle, `connections` knows better.
+    forceCloseConnections: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16 * 1024 },
     exposeHeadRoutes: false,
     // No route has a schema: without these, the compilers of schemas are loaded and made for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory: (handler) => {
+      const made = nodeServer(options, handler);
       const { tls } = options;
-      // The real engine does not miss a host either, and it waits for slow bodies.
-      const settings: ServerOptions = {
-        IncomingMessage: Incoming,
-        requireHostHeader: false,
-        keepAliveTimeout: 72_000,
-        requestTimeout: 0,
-      };
-      // Fastify's types know one kind of server; the two differ in nothing that it uses.
-      return tls === undefined
-        ? createServer(settings, handler)
-        : createSecureServer(Object.assign(settings, tls) as SecureOptions, handler as never);
+      made.on(tls === undefined ? "connection" : "secureConnection", (socket: Socket) => {
+        connections.add(socket);
+      });
+      if (tls !== undefined) made.on("connection", connections.carry);
+      made.on("checkExpectation", refuseExpectation).on("checkContinue", (request, response) => {
+        expect(incoming(request), response, () => made.emit("request", request, response));
+      });
+      return made;
     },
     // What is wrong with a URL, the app says.
     frameworkErrors: (_error, request, reply) => {
       forward(request, reply);
     },
     clientErrorHandler: (error, socket) => {
-      const refusal = error.code === "HPE_HEADER_OVERFLOW" ? headersTooLong() : notHttp();
-      void app.handle({ refusal, ...NO_REQUEST }).then((answer) => {
+      if (!connections.of(socket).fail()) return;
+      void app.handle({ refusal: refusalOf(error.code), ...NO_REQUEST }).then((answer) => {
         if (socket.writable) socket.end(rawAnswer(answer));
       });
     },
     // What is logged of requests is of the level `info`; a logger that leaves it out would be asked for each all the same.
     ...(log?.level === "info" ? { loggerInstance: log } : {}),
   });
-  // Left to itself, Node answers this without the service's headers.
-  server.server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
-    const reason = "the only expectation that is met is [100-continue]";
-    const refusal = new ApiError(417, cause("illegal_argument_exception", reason));
-    void app.handle({ refusal, ...readHead(request) }).then((answer) => {
-      response.writeHead(answer.status, Object.assign(answer.headers, CLOSE)).end(answer.body);
-    });
-  });
   // Fastify would read bodies by type, and none of a GET; any request of this service may have one.
   for (const method of server.supportedMethods) server.addHttpMethod(method, { overrideExisting: true });
-  const stop = closer(server);
-  const turns = inTurns(answer);
+  const bodies = app.bodies ?? new BodyMemory();
+  const admission = new Admission(options);
+  const stop = closer(server, connections, options.graceMs ?? HTTP_LIMITS.graceMs);
+  const turns = inTurns(answer, undefined, (answered, took, slowest, waiting) => {
+    admission.answered(answered, took, slowest, waiting);
+  });
+  let underWay = 0;
+  // Those whose bodies have not come with their heads.
+  const late: { readonly request: Incoming; readonly asked: Asked }[] = [];
 
   /** Answers a request whose body is still to be read. */
   function respond(request: Incoming, response: ServerResponse): void {
-    const head = readHead(request);
-    if (!request.hasBody()) {
-      turns.take({ request: head, response });
+    const connection = connections.of(request.socket);
+    if (!connection.begin()) return;
+    const asked: Asked = { request: readHead(request), response, connection, isNext: false };
+    connection.last = asked;
+    const refusal = headRefusal(request);
+    if (refusal !== null) {
+      connection.heard = request.socket.bytesRead;
+      refuse(asked, refusal, CLOSE);
+    } else if (request.hasBody()) {
+      request.whole(bodies, (body, share) => {
+        take(Object.assign(asked, { request: withBody(asked.request, body, share) }));
+      });
+      if (!request.isLate()) return;
+      connection.isReading = true;
+      if (late.push({ request, asked }) === 1) process.nextTick(screenLate);
+    } else take(asked);
+  }
+
+  /** Refuses those that their heads are enough to refuse; all that came with the heads has been read. */
+  function screenLate(): void {
+    for (const { request, asked } of late.splice(0)) {
+      const refused = request.isLate() ? app.screen?.(asked.request, request.isBegun()) : null;
+      if (refused !== null && refused !== undefined) {
+        request.forget();
+        // What still comes of the body is no request.
+        asked.connection.heard = Infinity;
+        asked.connection.isReading = false;
+        void Promise.resolve(refused).then((answer) => {
+          send(asked, answer);
+        });
+      } else if (!request.isBegun()) {
+        request.onBegin = () => {
+          if (late.push({ request, asked }) === 1) process.nextTick(screenLate);
+        };
+      }
+    }
+  }
+
+  /** Asks for the body of a client that waits to be asked, unless the head is enough to refuse the request. */
+  function expect(request: Incoming, response: ServerResponse, goOn: () => void): void {
+    const refused = app.screen?.(readHead(request), Number(request.headers["content-length"]) > 0) ?? null;
+    if (refused === null) {
+      response.writeContinue();
+      goOn();
       return;
     }
-    request.whole((body) => {
-      const whole = body === null ? { refusal: tooLarge(), ...head } : withBody(head, body);
-      turns.take({ request: whole, response });
+    const connection = connections.of(request.socket);
+    if (!connection.begin()) return;
+    const asked: Asked = { request: NO_REQUEST, response, connection, isNext: false };
+    // Whether the body comes all the same, nobody knows.
+    void Promise.resolve(refused).then((answer) => {
+      send(asked, answer, CLOSE);
     });
   }
 
-  function answer({ request, response }: Asked): void {
-    const send = ({ status, headers, body }: AppResponse): void => {
-      // A connection that its client keeps open would hold up the stop.
-      if (stop.begun()) Object.assign(headers, CLOSE);
-      response.writeHead(status, headers).end(body, () => {
-        release(body);
-      });
+  // Left to itself, Node answers this without the service's headers.
+  function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+    const reason = "the only expectation that is met is [100-continue]";
+    const connection = connections.of(request.socket);
+    if (!connection.begin()) return;
+    const asked: Asked = { request: readHead(request), response, connection, isNext: false };
+    refuse(asked, new ApiError(417, cause("illegal_argument_exception", reason)), CLOSE);
+  }
+
+  /** Takes a request that is there as a whole. */
+  function take(asked: Asked): void {
+    const { connection } = asked;
+    connection.heard = connection.socket.bytesRead;
+    connection.isReading = false;
+    const refusal = admission.refusal(turns.waiting(), underWay, connections.totals.unsent, now);
+    if (refusal !== null) {
+      refuse(asked, refusal);
+      return;
+    }
+    underWay += 1;
+    turns.take(asked);
+  }
+
+  function answer(asked: Asked): void {
+    const { connection, request } = asked;
+    if (connection.isClosed) {
+      underWay -= 1;
+      drop(asked);
+      return;
+    }
+    if (!asked.isNext && connection.isBehind()) {
+      underWay -= 1;
+      connection.hold(asked);
+      return;
+    }
+    const done = (answer: AppResponse): void => {
+      underWay -= 1;
+      send(asked, answer);
     };
-    app.handle(request).then(send, (error: unknown) => {
+    app.handle(request).then(done, (error: unknown) => {
       log?.error({ err: error }, "a request could not be answered");
-      void app.handle({ refusal: broken(error), ...NO_REQUEST }).then(send);
+      void app.handle({ refusal: broken(error), ...NO_REQUEST }).then(done);
+    });
+  }
+
+  function refuse(asked: Asked, refusal: ApiError, more?: typeof CLOSE): void {
+    const { method, url, headers } = asked.request;
+    void app.handle({ refusal, method, url, headers }).then((answer) => {
+      send(asked, answer, more);
+    });
+  }
+
+  function send(asked: Asked, answer: AppResponse, more?: typeof CLOSE): void {
+    const { request, response, connection } = asked;
+    const { status, headers, body } = answer;
+    request.share?.free();
+    if (connection.isClosed) {
+      release(body);
+      return;
+    }
+    // A connection that its client keeps open would hold up the stop.
+    const isLast = connection.last === asked && (connection.isFull || stop.begun());
+    if (more !== undefined || isLast) Object.assign(headers, CLOSE);
+    connection.write(body.length);
+    response.writeHead(status, headers).end(body, () => {
+      release(body);
+      const next = connection.sent(body.length);
+      if (next === undefined) return;
+      underWay += 1;
+      turns.take(Object.assign(next, { isNext: true }));
     });
   }
 
   function forward({ raw }: FastifyRequest, reply: FastifyReply): void {
     // The answer is whole: nothing that fastify could add to it.
     reply.hijack();
-    // Node's server was told what its requests are, which fastify's types do not know.
-    if (!(raw instanceof Incoming)) throw new TypeError("the HTTP server makes other requests than it was told to");
-    respond(raw, reply.raw);
+    respond(incoming(raw), reply.raw);
   }
 
   // That there is a route is found sooner than that there is none.
   server.all("/*", forward);
   server.setNotFoundHandler(forward);
-  return { server, turns, stop };
+  const counts = (): HttpCounts => {
+    const { admitted, refused } = admission;
+    return Object.assign({ underWay, admitted, refused, bodyBytes: bodies.bytes }, connections.totals);
+  };
+  return { server, turns, stop, counts };
+}
+
+/** Returns Node's server, with the limits of time that it keeps by itself. */
+function nodeServer(options: HttpOptions, handler: RequestListener): Server {
+  const limits = Object.assign({}, HTTP_LIMITS, options);
+  const { tls } = options;
+  const settings: ServerOptions = {
+    IncomingMessage: Incoming,
+    // The real engine does not miss a host either.
+    requireHostHeader: false,
+    keepAliveTimeout: limits.idleTimeoutMs,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.headersTimeoutMs + limits.bodyTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, limits.headersTimeoutMs, limits.bodyTimeoutMs),
+  };
+  const secure = Object.assign({ handshakeTimeout: limits.headersTimeoutMs }, settings, tls) as SecureOptions;
+  const server = tls === undefined ? createServer(settings, handler) : createSecureServer(secure, handler);
+  server.timeout = limits.stallTimeoutMs;
+  // Their sizes are limited together, so none is left out.
+  server.maxHeadersCount = 0;
+  // Node would end connections whose answers are not sent yet.
+  server.closeIdleConnections = () => undefined;
+  return server;
+}
+
+/** Node's server was told what its requests are, which types do not know. */
+function incoming(request: IncomingMessage): Incoming {
+  if (request instanceof Incoming) return request;
+  throw new TypeError("the HTTP server makes other requests than it was told to");
+}
+
+/** A request whose answer nobody waits for. */
+function drop({ request }: Asked): void {
+  request.share?.free();
+}
+
+function now(): number {
+  return performance.now();
+}
+
+/** Returns what is wrong with a head that Node's parser takes. */
+function headRefusal({ rawHeaders, headers }: IncomingMessage): ApiError | null {
+  if (rawHeaders.length > MOST_HEADERS * 2) {
+    return new ApiError(431, cause("too_long_frame_exception", `the request has more than [${MOST_HEADERS}] headers`));
+  }
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined || coding.trim().toLowerCase() === "chunked") return null;
+  return new ApiError(501, cause("illegal_argument_exception", `Transfer-Encoding [${coding}] is not supported`));
+}
+
+/** Returns the answer to what Node's server has found wrong with a connection. */
+function refusalOf(code: string | undefined): ApiError {
+  if (code === "HPE_HEADER_OVERFLOW") return headersTooLong();
+  if (code !== "ERR_HTTP_REQUEST_TIMEOUT") return notHttp();
+  return new ApiError(408, cause("illegal_argument_exception", "the request did not come in time"));
 }
 
 /** The header of an answer after which its connection ends. */

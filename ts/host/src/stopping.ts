@@ -1,10 +1,5 @@
 /** How does a server stop? It finishes the requests under way, but does not wait for ever; signals make it begin. */
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
-
-/** How long requests under way may still take once the server is to stop. */
-export const GRACE_MS = 10_000;
+import { setImmediate as immediate } from "node:timers/promises";
 
 /** Calls `stop` when the process is asked to end by a supervisor or at a terminal, once: a second signal ends it. */
 export function stopOnSignals(stop: () => Promise<void>): void {
@@ -12,8 +7,17 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 interface Closable {
-  readonly server: Server;
+  /** Takes no more connections; returns when all have ended. */
   close(): Promise<unknown>;
+}
+
+interface Parting {
+  /** Connections that were taken since the start. */
+  readonly count: number;
+  /** Lets each connection go that has nothing under way; returns when all are gone. */
+  part(): Promise<void>;
+  /** Ends all connections. */
+  destroy(): void;
 }
 
 /** Whether a server was told to stop, and how it is told. */
@@ -22,31 +26,37 @@ export interface Stop {
   readonly now: () => Promise<void>;
 }
 
-/** Closing waits for requests under way, but not forever. */
-export function closer(server: Closable): Stop {
-  const sockets = new Set<Socket>();
-  server.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+/** Closing waits for requests under way, but for no more than `graceMs`. */
+export function closer(server: Closable, connections: Parting, graceMs: number): Stop {
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     const timer = setTimeout(() => {
-      server.server.closeAllConnections();
-    }, GRACE_MS);
-    // Node counts a connection that never said anything as busy.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    if (!server.server.listening) await drained(server.server, sockets);
-    await server.close();
+      connections.destroy();
+    }, graceMs);
+    // A connection that is made by now, and what was said on it, is taken.
+    await settled(() => connections.count);
+    const closed = server.close();
+    await connections.part();
+    await closed;
     clearTimeout(timer);
   };
   return { begun: () => closing !== null, now: () => (closing ??= close()) };
 }
 
-/** Waits for connections that closing the server would not wait for: it never accepted them. */
-async function drained(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  while (sockets.size > 0) {
-    server.closeIdleConnections();
-    await delay(sockets.size > 0 ? 10 : 0);
-  }
+/** Clients that come as soon as others are taken are not waited for longer than so many milliseconds. */
+const SETTLED_MS = 1000;
+
+/**
+ * Returns when the event loop has taken all connections that had come before, of which it may take no more than one in a
+ * turn; `count` says how many it has taken so far.
+ */
+export async function settled(count: () => number): Promise<void> {
+  const end = Date.now() + SETTLED_MS;
+  let before: number;
+  do {
+    before = count();
+    await immediate();
+    await immediate();
+    await immediate();
+  } while (count() !== before && Date.now() < end);
 }

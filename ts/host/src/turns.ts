@@ -24,7 +24,15 @@ export interface Turns<T> {
   take(request: T): void;
   /** Whether a request is still to be answered. */
   readonly isWaiting: () => boolean;
+  /** How many are. */
+  readonly waiting: () => number;
 }
+
+/**
+ * Is told at the end of a turn how many were answered, how many milliseconds that took since the turn before, the slowest of
+ * them, and how many still wait.
+ */
+export type Told = (answered: number, took: number, slowest: number, waiting: number) => void;
 
 /** An event loop. */
 export interface Loop {
@@ -37,7 +45,7 @@ export interface Loop {
 const nodeLoop: Loop = { atEnd: setImmediate, now: () => performance.now() };
 
 /** Has requests answered in turns. */
-export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns<T> {
+export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop, told?: Told): Turns<T> {
   const waiting: T[] = [];
   // How many came in this turn, and whether something is to be done at its end.
   let came = 0;
@@ -49,6 +57,8 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   // Until when the next request is looked for, and after how many answers in a row there was none so soon.
   let lookUntil = 0;
   let inVain = 0;
+  // When the last turn ended that left some waiting.
+  let endedAt = -1;
 
   function open(): void {
     if (isOpen) return;
@@ -72,14 +82,22 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
   function answerSome(): void {
     let now = loop.now();
     const until = now + MOST_MS;
+    const begun = endedAt < 0 ? now : endedAt;
+    let answered = 0;
+    let slowest = 0;
     do {
       const request = waiting.shift();
-      if (request === undefined) return;
+      if (request === undefined) break;
       const start = now;
       answer(request);
       now = loop.now();
-      longest = Math.max(now - start, longest * KEPT);
+      const took = now - start;
+      longest = Math.max(took, longest * KEPT);
+      if (took > slowest) slowest = took;
+      answered += 1;
     } while (now + longest < until);
+    if (answered > 0) told?.(answered, now - begun, slowest, waiting.length);
+    endedAt = waiting.length > 0 ? now : -1;
   }
 
   function look(): void {
@@ -99,5 +117,6 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop): Turns
       open();
     },
     isWaiting: () => waiting.length > 0,
+    waiting: () => waiting.length,
   };
 }

@@ -6,7 +6,7 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppRequest } from "../src/app.js";
-import { MAX_BODY } from "../src/http/content.js";
+import { MAX_BODY_BYTES } from "../src/http/limits.js";
 import { listen } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
 
@@ -193,7 +193,7 @@ t.test("a body whose length nobody said is refused where it becomes too large", 
   const server = await listen(app, { host: "127.0.0.1", port: 0 });
   t.teardown(() => server.close());
   const piece = " ".repeat(16 * 1024 * 1024);
-  const pieces = Array.from({ length: MAX_BODY / piece.length + 1 }, () => piece);
+  const pieces = Array.from({ length: MAX_BODY_BYTES / piece.length + 1 }, () => piece);
   const answer = await send(server.address, { method: "POST", path: "/p/_search", pieces, chunked: true });
   t.match(answer, { status: 413, error: { type: "content_too_long_exception" } });
   t.same(arrived, [{ method: "POST", body: null }]);

@@ -8,27 +8,46 @@ export interface CorsDecision {
   readonly status: 200 | 403 | null;
 }
 
-// What the service has of the methods, and the real engine's headers with the one that keys come in.
-const PREFLIGHT = {
-  "access-control-allow-methods": "GET,HEAD,OPTIONS,POST",
-  "access-control-allow-headers": "X-Requested-With,Content-Length,Content-Type,Authorization",
-  "access-control-max-age": "1728000",
-};
+// The real engine's headers with the one that keys come in, and the one by which clients in web pages describe themselves.
+const REQUEST_HEADERS = [
+  "X-Requested-With",
+  "Content-Length",
+  "Content-Type",
+  "Authorization",
+  "X-Elastic-Client-Meta",
+];
 
-/** Decides on a request; `*` among the origins lets every page in. */
+/** Returns the headers that a page may send: those that it always may, and `more`. */
+export function corsHeaders(more: readonly string[] = []): string {
+  return [...REQUEST_HEADERS, ...more].join(",");
+}
+
+/** Decides on a request; `*` among the origins lets every page in. `allowed` are headers that it may send. */
 export function decideCors(
   method: string,
   headers: Readonly<Record<string, string>>,
   origins: readonly string[],
+  allowed = corsHeaders(),
 ): CorsDecision {
   const origin = headers["origin"];
   if (origin === undefined || origin === "") return { headers: {}, status: null };
   const any = origins.includes("*");
   const own = origin.replace(/^https?:\/\//, "") === headers["host"];
-  if (!any && !own && !origins.includes(origin)) return { headers: {}, status: 403 };
-  const allowed: Record<string, string> = any
+  const named = any || origins.includes(origin);
+  if (!named && !own) return { headers: {}, status: 403 };
+  // A browser asks nothing of its own origin's answers, and one that was not named is not repeated.
+  const answered: Record<string, string> = any
     ? { "access-control-allow-origin": "*" }
-    : { "access-control-allow-origin": origin, vary: "origin" };
+    : named
+      ? { "access-control-allow-origin": origin, vary: "origin" }
+      : { vary: "origin" };
   const asksFirst = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
-  return asksFirst ? { headers: Object.assign(allowed, PREFLIGHT), status: 200 } : { headers: allowed, status: null };
+  if (!asksFirst) return { headers: answered, status: null };
+  const first = {
+    // What the service has of the methods.
+    "access-control-allow-methods": "GET,HEAD,OPTIONS,POST",
+    "access-control-allow-headers": allowed,
+    "access-control-max-age": "1728000",
+  };
+  return { headers: Object.assign(answered, first), status: 200 };
 }

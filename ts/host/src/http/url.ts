@@ -7,16 +7,31 @@ const encoder = new TextEncoder();
 
 /** A URL taken apart. */
 export interface RequestUrl {
-  /** As it came, query string included. */
+  /** As it came, query string included, but for a host before the path. */
   readonly uri: string;
   readonly path: string;
   readonly query: string;
+  /** The host, where the request's line names one (`GET http://host/path`). */
+  readonly host?: string;
 }
 
-/** Takes a URL apart at its question mark. */
-export function splitUrl(uri: string): RequestUrl {
-  const mark = uri.indexOf("?");
-  return mark < 0 ? { uri, path: uri, query: "" } : { uri, path: uri.slice(0, mark), query: uri.slice(mark + 1) };
+const SLASH = 0x2f;
+
+/** Takes a URL apart at its question mark, and before its path. */
+export function splitUrl(target: string): RequestUrl {
+  if (target.charCodeAt(0) !== SLASH) {
+    const [before, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+    if (before !== undefined) {
+      const rest = target.slice(before.length);
+      // What stands before an @ names a user, not the host.
+      const host = authority.slice(authority.lastIndexOf("@") + 1);
+      return Object.assign(splitUrl(rest.startsWith("/") ? rest : `/${rest}`), { host });
+    }
+  }
+  const mark = target.indexOf("?");
+  return mark < 0
+    ? { uri: target, path: target, query: "" }
+    : { uri: target, path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 /** Returns a path's segments, still encoded; a slash at the end changes nothing. */

@@ -14,7 +14,9 @@ export type FromWorker =
   | { readonly kind: "failed"; readonly reason: string }
   /** The worker is about to read from the connection: from here on it is lost with the worker. */
   | { readonly kind: "taken"; readonly id: number }
-  /** The worker stops and has read nothing. */
+  /** The worker was asked to stop, by others than the pool: it is to be handed no more. */
+  | { readonly kind: "leaving" }
+  /** The worker has stopped and has read nothing. */
   | { readonly kind: "refused"; readonly id: number }
   /** One of its connections has ended. */
   | { readonly kind: "closed" };

@@ -11,8 +11,9 @@
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
+import { HTTP_LIMITS } from "../http/limits.js";
 import type { ServeOptions, Serving } from "../serve.js";
-import { stopOnSignals } from "../stopping.js";
+import { settled, stopOnSignals } from "../stopping.js";
 import { Slot } from "./slot.js";
 
 /** So many starts in a row that came to nothing, and no worker left that serves: it will not get better. */
@@ -29,6 +30,7 @@ export async function serveWithWorkers(
 ): Promise<Serving> {
   const waiting: Socket[] = [];
   let handed = 0;
+  let came = 0;
   let begun = false;
   let stopping = false;
   let allReady: () => void;
@@ -69,33 +71,43 @@ export async function serveWithWorkers(
   const slots = Array.from({ length: count }, (_, at) => new Slot(at + 1, options, events));
 
   function dispatch(socket: Socket): void {
-    if (stopping) {
-      socket.destroy();
-      return;
-    }
     let best: Slot | null = null;
+    for (const slot of slots) slot.level(fewestBeside(slot));
     // Equals take turns.
     for (let i = 0; i < slots.length; i += 1) {
       const slot = slots[(handed + i) % slots.length];
-      if (slot?.isReady === true && (best === null || slot.connections < best.connections)) best = slot;
+      if (slot?.isReady === true && (best === null || slot.load < best.load)) best = slot;
     }
     if (best === null) {
-      waiting.push(socket);
+      if (stopping) socket.destroy();
+      else waiting.push(socket);
       return;
     }
     handed += 1;
     best.hand(handed, socket);
   }
 
+  function fewestBeside(slot: Slot): number {
+    const others = slots.filter((one) => one !== slot && one.isReady).map(({ connections }) => connections);
+    return others.length === 0 ? 0 : Math.min(...others);
+  }
+
+  const most = options.maxConnections ?? HTTP_LIMITS.maxConnections;
+  const isFull = (): boolean => slots.reduce((sum, { connections }) => sum + connections, waiting.length) >= most;
+
   // Without `noDelay`, the worker's answers would wait for the client's acknowledgements: it is set where one accepts.
   const listener = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    came += 1;
     socket.on("error", () => undefined);
-    dispatch(socket);
+    if (isFull()) socket.destroy();
+    else dispatch(socket);
   });
 
   let stopped: Promise<void> | null = null;
   const end = async (): Promise<void> => {
     stopping = true;
+    // What waits to be accepted is handed on before the workers hear of the end.
+    await settled(() => came);
     const ended = new Promise<void>((resolve) => (lastEnded = resolve));
     listener.close();
     for (const socket of waiting.splice(0)) socket.destroy();

@@ -5,11 +5,13 @@ import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 
 import type { ServeOptions } from "../serve.js";
-import { GRACE_MS } from "../stopping.js";
+import { HTTP_LIMITS } from "../http/limits.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 
 /** A worker that lived as long was well; one that did not is started anew only after a pause. */
 const WELL_AFTER_MS = 10_000;
+/** What a worker that keeps to its grace takes to end, beyond that. */
+const OVERTIME_MS = 250;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -29,6 +31,8 @@ export interface SlotEvents {
 export class Slot {
   /** Connections that it has or that are on their way to it. */
   connections = 0;
+  /** How many more it is taken to have: those that others had when it was started anew. */
+  private head = 0;
   isReady = false;
   /** How many processes in a row ended before they were ready. */
   failedStarts = 0;
@@ -45,6 +49,19 @@ export class Slot {
     private readonly options: ServeOptions,
     private readonly events: SlotEvents,
   ) {}
+
+  /**
+   * Returns how many connections it is taken to have, of which the fewest get the next one: one that was started anew would
+   * get all of them, until it had as many as others have of old.
+   */
+  get load(): number {
+    return this.connections + this.head;
+  }
+
+  /** Says that no other has fewer than so many connections. */
+  level(fewest: number): void {
+    this.head = Math.min(this.head, fewest);
+  }
 
   /** Whether there is a process. */
   get isRunning(): boolean {
@@ -107,7 +124,7 @@ export class Slot {
     // One that is not yet ready has nothing under way.
     if (this.wasReady) this.send({ kind: "stop" });
     else child.kill("SIGKILL");
-    setTimeout(() => child.kill("SIGKILL"), GRACE_MS + 2_000).unref();
+    setTimeout(() => child.kill("SIGKILL"), (this.options.graceMs ?? HTTP_LIMITS.graceMs) + OVERTIME_MS).unref();
   }
 
   private send(message: ToWorker): void {
@@ -123,6 +140,8 @@ export class Slot {
       this.events.ready(this);
     } else if (message.kind === "closed") {
       this.connections -= 1;
+    } else if (message.kind === "leaving") {
+      this.isReady = false;
     } else {
       const socket = this.onTheWay.get(message.id);
       this.onTheWay.delete(message.id);
@@ -130,8 +149,6 @@ export class Slot {
         socket?.destroy();
       } else {
         this.connections -= 1;
-        // It was told to stop, and by others than the pool.
-        this.isReady = false;
         if (socket !== undefined) this.events.returned(socket);
       }
     }
@@ -141,6 +158,7 @@ export class Slot {
     const returned = [...this.onTheWay.values()];
     this.onTheWay.clear();
     this.connections = 0;
+    this.head = Number.MAX_SAFE_INTEGER;
     this.isReady = false;
     this.failedStarts = this.wasReady ? 0 : this.failedStarts + 1;
     this.shortLives = lived < WELL_AFTER_MS ? this.shortLives + 1 : 0;

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 
 import { compileAhead } from "../entry/module.js";
-import { makeLog, openIndex, warmUp } from "../serve.js";
+import { makeLog, openIndex, warmUp, watchOver, withHosts } from "../serve.js";
 import type { ServeOptions } from "../serve.js";
 import type { Attached } from "../server.js";
 import { stopOnSignals } from "../stopping.js";
@@ -13,6 +13,7 @@ compileAhead();
 
 let server: Attached | null = null;
 let stopping = false;
+let stopped = false;
 
 function tell(message: FromWorker): void {
   if (process.connected) process.send?.(message);
@@ -25,11 +26,12 @@ async function start(options: ServeOptions, worker: number): Promise<void> {
     const error = (details: object, message: string): void => {
       if (server !== null) log.error(details, message);
     };
-    const app = openIndex(options, { error });
+    const watch = await watchOver({ ...options, worker });
+    const app = openIndex(withHosts(options), { error }, watch);
     const [{ attach }] = await Promise.all([import("../server.js"), app.load()]);
     server = await attach(app, { ...options, log });
     tell({ kind: "ready" });
-    warmUp(app, server);
+    warmUp(app, server, watch);
   } catch (error) {
     fail(error);
   }
@@ -43,7 +45,8 @@ function fail(error: unknown): void {
 }
 
 function take(id: number, socket: Socket | undefined): void {
-  if (server === null || stopping) {
+  // One that stops still serves what was on its way.
+  if (server === null || stopped) {
     tell({ kind: "refused", id });
     socket?.destroy();
     return;
@@ -64,7 +67,9 @@ function take(id: number, socket: Socket | undefined): void {
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
+  tell({ kind: "leaving" });
   await server?.close();
+  stopped = true;
   process.exit(0);
 }
 

@@ -1,0 +1,89 @@
+/**
+ * Is there room for a request's body? All bodies that a process holds, as they came and decompressed, share one number of
+ * bytes; what does not fit is refused as the real engine's breaker of requests in flight does.
+ */
+import { ApiError, cause } from "../errors.js";
+import { BODY_MEMORY_BYTES, MAX_BODY_BYTES } from "./limits.js";
+
+/** Bytes that bodies may take. */
+export class BodyMemory {
+  private held = 0;
+
+  /** `limit` holds for all bodies together, `maxBody` for each: both in bytes. */
+  constructor(
+    private readonly limit: number = BODY_MEMORY_BYTES,
+    readonly maxBody: number = MAX_BODY_BYTES,
+  ) {}
+
+  /** Bytes that are held now. */
+  get bytes(): number {
+    return this.held;
+  }
+
+  /** Returns the share of one request, of which nothing is taken yet. */
+  share(): BodyShare {
+    return new BodyShare(this);
+  }
+
+  /** Adds to what is held, or returns the error to answer with; a body that is there alone may pass the limit. */
+  take(bytes: number, own: number): ApiError | null {
+    const wanted = this.held + bytes;
+    if (wanted > this.limit && this.held > own) return overLimit(wanted, this.limit);
+    this.held = wanted;
+    return null;
+  }
+
+  /** Takes away from what is held. */
+  free(bytes: number): void {
+    this.held -= bytes;
+  }
+}
+
+/** What one request has of the memory. */
+export class BodyShare {
+  private held = 0;
+
+  constructor(private readonly memory: BodyMemory) {}
+
+  /** Bytes that its body may have. */
+  get maxBody(): number {
+    return this.memory.maxBody;
+  }
+
+  /** Takes so many bytes more, or returns the error to answer with. */
+  take(bytes: number): ApiError | null {
+    const refusal = this.memory.take(bytes, this.held);
+    if (refusal === null) this.held += bytes;
+    return refusal;
+  }
+
+  /** Gives all of it back. */
+  free(): void {
+    this.memory.free(this.held);
+    this.held = 0;
+  }
+}
+
+function overLimit(wanted: number, limit: number): ApiError {
+  const reason =
+    `[in_flight_requests] Data too large, data for [<http_request>] would be [${wanted}/${inUnits(wanted)}], ` +
+    `which is larger than the limit of [${limit}/${inUnits(limit)}]`;
+  const metadata = [
+    ["bytes_wanted", wanted],
+    ["bytes_limit", limit],
+    ["durability", "TRANSIENT"],
+  ] as const;
+  return new ApiError(429, cause("circuit_breaking_exception", reason, null, metadata));
+}
+
+/** Writes a size as the real engine does: in its largest unit, with one digit behind the point that is cut, not rounded. */
+export function inUnits(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < 4) {
+    value /= 1024;
+    unit += 1;
+  }
+  const [whole = "", digit = "0"] = (Math.floor(value * 10) / 10).toFixed(1).split(".");
+  return `${whole}${digit === "0" ? "" : `.${digit}`}${["b", "kb", "mb", "gb", "tb"][unit] ?? ""}`;
+}

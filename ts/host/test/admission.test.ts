@@ -1,0 +1,96 @@
+/** Which requests are taken where more come than are answered? */
+import t from "tap";
+
+import { Admission } from "../src/admission.js";
+import { createApp } from "../src/app.js";
+import type { App, AppRequest, AppResponse } from "../src/app.js";
+import { listen } from "../src/server.js";
+import { fakeInstantiate, fakeSource } from "./fake_engine.js";
+import { open, wait } from "./raw.js";
+
+t.test("a queue that stands is kept short, and one that is soon gone is none", (t) => {
+  let time = 0;
+  const admission = new Admission({});
+  const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
+  // Each answer takes 4 ms, so 20 may be waited for: five times the slowest.
+  for (let i = 0; i < 200; i += 1) admission.answered(1, 4, 4, 5);
+  t.equal(Math.round(admission.wait(5)), 20);
+  t.ok(takes(100), "many at one moment");
+  time += 150;
+  t.ok(takes(100));
+  admission.answered(1, 4, 4, 0);
+  time += 150;
+  t.ok(takes(100), "all were answered in between");
+  time += 250;
+  t.notOk(takes(100), "the queue stands");
+  t.notOk(takes(7), "28 ms");
+  t.ok(takes(4), "16 ms");
+  t.ok(takes(0));
+  t.same([admission.admitted, admission.refused], [5, 2]);
+  t.end();
+});
+
+t.test("what is slow now and then may be waited for, and quick ones for 10 ms", (t) => {
+  let time = 0;
+  const admission = new Admission({});
+  const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
+  for (let i = 0; i < 200; i += 1) admission.answered(10, 1, 0.1, 5);
+  takes(999);
+  time += 1000;
+  t.ok(takes(90), "9 ms");
+  t.notOk(takes(110), "11 ms");
+  admission.answered(1, 0.1, 20, 5);
+  t.ok(takes(900), "90 ms");
+  t.end();
+});
+
+t.test("a queue has a length, and a wait may be said or left open", (t) => {
+  const some = new Admission({ maxQueue: 3, maxWaitMs: Infinity });
+  for (let i = 0; i < 200; i += 1) some.answered(1, 1000, 1000, 5);
+  let time = 0;
+  t.equal(
+    some.refusal(2, 2, 0, () => (time += 1000)),
+    null,
+  );
+  const refusal = some.refusal(2, 3, 0, () => (time += 1000));
+  t.match(refusal, {
+    status: 429,
+    headers: { "retry-after": "1" },
+    cause_: { type: "es_rejected_execution_exception" },
+  });
+  t.match(refusal?.message, "rejected execution of request [queue capacity = 3, queued tasks = 3]");
+  t.match(some.refusal(0, 0, 2 ** 30, () => time)?.message, "answers that are not read");
+  t.end();
+});
+
+t.test("past the queue, a request is answered at once", async (t) => {
+  const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
+  const app = createApp({ index: fakeSource("p"), wasm, instantiate: fakeInstantiate() });
+  let goOn = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const slow: App = {
+    handle: async (request: AppRequest): Promise<AppResponse> => {
+      if (request.url === "/p/_count" && request.refusal === undefined) await gate;
+      return app.handle(request);
+    },
+  };
+  const server = await listen(slow, { host: "127.0.0.1", port: 0, maxQueue: 5 });
+  t.teardown(() => server.close());
+  const asked = Array.from({ length: 8 }, () => open(server.address));
+  for (const { socket } of asked) socket.write("GET /p/_count HTTP/1.1\r\nx-opaque-id: me\r\n\r\n");
+  while (asked.filter(({ received }) => received() !== "").length < 3) await wait(5);
+  for (const { received } of asked.filter(({ received }) => received() !== "")) {
+    t.match(received(), "HTTP/1.1 429 Too Many Requests");
+    t.match(received(), "\r\nretry-after: 1\r\n");
+    t.match(received(), "\r\nx-opaque-id: me\r\n");
+    t.match(
+      received(),
+      '"type":"es_rejected_execution_exception","reason":"rejected execution of request [queue capacity = 5',
+    );
+  }
+  t.match(server.counts(), { underWay: 5, refused: 3, admitted: 5, open: 5, connections: 8 });
+  goOn();
+  while (asked.filter(({ received }) => received().includes("200 OK")).length < 5) await wait(5);
+  t.match(server.counts(), { underWay: 0, open: 0 });
+  for (const { socket } of asked) socket.destroy();
+});
