@@ -134,7 +134,7 @@ program
   .addOption(
     new Option(
       "--max-wait <time>",
-      "that a request may be expected to wait where a queue stands, or off (five times what the slowest of late took, " +
+      "that a request may be expected to wait where a queue stands, or off (five times what slow ones of late took, " +
         "10ms at least)",
     ).argParser(timeOrOff),
   )

@@ -9,14 +9,18 @@ import type { HttpLimits } from "./http/limits.js";
 
 /** A queue that stands is one that has been too long for so many milliseconds. */
 const PATIENCE_MS = 200;
-/** Too long is a wait of so many times what the slowest of late took, */
+/** Too long is a wait of so many times what slow ones of late took, */
 const TIMES = 5;
 /** and of so many milliseconds, */
 const LEAST_MS = 10;
 /** and any of so many, whatever they take. */
-const MOST_MS = 1000;
-/** With each answer, so much of what took longest of late is left: it is forgotten after some hundred. */
-const KEPT = 0.99;
+const MOST_MS = 500;
+/**
+ * What slow ones take is raised by each turn that had a slower one, and lowered by each that had none, so that it settles
+ * where one in ten is slower. The slowest of all tells little: it was kept waiting itself, by another process.
+ */
+const RAISED = 1.09;
+const LOWERED = 0.99;
 /** What one more turn says of the time for an answer. */
 const WEIGHT = 0.1;
 
@@ -30,7 +34,7 @@ export class Admission {
   private readonly maxWait: number | undefined;
   /** Milliseconds for an answer while a queue stands, reading and writing included. */
   private each = 0;
-  private slowest = 0;
+  private slow = 0;
   /** Since when the queue has been too long, or -1. */
   private since = -1;
 
@@ -55,7 +59,7 @@ export class Admission {
   /** Says that answers took so many milliseconds in a turn, the slowest of them so many, and how many wait now. */
   answered(count: number, took: number, slowest: number, waiting: number): void {
     this.each += (took / count - this.each) * WEIGHT;
-    this.slowest = Math.max(slowest, this.slowest * KEPT ** count);
+    this.slow = this.slow === 0 ? slowest : this.slow * (slowest > this.slow ? RAISED : LOWERED);
     if (waiting === 0) this.since = -1;
   }
 
@@ -68,7 +72,7 @@ export class Admission {
     if (underWay >= this.maxQueue) return `queue capacity = ${this.maxQueue}, queued tasks = ${underWay}`;
     if (unsent >= UNSENT_BYTES) return `answers that are not read = ${unsent}b, capacity = ${UNSENT_BYTES}b`;
     const wait = this.wait(waiting);
-    const most = this.maxWait ?? Math.min(MOST_MS, Math.max(LEAST_MS, this.slowest * TIMES));
+    const most = this.maxWait ?? Math.min(MOST_MS, Math.max(LEAST_MS, this.slow * TIMES));
     if (wait <= most) return null;
     const at = now();
     if (this.since < 0) this.since = at;

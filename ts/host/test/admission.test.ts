@@ -12,7 +12,7 @@ t.test("a queue that stands is kept short, and one that is soon gone is none", (
   let time = 0;
   const admission = new Admission({});
   const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
-  // Each answer takes 4 ms, so 20 may be waited for: five times the slowest.
+  // Each answer takes 4 ms, so about 20 may be waited for: five times that.
   for (let i = 0; i < 200; i += 1) admission.answered(1, 4, 4, 5);
   t.equal(Math.round(admission.wait(5)), 20);
   t.ok(takes(100), "many at one moment");
@@ -39,7 +39,7 @@ t.test("what is slow now and then may be waited for, and quick ones for 10 ms", 
   time += 1000;
   t.ok(takes(90), "9 ms");
   t.notOk(takes(110), "11 ms");
-  admission.answered(1, 0.1, 20, 5);
+  for (let i = 0; i < 2000; i += 1) admission.answered(10, 1, i % 5 === 0 ? 20 : 0.1, 5);
   t.ok(takes(900), "90 ms");
   t.end();
 });

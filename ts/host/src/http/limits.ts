@@ -27,7 +27,7 @@ export interface HttpLimits {
   readonly maxQueue?: number;
   /**
    * Milliseconds that a request may be expected to wait where a queue stands, past which it is answered 429: five times
-   * what the slowest of late took, 10 at least. Infinity lets them wait.
+   * what slow ones of late took, 10 to 500. Infinity lets them wait.
    */
   readonly maxWaitMs?: number;
   /** Milliseconds that requests under way have once the server is to stop: 10,000. */
