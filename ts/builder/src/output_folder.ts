@@ -1,6 +1,7 @@
 /**
  * How does an index appear all at once? Its files are written to a folder beside the target, brought to the disk, and
- * renamed; until then the target is as it was.
+ * renamed; until then the target is as it was. The folder's name says which process makes it, so that the next build
+ * knows what a killed one left.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -25,8 +26,10 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   const place = resolve(target);
   await checkReplaceable(place, target);
   const parent = dirname(place);
-  const folder = join(parent, `.${basename(place)}.building-${randomBytes(6).toString("hex")}`);
+  const prefix = `.${basename(place)}.building-`;
+  const folder = join(parent, `${prefix}${process.pid}-${randomBytes(6).toString("hex")}`);
   await mkdir(parent, { recursive: true })
+    .then(() => clearAway(parent, prefix, place))
     .then(() => mkdir(folder))
     .catch((error: unknown) => {
       throw new BuildError(`${target}: cannot be made: ${messageOf(error)}`);
@@ -66,6 +69,31 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Removes what builds of the same target left that were killed. A build that was killed while it put its folder in the
+ * target's place may have left the index that was there under another name: it comes back.
+ */
+async function clearAway(parent: string, prefix: string, place: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const found = name.startsWith(prefix) ? /^(\d+)-[0-9a-f]{12}(\.old)?$/.exec(name.slice(prefix.length)) : null;
+    if (found === null || isAlive(Number(found[1]))) continue;
+    const left = join(parent, name);
+    const whole = found[2] !== undefined && (await stat(place).catch(() => null)) === null;
+    if (whole) await rename(left, place);
+    else await rm(left, { recursive: true, force: true });
+  }
+}
+
+/** Whether there is a process of this number, be it ours or not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
 }
 
 /** Refuses a target that holds anything but an index or nothing. */

@@ -1,6 +1,6 @@
 // Does a catalog become an index, whole or not at all?
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { test, type Test } from "tap";
@@ -223,4 +223,81 @@ test("progress counts what was taken", async (t) => {
   t.same(last, { documents: 60_000, inputBytes: packed.length, catalogBytes: text.length });
   t.equal(seen.filter((phase) => phase === "writing").length, 1);
   t.ok(seen.length > 2);
+});
+
+test("what a killed build left is cleared away by the next one", async (t) => {
+  const parent = temporaryFolder(t);
+  const out = join(parent, "index");
+  // No process has this number: Linux ends at 2^22, others below.
+  const dead = `.index.building-${2 ** 30}-0123456789ab`;
+  const others = [
+    `.index.building-${process.pid}-0123456789ab`,
+    ".index.building-nobody",
+    ".other.building-1-0123456789ab",
+  ];
+  for (const name of [dead, ...others]) {
+    mkdirSync(join(parent, name));
+    writeFileSync(join(parent, name, "scratch"), "left");
+  }
+  await build(out, catalogText(3));
+  t.same(readdirSync(parent).sort(), [...others, "index"].sort());
+});
+
+test("an index that a killed build had put aside comes back", async (t) => {
+  const parent = temporaryFolder(t);
+  const out = join(parent, "index");
+  await build(out, catalogText(3));
+  renameSync(out, join(parent, `.index.building-${2 ** 30}-0123456789ab.old`));
+  mkdirSync(join(parent, `.index.building-${2 ** 30}-0123456789ab`));
+  await failure(t, build(out, "no catalog"));
+  t.same(readdirSync(parent), ["index"]);
+  t.equal(readManifest(readFileSync(join(out, "manifest.json"), "utf8")).documents, 3);
+});
+
+// What each of these says is the real engine's answer to the same mapping or document.
+test("names that the real engine refuses", async (t) => {
+  const field = (name: string): string => `{"dynamic":false,"properties":{"${name}":{"type":"keyword"}}}`;
+  const building = (map: string, source = "{}"): Promise<BuildReport> =>
+    build(join(temporaryFolder(t), "index"), `{"_id":"1","_source":${source}}\n`, { mapping: Buffer.from(map) });
+  for (const name of ["_id", "_source", "_routing", "_doc_count"]) {
+    t.match(await failure(t, building(field(name))), { message: `Field [${name}] is defined more than once` });
+  }
+  const metadata = "is a metadata field and cannot be added inside a document. Use the index API request parameters.";
+  for (const [key, reason] of [
+    ["_id", `Field [_id] ${metadata}`],
+    ["_source", `Field [_source] ${metadata}`],
+    ["", "field name cannot be an empty string"],
+    [".", "field name cannot contain only dots"],
+    [".a", "object field starting or ending with a [.] makes object resolution ambiguous: [.a]"],
+    ["a..b", "object field starting or ending with a [.] makes object resolution ambiguous: [a..b]"],
+    ["a. .b", "object field cannot contain only whitespace: ['a. .b']"],
+  ] as const) {
+    const error = await failure(t, building(field("x"), JSON.stringify({ [key]: "v" })));
+    t.ok(error.message.includes(reason), error.message);
+  }
+  // Java leaves out what is empty at a path's end, and nothing looks into what is not mapped.
+  await building(field("x"), '{"a.":"v","x.":"v","o":{"":1,"_id":2,".":3}}');
+  await building('{"properties":{"o":{"properties":{"_id":{"type":"keyword"}}}}}', '{"o":{"_id":"v"}}');
+  const below = await failure(
+    t,
+    building(field("x"), '{"l":1}').then(() => building(fields(1001))),
+  );
+  t.match(below, { message: "Limit of total fields [1000] has been exceeded" });
+  await building(fields(1000));
+});
+
+function fields(count: number): string {
+  const names = Array.from({ length: count - 2 }, (_, at) => `"f${at}":{"type":"keyword"}`);
+  // An object and what is in it are one each.
+  const object = '"o":{"properties":{"x":{"type":"keyword"}}}';
+  return `{"dynamic":false,"properties":{${names.join(",")},${object}}}`;
+}
+
+test("a long past its ends", async (t) => {
+  for (const value of ["-9223372036854775809", "9223372036854775808", '"-9223372036854775809"', '"1d"', '" 1"']) {
+    const map = Buffer.from('{"properties":{"l":{"type":"long"}}}');
+    const out = join(temporaryFolder(t), "index");
+    const error = await failure(t, build(out, `{"_id":"1","_source":{"l":${value}}}\n`, { mapping: map }));
+    t.match(error.message, "failed to parse field [l] of type [long]");
+  }
 });

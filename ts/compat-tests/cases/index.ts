@@ -25,6 +25,7 @@ import { queriesTerm } from "./queries_term.js";
 import { searchAfter } from "./search_after.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
+import { values } from "./values.js";
 import { aggsZones, datesZones } from "./zones.js";
 
 export type { Case } from "./case.js";
@@ -53,6 +54,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "search-after": searchAfter,
   sort,
   source,
+  values,
 };
 
 /** The names of the areas, which are also those of the folders of recordings. */

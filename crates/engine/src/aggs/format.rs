@@ -126,7 +126,7 @@ impl Format {
 
 /// Java's `Double.parseDouble`.
 pub fn java_double(text: &str) -> Result<f64, Cause> {
-    let trimmed = text.trim();
+    let trimmed = text.trim_matches(|c| c <= ' ');
     let plain = match trimmed.trim_start_matches(['+', '-']) {
         "NaN" | "Infinity" => true,
         rest => rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'),
@@ -134,6 +134,6 @@ pub fn java_double(text: &str) -> Result<f64, Cause> {
     let unsuffixed = trimmed.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(trimmed);
     match parse_double(unsuffixed) {
         Some(value) if plain => Ok(value),
-        _ => Err(Cause::number_format(text)),
+        _ => Err(Cause::number_format(trimmed)),
     }
 }

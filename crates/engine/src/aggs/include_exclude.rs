@@ -30,7 +30,7 @@ impl Set {
     fn new(plan: &IncludeExclude, name: &str) -> Result<Self, Failure> {
         Ok(match plan {
             IncludeExclude::Regexp { pattern, line, column } => {
-                // The real engine reads expressions while it reads the request, and so names the place.
+                // The real engine names the place.
                 let reason = || format!("[{line}:{column}] [terms] failed to parse field [{name}]");
                 let wrap = |cause| Cause::new("x_content_parse_exception", reason()).caused_by(cause);
                 Self::Regexp(Regexp::new(pattern).map_err(|cause| Failure::request(400, wrap(cause)))?)
@@ -61,6 +61,16 @@ impl Set {
             }
         }
     }
+}
+
+/// Refuses what is no expression, whatever the field is: the real engine reads expressions while it reads the request.
+pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2]) -> Result<(), Failure> {
+    for (name, plan) in plans {
+        if let Some(plan @ IncludeExclude::Regexp { .. }) = plan {
+            Set::new(plan, name)?;
+        }
+    }
+    Ok(())
 }
 
 impl TermFilter {

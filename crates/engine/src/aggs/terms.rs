@@ -4,7 +4,7 @@ use super::below::Below;
 use super::buckets::Buckets;
 use super::counted::Counted;
 use super::format::Format;
-use super::include_exclude::{NumberFilter, TermFilter};
+use super::include_exclude::{NumberFilter, TermFilter, check_expressions};
 use super::keys::{Keys, accepted_terms, number_keys, term_keys};
 use super::order::{Entry, Sorting};
 use super::pairs::Pairs;
@@ -68,6 +68,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
+    check_expressions([("include", include.as_ref()), ("exclude", exclude.as_ref())])?;
     let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,

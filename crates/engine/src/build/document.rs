@@ -2,7 +2,7 @@
 
 use crate::build::inverter::{FieldSink, Inverter};
 use crate::json::{self, JsonError, Member, Value};
-use crate::mapping::{Dynamic, Mapping, Node, Object};
+use crate::mapping::{Dynamic, Mapping, Node, Object, is_metadata};
 
 /// A line of the catalog.
 pub struct Document<'a> {
@@ -52,7 +52,41 @@ pub fn read(text: &str) -> Result<Document<'_>, JsonError> {
 /// Gives the values of a document to the fields of the mapping.
 pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<(), JsonError> {
     let mut walk = Walk { mapping, inverters };
+    if let Some(member) = document.source.iter().find(|member| is_metadata(&member.key)) {
+        return Err(error(
+            member.start,
+            format!(
+                "Field [{}] is a metadata field and cannot be added inside a document. Use the index API request parameters.",
+                member.key
+            ),
+        ));
+    }
     walk.object(&mapping.root, "", &document.source)
+}
+
+/// Refuses a key that is no path; Java, which cuts it at its dots, leaves out the empty parts at its end.
+fn check_key(key: &str, at: usize) -> Result<&str, JsonError> {
+    let path = key.trim_end_matches('.');
+    if key.is_empty() {
+        return Err(error(at, "field name cannot be an empty string"));
+    }
+    if path.is_empty() {
+        return Err(error(at, "field name cannot contain only dots"));
+    }
+    let blank = path
+        .split('.')
+        .find(|part| part.trim().is_empty() && path.contains('.'));
+    match blank {
+        None => Ok(path),
+        Some("") => Err(error(
+            at,
+            format!("object field starting or ending with a [.] makes object resolution ambiguous: [{key}]"),
+        )),
+        Some(_) => Err(error(
+            at,
+            format!("object field cannot contain only whitespace: ['{key}']"),
+        )),
+    }
 }
 
 struct Walk<'w> {
@@ -63,7 +97,8 @@ struct Walk<'w> {
 impl Walk<'_> {
     fn object(&mut self, object: &Object, path: &str, members: &[Member<'_>]) -> Result<(), JsonError> {
         for member in members {
-            self.member(object, path, &member.key, member.start, &member.value)?;
+            let key = check_key(&member.key, member.start)?;
+            self.member(object, path, key, member.start, &member.value)?;
         }
         Ok(())
     }

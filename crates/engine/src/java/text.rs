@@ -36,6 +36,16 @@ fn write_any_float(value: f32, out: &mut Vec<u8>) {
     write(bits >> 31 != 0, fraction, exponent, 127, 23, out);
 }
 
+/// Returns Java's `Float.toString`.
+pub fn float(value: f32) -> String {
+    if !value.is_finite() {
+        return double(value.into());
+    }
+    let mut text = Vec::new();
+    write_float(value, &mut text);
+    String::from_utf8(text).unwrap_or_default()
+}
+
 /// Returns `Double.toString(value)`.
 pub fn double(value: f64) -> String {
     if value.is_nan() {

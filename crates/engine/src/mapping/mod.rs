@@ -97,6 +97,24 @@ impl Mapping {
     }
 }
 
+/// Whether the real engine has a field of its own by this name: no document has one, and no mapping.
+pub fn is_metadata(name: &str) -> bool {
+    const NAMES: [&str; 11] = [
+        "_id",
+        "_source",
+        "_index",
+        "_type",
+        "_routing",
+        "_field_names",
+        "_ignored",
+        "_seq_no",
+        "_version",
+        "_doc_count",
+        "_feature",
+    ];
+    NAMES.contains(&name)
+}
+
 /// Whether `text` matches `pattern`, in which `*` stands for any text.
 pub fn simple_match(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::types::{self, FieldType, Parameters};
-use super::{Dynamic, Field, Mapping, Node, Object};
+use super::{Dynamic, Field, Mapping, Node, Object, is_metadata};
 use crate::json::{self, Member, Value};
 use crate::sorting;
 
@@ -21,8 +21,12 @@ fn refuse(message: String) -> MappingError {
     MappingError { message, at: None }
 }
 
+/// The real engine's default of `index.mapping.total_fields.limit`, which counts objects, too.
+const MAX_FIELDS: usize = 1000;
+
 struct Parser {
     fields: Vec<(String, Box<dyn FieldType>)>,
+    objects: usize,
 }
 
 /// A node whose fields are still places in [`Parser::fields`], and its canonical text.
@@ -53,7 +57,10 @@ impl Mapping {
         {
             members = inner;
         }
-        let mut parser = Parser { fields: Vec::new() };
+        let mut parser = Parser {
+            fields: Vec::new(),
+            objects: 0,
+        };
         let (mut root, canonical) = parser.object("", &members, Dynamic::True, "mapping")?;
         let order = sorting::places(parser.fields.len(), &mut |a, b| {
             parser.fields[a].0.cmp(&parser.fields[b].0)
@@ -69,12 +76,6 @@ impl Mapping {
             .map(|(name, kind)| Field { name, kind })
             .collect();
         sorting::sort_by(&mut fields, |a, b| a.name.cmp(&b.name));
-        if fields.len() > 1000 {
-            // The real engine's default of index.mapping.total_fields.limit.
-            return Err(refuse(
-                "mapping: Limit of total fields [1000] has been exceeded".to_owned(),
-            ));
-        }
         Ok(Self {
             fields,
             root,
@@ -97,6 +98,16 @@ fn renumber(object: &mut Object, numbers: &[u16]) {
 }
 
 impl Parser {
+    /// Refuses a field too many as soon as it is read.
+    fn check_count(&self) -> Result<(), MappingError> {
+        if self.fields.len() + self.objects > MAX_FIELDS {
+            return Err(refuse(format!(
+                "mapping: Limit of total fields [{MAX_FIELDS}] has been exceeded"
+            )));
+        }
+        Ok(())
+    }
+
     /// Reads an object's body; `place` names it in messages.
     fn object(
         &mut self,
@@ -131,6 +142,9 @@ impl Parser {
                 return Err(refuse(format!(
                     "{place}: write field [{key}] as an object with [properties]"
                 )));
+            }
+            if path.is_empty() && is_metadata(key) {
+                return Err(refuse(format!("{place}: Field [{key}] is defined more than once")));
             }
             let inner = if path.is_empty() {
                 key.to_string()
@@ -192,6 +206,8 @@ impl Parser {
             None => return Err(refuse(format!("{place}: No type specified for field [{path}]"))),
         };
         if kind == "object" {
+            self.objects += 1;
+            self.check_count()?;
             let (object, text) = self.object(path, members, dynamic, &place)?;
             return Ok((Node::Object(object), text));
         }
@@ -226,6 +242,7 @@ impl Parser {
         let own = field_type.parameters_json();
         let field = self.fields.len() as u16;
         self.fields.push((path.to_owned(), field_type));
+        self.check_count()?;
         let mut fields = Vec::new();
         match fields_value {
             None => {}

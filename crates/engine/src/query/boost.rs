@@ -80,10 +80,10 @@ impl Lowering<'_, '_> {
         let own = (found.kind.values() == Values::Words).then_some(Analyzer::Standard);
         let text = written(text);
         match analyzer.and_then(|name| Analyzer::by_name(name).ok()).or(own) {
-            Some(analyzer) => analyzer.tokens(text, 1).is_empty(),
+            Some(analyzer) => analyzer.tokens(&text, 1).is_empty(),
             None => found
                 .kind
-                .term(&Scalar::String(text.to_owned()), self.now)
+                .term(&Scalar::String(text.into_owned()), self.now)
                 .map_or(true, |lowered| lowered == Lowered::None),
         }
     }

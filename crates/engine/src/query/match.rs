@@ -32,7 +32,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, options.lenient);
     };
-    let tokens = analyzer.tokens(written(query), MAX_CLAUSES + 1);
+    let tokens = analyzer.tokens(&written(query), MAX_CLAUSES + 1);
     let mut nodes = Vec::with_capacity(tokens.len());
     for token in tokens {
         nodes.push(word(lowering, number, token.term, options.lenient)?);
@@ -99,7 +99,7 @@ pub(super) fn metadata(
     query: &Scalar,
     analyzed: bool,
 ) -> Result<Node, Failure> {
-    let text = Scalar::String(written(query).to_owned());
+    let text = Scalar::String(written(query).into_owned());
     let node = super::metadata::values(lowering, field, std::slice::from_ref(&text), false)?;
     if node.is_some() && analyzed {
         let reason = format!("[analyzer] is not supported on field [{field}]");
@@ -133,7 +133,7 @@ pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, le
     };
     match found
         .kind
-        .term(&Scalar::String(written(query).to_owned()), lowering.now)
+        .term(&Scalar::String(written(query).into_owned()), lowering.now)
     {
         Ok(Lowered::None) => Ok(Node::None),
         Ok(lowered) => Ok(lowering.node(number, lowered)),

@@ -27,7 +27,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, false);
     };
-    let mut tokens = analyzer.tokens(written(query), MAX_WORDS + 1);
+    let mut tokens = analyzer.tokens(&written(query), MAX_WORDS + 1);
     if tokens.len() > MAX_WORDS {
         let reason = format!("[match_phrase] a phrase of more than [{MAX_WORDS}] words is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));

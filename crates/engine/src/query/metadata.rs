@@ -33,13 +33,13 @@ pub fn terms<'a>(lowering: &Lowering<'a, 'a>, field: &str) -> Option<(Column<'a>
 }
 
 /// Whether a constant field has a value that one of the patterns matches; nothing if the field is none.
-pub(super) fn has_constant<'p>(
+pub(super) fn has_constant(
     lowering: &Lowering<'_, '_>,
     field: &str,
-    mut patterns: impl Iterator<Item = &'p str>,
+    mut patterns: impl Iterator<Item = impl AsRef<str>>,
 ) -> Option<bool> {
     let value = constant(lowering, field)?;
-    Some(patterns.any(|pattern| simple_match(pattern, value)))
+    Some(patterns.any(|pattern| simple_match(pattern.as_ref(), value)))
 }
 
 /// Refuses what cannot be the name of an index, as the real engine does where it compares names.
@@ -70,7 +70,7 @@ pub(super) fn values(
     values: &[Scalar],
     case_insensitive: bool,
 ) -> Result<Option<Node>, Failure> {
-    let texts = values.iter().map(|value| written(value).to_owned());
+    let texts = values.iter().map(|value| written(value).into_owned());
     let texts: Vec<String> = if case_insensitive {
         texts.map(|text| text.to_ascii_lowercase()).collect()
     } else {

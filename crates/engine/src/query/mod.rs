@@ -22,12 +22,13 @@ mod term;
 mod terms;
 mod terms_lookup;
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use crate::error::{Cause, Detail, Failure};
 use crate::index::Index;
 use crate::java::number::parse_double;
-use crate::mapping::types::Lowered;
+use crate::mapping::types::{Lowered, scalar_text};
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
 use crate::sorting;
@@ -228,12 +229,10 @@ pub fn float(text: &str) -> f32 {
     parse_double(text).unwrap_or(1.0) as f32
 }
 
-/// The text of a scalar for analysis, as the real engine's parser gives it: numbers as they were written.
-fn written(value: &Scalar) -> &str {
+/// The text of a scalar for analysis: a fraction as Java prints the double that it is.
+fn written(value: &Scalar) -> Cow<'_, str> {
     match value {
-        Scalar::Null => "null",
-        Scalar::Boolean(true) => "true",
-        Scalar::Boolean(false) => "false",
-        Scalar::Number(text) | Scalar::String(text) => text,
+        Scalar::String(text) => Cow::Borrowed(text),
+        value => Cow::Owned(scalar_text(value)),
     }
 }

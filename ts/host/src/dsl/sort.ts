@@ -96,9 +96,11 @@ export function readSort(parser: Parser): Sort[] {
 }
 
 function readSortObject(parser: Parser, into: Sort[]): void {
-  while (parser.nextValue()) {
+  while (parser.next() !== Kind.EndObject && parser.kind !== Kind.None) {
+    // The real engine passes over what is left of a list whose first element was taken for the whole value.
+    if (parser.kind !== Kind.FieldName) continue;
     const { name } = parser;
-    if (parser.kind === Kind.String) {
+    if (parser.next() === Kind.String) {
       into.push(plainSort(name, readOrder(parser.text())));
       continue;
     }

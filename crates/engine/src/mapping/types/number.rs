@@ -64,20 +64,27 @@ fn parse_text(text: &str) -> Result<Parsed, Cause> {
     if let Ok(value) = text.parse::<i64>() {
         return Ok(Parsed::Long(value));
     }
-    let trimmed = text.trim();
+    let trimmed = text.trim_matches(|c| c <= ' ');
     match trimmed {
         "NaN" => return Ok(Parsed::Double(f64::NAN)),
         "Infinity" | "+Infinity" => return Ok(Parsed::Double(f64::INFINITY)),
         "-Infinity" => return Ok(Parsed::Double(f64::NEG_INFINITY)),
         _ => {}
     }
-    let plain = trimmed
-        .bytes()
-        .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'));
-    match parse_double(trimmed) {
-        Some(value) if plain => Ok(Parsed::Double(value)),
-        _ => Err(Cause::number_format(text)),
+    let digits = trimmed
+        .strip_suffix(['d', 'D', 'f', 'F'])
+        .filter(|digits| digits.ends_with(|c: char| c.is_ascii_digit() || c == '.'))
+        .unwrap_or(trimmed);
+    match parse_double(digits) {
+        Some(value) if is_decimal(digits) => Ok(Parsed::Double(value)),
+        _ => Err(Cause::number_format(trimmed)),
     }
+}
+
+/// Whether a text has only what a decimal number has.
+fn is_decimal(text: &str) -> bool {
+    text.bytes()
+        .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'E' | b'+' | b'-'))
 }
 
 fn parse(value: &Scalar) -> Result<Parsed, Cause> {
@@ -109,8 +116,7 @@ impl Number {
         }
     }
 
-    fn out_of_range(&self, value: &Scalar) -> Cause {
-        let noun = self.noun();
+    fn out_of_range(&self, value: &Scalar, noun: &str) -> Cause {
         let article = if noun == "integer" { "an" } else { "a" };
         // The real engine prints the bytes of a string, and of a whole number past 64 bits; but what fits in a long when
         // it is rounded to a double is refused later, by its text.
@@ -137,19 +143,36 @@ impl Number {
     /// Reads a bound or value of a whole type, cutting off the decimal part.
     fn whole(&self, value: &Scalar, least: i64, most: i64) -> Result<(i64, Parsed), Cause> {
         let parsed = parse(value)?;
-        if let (Scalar::String(text), Kind::Whole { name: "long", .. }) = (value, self.kind)
-            && text.trim() != text
+        let is_long = self.noun() == "long";
+        if let (Scalar::String(text), true) = (value, is_long)
+            && !is_decimal(text)
+            // What is too large is refused as that; NaN is neither too large nor too small.
+            && (parsed.to_f64().is_nan() || parsed.to_f64().abs() <= TWO_TO_63)
         {
             return Err(Cause::illegal_argument(Cause::number_format(text).reason));
         }
-        let whole = match parsed {
-            Parsed::Long(value) => Some(value),
-            Parsed::Double(value) if (-TWO_TO_63..TWO_TO_63).contains(&value) => Some(value as i64),
-            Parsed::Double(_) => None,
+        let whole = match (parsed, value) {
+            (Parsed::Long(value), _) => Some(value),
+            // Cut to an integer, what is no number is 0.
+            (Parsed::Double(number), _) if number.is_nan() => Some(0),
+            // What has 64 bits is read exactly.
+            (Parsed::Double(_), Scalar::Number(text) | Scalar::String(text))
+                if is_long && text.bytes().all(|b| b.is_ascii_digit() || b == b'-') =>
+            {
+                None
+            }
+            (Parsed::Double(value), _) if (-TWO_TO_63..TWO_TO_63).contains(&value) => Some(value as i64),
+            (Parsed::Double(_), _) => None,
+        };
+        // Queries on `short` and `byte` ask for integers.
+        let noun = if most == i64::from(i32::MAX) {
+            "integer"
+        } else {
+            self.noun()
         };
         let whole = whole
             .filter(|whole| (least..=most).contains(whole))
-            .ok_or_else(|| self.out_of_range(value))?;
+            .ok_or_else(|| self.out_of_range(value, noun))?;
         Ok((whole, parsed))
     }
 
@@ -176,7 +199,7 @@ impl Number {
             return Ok(bits);
         }
         let shown = match self.kind {
-            Kind::HalfFloat => java::text::double(float(value).into()),
+            Kind::HalfFloat => java::text::float(float(value)),
             _ => java::text::double(number),
         };
         Err(Cause::illegal_argument(format!(
@@ -348,7 +371,7 @@ impl FieldType for Number {
         match self.kind {
             Kind::Whole { least, most, .. } => {
                 if value < least as f64 || value > most as f64 {
-                    return Err(self.out_of_range(&Scalar::Number(text)));
+                    return Err(self.out_of_range(&Scalar::Number(text), self.noun()));
                 }
                 if value % 1.0 != 0.0 {
                     return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
@@ -364,11 +387,12 @@ impl FieldType for Number {
                 if stored.is_finite() {
                     return Ok(stored);
                 }
-                let reason = format!(
-                    "[{}] supports only finite values, but got [{}]",
-                    self.noun(),
-                    java::text::double(stored)
-                );
+                // What a half float cannot hold is shown as the float that it was.
+                let shown = match kind {
+                    Kind::HalfFloat => java::text::float(value as f32),
+                    _ => java::text::double(stored),
+                };
+                let reason = format!("[{}] supports only finite values, but got [{shown}]", self.noun());
                 Err(Cause::illegal_argument(reason))
             }
         }

@@ -15,7 +15,7 @@ use crate::query::{Lowering, metadata};
 use crate::score::{Bits, WORDS};
 
 use super::hit::Hit;
-use numbers::{Mode, Numbers, mode_of, read_number};
+use numbers::{Mode, Numbers, mode_of, read_missing};
 use terms::TermKey;
 
 /// Documents that bits stand for.
@@ -348,7 +348,7 @@ impl<'k> Key<'k> {
         };
         let missing = match missing {
             _ if first || last => infinite(at_end),
-            value => read_number(&Scalar::String(crate::mapping::types::scalar_text(value)), target).map_err(shard)?,
+            value => read_missing(value, target).map_err(shard)?,
         };
         Ok(Self {
             name: field.clone(),

@@ -5,7 +5,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::format::column::Column;
 use crate::java::number::parse_double;
-use crate::mapping::types::Values;
+use crate::mapping::types::{Values, scalar_text};
 use crate::outcome::Outcome;
 use crate::plan::Scalar;
 use crate::query::Lowering;
@@ -81,6 +81,35 @@ pub(super) fn read_number(value: &Scalar, target: Values) -> Result<i64, Cause> 
     let text = text.trim_matches(|c| c <= ' ');
     let number = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
     Ok(target.from_f64(number))
+}
+
+/// Reads a number that stands for what is missing.
+pub(super) fn read_missing(value: &Scalar, target: Values) -> Result<i64, Cause> {
+    if !matches!(target, Values::Long | Values::Date) {
+        return read_number(&Scalar::String(scalar_text(value)), target);
+    }
+    match value {
+        Scalar::Number(text) if !text.contains(['.', 'e', 'E']) => Ok(low_bits(text)),
+        Scalar::Number(_) => read_number(value, target),
+        value => {
+            let text = scalar_text(value);
+            let invalid = || Cause::new("number_format_exception", format!("For input string: \"{text}\""));
+            text.parse().map_err(|_| invalid())
+        }
+    }
+}
+
+/// Returns the lowest 64 bits of a whole number, which is what Java's `longValue` leaves of one that has more.
+fn low_bits(text: &str) -> i64 {
+    let digits = text.bytes().filter(u8::is_ascii_digit);
+    let value = digits.fold(0i64, |value, digit| {
+        value.wrapping_mul(10).wrapping_add(i64::from(digit - b'0'))
+    });
+    if text.starts_with('-') {
+        value.wrapping_neg()
+    } else {
+        value
+    }
 }
 
 impl Numbers<'_> {

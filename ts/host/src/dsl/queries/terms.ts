@@ -48,7 +48,8 @@ function readValues(parser: Parser): Scalar[] {
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (parser.kind === Kind.Null) throw parsingError(parser.location, "No value specified for terms query");
-    values.push(parser.looseScalar());
+    // The real engine takes the text of each token, names and braces of an object included.
+    values.push(parser.kind === Kind.FieldName ? { string: parser.name } : parser.looseScalar());
   }
   return values;
 }
