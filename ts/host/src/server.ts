@@ -106,11 +106,11 @@ export async function attach(app: App, options: HttpOptions): Promise<Attached> 
 
 /** A request that is read, and where its answer goes. */
 interface Asked {
-  readonly request: AppRequest;
+  request: AppRequest;
   readonly response: ServerResponse;
   readonly connection: Connection<Asked>;
   /** Whether its client has read enough of what came before. */
-  readonly isNext: boolean;
+  isNext: boolean;
 }
 
 function noSchemas(): never {
@@ -186,7 +186,8 @@ function makeServer(app: App, options: HttpOptions): Made {
       refuse(asked, refusal, CLOSE);
     } else if (request.hasBody()) {
       request.whole(bodies, (body, share) => {
-        take(Object.assign(asked, { request: withBody(asked.request, body, share) }));
+        asked.request = withBody(asked.request, body, share);
+        take(asked);
       });
       if (!request.isLate()) return;
       connection.isReading = true;
@@ -196,8 +197,11 @@ function makeServer(app: App, options: HttpOptions): Made {
 
   /** Refuses those that their heads are enough to refuse; all that came with the heads has been read. */
   function screenLate(): void {
-    for (const { request, asked } of late.splice(0)) {
-      const refused = request.isLate() ? app.screen?.(asked.request, request.isBegun()) : null;
+    // Most of them have come meanwhile, with the packet of the head.
+    const still = late.filter(({ request }) => request.isLate());
+    late.length = 0;
+    for (const { request, asked } of still) {
+      const refused = app.screen?.(asked.request, request.isBegun());
       if (refused !== null && refused !== undefined) {
         request.forget();
         // What still comes of the body is no request.
@@ -300,7 +304,8 @@ function makeServer(app: App, options: HttpOptions): Made {
       const next = connection.sent(body.length);
       if (next === undefined) return;
       underWay += 1;
-      turns.take(Object.assign(next, { isNext: true }));
+      next.isNext = true;
+      turns.take(next);
     });
   }
 
