@@ -98,7 +98,8 @@ const add =
   };
 
 const QUERY: Schema = { $ref: "#/definitions/QueryDslQueryContainer" };
-const CLAUSES: Schema = { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] };
+// What is no object is read over in a list.
+const CLAUSES: Schema = { anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR] } }, { type: "null" }] };
 
 /** The readers take any token for a bound, and of an object its brace. */
 const RANGE: Schema = {
@@ -193,7 +194,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   AggregationsRangeAggregation: add({
     ranges: {
       anyOf: [
-        { type: "array", items: { $ref: "#/definitions/AggregationsAggregationRange" } },
+        { type: "array", items: { anyOf: [{ $ref: "#/definitions/AggregationsAggregationRange" }, SCALAR] } },
         { $ref: "#/definitions/AggregationsAggregationRange" },
       ],
     },

@@ -14,6 +14,7 @@ import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
+import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
 import { paging } from "./paging.js";
 import { queriesBool } from "./queries_bool.js";
@@ -43,6 +44,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-json": errorsJson,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
+  mutations,
   "named-queries": namedQueries,
   paging,
   "queries-bool": queriesBool,

@@ -28,15 +28,15 @@ export interface Targets {
   close(): Promise<void>;
 }
 
-/** Returns the product, served in this process. */
-export async function inProcess(): Promise<Targets> {
+/** Returns the product, served in this process; names of indices begin with the prefix. */
+export async function inProcess(prefix = ""): Promise<Targets> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-compat-"));
   const wasm = WebAssembly.compile(await readFile(join(ROOT, "ts", "host", "wasm", "engine_bg.wasm")));
   const served = new Map<CorpusName, Promise<Served>>();
   return {
     async open(corpus) {
       let one = served.get(corpus);
-      if (one === undefined) served.set(corpus, (one = serveCorpus(corpus, folder, () => wasm)));
+      if (one === undefined) served.set(corpus, (one = serveCorpus(corpus, prefix, folder, () => wasm)));
       return (await one).send;
     },
     async close() {
@@ -53,12 +53,13 @@ interface Served {
 
 async function serveCorpus(
   corpus: CorpusName,
+  prefix: string,
   folder: string,
   wasm: () => Promise<WebAssembly.Module>,
 ): Promise<Served> {
   const out = join(folder, corpus);
   await buildIndex({
-    name: corpus,
+    name: prefix + corpus,
     mapping: new TextEncoder().encode(mappingOf(corpus)),
     catalog: catalogOf(corpus),
     catalogName: `${corpus}.ndjson`,

@@ -72,7 +72,7 @@ export function parseQuery(query: string): ReadonlyMap<string, string> {
   if (query === "") return NO_PARAMETERS;
   const parameters = new Map<string, string>();
   for (const pair of query.split(/[&;]/)) {
-    if (pair === "") continue;
+    if (pair === "" || pair === "=") continue;
     const equals = pair.indexOf("=");
     // Without a name the value is taken for the name, as the real engine does.
     const [name, value] =

@@ -132,7 +132,8 @@ export class JsonCharacters {
     if (first <= 0x7f) return first;
     const from = this.ptr - 1;
     this.multiByte(first);
-    return this.tape.slice(from, this.ptr).charCodeAt(0);
+    // That reader cuts it down to 16 bits.
+    return (this.tape.slice(from, this.ptr).codePointAt(0) ?? 0) & 0xffff;
   }
 
   protected digits(): number {

@@ -6,6 +6,7 @@ import { Budget } from "../budget.js";
 import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
+import { inUtf8 } from "./encoding.js";
 import { Scanner } from "./scanner.js";
 import { Kind, READER_NAMES } from "./tape.js";
 import type { Tape } from "./tape.js";
@@ -53,7 +54,7 @@ export class Parser {
 
   /** What is read of `bytes` is charged to `budget`. */
   constructor(bytes: Uint8Array, warnings: string[] = [], budget = new Budget()) {
-    this.scanner = new Scanner(bytes, budget);
+    this.scanner = new Scanner(inUtf8(bytes, budget), budget);
     this.tape = this.scanner.tape;
     this.warnings = warnings;
   }
@@ -209,7 +210,7 @@ export class Parser {
 
   /**
    * The current token as the plan carries it, where the real engine takes any token for a value: of the braces of an
-   * object or array it takes the brace.
+   * object or array it takes the brace, and the names inside.
    */
   looseScalar(): Scalar {
     switch (this.kind) {
@@ -221,6 +222,8 @@ export class Parser {
         return { string: "[" };
       case Kind.EndArray:
         return { string: "]" };
+      case Kind.FieldName:
+        return { string: this.name };
       default:
         return this.scalar();
     }
@@ -312,9 +315,12 @@ export class Parser {
   }
 }
 
+/** What nothing is left of when Java trims it. */
+const JAVA_BLANK = /^[\0-\x20]*$/;
+
 /** Returns Java's error for text that is no number. */
 export function numberFormat(text: string): ApiError {
-  const reason = text.trim() === "" ? "empty String" : `For input string: "${text}"`;
+  const reason = JAVA_BLANK.test(text) ? "empty String" : `For input string: "${text}"`;
   return badRequest("number_format_exception", reason);
 }
 

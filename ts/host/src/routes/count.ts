@@ -36,3 +36,16 @@ export const count: Route = {
     };
   },
 };
+
+const TYPED_WARNING = "[types removal] Specifying types in count requests is deprecated.";
+
+/** `/{index}/_doc/_count`: the same by the address that it had when there were types. */
+export const typedCount: Route = {
+  ...count,
+  path: ["{index}", "_doc", "_count"],
+  prepare: (request) => {
+    const execute = count.prepare(request);
+    request.warnings.push(TYPED_WARNING);
+    return execute;
+  },
+};

@@ -31,17 +31,7 @@ const FIRST_LINE_WARNING =
 function prepare(request: RouteRequest): () => { status: number; body: Uint8Array } {
   const { body } = request;
   if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
-  const { pairs, count, rest } = splitPairs(request);
-  if (count > MAX_SEARCHES) {
-    throw illegalArgument(
-      `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] but was [${count}]`,
-    );
-  }
-  const entries = pairs.map(({ header, search }) => ({
-    indices: readHeader(request, header),
-    search: prepareSearch(request, search, Reader.SearchLine),
-  }));
-  if (rest !== null) readHeader(request, rest);
+  const entries = readEntries(request);
   return () => {
     if (entries.length === 0) {
       throw badRequest("action_request_validation_exception", "Validation Failed: 1: no requests added;");
@@ -89,39 +79,39 @@ function pathIndices(request: RouteRequest): readonly string[] {
   return index === undefined ? [] : index.split(",");
 }
 
-interface Pair {
-  readonly header: Uint8Array;
-  readonly search: Uint8Array;
-}
-
 /** Lines whose finding is charged together, and what each costs. */
 const LINES = 1024;
 const LINE_UNITS = 20;
 
-/** Cuts the body into lines, as far as searches are answered; a header without a body after it is no search, but it is read. */
-function splitPairs({ body, warnings, budget }: RouteRequest): {
-  pairs: Pair[];
-  count: number;
-  rest: Uint8Array | null;
-} {
-  const pairs: Pair[] = [];
+/** Reads line after line: what is wrong in one is told before the next is looked for. A last header alone is read, too. */
+function readEntries(request: RouteRequest): Entry[] {
+  const { body, warnings, budget } = request;
+  const entries: Entry[] = [];
   let from = 0;
-  for (let count = 0; ; count += 1) {
+  let count = 0;
+  for (;;) {
     let headerEnd = lineEnd(body, from);
     if (headerEnd === 0) {
       warnings.push(FIRST_LINE_WARNING);
       from = 1;
       headerEnd = lineEnd(body, from);
     }
-    if (headerEnd < 0) return { pairs, count, rest: null };
-    const header = body.subarray(from, headerEnd);
+    if (headerEnd < 0) break;
+    const taken = count < MAX_SEARCHES;
+    const indices = taken ? readHeader(request, body.subarray(from, headerEnd)) : null;
     from = headerEnd + 1;
     const searchEnd = lineEnd(body, from);
-    if (searchEnd < 0) return { pairs, count, rest: header };
-    if (count < MAX_SEARCHES) pairs.push({ header, search: body.subarray(from, searchEnd) });
-    else if (count % LINES === 0) budget.charge(LINES * LINE_UNITS, READING);
+    if (searchEnd < 0) break;
+    if (taken) {
+      entries.push({ indices, search: prepareSearch(request, body.subarray(from, searchEnd), Reader.SearchLine) });
+    } else if (count % LINES === 0) budget.charge(LINES * LINE_UNITS, READING);
+    count += 1;
     from = searchEnd + 1;
   }
+  if (count <= MAX_SEARCHES) return entries;
+  throw illegalArgument(
+    `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] but was [${count}]`,
+  );
 }
 
 function lineEnd(body: Uint8Array, from: number): number {

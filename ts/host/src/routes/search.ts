@@ -28,6 +28,19 @@ export const search: Route = {
   },
 };
 
+const TYPED_WARNING = "[types removal] Specifying types in search requests is deprecated.";
+
+/** `/{index}/_doc/_search`: the same by the address that it had when there were types. */
+export const typedSearch: Route = {
+  ...search,
+  path: ["{index}", "_doc", "_search"],
+  prepare: (request) => {
+    const execute = search.prepare(request);
+    request.warnings.push(TYPED_WARNING);
+    return execute;
+  },
+};
+
 /** Reads a search: the body of a request, which may be empty, or a line of `_msearch`. */
 export function prepareSearch(
   request: RouteRequest,

@@ -2,15 +2,15 @@
 import { ApiError, badRequest, cause } from "../errors.js";
 import { decodeComponent, segments } from "../http/url.js";
 import type { RequestUrl } from "../http/url.js";
-import { count } from "./count.js";
+import { count, typedCount } from "./count.js";
 import { doc } from "./doc.js";
 import { info } from "./info.js";
 import { mapping } from "./mapping.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
-import { search } from "./search.js";
+import { search, typedSearch } from "./search.js";
 
-const ROUTES: readonly Route[] = [info, search, count, doc, mapping, msearch, indexMsearch];
+const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
 
 /** A route and what its path holds. */
 export interface Match {

@@ -37,7 +37,7 @@ export function readRange(parser: Parser): Query {
         } else if (name === "lt" || name === "lte") {
           to = parser.looseScalar();
           includeUpper = name === "lte";
-        } else if (name === "time_zone") timeZone = readTimeZone(parser);
+        } else if (name === "time_zone") timeZone = parser.text();
         else if (name === "format") format = parser.text();
         else if (name === "_name") label = parser.text();
         else if (name === "relation") relation = parser.text();
@@ -47,6 +47,8 @@ export function readRange(parser: Parser): Query {
   }
   if (field === null || field === "") throw noFieldName();
   const name = field;
+  // What is wrong with a value is told once the whole query is read.
+  if (timeZone !== null) checkTimeZone(timeZone);
   checkBoost(boost, () => ({
     range: {
       [name]: {
@@ -75,10 +77,9 @@ export function readRange(parser: Parser): Query {
   return named(plan, label);
 }
 
-function readTimeZone(parser: Parser): string {
-  const id = parser.text();
+function checkTimeZone(id: string): void {
   const fault = zoneFault(id);
-  if (fault === null) return id;
+  if (fault === null) return;
   throw badRequest("illegal_argument_exception", `${fault.javaClass}: ${fault.cause.reason ?? ""}`, fault.cause);
 }
 

@@ -1,0 +1,47 @@
+/** Which differences from the real engine are on purpose? A short list, each with its reason; README.md has them for users. */
+
+/** An answer, as far as it tells of a failure. */
+export interface Verdict {
+  readonly status: number;
+  readonly type: string;
+  readonly reason: string;
+}
+
+interface Purpose {
+  readonly why: string;
+  readonly holds: (theirs: Verdict, ours: Verdict) => boolean;
+}
+
+const ours =
+  (pattern: RegExp): Purpose["holds"] =>
+  (_, { status, reason }) =>
+    status === 400 && pattern.test(reason);
+
+/** Keys of a search body, queries, aggregations, sorts and options of them that the service does not have. */
+const PURPOSES: readonly Purpose[] = [
+  { why: "keys of a body that are not served", holds: ours(/^Unknown key for a \w+ in \[(?!query\]|sort\])/) },
+  { why: "queries that are not served", holds: ours(/^unknown query \[[a-z_]+\]$/) },
+  { why: "aggregations that are not served", holds: ours(/^Unknown aggregation type \[[a-z_]+\]$/) },
+  { why: "sorts that are not served", holds: ours(/^sort by \[.*\] is not supported$/) },
+  {
+    why: "options that are not served",
+    holds: ours(/unknown field \[(nested|nested_path|nested_filter|script|missing_bucket)\]/),
+  },
+  { why: "keys of a header of _msearch", holds: ours(/^key \[.*\] is not supported in the metadata section$/) },
+  {
+    why: "other indices",
+    holds: (theirs, { status, type }) =>
+      status === 404 && type === "index_not_found_exception" && theirs.status !== 404,
+  },
+  {
+    why: "defects of the real engine told in Java's words",
+    holds: ({ type }) => /^(null_pointer|class_cast|(array_)?index_out_of_bounds|array_store)_exception$/.test(type),
+  },
+  { why: "from below -1", holds: ours(/^\[from\] parameter cannot be negative/) },
+  { why: "scores that may pass the floats", holds: ours(/may exceed the largest float/) },
+];
+
+/** Whether what we answer differs from what the real engine answers for one of these reasons. */
+export function differsOnPurpose(theirs: Verdict, own: Verdict): boolean {
+  return PURPOSES.some(({ holds }) => holds(theirs, own));
+}
