@@ -142,3 +142,24 @@ t.test("invalid UTF-8 is refused", (t) => {
   t.same(failure(body), ["json_parse_exception", at("Invalid UTF-8 middle byte 0x28", 15)]);
   t.end();
 });
+
+t.test("UTF-16 and UTF-32 are read, with a mark and without, and other orders of four bytes are refused", (t) => {
+  const body = '{"_source":"é😀"}';
+  const utf16 = Buffer.from(body, "utf16le");
+  const points = Array.from(body, (one) => one.codePointAt(0) ?? 0);
+  const utf32 = Buffer.alloc(points.length * 4);
+  points.forEach((point, i) => utf32.writeUInt32LE(point, i * 4));
+  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]);
+  for (const bytes of [utf16, Buffer.from(utf16).swap16(), marked, utf32, Buffer.from(utf32).swap32()]) {
+    t.same(readSearch(new Parser(new Uint8Array(bytes))).request.source.includes, ["é😀"]);
+  }
+  t.same(failure(new Uint8Array([0, 0x7b, 0, 0])), [
+    "char_conversion_exception",
+    "Unsupported UCS-4 endianness (3412) detected",
+  ]);
+  t.same(failure(new Uint8Array([0, 0, 0x7b, 0])), [
+    "char_conversion_exception",
+    "Unsupported UCS-4 endianness (2143) detected",
+  ]);
+  t.end();
+});
