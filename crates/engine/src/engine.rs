@@ -2,6 +2,7 @@
 
 use self_cell::self_cell;
 
+use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::manifest::Manifest;
@@ -11,6 +12,9 @@ use crate::plan::{Get, Operation, Plan};
 use crate::score::frequent;
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
+
+/// Bytes that a byte of a plan takes once it is read, about.
+const PLAN: usize = 8;
 
 /// The image as words, so that any of its arrays is aligned, and its length in bytes.
 struct Image {
@@ -128,7 +132,7 @@ impl Engine {
     /// Carries out a plan, given as its bytes.
     pub fn call(&mut self, plan: &[u8]) -> &[u8] {
         match Plan::parse(plan) {
-            Ok(plan) => self.carry_out(&plan),
+            Ok(read) => self.carry_out_read(&read, plan.len() * PLAN),
             Err(error) => {
                 self.outcome.fail(&internal(format!("the plan is invalid: {error}")));
                 self.outcome.bytes()
@@ -138,13 +142,25 @@ impl Engine {
 
     /// Carries out a plan.
     pub fn carry_out(&mut self, plan: &Plan) -> &[u8] {
-        if let Err(failure) = self.run(plan) {
+        self.carry_out_read(plan, 0)
+    }
+
+    /// Carries out a plan that takes so many bytes of memory.
+    fn carry_out_read(&mut self, plan: &Plan, bytes: usize) -> &[u8] {
+        let budget = Budget::new(plan.moment.limits);
+        let taken = match plan.operation {
+            // Neither depends on what a client says.
+            Operation::Inspect | Operation::Verify => Ok(()),
+            _ => budget.take(bytes, "plan"),
+        };
+        if let Err(failure) = taken.and_then(|()| self.run(plan, &budget)) {
             self.outcome.fail(&failure);
         }
+        self.outcome.spend(budget.spent(), budget.held());
         self.outcome.bytes()
     }
 
-    fn run(&mut self, Plan { operation, moment }: &Plan) -> Result<(), Failure> {
+    fn run(&mut self, Plan { operation, moment }: &Plan, budget: &Budget) -> Result<(), Failure> {
         let outcome = &mut self.outcome;
         let loaded = self
             .loaded
@@ -157,9 +173,9 @@ impl Engine {
                 name: &loaded.name,
             };
             match operation {
-                Operation::Search(plan) => shard.search(plan, moment, outcome),
-                Operation::Count(plan) => shard.count(plan, moment, outcome),
-                Operation::Get(plan) => get(index, &loaded.mapping, plan, outcome),
+                Operation::Search(plan) => shard.search(plan, moment, budget, outcome),
+                Operation::Count(plan) => shard.count(plan, moment, budget, outcome),
+                Operation::Get(plan) => get(index, &loaded.mapping, plan, budget, outcome),
                 Operation::Mapping => {
                     outcome.start();
                     outcome.u32(index.documents);
@@ -188,7 +204,13 @@ fn mappings(mapping: &Mapping) -> String {
     format!(r#"{{"mappings":{}}}"#, mapping.canonical)
 }
 
-fn get(index: &Index<'_>, mapping: &Mapping, plan: &Get, outcome: &mut Outcome) -> Result<(), Failure> {
+fn get(
+    index: &Index<'_>,
+    mapping: &Mapping,
+    plan: &Get,
+    budget: &Budget,
+    outcome: &mut Outcome,
+) -> Result<(), Failure> {
     let document = index
         .ids
         .as_ref()
@@ -203,15 +225,15 @@ fn get(index: &Index<'_>, mapping: &Mapping, plan: &Get, outcome: &mut Outcome) 
     outcome.u64(version);
     outcome.u64(number);
     index.write_ignored(mapping, document, outcome);
-    outcome.raw_with(|out| {
-        if !plan.reprint_source {
-            return sources.append(document, out);
-        }
-        let mut source = Vec::new();
-        sources.append(document, &mut source)?;
-        reprint(&source, out)
-    })?;
-    Ok(())
+    let mut source = Vec::new();
+    sources.append(document, &mut source)?;
+    budget.charge(source.len() as u64 / 16 + 64, "fetch")?;
+    if plan.reprint_source {
+        outcome.raw_with(|out| reprint(&source, budget, out))?;
+    } else {
+        outcome.raw(&source);
+    }
+    budget.check_response(outcome.bytes().len())
 }
 
 fn inspect(index: &Index<'_>, mapping: &Mapping, outcome: &mut Outcome) {

@@ -73,10 +73,14 @@ pub enum Level {
     Reduce,
 }
 
-/// An error with its HTTP status.
+/// An error with its HTTP status. Behind an address, as it is handed on by most functions and seldom there.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-#[error("{cause}")]
-pub struct Failure {
+#[error("{}", .0.cause)]
+pub struct Failure(Box<Fault>);
+
+/// What a failure says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fault {
     /// HTTP status.
     pub status: u16,
     /// Where it belongs.
@@ -85,32 +89,34 @@ pub struct Failure {
     pub cause: Cause,
 }
 
+impl std::ops::Deref for Failure {
+    type Target = Fault;
+
+    fn deref(&self) -> &Fault {
+        &self.0
+    }
+}
+
 impl Failure {
+    #[cold]
+    #[inline(never)]
+    fn new(status: u16, level: Level, cause: Cause) -> Self {
+        Self(Box::new(Fault { status, level, cause }))
+    }
+
     /// A failure of the whole request.
     pub fn request(status: u16, cause: Cause) -> Self {
-        Self {
-            status,
-            level: Level::Request,
-            cause,
-        }
+        Self::new(status, Level::Request, cause)
     }
 
     /// A failure of the shard.
     pub fn shard(status: u16, cause: Cause) -> Self {
-        Self {
-            status,
-            level: Level::Shard,
-            cause,
-        }
+        Self::new(status, Level::Shard, cause)
     }
 
     /// A failure of bringing results together.
     pub fn reduce(status: u16, cause: Cause) -> Self {
-        Self {
-            status,
-            level: Level::Reduce,
-            cause,
-        }
+        Self::new(status, Level::Reduce, cause)
     }
 
     /// A broken image or manifest: the answer is 503, as the index cannot be served.

@@ -17,6 +17,7 @@ pub mod java;
 pub mod json;
 mod manifest;
 pub mod mapping;
+mod murmur3;
 pub mod outcome;
 #[allow(missing_docs)]
 pub mod plan;

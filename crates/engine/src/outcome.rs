@@ -17,16 +17,26 @@ pub struct Outcome {
 impl Outcome {
     /// Starts over with status ok.
     pub fn start(&mut self) {
+        self.begin(0);
+    }
+
+    fn begin(&mut self, status: u8) {
         self.bytes.clear();
         self.last_float = None;
-        self.bytes.push(0);
+        self.bytes.push(status);
+        self.u64(0);
+        self.u64(0);
+    }
+
+    /// Says how much work and how many bytes of memory it took: behind the status, be it an error or not.
+    pub fn spend(&mut self, work: u64, memory: u64) {
+        self.patch_u64(1, work);
+        self.patch_u64(9, memory);
     }
 
     /// Replaces everything by an error.
     pub fn fail(&mut self, failure: &Failure) {
-        self.bytes.clear();
-        self.last_float = None;
-        self.bytes.push(1);
+        self.begin(1);
         self.u16(failure.status);
         self.bytes.push(match failure.level {
             Level::Request => 0,

@@ -122,6 +122,12 @@ object! {
         /// The response budget of the whole request, named in the error.
         #[cfg_attr(test, ts(type = "number"))]
         pub response_budget: u64,
+        /// Bytes of memory that carrying it out may take beside the index.
+        #[cfg_attr(test, ts(type = "number"))]
+        pub memory_bytes: u64,
+        /// The memory budget of the whole request, named in the error.
+        #[cfg_attr(test, ts(type = "number"))]
+        pub memory_budget: u64,
     }
 }
 

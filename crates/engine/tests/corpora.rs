@@ -28,7 +28,7 @@ fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     }
     let outcome = builder.finish();
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
-    let documents = u32::from_le_bytes([outcome[1], outcome[2], outcome[3], outcome[4]]);
+    let documents = u32::from_le_bytes([outcome[17], outcome[18], outcome[19], outcome[20]]);
     builder.take(0, builder.image_bytes());
     (builder.piece().to_vec(), documents)
 }
@@ -41,6 +41,8 @@ fn every_corpus_builds_opens_and_verifies() {
         work_budget: 0,
         response_bytes: 0,
         response_budget: 0,
+        memory_bytes: u64::MAX / 2,
+        memory_budget: 0,
     };
     let verify = Plan {
         operation: Operation::Verify,

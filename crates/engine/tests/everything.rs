@@ -42,7 +42,7 @@ fn outcome(engine: &mut Engine, query: &Query, aggregation: &Aggregation) -> Vec
     };
     let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
-    outcome[9..].to_vec()
+    outcome[17..].to_vec()
 }
 
 fn all() -> Query {

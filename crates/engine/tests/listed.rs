@@ -96,7 +96,7 @@ fn by(field: &str, order: Order, missing: &str) -> Sort {
 fn outcome(engine: &mut Engine, search: Search) -> Vec<u8> {
     let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
-    outcome[9..].to_vec()
+    outcome[17..].to_vec()
 }
 
 /// Returns whether there was more than a total.

@@ -75,7 +75,7 @@ fn phrases_of_frequent_words_are_those_of_any() {
                 track_total_hits < i32::MAX || frequent.carry_out(&plan) == expected,
                 "{query:?}"
             );
-            let hits = |outcome: &[u8]| outcome[if outcome[9] == 0 { 10 } else { 18 }..].to_vec();
+            let hits = |outcome: &[u8]| outcome[if outcome[17] == 0 { 18 } else { 26 }..].to_vec();
             assert!(
                 hits(frequent.carry_out(&plan)) == hits(&expected),
                 "{size} hits: {query:?}"

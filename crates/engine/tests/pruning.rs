@@ -64,7 +64,7 @@ fn open(documents: i32) -> Engine {
 fn page(hits: &[u8]) -> (&[u8], &[u8]) {
     // A number is a byte that counts those of its text.
     let (best, rest) = hits.split_at(1 + usize::from(hits[0]));
-    (best, &rest[4..rest.len() - 2])
+    (best, &rest[4..rest.len() - 4])
 }
 
 /// The bytes of the outcome behind the total.
@@ -76,7 +76,7 @@ fn hits(engine: &mut Engine, query: &Query, size: i32, track_total_hits: i32) ->
     };
     let outcome = engine.carry_out(&plans::plan(search));
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
-    let total = if outcome[9] == 0 { 10 } else { 18 };
+    let total = if outcome[17] == 0 { 18 } else { 26 };
     outcome[total..].to_vec()
 }
 

@@ -13,7 +13,10 @@ import { messageOf } from "./sources/catalog.js";
 import { compileModule } from "./wasm_instance.js";
 
 /** Neither operation depends on it. */
-const NO_MOMENT = { now: 0, limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0 } };
+const NO_MOMENT = {
+  now: 0,
+  limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0, memory_bytes: 0, memory_budget: 0 },
+};
 
 /** A section of an image and its checksum. */
 export interface CheckedSection extends Section {

@@ -61,7 +61,10 @@ export class OutcomeReader {
 
   /** Reads the status and, when it is an error, the error. */
   status(): Refusal | null {
-    if (this.u8() === 0) return null;
+    const isFailure = this.u8() !== 0;
+    // Behind it, the work and the memory that it took.
+    this.#move(16);
+    if (!isFailure) return null;
     this.u16(); // the HTTP status
     this.u8(); // the level
     return this.#refusal();

@@ -106,14 +106,24 @@ export interface LoadableApp extends App {
   isBusy(): boolean;
 }
 
-/** Roughly one second of one core, 32 MiB, and 64 MiB. */
-const BUDGETS: Budgets = { work: 100_000_000, responseBytes: 32 * 1024 * 1024, requestBytes: 64 * 1024 * 1024 };
+/** Roughly one second of one core, 32 MiB, 64 MiB and 96 MiB. */
+const BUDGETS: Budgets = {
+  work: 100_000_000,
+  responseBytes: 32 * 1024 * 1024,
+  requestBytes: 64 * 1024 * 1024,
+  memoryBytes: 96 * 1024 * 1024,
+};
 
 /** Room for a few thousand searches of ten hits. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
-const WARM_UP_BUDGETS: Budgets = { work: 100_000, responseBytes: 256 * 1024, requestBytes: 256 * 1024 };
+const WARM_UP_BUDGETS: Budgets = {
+  work: 100_000,
+  responseBytes: 256 * 1024,
+  requestBytes: 256 * 1024,
+  memoryBytes: 8 * 1024 * 1024,
+};
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();

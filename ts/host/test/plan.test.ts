@@ -8,7 +8,14 @@ import { planOf } from "./plan_reader.js";
 
 const MOMENT = {
   now: 1_700_000_000_000,
-  limits: { work: 1, work_budget: Number.MAX_SAFE_INTEGER, response_bytes: 0, response_budget: 4 },
+  limits: {
+    work: 1,
+    work_budget: Number.MAX_SAFE_INTEGER,
+    response_bytes: 0,
+    response_budget: 4,
+    memory_bytes: 5,
+    memory_budget: 6,
+  },
 };
 
 function readAgain(operation: Operation): Operation {

@@ -1,6 +1,7 @@
 //! `avg`: the mean of a field's values.
 
 use super::metric::{numbers, write};
+use super::pairs::Pairs;
 use super::sums::Sums;
 use super::totals::Sum;
 use super::{Batch, BoxCollector, Collector, Writer};
@@ -17,15 +18,23 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for Avg<'_> {
-    fn collect_all(&mut self) -> bool {
-        self.0.collect_all()
+    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
+        Ok(self.0.collect_all())
     }
 
-    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32) -> bool {
-        self.0.collect_window(base, matches)
+    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32, _: &Budget) -> Result<bool, Failure> {
+        Ok(self.0.collect_window(base, matches))
     }
 
-    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.0.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        self.0.bytes_of_a_bucket()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
         self.0.collect(batch);
         Ok(())
     }

@@ -1,11 +1,12 @@
 //! Which documents go on to the aggregations inside a bucket, and into which of their buckets?
 
-use super::{Batch, Level, Writer};
+use super::{Batch, Level, PART, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::gather::Documents;
 use crate::plan::NamedAggregation;
 use crate::query::Lowering;
+use crate::score::WINDOW;
 
 /// The level below a bucket aggregation, with the batch that is being made for it.
 #[derive(Default)]
@@ -23,6 +24,9 @@ impl<'a> Below<'a> {
             depth: lowering.depth + 1,
             ..*lowering
         };
+        if !plans.is_empty() {
+            lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+        }
         Ok(Self {
             level: Level::new(&lowering, plans)?,
             documents: Vec::new(),
@@ -59,21 +63,37 @@ impl<'a> Below<'a> {
     }
 
     /// Hands on what was added, to buckets below a number.
-    pub fn collect(&mut self, width: usize, budget: &mut Budget) -> Result<(), Failure> {
-        let mut list = std::mem::take(&mut self.documents);
-        self.collect_all_of(Documents::List(&list), width, budget)?;
-        list.clear();
-        self.documents = list;
+    pub fn collect(&mut self, width: usize, budget: &Budget) -> Result<(), Failure> {
+        let (mut documents, mut buckets) = (std::mem::take(&mut self.documents), std::mem::take(&mut self.buckets));
+        // A batch is no longer than a window: of documents with several values, each level would make it longer.
+        let mut parts = documents.chunks(WINDOW).zip(buckets.chunks(WINDOW));
+        parts.try_for_each(|(documents, buckets)| {
+            let batch = Batch {
+                documents: Documents::List(documents),
+                buckets,
+                largest: width.saturating_sub(1) as u32,
+            };
+            self.level.collect(batch, budget)
+        })?;
+        documents.clear();
+        buckets.clear();
+        (self.documents, self.buckets) = (documents, buckets);
         Ok(())
     }
 
+    /// Whether as much was added as a batch may have.
+    pub fn is_full(&self) -> bool {
+        self.documents.len() >= WINDOW
+    }
+
+    /// Makes room for so many documents more.
+    pub fn make_room(&mut self, count: usize, budget: &Budget) -> Result<(), Failure> {
+        budget.room(&mut self.documents, count, PART)?;
+        budget.room(&mut self.buckets, count, PART)
+    }
+
     /// Hands on documents for which buckets below a number were added, one for each.
-    pub fn collect_all_of(
-        &mut self,
-        documents: Documents<'_>,
-        width: usize,
-        budget: &mut Budget,
-    ) -> Result<(), Failure> {
+    pub fn collect_all_of(&mut self, documents: Documents<'_>, width: usize, budget: &Budget) -> Result<(), Failure> {
         if documents.is_empty() {
             return Ok(());
         }
@@ -88,7 +108,7 @@ impl<'a> Below<'a> {
     }
 
     /// Ends collection.
-    pub fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    pub fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         self.level.end(budget)
     }
 

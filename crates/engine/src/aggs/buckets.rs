@@ -1,15 +1,22 @@
 //! Which bucket is a key of a parent in? Buckets get ordinals in the order in which they are first met.
 
 use super::Batch;
+use super::PART;
 use super::below::Below;
-use super::murmur3;
 use super::pairs::Pairs;
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::murmur3;
 
 /// Entries of the dense table at most: 16 MB.
 const DENSE: usize = 1 << 22;
 const NONE: u32 = u32::MAX;
+/// Bytes that a bucket takes at most while lists grow: its key, parent and count, and its places in a table.
+const BYTES: usize = 96;
+/// Units of work that it takes to find the bucket of a key by hash, far apart in memory,
+const HASHED: u64 = 6;
+/// and in a table.
+const DIRECT: u64 = 1;
 
 /// The buckets of one aggregation under all buckets of the level above.
 pub struct Buckets {
@@ -28,6 +35,11 @@ pub struct Buckets {
     keys: Vec<u64>,
     parents: Vec<u32>,
     counts: Vec<u64>,
+    /// So many buckets there may be until memory is looked at again, and whether more were asked for.
+    most: usize,
+    is_over: bool,
+    /// Bytes that were taken.
+    taken: usize,
     /// Ordinals by parent, and where each parent's begin.
     grouped: Vec<u32>,
     starts: Vec<u32>,
@@ -46,6 +58,9 @@ impl Buckets {
             keys: Vec::new(),
             parents: Vec::new(),
             counts: Vec::new(),
+            most: 0,
+            is_over: false,
+            taken: 0,
             grouped: Vec::new(),
             starts: Vec::new(),
         }
@@ -76,23 +91,28 @@ impl Buckets {
         batch: Batch<'_>,
         pairs: &Pairs,
         below: &mut Below<'_>,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> Result<(), Failure> {
         if self.by_key {
+            budget.charge(pairs.codes.len() as u64 * DIRECT, PART)?;
+            below.make_room(pairs.codes.len(), budget)?;
             below.buckets().extend(pairs.codes.iter().map(|&key| key as u32));
             return self.collect_by_key(batch, pairs, below, budget);
         }
-        self.reserve(batch.largest);
+        self.reserve(batch.largest, budget)?;
+        self.begin(pairs.codes.len(), budget)?;
         if self.numbered {
+            below.make_room(pairs.codes.len(), budget)?;
             let ordinals = below.buckets();
-            ordinals.reserve(pairs.codes.len());
             pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
+            self.end(budget)?;
             return hand_on(batch, pairs, self.keys.len(), below, budget);
         }
         if self.hashed {
             pairs.visit(batch.buckets, |parent, key| {
                 self.add(parent, key);
             });
+            self.end(budget)?;
         } else {
             let (table, width) = (&mut self.table, self.width);
             pairs.visit(batch.buckets, |parent, key| {
@@ -108,10 +128,10 @@ impl Buckets {
         batch: Batch<'_>,
         pairs: &Pairs,
         below: &mut Below<'_>,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> Result<(), Failure> {
         if !self.known {
-            self.reserve(batch.largest);
+            self.reserve(batch.largest, budget)?;
             for &key in below.given() {
                 if let Some(count) = self.table.get_mut(key as usize) {
                     *count += 1;
@@ -122,18 +142,51 @@ impl Buckets {
     }
 
     /// Makes room for parents up to the largest.
-    fn reserve(&mut self, largest: u32) {
+    fn reserve(&mut self, largest: u32, budget: &Budget) -> Result<(), Failure> {
         if self.hashed {
-            return;
+            return Ok(());
         }
         let size = (largest as usize + 1).saturating_mul(self.width);
         if size > DENSE {
-            self.number();
+            self.number(budget)?;
             self.hashed = true;
+            let size = (self.keys.len() * 4).next_power_of_two();
+            budget.take(size * size_of::<u32>(), PART)?;
+            self.taken += size * size_of::<u32>();
             self.rehash(1024);
         } else if self.table.len() < size {
-            self.table.resize(size, if self.numbered { NONE } else { 0 });
+            let before = self.table.capacity();
+            budget.lengthen(&mut self.table, size, if self.numbered { NONE } else { 0 }, PART)?;
+            self.taken += (self.table.capacity() - before) * size_of::<u32>();
         }
+        Ok(())
+    }
+
+    /// Finds out how many more buckets there is memory for, before a batch with so many keys.
+    fn begin(&mut self, keys: usize, budget: &Budget) -> Result<(), Failure> {
+        budget.charge(keys as u64 * if self.hashed { HASHED } else { DIRECT }, PART)?;
+        let room = budget.bytes_left() / BYTES;
+        if room == 0 {
+            return budget.take(budget.bytes_left() + BYTES, PART);
+        }
+        self.most = self.keys.len() + room;
+        Ok(())
+    }
+
+    /// Takes what a batch has made the lists grow.
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        if self.is_over {
+            return budget.take(budget.bytes_left() + BYTES, PART);
+        }
+        let bytes = self.keys.capacity() * size_of::<u64>()
+            + self.parents.capacity() * size_of::<u32>()
+            + self.counts.capacity() * size_of::<u64>()
+            + self.table.capacity() * size_of::<u32>();
+        if bytes > self.taken {
+            budget.take(bytes - self.taken, PART)?;
+            self.taken = bytes;
+        }
+        Ok(())
     }
 
     /// Whether the table holds numbers of documents, and buckets have no ordinals.
@@ -142,15 +195,23 @@ impl Buckets {
     }
 
     /// Makes buckets of counted keys.
-    fn number(&mut self) {
+    fn number(&mut self, budget: &Budget) -> Result<(), Failure> {
         if !self.is_counting() {
-            return;
+            return Ok(());
         }
+        budget.charge(self.table.len() as u64 / 4, PART)?;
+        let found = self.table.iter().filter(|&&count| count > 0).count();
+        let before = budget.held();
+        budget.room(&mut self.keys, found, PART)?;
+        budget.room(&mut self.parents, found, PART)?;
+        budget.room(&mut self.counts, found, PART)?;
+        self.taken += (budget.held() - before) as usize;
         for (at, &count) in self.table.iter().enumerate().filter(|&(_, &count)| count > 0) {
             self.keys.push((at % self.width) as u64);
             self.parents.push((at / self.width) as u32);
             self.counts.push(count.into());
         }
+        Ok(())
     }
 
     /// Adds a document to the bucket of a key, and returns the bucket's ordinal.
@@ -178,6 +239,11 @@ impl Buckets {
 
     #[inline(never)]
     fn insert(&mut self, at: usize, parent: u32, key: u64) -> u32 {
+        if self.keys.len() >= self.most {
+            // There is at least one, and nothing of it will be seen.
+            self.is_over = true;
+            return 0;
+        }
         let ordinal = self.keys.len() as u32;
         self.table[at] = ordinal;
         self.keys.push(key);
@@ -216,16 +282,19 @@ impl Buckets {
     }
 
     /// Groups the buckets by parent, once all documents are in.
-    pub fn group(&mut self) {
+    pub fn group(&mut self, budget: &Budget) -> Result<(), Failure> {
         if self.is_counting() {
-            return;
+            return Ok(());
         }
+        budget.charge(self.parents.len() as u64 * 4, PART)?;
         let parents = self
             .parents
             .iter()
             .copied()
             .max()
             .map_or(0, |largest| largest as usize + 1);
+        budget.charge(parents as u64 / 2, PART)?;
+        budget.take((2 * parents + self.parents.len()) * size_of::<u32>(), PART)?;
         let mut ends = vec![0u32; parents + 1];
         for &parent in &self.parents {
             ends[parent as usize + 1] += 1;
@@ -241,6 +310,16 @@ impl Buckets {
             *at += 1;
         }
         self.table = Vec::new();
+        Ok(())
+    }
+
+    /// Returns how many keys are looked at to find the buckets of a parent.
+    pub fn scanned(&self, parent: u32) -> usize {
+        if self.is_counting() {
+            return self.width;
+        }
+        let of = |parent: usize| self.starts.get(parent).copied().unwrap_or(0);
+        of(parent as usize + 1).saturating_sub(of(parent as usize)) as usize
     }
 
     /// Returns ordinal, key and number of documents of each bucket of a parent; without a level below, no ordinals.
@@ -279,12 +358,13 @@ fn hand_on(
     pairs: &Pairs,
     width: usize,
     below: &mut Below<'_>,
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> Result<(), Failure> {
     if pairs.each {
         return below.collect_all_of(batch.documents, width, budget);
     }
     let documents = batch.documents.list();
+    below.make_room(pairs.at.len(), budget)?;
     below.extend(pairs.at.iter().map(|&at| documents[at as usize]));
     below.collect(width, budget)
 }
@@ -299,13 +379,6 @@ mod tests {
     use super::*;
     use crate::format::gather::Documents;
     use crate::plan::Limits;
-
-    const LIMITS: Limits = Limits {
-        work: 1_000_000,
-        work_budget: 1_000_000,
-        response_bytes: 1_000_000,
-        response_budget: 1_000_000,
-    };
 
     #[test]
     fn dense_and_hashed_buckets_agree() {
@@ -323,10 +396,10 @@ mod tests {
                 let mut keys = Pairs::default();
                 keys.each = true;
                 keys.codes.extend(half.iter().map(|&(_, key)| key));
-                let collected = buckets.collect(batch, &keys, &mut below, &mut Budget::new(LIMITS));
+                let collected = buckets.collect(batch, &keys, &mut below, &Budget::new(Limits::UNLIMITED));
                 assert!(collected.is_ok());
             }
-            buckets.group();
+            assert!(buckets.group(&Budget::new(Limits::UNLIMITED)).is_ok());
             let all = |parent| {
                 let mut found: Vec<(u64, u64)> = buckets.of(parent).map(|(_, key, count)| (key, count)).collect();
                 found.sort_unstable();

@@ -1,9 +1,9 @@
 //! `cardinality`: how many distinct values a field has, nearly.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
-use super::hyperloglog::{Sketch, precision};
-use super::murmur3;
+use super::hyperloglog::{Room, Sketch, precision};
 use super::pairs::Pairs;
 use super::source::{Numbers, Request, Source, TermValues, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
@@ -12,14 +12,26 @@ use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::format::gather::{Documents, Sink};
+use crate::murmur3;
 use crate::plan::{Aggregation, Scalar};
-use crate::query::Lowering;
+use crate::query::{Lowering, VISIT};
+
+/// Units of work that it takes to hash a value and to find its place,
+const HASH: u64 = 5;
+/// and to add up so many registers.
+const REGISTERS: u64 = 4;
+/// A count that was not asked for yet.
+const UNKNOWN: u64 = u64::MAX;
 
 struct Cardinality<'a> {
     input: Input<'a>,
     precision: u32,
     pairs: Pairs,
     sketches: Vec<Sketch>,
+    /// Whether one of them has registers.
+    has_registers: bool,
+    /// What they come to, once it was asked for.
+    counts: Vec<Cell<u64>>,
     /// The codes of documents that are in the one bucket above all; their hashes come last.
     seen: Vec<u64>,
     /// Whether one of those documents had no value, and `missing` stands for it.
@@ -69,7 +81,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
     let precision = precision(*precision_threshold);
     let input = match source(lowering, &request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
-        Source::Terms(values) => terms(&values, precision, field != "_id"),
+        Source::Terms(values) => {
+            if values.derived.is_none() {
+                let terms = values.dictionary.as_ref().map_or(0, |terms| terms.len());
+                lowering.budget.charge(terms as u64 * VISIT * 2, PART)?;
+                lowering.budget.take(terms * size_of::<u64>(), PART)?;
+            }
+            terms(&values, precision, field != "_id")
+        }
         Source::Unmapped => match unmapped(missing, None, lowering.now) {
             Ok(numbers) => Input::Numbers(numbers),
             Err(_) => Input::Terms {
@@ -87,6 +106,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         precision,
         pairs: Pairs::default(),
         sketches: Vec::new(),
+        has_registers: false,
+        counts: Vec::new(),
         seen: Vec::new(),
         absent: false,
         list: Vec::new(),
@@ -177,10 +198,10 @@ impl Input<'_> {
 
     /// Adds what [`Self::hash`] returned to a sketch.
     #[inline]
-    fn add(&self, sketch: &mut Sketch, hash: u64, precision: u32) {
+    fn add(&self, sketch: &mut Sketch, hash: u64, precision: u32, room: &mut Room) {
         match self {
-            Self::Ordinals { .. } => sketch.add_ordinal(hash as u32),
-            _ => sketch.add(hash, precision),
+            Self::Ordinals { .. } => sketch.add_ordinal(hash as u32, room),
+            _ => sketch.add(hash, precision, room),
         }
     }
 
@@ -231,22 +252,32 @@ impl Input<'_> {
 }
 
 impl Collector for Cardinality<'_> {
-    fn collect_all(&mut self) -> bool {
+    fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
         // Each term of a dictionary is that of a document.
         if !self.input.is_whole() {
-            return false;
+            return Ok(false);
         }
         let terms = self.input.terms();
-        self.seen = vec![u64::MAX; terms / 64];
+        budget.lengthen(&mut self.seen, terms / 64 + 1, 0, PART)?;
+        self.seen.clear();
+        self.seen.resize(terms / 64, u64::MAX);
         self.seen.push((1 << (terms % 64)) - 1);
         let column = self.input.column();
         self.absent = column.is_none_or(|column| column.documents < column.length());
-        true
+        Ok(true)
     }
 
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<Sketch>() + size_of::<Cell<u64>>()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         if let (Some((column, width)), 0) = (self.input.few(), batch.largest) {
-            self.seen.resize(width / 64 + 1, 0);
+            budget.lengthen(&mut self.seen, width / 64 + 1, 0, PART)?;
             if self.input.has_missing() && !self.absent {
                 self.absent = column.count_present(batch.documents) < batch.documents.len();
             }
@@ -259,22 +290,26 @@ impl Collector for Cardinality<'_> {
         self.input.hashes(batch.documents, &mut self.pairs);
         let largest = batch.largest as usize;
         if self.sketches.len() <= largest {
-            // A sketch may grow to its registers.
-            budget.charge((largest + 1 - self.sketches.len()) as u64 * 8, PART)?;
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
+        budget.charge(self.pairs.codes.len() as u64 * HASH, PART)?;
+        let mut room = self.begin(budget);
         let (input, sketches, precision) = (&self.input, &mut self.sketches, self.precision);
         self.pairs.visit(batch.buckets, |bucket, hash| {
-            input.add(&mut sketches[bucket as usize], hash, precision)
+            input.add(&mut sketches[bucket as usize], hash, precision, &mut room)
         });
-        Ok(())
+        self.finish(&room, budget)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        budget.charge(self.seen.len() as u64, PART)?;
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        let codes: u64 = self.seen.iter().map(|word| u64::from(word.count_ones())).sum();
+        budget.charge(self.seen.len() as u64 + codes * HASH, PART)?;
+        let mut room = self.begin(budget);
         if !self.seen.is_empty() && self.sketches.is_empty() {
             self.sketches.push(Sketch::default());
         }
+        let Self { sketches, counts, .. } = self;
+        counts.resize(sketches.len(), Cell::new(UNKNOWN));
         let Some(sketch) = self.sketches.first_mut() else {
             return Ok(());
         };
@@ -283,17 +318,18 @@ impl Collector for Cardinality<'_> {
             let mut word = word;
             while word != 0 {
                 let code = i as u64 * 64 + u64::from(word.trailing_zeros());
-                self.input.add(sketch, self.input.hash(code), precision);
+                self.input.add(sketch, self.input.hash(code), precision, &mut room);
                 word &= word - 1;
             }
         }
         if let (true, Some(hash)) = (self.absent, self.input.hash_of_missing()) {
-            self.input.add(sketch, hash, precision);
+            self.input.add(sketch, hash, precision, &mut room);
         }
-        Ok(())
+        self.finish(&room, budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.budget.charge(self.metric_work(), PART)?;
         writer.outcome.num_u64(self.count(bucket));
         writer.outcome.opt_str(None);
         Ok(())
@@ -301,6 +337,14 @@ impl Collector for Cardinality<'_> {
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {
         self.count(bucket) as f64
+    }
+
+    fn metric_work(&self) -> u64 {
+        if self.has_registers {
+            (1 << self.precision) / REGISTERS
+        } else {
+            4
+        }
     }
 }
 
@@ -320,11 +364,34 @@ impl Sink for Marks<'_> {
 
 impl Cardinality<'_> {
     fn count(&self, bucket: u32) -> u64 {
-        let sketch = if bucket == NO_BUCKET {
-            None
-        } else {
-            self.sketches.get(bucket as usize)
+        let Some(sketch) = self.sketches.get(bucket as usize).filter(|_| bucket != NO_BUCKET) else {
+            return 0;
         };
-        sketch.map_or(0, |sketch| sketch.count(self.precision))
+        // Buckets that are ordered by it ask again and again.
+        let known = self.counts.get(bucket as usize);
+        if let Some(count) = known.map(Cell::get).filter(|&count| count != UNKNOWN) {
+            return count;
+        }
+        let count = sketch.count(self.precision);
+        known.inspect(|known| known.set(count));
+        count
+    }
+
+    /// Returns the memory that sketches may take while they grow.
+    fn begin(&self, budget: &Budget) -> Room {
+        Room {
+            left: budget.bytes_left(),
+            ..Room::default()
+        }
+    }
+
+    /// Takes what they took.
+    fn finish(&mut self, room: &Room, budget: &Budget) -> Result<(), Failure> {
+        if room.is_over {
+            return budget.take(budget.bytes_left() + (1 << self.precision), PART);
+        }
+        self.has_registers |= room.has_registers;
+        budget.charge(room.taken as u64 / 64, PART)?;
+        budget.take(room.taken, PART)
     }
 }

@@ -1,6 +1,6 @@
 //! The aggregations of a search as the loop over its matches knows them: windows go in, and lists where matches are few.
 
-use super::{Batch, BoxCollector, Level, PART, Writer, documents};
+use super::{BATCH, Batch, BoxCollector, Level, PART, Writer, collect, documents};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::gather::{Documents, Run};
@@ -47,14 +47,17 @@ impl<'a> Collectors<'a> {
     }
 
     /// Takes all documents of the index as far as it is known what they come to.
-    pub fn collect_all(&mut self) {
+    pub fn collect_all(&mut self, budget: &Budget) -> Result<(), Failure> {
+        self.top.make_room(1, budget)?;
         for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
-            *complete = collector.collect_all();
+            budget.charge(BATCH, PART)?;
+            *complete = collector.collect_all(budget)?;
         }
+        Ok(())
     }
 
     /// Takes a window's matches, of which there are `count`.
-    pub fn collect(&mut self, base: u32, matches: &Bits, count: u32, budget: &mut Budget) -> Result<(), Failure> {
+    pub fn collect(&mut self, base: u32, matches: &Bits, count: u32, budget: &Budget) -> Result<(), Failure> {
         if count == 0 {
             return Ok(());
         }
@@ -68,9 +71,11 @@ impl<'a> Collectors<'a> {
         }
         // They are listed where a collector asks for it.
         let mut found: Option<Option<Run>> = None;
-        for collector in incomplete(&mut self.top, &self.complete) {
-            budget.charge(count.into(), PART)?;
-            if collector.collect_window(base, matches, count) {
+        self.top.make_room(1, budget)?;
+        let Level { collectors, pairs, .. } = &mut self.top;
+        for collector in incomplete(collectors, &self.complete) {
+            budget.charge(u64::from(count) + BATCH, PART)?;
+            if collector.collect_window(base, matches, count, budget)? {
                 continue;
             }
             let run = found.get_or_insert_with(|| {
@@ -90,20 +95,20 @@ impl<'a> Collectors<'a> {
                 buckets: &self.buckets,
                 largest: 0,
             };
-            collector.collect(batch, budget)?;
+            collect(collector, pairs, batch, budget)?;
         }
         self.documents.clear();
         Ok(())
     }
 
     /// Returns an empty list for matches that are to be taken next, [`WINDOW`] at most.
-    pub fn list(&mut self, budget: &mut Budget) -> Result<&mut Vec<u32>, Failure> {
+    pub fn list(&mut self, budget: &Budget) -> Result<&mut Vec<u32>, Failure> {
         self.collect_listed(budget)?;
         Ok(&mut self.documents)
     }
 
     /// Takes the matches that were listed.
-    fn collect_listed(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn collect_listed(&mut self, budget: &Budget) -> Result<(), Failure> {
         if self.documents.is_empty() || self.is_complete() {
             self.documents.clear();
             return Ok(());
@@ -114,16 +119,18 @@ impl<'a> Collectors<'a> {
             buckets: &self.buckets,
             largest: 0,
         };
-        for collector in incomplete(&mut self.top, &self.complete) {
-            budget.charge(self.documents.len() as u64, PART)?;
-            collector.collect(batch, budget)?;
+        self.top.make_room(1, budget)?;
+        let Level { collectors, pairs, .. } = &mut self.top;
+        for collector in incomplete(collectors, &self.complete) {
+            budget.charge(self.documents.len() as u64 + BATCH, PART)?;
+            collect(collector, pairs, batch, budget)?;
         }
         self.documents.clear();
         Ok(())
     }
 
     /// Ends collection.
-    pub fn finish(mut self, budget: &mut Budget) -> Result<Results<'a>, Failure> {
+    pub fn finish(mut self, budget: &Budget) -> Result<Results<'a>, Failure> {
         self.collect_listed(budget)?;
         self.top.end(budget)?;
         Ok(Results { top: self.top })
@@ -132,16 +139,16 @@ impl<'a> Collectors<'a> {
 
 /// Those that have not taken all documents.
 fn incomplete<'l, 'a>(
-    level: &'l mut Level<'a>,
+    collectors: &'l mut [BoxCollector<'a>],
     complete: &'l [bool],
 ) -> impl Iterator<Item = &'l mut BoxCollector<'a>> {
-    let collectors = level.collectors.iter_mut().zip(complete);
+    let collectors = collectors.iter_mut().zip(complete);
     collectors.filter_map(|(collector, &complete)| (!complete).then_some(collector))
 }
 
 impl Results<'_> {
     /// Writes the results.
-    pub fn write(&self, budget: &mut Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+    pub fn write(&self, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         self.top.write(
             0,
             &mut Writer {

@@ -8,7 +8,7 @@ use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::source::{Numbers, Request, Source, numbers, source};
-use super::{Batch, BoxCollector, Collector, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::listed::Listed;
 use crate::date::math;
@@ -21,6 +21,9 @@ use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+
+/// Units of work that it takes to round an instant, where intervals are not listed.
+const ROUND: u64 = 8;
 
 struct DateHistogram<'a> {
     numbers: Numbers<'a>,
@@ -103,7 +106,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let missing = numbers.missing.map(|number| number.long);
         let (min, max) = (min.min(missing.unwrap_or(min)), max.max(missing.unwrap_or(max)));
         // Worth it where documents are many.
-        rounding.list(min, max, u64::from(column.documents) / 16);
+        let most = u64::from(column.documents) / 16;
+        lowering.budget.charge(most * ROUND, PART)?;
+        lowering.budget.take(most as usize * 3 * size_of::<i64>(), PART)?;
+        rounding.list(min, max, most);
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
@@ -219,8 +225,11 @@ fn start(listed: &Listed, key: u64) -> i64 {
 }
 
 impl Collector for DateHistogram<'_> {
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         self.numbers.codes(batch.documents, &mut self.pairs);
+        if self.rounding.listed().count() == 0 {
+            budget.charge(self.pairs.codes.len() as u64 * ROUND, PART)?;
+        }
         let missing = self.numbers.missing.map_or(0, |number| number.long);
         let values = self.numbers.values;
         let floating = values.is_floating();
@@ -259,12 +268,22 @@ impl Collector for DateHistogram<'_> {
         self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        self.buckets.group();
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        // The buckets take what they keep.
+        0
+    }
+
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        self.buckets.group(budget)?;
         self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.budget.charge(self.buckets.scanned(bucket) as u64 / 2, PART)?;
         let mut found: Vec<Bucket<i64>> = self
             .buckets
             .of(bucket)
@@ -277,7 +296,7 @@ impl Collector for DateHistogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
-        sort(&mut found, &self.sorting, &self.below.level, |key| key);
+        sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| key)?;
         writer.outcome.u32(found.len() as u32);
         let format = &self.numbers.format;
         for (key, count, ordinal) in found {

@@ -1,7 +1,8 @@
 //! Which buckets of a histogram are empty? Those between its buckets, and those out to its extended bounds.
 
 use super::order::{Entry, Sorting};
-use super::{Level, NO_BUCKET, Writer};
+use super::{Level, NO_BUCKET, PART, Writer};
+use crate::budget::Budget;
 use crate::error::Failure;
 use crate::sorting;
 
@@ -66,11 +67,19 @@ pub fn fill<K: Copy + PartialOrd>(
 }
 
 /// Brings buckets, which ascend, into the order of the request.
-pub fn sort<K: Copy>(buckets: &mut [Bucket<K>], sorting: &Sorting, level: &Level<'_>, rank: impl Fn(K) -> i64) {
+pub fn sort<K: Copy>(
+    buckets: &mut [Bucket<K>],
+    sorting: &Sorting,
+    level: &Level<'_>,
+    budget: &Budget,
+    rank: impl Fn(K) -> i64,
+) -> Result<(), Failure> {
+    budget.charge(buckets.len() as u64 * sorting.work(level), PART)?;
     let entry = |&(key, count, bucket): &Bucket<K>| Entry {
         rank: rank(key),
         count,
         bucket,
     };
     sorting::sort_by(buckets, |a, b| sorting.compare(&entry(a), &entry(b), level));
+    Ok(())
 }

@@ -7,7 +7,7 @@ use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::source::{Numbers, Request, numbers_of};
-use super::{Batch, BoxCollector, Collector, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java;
@@ -114,7 +114,7 @@ impl Histogram<'_> {
 }
 
 impl Collector for Histogram<'_> {
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let (hard, offset, interval) = (self.hard, self.offset, self.interval);
         let Pairs { codes, doubles, .. } = &mut self.pairs;
@@ -138,12 +138,22 @@ impl Collector for Histogram<'_> {
         self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
-        self.buckets.group();
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        // The buckets take what they keep.
+        0
+    }
+
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        self.buckets.group(budget)?;
         self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.budget.charge(self.buckets.scanned(bucket) as u64 / 2, PART)?;
         let mut found: Vec<Bucket<f64>> = self
             .buckets
             .of(bucket)
@@ -166,9 +176,9 @@ impl Collector for Histogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
-        sort(&mut found, &self.sorting, &self.below.level, |key| {
+        sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| {
             Values::Double.from_f64(key)
-        });
+        })?;
         writer.outcome.u32(found.len() as u32);
         let format = &self.numbers.format;
         for (key, count, ordinal) in found {

@@ -19,6 +19,32 @@ pub enum Sketch {
     Many(Vec<u8>),
 }
 
+/// Memory that sketches may take while they grow.
+#[derive(Debug, Default)]
+pub struct Room {
+    /// Bytes that are left.
+    pub left: usize,
+    /// Bytes that were taken.
+    pub taken: usize,
+    /// Whether more were asked for: the hashes that did not fit are lost.
+    pub is_over: bool,
+    /// Whether a sketch has got registers.
+    pub has_registers: bool,
+}
+
+impl Room {
+    fn take(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.left;
+        if fits {
+            self.left -= bytes;
+            self.taken += bytes;
+        } else {
+            self.is_over = true;
+        }
+        fits
+    }
+}
+
 impl Default for Sketch {
     fn default() -> Self {
         Self::Few(Vec::new(), 0)
@@ -42,9 +68,9 @@ fn limit(precision: u32) -> usize {
 impl Sketch {
     /// Adds a hash; up to `limit` distinct ones are kept as they are.
     #[inline]
-    pub fn add(&mut self, hash: u64, precision: u32) {
+    pub fn add(&mut self, hash: u64, precision: u32, room: &mut Room) {
         let Self::Many(registers) = self else {
-            return self.add_to_few(hash, precision);
+            return self.add_to_few(hash, precision, room);
         };
         let part = (hash >> (64 - precision)) as usize;
         let run = 1 + (hash << precision).leading_zeros().min(64 - precision) as u8;
@@ -55,16 +81,20 @@ impl Sketch {
 
     /// Adds the ordinal of a term instead of its hash; all of a sketch's distinct ones are kept.
     #[inline]
-    pub fn add_ordinal(&mut self, ordinal: u32) {
+    pub fn add_ordinal(&mut self, ordinal: u32, room: &mut Room) {
         if let Self::Few(table, count) = self {
-            insert(table, count, ordinal + 1);
+            insert(table, count, ordinal + 1, room);
         }
     }
 
     #[inline(never)]
-    fn add_to_few(&mut self, hash: u64, precision: u32) {
+    fn add_to_few(&mut self, hash: u64, precision: u32, room: &mut Room) {
         let Self::Few(table, count) = self else { return };
-        if insert(table, count, encode(hash, precision)) && *count > limit(precision) {
+        if insert(table, count, encode(hash, precision), room) && *count > limit(precision) {
+            if !room.take(1 << precision) {
+                return;
+            }
+            room.has_registers = true;
             let mut registers = vec![0u8; 1 << precision];
             for &encoded in table.iter().filter(|&&encoded| encoded != 0) {
                 let (part, run) = decode(encoded, precision);
@@ -117,9 +147,14 @@ fn linear(all: u64, free: u64) -> u64 {
 }
 
 /// Returns whether the hash is new.
-fn insert(table: &mut Vec<u32>, count: &mut usize, encoded: u32) -> bool {
+fn insert(table: &mut Vec<u32>, count: &mut usize, encoded: u32, room: &mut Room) -> bool {
     if table.len() <= *count * 2 {
-        let old = std::mem::replace(table, vec![0; (table.len() * 2).max(8)]);
+        let length = (table.len() * 2).max(8);
+        // What is left of the table before is as large as all before that.
+        if !room.take(length * size_of::<u32>()) {
+            return false;
+        }
+        let old = std::mem::replace(table, vec![0; length]);
         for encoded in old.into_iter().filter(|&encoded| encoded != 0) {
             let at = place(table, encoded);
             table[at] = encoded;

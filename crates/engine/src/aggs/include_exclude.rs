@@ -3,11 +3,11 @@
 use super::PART;
 use super::cardinality::mix;
 use super::format::{Format, java_double};
-use super::murmur3;
 use super::regexp::Regexp;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::{Values, scalar_text};
+use crate::murmur3;
 use crate::plan::IncludeExclude;
 use crate::sorting;
 
@@ -23,11 +23,28 @@ enum Set {
     Partition(i32, i32),
 }
 
+/// Units of work that it takes to read a term of a request, or a character of an expression; a node of one takes as many bytes.
+const TERM: u64 = 48;
+
+impl IncludeExclude {
+    /// How many values there are to be read, or characters.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Regexp { pattern, .. } => pattern.len(),
+            Self::Values(values) => values.len(),
+            Self::Partition { .. } => 1,
+        }
+    }
+}
+
 /// The real engine's seed for the hashes of terms that are parted.
 const SEED: u32 = 31;
 
 impl Set {
-    fn new(plan: &IncludeExclude, name: &str) -> Result<Self, Failure> {
+    fn new(plan: &IncludeExclude, name: &str, budget: &Budget) -> Result<Self, Failure> {
+        let count = plan.count();
+        budget.charge(count as u64 * TERM, PART)?;
+        budget.take(count * (TERM as usize + size_of::<Vec<u8>>()), PART)?;
         Ok(match plan {
             IncludeExclude::Regexp { pattern, line, column } => {
                 // The real engine names the place.
@@ -44,14 +61,14 @@ impl Set {
         })
     }
 
-    fn has(&self, term: &[u8], budget: &mut Budget) -> Result<bool, Failure> {
+    fn has(&self, term: &[u8], budget: &Budget) -> Result<bool, Failure> {
         match self {
             Self::Values(values) => {
-                budget.charge(1, PART)?;
+                budget.charge(4 + u64::from(values.len().max(1).ilog2()) * 2, PART)?;
                 Ok(values.binary_search_by(|value| value.as_slice().cmp(term)).is_ok())
             }
             Self::Partition(partition, partitions) => {
-                budget.charge(1, PART)?;
+                budget.charge(4 + term.len() as u64 / 4, PART)?;
                 Ok((murmur3::hash_32(term, SEED) as i32).rem_euclid(*partitions) == *partition)
             }
             Self::Regexp(regexp) => {
@@ -64,10 +81,13 @@ impl Set {
 }
 
 /// Refuses what is no expression, whatever the field is: the real engine reads expressions while it reads the request.
-pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2]) -> Result<(), Failure> {
+pub fn check_expressions(
+    plans: [(&'static str, Option<&IncludeExclude>); 2],
+    budget: &Budget,
+) -> Result<(), Failure> {
     for (name, plan) in plans {
         if let Some(plan @ IncludeExclude::Regexp { .. }) = plan {
-            Set::new(plan, name)?;
+            Set::new(plan, name, budget)?;
         }
     }
     Ok(())
@@ -75,18 +95,22 @@ pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2]) ->
 
 impl TermFilter {
     /// Reads what a request says; nothing where it lets every term pass.
-    pub fn new(include: Option<&IncludeExclude>, exclude: Option<&IncludeExclude>) -> Result<Option<Self>, Failure> {
+    pub fn new(
+        include: Option<&IncludeExclude>,
+        exclude: Option<&IncludeExclude>,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Failure> {
         if include.is_none() && exclude.is_none() {
             return Ok(None);
         }
         Ok(Some(Self {
-            include: include.map(|plan| Set::new(plan, "include")).transpose()?,
-            exclude: exclude.map(|plan| Set::new(plan, "exclude")).transpose()?,
+            include: include.map(|plan| Set::new(plan, "include", budget)).transpose()?,
+            exclude: exclude.map(|plan| Set::new(plan, "exclude", budget)).transpose()?,
         }))
     }
 
     /// Whether a term may have a bucket.
-    pub fn accepts(&self, term: &[u8], budget: &mut Budget) -> Result<bool, Failure> {
+    pub fn accepts(&self, term: &[u8], budget: &Budget) -> Result<bool, Failure> {
         let included = match &self.include {
             Some(set) => set.has(term, budget)?,
             None => true,
@@ -158,6 +182,12 @@ impl NumberFilter {
             include: include.map(read).transpose()?,
             exclude: exclude.map(read).transpose()?,
         }))
+    }
+
+    /// Units of work that it takes to say whether a number may have a bucket.
+    pub fn work(&self) -> u64 {
+        let sets = [&self.include, &self.exclude].into_iter().flatten();
+        2 + sets.map(|ranks| 2 + u64::from(ranks.len().max(1).ilog2())).sum::<u64>()
     }
 
     /// Whether a number may have a bucket.

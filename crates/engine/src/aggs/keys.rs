@@ -83,7 +83,7 @@ pub fn accepted_terms(
     values: &TermValues<'_>,
     missing: u64,
     filter: &TermFilter,
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> Result<Vec<bool>, Failure> {
     let mut accepted = Vec::new();
     let mut failure = None;

@@ -26,13 +26,21 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for Min<'_> {
-    fn collect_all(&mut self) -> bool {
+    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
         let totals = self.numbers.totals();
         self.states.extend(totals.map(|totals| totals.min));
-        totals.is_some()
+        Ok(totals.is_some())
     }
 
-    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<f64>()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         add(&mut self.states, batch, &self.pairs, f64::INFINITY, |so_far, value| {
             *so_far = least(*so_far, value);

@@ -24,7 +24,7 @@ mod keys;
 mod max;
 mod metric;
 mod min;
-mod murmur3;
+
 mod order;
 mod pairs;
 mod range;
@@ -50,6 +50,7 @@ use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::score::Bits;
+use pairs::Pairs;
 
 pub use collectors::Collectors;
 
@@ -57,6 +58,17 @@ pub use collectors::Collectors;
 const PART: &str = "aggregations";
 /// The real engine's `search.max_buckets`.
 const MAX_BUCKETS: u64 = 65_536;
+/// Units of work that an aggregation takes by itself, to be made and to be put in order by its name,
+const AGGREGATION: u64 = 128;
+/// for each batch that it takes, beside the documents,
+const BATCH: u64 = 32;
+/// and to write its result for a bucket of the level above.
+const RESULT: u64 = 16;
+/// Units of work that a bucket takes in the answer: its key may be the text of a date.
+const BUCKET: u64 = 48;
+/// Bytes of a collector beside what it keeps of buckets.
+const COLLECTOR: usize = 1024;
+
 /// The bucket that no document is in.
 const NO_BUCKET: u32 = u32::MAX;
 
@@ -73,22 +85,33 @@ struct Batch<'b> {
 trait Collector {
     /// Takes all documents of the index, in the one bucket above all, where it is known what they come to; reports whether it
     /// did. Called once at most, and before anything else.
-    fn collect_all(&mut self) -> bool {
-        false
+    fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
+        let _ = budget;
+        Ok(false)
     }
 
     /// Takes a window's matches, in the one bucket above all, where that takes less than to take them as a batch; reports
     /// whether it did.
-    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
-        let _ = (base, matches, count);
-        false
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32, budget: &Budget) -> Result<bool, Failure> {
+        let _ = (base, matches, count, budget);
+        Ok(false)
+    }
+
+    /// Where it lists the values of a batch: the collectors of a level share one place for it.
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        None
+    }
+
+    /// Bytes that it keeps for each bucket of the level above, up to the largest: the level takes them.
+    fn bytes_of_a_bucket(&self) -> usize {
+        64
     }
 
     /// Takes a batch.
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure>;
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure>;
 
     /// Ends collection; called once.
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         let _ = budget;
         Ok(())
     }
@@ -105,6 +128,11 @@ trait Collector {
     fn metric(&self, key: &str, bucket: u32) -> f64 {
         let _ = (key, bucket);
         f64::NAN
+    }
+
+    /// Units of work that it takes to find such a number.
+    fn metric_work(&self) -> u64 {
+        2
     }
 }
 
@@ -126,14 +154,21 @@ struct Level<'a> {
     collectors: Vec<BoxCollector<'a>>,
     /// Places in the order in which results are written.
     order: Vec<usize>,
+    /// Where the values of a batch are listed.
+    pairs: Pairs,
+    /// How many buckets of the level above there is room for.
+    buckets: usize,
 }
 
 impl<'a> Level<'a> {
     fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
-        let collectors = plans
-            .iter()
-            .map(|plan| create(lowering, plan))
-            .collect::<Result<_, _>>()?;
+        let budget = lowering.budget;
+        let mut collectors = Vec::new();
+        for plan in plans {
+            budget.charge(AGGREGATION + plan.name.len() as u64, PART)?;
+            budget.take(COLLECTOR + 2 * plan.name.len(), PART)?;
+            collectors.push(create(lowering, plan)?);
+        }
         // The real engine puts results into a hash map last ones first, which decides the order where buckets collide.
         let mut order = hash_map::iteration_order(plans.iter().rev().map(|plan| plan.name.as_str()));
         order.iter_mut().for_each(|at| *at = plans.len() - 1 - *at);
@@ -141,6 +176,8 @@ impl<'a> Level<'a> {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
             collectors,
             order,
+            pairs: Pairs::default(),
+            buckets: 0,
         })
     }
 
@@ -148,11 +185,31 @@ impl<'a> Level<'a> {
         self.collectors.is_empty()
     }
 
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
-        budget.charge((batch.documents.len() * self.collectors.len()) as u64, PART)?;
-        self.collectors
-            .iter_mut()
-            .try_for_each(|collector| collector.collect(batch, budget))
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
+        self.make_room(batch.largest as usize + 1, budget)?;
+        let each = batch.documents.len() as u64 + BATCH;
+        for collector in &mut self.collectors {
+            budget.charge(each, PART)?;
+            collect(collector, &mut self.pairs, batch, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Takes what the collectors keep for so many buckets of the level above.
+    fn make_room(&mut self, buckets: usize, budget: &Budget) -> Result<(), Failure> {
+        if buckets > self.buckets {
+            let bytes: usize = self
+                .collectors
+                .iter()
+                .map(|collector| collector.bytes_of_a_bucket())
+                .sum();
+            // Twice as many at once, as a list that grows by itself has room for.
+            let room = buckets.max(self.buckets * 2);
+            budget.take((room - self.buckets).saturating_mul(bytes), PART)?;
+            budget.charge((room - self.buckets).saturating_mul(bytes) as u64 / 64, PART)?;
+            self.buckets = room;
+        }
+        Ok(())
     }
 
     /// Whether none of them asks for a bucket of its own for what is in a bucket.
@@ -161,7 +218,7 @@ impl<'a> Level<'a> {
         self.collectors.iter().all(flat)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         self.collectors
             .iter_mut()
             .try_for_each(|collector| collector.end(budget))
@@ -170,11 +227,31 @@ impl<'a> Level<'a> {
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         writer.outcome.u32(self.order.len() as u32);
         for &at in &self.order {
+            writer.budget.charge(RESULT, PART)?;
             writer.outcome.u32(at as u32);
             self.collectors[at].write(bucket, writer)?;
         }
         Ok(())
     }
+}
+
+/// Hands a batch to a collector, which lists values where others of its level do.
+fn collect(
+    collector: &mut BoxCollector<'_>,
+    pairs: &mut Pairs,
+    batch: Batch<'_>,
+    budget: &Budget,
+) -> Result<(), Failure> {
+    let swap = |collector: &mut BoxCollector<'_>, pairs: &mut Pairs| {
+        if let Some(own) = collector.pairs() {
+            std::mem::swap(own, pairs);
+        }
+    };
+    swap(collector, pairs);
+    let collected = collector.collect(batch, budget);
+    swap(collector, pairs);
+    collected?;
+    pairs.take(budget)
 }
 
 /// The fault of a plan that came to another collector than its own.
@@ -205,14 +282,15 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
 /// Where results go.
 struct Writer<'w> {
     outcome: &'w mut Outcome,
-    budget: &'w mut Budget,
+    budget: &'w Budget,
     buckets: u64,
 }
 
 impl Writer<'_> {
     /// Counts buckets; the real engine allows 65,536 in an answer.
     fn count_buckets(&mut self, count: u64) -> Result<(), Failure> {
-        self.budget.charge(count, PART)?;
+        self.budget.charge(count * BUCKET, PART)?;
+        self.budget.check_response(self.outcome.bytes().len())?;
         self.buckets += count;
         if self.buckets <= MAX_BUCKETS {
             return Ok(());

@@ -55,6 +55,15 @@ impl<'p> Path<'p> {
 }
 
 impl Sorting {
+    /// Units of work that it takes to bring a bucket into its place among some.
+    pub fn work(&self, level: &Level<'_>) -> u64 {
+        let by = self.by.iter().map(|(by, _)| match by {
+            By::Count | By::Key => 2,
+            By::Metric { collector, .. } => 8 + level.collectors[*collector].metric_work(),
+        });
+        4 + by.sum::<u64>()
+    }
+
     /// Reads the order of a request; a path that leads nowhere is refused as the real engine does before it collects.
     pub fn new(orders: &[BucketOrder], level: &Level<'_>) -> Result<Self, Failure> {
         Self::read(orders, level, strict).map_err(|(path, reason)| {

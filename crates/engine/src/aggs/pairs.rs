@@ -1,5 +1,8 @@
 //! Which documents of a batch have which values? Lists that are kept from batch to batch.
 
+use super::PART;
+use crate::budget::Budget;
+use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::gather::{Documents, NO_VALUE, Sink};
 
@@ -16,9 +19,22 @@ pub struct Pairs {
     pub doubles: Vec<f64>,
     list: Vec<u32>,
     buffer: Vec<u32>,
+    /// Bytes that were taken for all of these.
+    taken: usize,
 }
 
 impl Pairs {
+    /// Takes what the lists have grown: as much as the documents of a batch have values.
+    pub fn take(&mut self, budget: &Budget) -> Result<(), Failure> {
+        let short = self.at.capacity() + self.list.capacity() + self.buffer.capacity();
+        let bytes = short * size_of::<u32>() + (self.codes.capacity() + self.doubles.capacity()) * size_of::<u64>();
+        if bytes > self.taken {
+            budget.take(bytes - self.taken, PART)?;
+            self.taken = bytes;
+        }
+        Ok(())
+    }
+
     /// Reads the codes of a batch. If `marked`, a document without values has one code of no meaning whose place carries
     /// [`NO_VALUE`].
     pub fn read(&mut self, column: Option<&Column<'_>>, documents: Documents<'_>, marked: bool) {

@@ -4,7 +4,7 @@ use super::below::Below;
 use super::format::Format;
 use super::pairs::Pairs;
 use super::source::{Numbers, Request, numbers_of};
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
@@ -14,6 +14,9 @@ use crate::sorting;
 
 /// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
 const WHOLE: u32 = 150;
+
+/// Units of work that it takes to read a range, whose bounds may be dates.
+const RANGE: u64 = 256;
 
 struct Ranges<'a> {
     numbers: Numbers<'a>,
@@ -65,7 +68,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     let mut ranges = ranges
         .iter()
-        .map(|range| read(range, &numbers.format, lowering.now, stored))
+        .map(|range| {
+            lowering.budget.charge(RANGE, PART)?;
+            lowering.budget.take(2 * size_of::<Range>(), PART)?;
+            read(range, &numbers.format, lowering.now, stored)
+        })
         .collect::<Result<Vec<_>, _>>()?;
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
@@ -130,18 +137,19 @@ fn read(
 }
 
 impl Collector for Ranges<'_> {
-    fn collect_all(&mut self) -> bool {
+    fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
         // A code takes longer than a document.
         let is_few = |codes: usize, documents: u32| codes * 4 <= documents as usize;
         let Some(column) = self.numbers.column.filter(|column| {
             let codes = column.small_codes();
             self.below.is_empty() && codes.is_some_and(|codes| is_few(codes, column.documents))
         }) else {
-            return false;
+            return Ok(false);
         };
         let Some(counts) = self.numbers.counts() else {
-            return false;
+            return Ok(false);
         };
+        budget.charge((counts.len() * (1 + self.ranges.len() / 2)) as u64, PART)?;
         self.counts.resize(self.ranges.len(), 0);
         for (code, &documents) in counts.iter().enumerate().filter(|&(_, &documents)| documents > 0) {
             let value = self.numbers.values.to_f64(column.decode(code as u64));
@@ -150,16 +158,25 @@ impl Collector for Ranges<'_> {
                 *count += u64::from(documents) * u64::from(inside);
             }
         }
-        true
+        Ok(true)
     }
 
-    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
-        let is_many = count >= self.ranges.len() as u32 * WHOLE;
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        self.ranges.len() * size_of::<u64>()
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32, budget: &Budget) -> Result<bool, Failure> {
+        let is_many = u64::from(count) >= self.ranges.len() as u64 * u64::from(WHOLE);
         let (Some(column), true) = (&self.numbers.column, is_many && self.below.is_empty()) else {
-            return false;
+            return Ok(false);
         };
+        budget.charge(self.ranges.len() as u64 * u64::from(WHOLE), PART)?;
         let found = self.spans.get_or_insert_with(|| spans(&self.numbers, &self.ranges));
-        let Some(spans) = &*found else { return false };
+        let Some(spans) = &*found else { return Ok(false) };
         self.counts.resize(spans.len(), 0);
         let counts = self.counts.iter_mut().zip(spans);
         for (count, &(start, end)) in counts.filter(|(_, (start, end))| start < end) {
@@ -167,19 +184,19 @@ impl Collector for Ranges<'_> {
             column.select(base, column.length(), start, end - 1, &mut inside);
             *count += u64::from(count_both(&inside, matches));
         }
-        true
+        Ok(true)
     }
 
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         self.numbers.doubles(batch.documents, &mut self.pairs);
         let width = self.ranges.len();
         let parents = batch.largest as usize + 1;
         if self.counts.len() < parents * width {
-            budget.charge((parents * width - self.counts.len()) as u64, super::PART)?;
             self.counts.resize(parents * width, 0);
         }
         let several = self.numbers.column.is_some_and(|column| column.is_multiple());
         if self.below.is_empty() && batch.largest == 0 && !several {
+            budget.charge((self.pairs.doubles.len() * width) as u64 / 4, PART)?;
             for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
                 let inside = |value: f64| (value >= range.from) & (value < range.to);
                 *count += self
@@ -203,6 +220,7 @@ impl Collector for Ranges<'_> {
             if before != at {
                 (before, first) = (at, 0);
             }
+            let (mut looked_at, mut inside) = (0, 0);
             // Ranges that begin at or below the document's value before hold it already if they hold this one.
             let start = first;
             for (i, range) in self.ranges.iter().enumerate().skip(start) {
@@ -210,20 +228,26 @@ impl Collector for Ranges<'_> {
                     break;
                 }
                 first = i + 1;
+                looked_at += 1;
                 if value >= range.to {
                     continue;
                 }
+                inside += 1;
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
                 if !self.below.is_empty() {
                     self.below.add(documents[at as usize], ordinal as u32);
+                    if self.below.is_full() {
+                        self.below.collect(self.counts.len(), budget)?;
+                    }
                 }
             }
+            budget.charge(looked_at / 4 + inside + 1, PART)?;
         }
         self.below.collect(self.counts.len(), budget)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         self.below.end(budget)
     }
 

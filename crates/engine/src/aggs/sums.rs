@@ -7,7 +7,7 @@ use super::metric::{grow, state};
 use super::pairs::Pairs;
 use super::source::Numbers;
 use super::totals::{State, Sum};
-use super::whole::Whole;
+use super::whole::{self, Whole};
 use crate::format::gather::Sink;
 use crate::score::Bits;
 
@@ -79,7 +79,8 @@ pub struct Sums<'a, T> {
     /// The field's numbers.
     pub numbers: Numbers<'a>,
     kind: Option<Kind>,
-    pairs: Pairs,
+    /// Where the values of a batch are listed.
+    pub pairs: Pairs,
     buckets: Vec<T>,
     /// What each bucket has besides, where no sum is rounded.
     others: Vec<T>,
@@ -106,6 +107,11 @@ impl<'a, T: Kept> Sums<'a, T> {
         let totals = self.numbers.totals();
         self.buckets.extend(totals.map(|totals| T::of(totals.into())));
         totals.is_some()
+    }
+
+    /// Bytes that a bucket takes, in two turns or as words.
+    pub fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<T>() * 2 + whole::BYTES
     }
 
     fn kind(&mut self) -> Kind {

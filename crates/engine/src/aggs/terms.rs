@@ -16,7 +16,7 @@ use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
-use crate::query::Lowering;
+use crate::query::{Lowering, VALUE};
 use crate::score::Bits;
 use crate::sorting;
 
@@ -24,6 +24,8 @@ use crate::sorting;
 const EMPTY: u32 = NO_BUCKET - 1;
 /// Keys whose buckets below are found by the keys themselves, at most.
 const FEW: usize = 1024;
+/// Units of work that it takes to see whether a key has no documents.
+const EMPTY_KEY: u64 = 4;
 /// The real engine counts the terms of a keyword one by one up to this many.
 const TERM_BY_TERM: usize = 1000;
 
@@ -68,7 +70,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
-    check_expressions([("include", include.as_ref()), ("exclude", exclude.as_ref())])?;
+    check_expressions([("include", include.as_ref()), ("exclude", exclude.as_ref())], lowering.budget)?;
     let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,
@@ -82,8 +84,16 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let mut filter = None;
     let of_numbers = |numbers: Numbers<'a>| -> Result<_, Failure> {
         let plans = [include.as_ref(), exclude.as_ref()];
+        for values in [include, exclude].into_iter().flatten() {
+            let count = values.count();
+            lowering.budget.charge(count as u64 * VALUE, PART)?;
+            lowering.budget.take(count * size_of::<i64>() * 2, PART)?;
+        }
         let filter = NumberFilter::new(&plan.name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
         let keys = number_keys(numbers);
+        if let Some(filter) = &filter {
+            lowering.budget.charge(keys.width() as u64 * filter.work(), PART)?;
+        }
         let accepted = match (&keys, &filter) {
             (Keys::Codes { .. }, Some(filter)) => Some(
                 (0..keys.width() as u64)
@@ -94,6 +104,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         };
         Ok((keys, accepted, filter))
     };
+    let budget = lowering.budget;
     let keys = match (source(lowering, &request)?, value_type.as_deref()) {
         (
             Source::Terms(_),
@@ -145,7 +156,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let mut lenient = false;
     let mut term_filter = None;
     if let Keys::Terms { values, .. } = &keys {
-        term_filter = TermFilter::new(include.as_ref(), exclude.as_ref())?;
+        term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), budget)?;
         let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
         lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
@@ -163,13 +174,18 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let everything = if min_doc_count == 0 {
+        let most = keys.width().max(lowering.index.documents as usize);
+        budget.charge(most as u64, PART)?;
+        budget.take(most * size_of::<u64>(), PART)?;
         keys.everything()
     } else {
         Vec::new()
     };
     let width = keys.width();
     let alone = lowering.depth == 0;
-    let counted = if alone && below.is_empty() {
+    let counted = if alone && below.is_empty() && keys.countable().is_some() {
+        // Counts, and those by list.
+        budget.take(2 * width * size_of::<u32>(), PART)?;
         Counted::new(&keys)
     } else {
         None
@@ -199,9 +215,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 }
 
 impl Collector for Terms<'_> {
-    fn collect_all(&mut self) -> bool {
+    fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
         if let Some(counted) = &mut self.counted {
-            return counted.add_all(&self.keys);
+            budget.charge(self.keys.width() as u64 / 4, PART)?;
+            return Ok(counted.add_all(&self.keys));
         }
         if self.plain_keys().is_some()
             && self.term_filter.is_none()
@@ -210,15 +227,24 @@ impl Collector for Terms<'_> {
             self.buckets.foresee(counts);
         }
         // What is below a bucket has to be looked at all the same.
-        false
+        Ok(false)
     }
 
-    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32) -> bool {
+    fn collect_window(&mut self, base: u32, matches: &Bits, count: u32, _: &Budget) -> Result<bool, Failure> {
         let counted = self.counted.as_mut();
-        counted.is_some_and(|counted| counted.add_window(&self.keys, base, matches, count))
+        Ok(counted.is_some_and(|counted| counted.add_window(&self.keys, base, matches, count)))
     }
 
-    fn collect(&mut self, batch: Batch<'_>, budget: &mut Budget) -> Result<(), Failure> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        // The buckets take what they keep.
+        0
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
         if let Some(counted) = &mut self.counted {
             counted.add(&self.keys, batch.documents);
@@ -240,22 +266,29 @@ impl Collector for Terms<'_> {
             let accepts = |key: u64| accepted.get(key as usize).copied().unwrap_or(false);
             self.pairs.retain(|_, key| accepts(key));
         } else if let Some(filter) = &self.filter {
+            budget.charge(self.pairs.codes.len() as u64 * filter.work(), PART)?;
             self.pairs.retain(|_, key| filter.accepts(key as i64));
         }
         self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
 
-    fn end(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         self.filter_terms(budget)?;
         if let Some(counted) = &mut self.counted {
+            budget.charge(self.keys.width() as u64 / 2, PART)?;
             counted.finish(&self.keys, self.accepted.as_deref());
         }
-        self.buckets.group();
+        self.buckets.group(budget)?;
         self.below.end(budget)
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.budget.charge(self.buckets.scanned(bucket) as u64 / 2, PART)?;
         let empty = if self.min_doc_count == 0 && bucket != NO_BUCKET {
+            let filter = self.filter.as_ref().map_or(0, NumberFilter::work);
+            writer
+                .budget
+                .charge(self.everything.len() as u64 * (EMPTY_KEY + filter), PART)?;
             self.empty(bucket)
         } else {
             Vec::new()
@@ -283,7 +316,9 @@ impl Collector for Terms<'_> {
             }
             None => {
                 let all = self.found(bucket).count() + empty.len();
-                writer.budget.charge(all as u64, PART)?;
+                writer
+                    .budget
+                    .charge(all as u64 * self.sorting.work(&self.below.level), PART)?;
                 // What is empty has no documents, so it is kept only if none are needed.
                 let entries = self.found(bucket).map(entry).chain(empty);
                 let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
@@ -327,7 +362,7 @@ impl Collector for Terms<'_> {
 
 impl<'a> Terms<'a> {
     /// Finds out once which terms may have a bucket.
-    fn filter_terms(&mut self, budget: &mut Budget) -> Result<(), Failure> {
+    fn filter_terms(&mut self, budget: &Budget) -> Result<(), Failure> {
         if let (Some(filter), Keys::Terms { values, missing, .. }) = (self.term_filter.take(), &self.keys) {
             self.accepted = Some(accepted_terms(values, *missing, &filter, budget)?);
         }

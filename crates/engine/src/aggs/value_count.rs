@@ -46,7 +46,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
 }
 
 impl Collector for ValueCount<'_> {
-    fn collect_all(&mut self) -> bool {
+    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
         let count = self.column.as_ref().map(|column| {
             let absent = if self.missing {
                 column.length() - column.documents
@@ -56,10 +56,18 @@ impl Collector for ValueCount<'_> {
             column.count_values() + u64::from(absent)
         });
         self.states.extend(count);
-        count.is_some()
+        Ok(count.is_some())
     }
 
-    fn collect(&mut self, batch: Batch<'_>, _: &mut Budget) -> Result<(), Failure> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<u64>()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
         grow(&mut self.states, batch.largest, 0);
         let Some(column) = &self.column else {
             if self.missing {

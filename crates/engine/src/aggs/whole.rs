@@ -12,6 +12,8 @@ use crate::format::gather::Sink;
 /// Documents in a row are added to so many words of a bucket in turns: many may be of one bucket, and each addition would wait
 /// for the one before.
 const TURNS: usize = 4;
+/// Bytes that a bucket takes.
+pub const BYTES: usize = TURNS * size_of::<u64>();
 
 /// Sums of a field's numbers by bucket, and of how many.
 pub struct Whole<'a> {

@@ -7,6 +7,11 @@ use std::borrow::Cow;
 /// Deeper nesting is refused, so that no document can exhaust the stack.
 pub const MAX_DEPTH: u32 = 500;
 
+/// Units of work that a byte of a text takes to be read into values, and to be written again.
+pub const WORK: u64 = 3;
+/// Bytes that a byte of a text takes as values, about.
+pub const ROOM: usize = 10;
+
 /// A value; an object keeps its keys in their order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value<'a> {

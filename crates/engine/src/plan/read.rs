@@ -301,9 +301,9 @@ mod tests {
         assert_eq!(integer::<i64>(9223372036854775807.0), Ok(i64::MAX));
         assert_eq!(integer::<i64>(-9223372036854775808.0), Ok(i64::MIN));
         assert!(integer::<i64>(9223372036854777856.0).is_err() && integer::<i64>(f64::INFINITY).is_err());
-        let limits = [1.0_f64, 2.0, 3.0, 4.0].map(f64::to_le_bytes).concat();
+        let limits = [1.0_f64, 2.0, 3.0, 4.0, 5.0, 6.0].map(f64::to_le_bytes).concat();
         let limits = read::<Limits>(&limits).expect("limits");
-        assert_eq!((limits.work, limits.response_budget), (1, 4));
+        assert_eq!((limits.work, limits.response_budget, limits.memory_budget), (1, 4, 6));
     }
 
     #[test]

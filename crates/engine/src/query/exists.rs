@@ -1,7 +1,7 @@
 //! `exists`: documents with a value in a field, in any field of an object, or in any field that a pattern matches.
 
-use super::node::{Bool, Node};
-use super::{Lowering, metadata};
+use super::node::{Bool, NODE, Node};
+use super::{Lowering, PART, metadata};
 use crate::error::Failure;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Failure> {
@@ -9,10 +9,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
         return Ok(node);
     }
     let fields = if lowering.mapping.is_object(field) {
-        lowering.mapping.matching(&format!("{field}.*"))
+        lowering.matching(&format!("{field}.*"))?
     } else {
-        lowering.mapping.matching(field)
+        lowering.matching(field)?
     };
+    lowering.budget.take(fields.len() * NODE, PART)?;
     let mut nodes: Vec<Node> = fields.into_iter().map(|field| Node::Exists { field }).collect();
     Ok(match (nodes.len(), nodes.pop()) {
         (1, Some(only)) => Node::Constant(Box::new(only)),

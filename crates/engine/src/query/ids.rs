@@ -1,7 +1,7 @@
 //! `ids`: documents by their id, with score 1.
 
-use super::Lowering;
 use super::node::Node;
+use super::{LOOK_UP, Lowering, PART};
 use crate::error::{Cause, Failure};
 use crate::sorting;
 
@@ -12,6 +12,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<No
     let Some(ids) = &lowering.index.ids else {
         return Ok(Node::None);
     };
+    lowering.budget.charge(values.len() as u64 * LOOK_UP, PART)?;
+    lowering.budget.take(values.len() * 2 * size_of::<u32>(), PART)?;
     let documents = values.iter().filter_map(|id| ids.document(id.as_bytes()));
     let documents = sorting::distinct(documents.collect());
     Ok(if documents.is_empty() {

@@ -2,8 +2,8 @@
 
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
-use super::{Lowering, written};
-use crate::analysis::Analyzer;
+use super::{Lowering, PART, written};
+use crate::analysis::{Analyzer, Token};
 use crate::error::{Cause, Failure};
 use crate::mapping::types::{Lowered, Values};
 use crate::plan::{Operator, Scalar, ZeroTermsQuery};
@@ -32,7 +32,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, options.lenient);
     };
-    let tokens = analyzer.tokens(&written(query), MAX_CLAUSES + 1);
+    let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
     let mut nodes = Vec::with_capacity(tokens.len());
     for token in tokens {
         nodes.push(word(lowering, number, token.term, options.lenient)?);
@@ -74,6 +74,22 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
     }
     let cause = Cause::new("too_many_clauses", format!("maxClauseCount is set to {MAX_CLAUSES}"));
     Err(lowering.failed_to_create(cause))
+}
+
+/// Returns the tokens of a text, of which no more than `limit` are kept.
+pub(super) fn tokens(
+    lowering: &Lowering<'_, '_>,
+    analyzer: Analyzer,
+    text: &str,
+    limit: usize,
+) -> Result<Vec<Token>, Failure> {
+    // A character takes longer to look at than the bytes of a value do.
+    lowering.charge_values(1, text.len() * 2)?;
+    let most = limit.min(text.len());
+    lowering
+        .budget
+        .take(most.saturating_mul(size_of::<Token>() * 2) + text.len(), PART)?;
+    Ok(analyzer.tokens(text, limit))
 }
 
 /// Finds the analyzer that a query names.
@@ -119,8 +135,9 @@ pub(super) fn no_words(zero_terms_query: ZeroTermsQuery) -> Node {
 /// One word on a field of any type.
 pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenient: bool) -> Result<Node, Failure> {
     let found = lowering.mapping.get(field);
+    lowering.charge_values(1, term.len())?;
     match found.kind.term(&Scalar::String(term), lowering.now) {
-        Ok(lowered) => Ok(lowering.node(field, lowered)),
+        Ok(lowered) => lowering.node(field, lowered),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
     }
@@ -131,12 +148,13 @@ pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, le
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
+    lowering.charge_values(1, written(query).len())?;
     match found
         .kind
         .term(&Scalar::String(written(query).into_owned()), lowering.now)
     {
         Ok(Lowered::None) => Ok(Node::None),
-        Ok(lowered) => Ok(lowering.node(number, lowered)),
+        Ok(lowered) => lowering.node(number, lowered),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
     }

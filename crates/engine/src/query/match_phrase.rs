@@ -1,8 +1,8 @@
 //! `match_phrase`: words of a text in their order.
 
-use super::r#match::{analyzer, exact, metadata, no_words, word};
+use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
-use super::{Lowering, written};
+use super::{LOOK_UP, Lowering, PART, written};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::Values;
@@ -27,7 +27,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
         return exact(lowering, field, query, false);
     };
-    let mut tokens = analyzer.tokens(&written(query), MAX_WORDS + 1);
+    let mut tokens = tokens(lowering, analyzer, &written(query), MAX_WORDS + 1)?;
     if tokens.len() > MAX_WORDS {
         let reason = format!("[match_phrase] a phrase of more than [{MAX_WORDS}] words is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -45,6 +45,7 @@ pub(super) fn lower(
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };
+    lowering.budget.charge(tokens.len() as u64 * LOOK_UP, PART)?;
     let mut words = Vec::with_capacity(tokens.len());
     let mut place = 0;
     for (i, token) in tokens.iter().enumerate() {

@@ -70,6 +70,13 @@ pub(super) fn values(
     values: &[Scalar],
     case_insensitive: bool,
 ) -> Result<Option<Node>, Failure> {
+    if constant(lowering, field).is_none() && field != "_id" {
+        return refuse(field).map(|()| None);
+    }
+    lowering.charge_values(values.len(), values.iter().map(|value| written(value).len()).sum())?;
+    lowering
+        .budget
+        .take(values.len() * 2 * size_of::<String>(), super::PART)?;
     let texts = values.iter().map(|value| written(value).into_owned());
     let texts: Vec<String> = if case_insensitive {
         texts.map(|text| text.to_ascii_lowercase()).collect()
@@ -84,9 +91,6 @@ pub(super) fn values(
             }
         }
         return Ok(Some(Node::None));
-    }
-    if field != "_id" {
-        return refuse(field).map(|()| None);
     }
     if case_insensitive {
         let reason = "[case_insensitive] is not supported on field [_id]";

@@ -15,6 +15,7 @@ mod multi_match;
 pub mod node;
 mod prefix;
 mod range;
+mod rewrite;
 mod rewrite_method;
 mod rewritten_away;
 pub mod scorer;
@@ -25,17 +26,29 @@ mod terms_lookup;
 use std::borrow::Cow;
 use std::cell::RefCell;
 
+use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
-use crate::index::Index;
+use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
 use crate::mapping::types::{Lowered, scalar_text};
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
 use crate::sorting;
-use node::{AsIf, Node};
+use node::{AsIf, NODE, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "query";
+/// Units of work that it takes to lower a clause, before its values,
+const CLAUSE: u64 = 32;
+/// to look a term up in a dictionary,
+const LOOK_UP: u64 = 48;
+/// to visit the next one of a dictionary,
+pub const VISIT: u64 = 4;
+/// and to read a value by its type, such as a date.
+pub const VALUE: u64 = 64;
 
 /// What lowering needs to know.
 pub struct Lowering<'l, 'a> {
@@ -47,6 +60,8 @@ pub struct Lowering<'l, 'a> {
     pub name: &'l str,
     /// Milliseconds since the epoch.
     pub now: i64,
+    /// What may be spent.
+    pub budget: &'l Budget,
     /// How deep the query is nested so far.
     pub depth: usize,
     /// Where queries with names are noted; nothing is noted without.
@@ -70,6 +85,8 @@ impl<'l, 'a> Lowering<'l, 'a> {
     }
 
     fn lower(&self, query: &Query) -> Result<Node, Failure> {
+        self.budget.charge(CLAUSE, PART)?;
+        self.budget.take(NODE, PART)?;
         let (node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
@@ -139,6 +156,9 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Named { name, query } => {
                 let node = self.lower(query)?;
                 if let Some(names) = self.names {
+                    let bytes = node.bytes();
+                    self.budget.charge(bytes as u64 / 8, PART)?;
+                    self.budget.take(bytes + name.len() + NODE, PART)?;
                     names.borrow_mut().push((name.clone(), node.clone()));
                 }
                 return Ok(node);
@@ -163,12 +183,36 @@ impl<'l, 'a> Lowering<'l, 'a> {
         Some((number, self.mapping.get(number)))
     }
 
+    /// Charges for some values that a field type is to read, of so many bytes in all.
+    fn charge_values(&self, count: usize, bytes: usize) -> Result<(), Failure> {
+        self.budget.charge(count as u64 * VALUE + bytes as u64, PART)
+    }
+
+    /// Makes room for the ordinals of so many terms.
+    fn take_ordinals(&self, count: usize) -> Result<(), Failure> {
+        self.budget.charge(count as u64, PART)?;
+        self.budget.take(count * size_of::<u32>(), PART)
+    }
+
+    /// Returns the fields whose names match a pattern.
+    fn matching(&self, pattern: &str) -> Result<Vec<u16>, Failure> {
+        // A part of the pattern is looked for in the whole name.
+        let names = self.mapping.fields.iter().map(|field| field.name.len() as u64 + 16);
+        let parts = 1 + pattern.bytes().filter(|&byte| byte == b'*').count() as u64;
+        self.budget
+            .charge(names.sum::<u64>() * parts / 2 + pattern.len() as u64, PART)?;
+        Ok(self.mapping.matching(pattern))
+    }
+
     /// Turns what a field type made of a value into a node.
-    pub fn node(&self, field: u16, lowered: Lowered) -> Node {
+    pub fn node(&self, field: u16, lowered: Lowered) -> Result<Node, Failure> {
         let terms = self.index.fields[field as usize].terms.as_ref();
-        match lowered {
+        Ok(match lowered {
             Lowered::None => Node::None,
-            Lowered::Term(term) => match terms.and_then(|terms| terms.dictionary.ordinal(&term)) {
+            Lowered::Term(term) => match self
+                .looked_up(1, terms)?
+                .and_then(|terms| terms.dictionary.ordinal(&term))
+            {
                 Some(ordinal) => Node::Term {
                     field,
                     ordinal,
@@ -177,18 +221,24 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 None => Node::None,
             },
             Lowered::Terms(list) => {
-                let Some(terms) = terms else { return Node::None };
+                let Some(terms) = self.looked_up(list.len(), terms)? else {
+                    return Ok(Node::None);
+                };
+                self.take_ordinals(list.len())?;
                 let ordinals = list.iter().filter_map(|term| terms.dictionary.ordinal(term));
                 let ordinals = sorting::distinct(ordinals.collect());
                 Node::Union { field, ordinals }
             }
             Lowered::TermRange { from, to } => {
-                let Some(terms) = terms else { return Node::None };
+                let Some(terms) = self.looked_up(2, terms)? else {
+                    return Ok(Node::None);
+                };
                 let dictionary = &terms.dictionary;
                 let first = from.map_or(0, |(term, inside)| dictionary.first_after(&term, inside));
                 let end = to.map_or(dictionary.len() as u32, |(term, inside)| {
                     dictionary.first_after(&term, !inside)
                 });
+                self.take_ordinals((first..end).len())?;
                 Node::Union {
                     field,
                     ordinals: (first..end).collect(),
@@ -197,13 +247,20 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Lowered::Numbers { low, high } => Node::Numbers { field, low, high },
             Lowered::NumberSet(values) => Node::NumberSet { field, values },
             Lowered::Any(list) => {
-                let should = list.into_iter().map(|lowered| self.node(field, lowered)).collect();
+                self.budget.take(list.len() * NODE, PART)?;
+                let should = list.into_iter().map(|lowered| self.node(field, lowered));
                 Node::Constant(Box::new(Node::Bool(node::Bool {
-                    should,
+                    should: should.collect::<Result<_, _>>()?,
                     ..node::Bool::default()
                 })))
             }
-        }
+        })
+    }
+
+    /// Charges for terms that are to be looked up, and returns where.
+    fn looked_up<'t>(&self, count: usize, terms: Option<&'t Terms<'a>>) -> Result<Option<&'t Terms<'a>>, Failure> {
+        self.budget.charge(count as u64 * LOOK_UP, PART)?;
+        Ok(terms)
     }
 
     /// An error of a query that names the index.

@@ -2,7 +2,7 @@
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{Lowering, float};
+use super::{CLAUSE, Lowering, PART, float};
 use crate::error::{Cause, Failure};
 use crate::plan::{FieldBoost, Query};
 
@@ -33,7 +33,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         zero_terms_query: *zero_terms_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
-    let fields = resolve(lowering, fields);
+    let fields = resolve(lowering, fields)?;
     if fields.len() > MAX_FIELDS {
         let reason = format!(
             "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
@@ -59,11 +59,20 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
 }
 
 /// Expands patterns; boosts of one field multiply.
-fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Vec<(String, f32)> {
+fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(String, f32)>, Failure> {
     let mut resolved: Vec<(String, f32)> = Vec::new();
-    let mut add = |name: &str, boost: f32| match resolved.iter_mut().find(|(known, _)| known == name) {
-        Some((_, known)) => *known *= boost,
-        None => resolved.push((name.to_owned(), boost)),
+    let mut add = |name: &str, boost: f32| -> Result<(), Failure> {
+        lowering.budget.charge(CLAUSE + resolved.len() as u64, PART)?;
+        match resolved.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => *known *= boost,
+            None => {
+                lowering
+                    .budget
+                    .take(name.len() + 2 * size_of::<(String, f32)>(), PART)?;
+                resolved.push((name.to_owned(), boost));
+            }
+        }
+        Ok(())
     };
     let all = [FieldBoost {
         field: "*".to_owned(),
@@ -72,12 +81,12 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Vec<(String, f
     for FieldBoost { field, boost } in if fields.is_empty() { &all } else { fields } {
         let boost = float(boost);
         if field.contains('*') {
-            for number in lowering.mapping.matching(field) {
-                add(&lowering.mapping.get(number).name, boost);
+            for number in lowering.matching(field)? {
+                add(&lowering.mapping.get(number).name, boost)?;
             }
         } else {
-            add(field, boost);
+            add(field, boost)?;
         }
     }
-    resolved
+    Ok(resolved)
 }

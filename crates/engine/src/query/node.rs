@@ -1,6 +1,8 @@
 //! What does a query come to on this image? A tree of nodes after field types, analyzers and dictionaries have spoken.
 //!
-//! Two nodes are equal where Lucene's queries would be; its rewriting depends on that.
+//! Two nodes are equal where Lucene's queries would be; its rewriting depends on that. `rewrite.rs` has its rules.
+
+use crate::murmur3;
 
 /// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -11,6 +13,9 @@ impl PartialEq for AsIf {
         true
     }
 }
+
+/// Bytes that a node takes by itself, with a place in a list that may have room for twice as many.
+pub const NODE: usize = size_of::<Node>() * 3;
 
 /// A lowered query.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,7 +114,7 @@ impl Bool {
     }
 
     /// Whether all clauses are optional and one is enough.
-    fn is_pure_disjunction(&self) -> bool {
+    pub fn is_pure_disjunction(&self) -> bool {
         self.must.is_empty() && self.filter.is_empty() && self.must_not.is_empty() && self.least <= 1
     }
 }
@@ -124,226 +129,81 @@ impl Node {
         }
     }
 
-    /// Rewrites until nothing changes, by the rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery`
-    /// and `DisjunctionMaxQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
-    pub fn rewritten(mut self) -> Self {
-        loop {
-            let (next, changed) = self.step();
-            if !changed {
-                return next;
-            }
-            self = next;
-        }
-    }
-
-    fn step(self) -> (Self, bool) {
-        match self {
-            Self::Constant(inner) => match inner.step() {
-                (inner, true) => (Self::Constant(Box::new(inner)), true),
-                (inner @ Self::Constant(_), false) => (inner, true),
-                (Self::Boost(inner, _), false) => (Self::Constant(inner), true),
-                (inner, false) => (Self::Constant(Box::new(inner)), false),
-            },
-            Self::Boost(inner, boost) => match inner.step() {
-                (inner, _) if boost == 1.0 => (inner, true),
-                (Self::Boost(inner, other), _) => (Self::Boost(inner, boost * other), true),
-                (inner, changed) if boost == 0.0 && !matches!(inner, Self::Constant(_)) => {
-                    let _ = changed;
-                    (Self::Boost(Box::new(Self::Constant(Box::new(inner))), 0.0), true)
-                }
-                (inner, changed) => (Self::Boost(Box::new(inner), boost), changed),
-            },
-            Self::DisMax { mut nodes, tie_breaker } => {
-                if nodes.len() == 1 {
-                    return (nodes.swap_remove(0), true);
-                }
-                if tie_breaker == 1.0 {
-                    return (
-                        Self::Bool(Bool {
-                            should: nodes,
-                            ..Bool::default()
-                        }),
-                        true,
-                    );
-                }
-                let (nodes, changed) = step_all(nodes);
-                (Self::DisMax { nodes, tie_breaker }, changed)
-            }
-            Self::Bool(clauses) => clauses.step(),
-            node => (node, false),
-        }
-    }
-}
-
-fn step_all(nodes: Vec<Node>) -> (Vec<Node>, bool) {
-    let mut any = false;
-    let nodes = nodes
-        .into_iter()
-        .map(|node| {
-            let (node, changed) = node.step();
-            any |= changed;
-            node
-        })
-        .collect();
-    (nodes, any)
-}
-
-/// Removes equal nodes; reports whether there were any.
-fn deduplicate(nodes: &mut Vec<Node>) -> bool {
-    let before = nodes.len();
-    let mut kept: Vec<Node> = Vec::with_capacity(before);
-    for node in nodes.drain(..) {
-        if !kept.contains(&node) {
-            kept.push(node);
-        }
-    }
-    *nodes = kept;
-    nodes.len() != before
-}
-
-/// Joins equal scoring nodes into one with the sum of their boosts; reports whether there were any.
-fn join_equal(nodes: &mut Vec<Node>) -> bool {
-    let mut joined: Vec<(Node, f64)> = Vec::with_capacity(nodes.len());
-    for node in nodes.iter() {
-        let mut boost = 1f64;
-        let mut inner = node;
-        while let Node::Boost(next, factor) = inner {
-            boost *= f64::from(*factor);
-            inner = next;
-        }
-        match joined.iter_mut().find(|(other, _)| other == inner) {
-            Some((_, sum)) => *sum += boost,
-            None => joined.push((inner.clone(), boost)),
-        }
-    }
-    let changed = joined.len() != nodes.len();
-    if changed {
-        *nodes = joined
-            .into_iter()
-            .map(|(node, boost)| node.boosted(boost as f32))
-            .collect();
-    }
-    changed
-}
-
-impl Bool {
-    fn step(mut self) -> (Node, bool) {
-        if self.is_empty() {
-            return (Node::None, true);
-        }
-        if self.len() == 1 {
-            if let Some(node) = self.should.pop_if(|_| self.least <= 1) {
-                return (node, true);
-            }
-            if self.least == 0 {
-                if let Some(node) = self.must.pop() {
-                    return (node, true);
-                }
-                if let Some(node) = self.filter.pop() {
-                    return (Node::Boost(Box::new(Node::Constant(Box::new(node))), 0.0), true);
-                }
-                return (Node::None, true);
-            }
-        }
-        let mut any = false;
-        for clauses in [&mut self.must, &mut self.filter, &mut self.should, &mut self.must_not] {
-            let (next, changed) = step_all(std::mem::take(clauses));
-            *clauses = next;
-            any |= changed;
-        }
-        if any {
-            return (Node::Bool(self), true);
-        }
-        if deduplicate(&mut self.filter) | deduplicate(&mut self.must_not) {
-            return (Node::Bool(self), true);
-        }
-        let excludes_required = self
-            .must_not
-            .iter()
-            .any(|node| self.must.contains(node) || self.filter.contains(node) || *node == Node::All);
-        if excludes_required {
-            return (Node::None, true);
-        }
-        if !self.filter.is_empty() {
-            let before = self.filter.len();
-            if before > 1 || !self.must.is_empty() {
-                self.filter.retain(|node| *node != Node::All);
-            }
-            self.filter.retain(|node| !self.must.contains(node));
-            if self.filter.len() != before {
-                return (Node::Bool(self), true);
-            }
-        }
-        if self.filter.iter().any(|node| self.should.contains(node)) {
-            return (Node::Bool(self.filters_that_are_optional()), true);
-        }
-        if self.least <= 1 && join_equal(&mut self.should) || join_equal(&mut self.must) {
-            return (Node::Bool(self), true);
-        }
-        if let Some(node) = self.constant_over_filters() {
-            return (node, true);
-        }
-        if self.least <= 1 {
-            let inner = |node: &Node| matches!(node, Node::Bool(inner) if inner.is_pure_disjunction());
-            if self.should.iter().any(inner) {
-                let mut flat = Vec::new();
-                for node in std::mem::take(&mut self.should) {
-                    match node {
-                        Node::Bool(clauses) if clauses.is_pure_disjunction() => flat.extend(clauses.should),
-                        node => flat.push(node),
-                    }
-                }
-                self.should = flat;
-                return (Node::Bool(self), true);
-            }
-        }
-        (Node::Bool(self), false)
-    }
-
-    /// A filter that is also optional is required, with its score.
-    fn filters_that_are_optional(mut self) -> Self {
-        let both: Vec<Node> = self
-            .filter
-            .iter()
-            .filter(|node| self.should.contains(node))
-            .cloned()
-            .collect();
-        self.filter.retain(|node| !both.contains(node));
-        let mut should = Vec::new();
-        for node in std::mem::take(&mut self.should) {
-            if both.contains(&node) {
-                self.must.push(node);
-                self.least = self.least.saturating_sub(1);
-            } else {
-                should.push(node);
-            }
-        }
-        self.should = should;
-        self
-    }
-
-    /// Where the one required scoring clause is everything, the filters have its constant score.
-    fn constant_over_filters(&mut self) -> Option<Node> {
-        if self.must.len() != 1 || self.filter.is_empty() {
-            return None;
-        }
-        let boost = match &self.must[0] {
-            Node::All => 1.0,
-            Node::Boost(inner, boost) if **inner == Node::All => *boost,
-            _ => return None,
+    /// The nodes right below.
+    pub fn below(&self) -> impl Iterator<Item = &Self> {
+        let (one, some): (Option<&Self>, [&[Self]; 4]) = match self {
+            Self::Constant(inner) | Self::Boost(inner, _) => (Some(inner), [&[]; 4]),
+            Self::DisMax { nodes, .. } => (None, [nodes, &[], &[], &[]]),
+            Self::Bool(clauses) => (
+                None,
+                [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not],
+            ),
+            _ => (None, [&[]; 4]),
         };
-        let filters = Bool {
-            filter: std::mem::take(&mut self.filter),
-            must_not: std::mem::take(&mut self.must_not),
-            ..Bool::default()
+        one.into_iter().chain(some.into_iter().flatten())
+    }
+
+    /// Bytes that the node takes by its own values, without those below.
+    fn own_bytes(&self) -> usize {
+        NODE + match self {
+            Self::Phrase { words, .. } => size_of_val(words.as_slice()),
+            Self::Union { ordinals, .. } => size_of_val(ordinals.as_slice()),
+            Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
+            Self::Documents(documents) => size_of_val(documents.as_slice()),
+            _ => 0,
+        }
+    }
+
+    /// Bytes that a copy of the node takes.
+    pub fn bytes(&self) -> usize {
+        self.own_bytes() + self.below().map(Self::bytes).sum::<usize>()
+    }
+
+    /// How many nodes there are, this one and all below.
+    pub fn count(&self) -> u64 {
+        1 + self.below().map(Self::count).sum::<u64>()
+    }
+
+    /// A number that equal nodes have in common.
+    pub fn hash(&self) -> u64 {
+        fn mix(hash: u64, value: u64) -> u64 {
+            murmur3::finish(hash.rotate_left(5) ^ value)
+        }
+        let own = |kind: u64, values: &[u64]| values.iter().fold(kind, |hash, &value| mix(hash, value));
+        let hash = match self {
+            Self::All => own(1, &[]),
+            Self::None => own(2, &[]),
+            Self::Term { field, ordinal, .. } => own(3, &[(*field).into(), (*ordinal).into()]),
+            Self::Phrase { field, words, slop } => {
+                let places = words
+                    .iter()
+                    .map(|&(ordinal, place)| u64::from(ordinal) << 32 | u64::from(place));
+                places.fold(own(4, &[(*field).into(), (*slop).into()]), mix)
+            }
+            Self::Union { field, ordinals } => {
+                let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
+                ordinals.fold(own(5, &[(*field).into()]), mix)
+            }
+            Self::Numbers { field, low, high } => own(6, &[(*field).into(), *low as u64, *high as u64]),
+            Self::NumberSet { field, values } => values
+                .iter()
+                .fold(own(7, &[(*field).into()]), |hash, &value| mix(hash, value as u64)),
+            Self::Exists { field } => own(8, &[(*field).into()]),
+            Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),
+            Self::Constant(_) => 10,
+            // Zeros of both signs are equal.
+            Self::Boost(_, boost) => own(11, &[f64::from(*boost + 0.0).to_bits()]),
+            Self::Bool(clauses) => own(
+                12,
+                &[
+                    clauses.must.len() as u64,
+                    clauses.filter.len() as u64,
+                    clauses.should.len() as u64,
+                    clauses.least as u64,
+                ],
+            ),
+            Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
-        let constant = Node::Constant(Box::new(Node::Bool(filters))).boosted(boost);
-        let should = std::mem::take(&mut self.should);
-        Some(Node::Bool(Bool {
-            must: vec![constant],
-            should,
-            least: self.least,
-            ..Bool::default()
-        }))
+        self.below().fold(hash, |hash, node| mix(hash, node.hash()))
     }
 }

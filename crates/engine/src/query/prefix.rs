@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;
-use super::{Lowering, metadata};
+use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::error::Failure;
 use crate::mapping::types::Values;
 
@@ -47,9 +47,12 @@ pub(super) fn lower(
         return Ok(Node::None);
     };
     let ordinals = if case_insensitive {
-        super::term::ignoring_case(&terms.dictionary, value.as_bytes(), true)
+        super::term::ignoring_case(lowering, &terms.dictionary, value.as_bytes(), true)?
     } else {
-        terms.dictionary.prefix(value.as_bytes()).collect()
+        let begun = terms.dictionary.prefix(value.as_bytes());
+        lowering.budget.charge(LOOK_UP, PART)?;
+        lowering.take_ordinals(begun.len())?;
+        begun.collect()
     };
     method.rewrite(lowering, number, ordinals)
 }

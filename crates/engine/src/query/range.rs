@@ -1,13 +1,16 @@
 //! `range`: values between two bounds, with score 1.
 
 use super::node::Node;
-use super::{Lowering, metadata};
+use super::{Lowering, metadata, written};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
 use crate::mapping::types::{Lowered, RangeBounds, Values};
 use crate::plan::{Query, Scalar};
+
+/// Units of work that a character of a date's format takes.
+const FORMAT: usize = 64;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
     let Query::Range {
@@ -24,6 +27,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         return Ok(Node::None);
     };
     let bad_request = |cause| Failure::request(400, cause);
+    let pattern = format.as_deref().map_or(0, str::len);
+    lowering.charge_values(2, written(from).len() + written(to).len() + pattern * FORMAT)?;
     let format = format
         .as_deref()
         .map(DateFormat::new)
@@ -67,5 +72,5 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     {
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }
-    Ok(lowering.node(number, lowered))
+    lowering.node(number, lowered)
 }

@@ -4,7 +4,7 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
-use super::{Lowering, metadata, terms_lookup, written};
+use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
 use crate::mapping::types::Values;
 use crate::plan::{Query, Scalar};
 
@@ -32,6 +32,8 @@ fn is_gone(must: &[Query], filter: &[Query], should: &[Query], gone: &dyn Fn(&Qu
 impl Lowering<'_, '_> {
     /// Whether rewriting leaves nothing of a query.
     pub(super) fn is_rewritten_away(&self, query: &Query) -> bool {
+        // What is past the budget is found out by the next who charges it.
+        let _ = self.budget.charge(CLAUSE, PART);
         match query {
             Query::MatchNone { .. } => true,
             Query::Named { query, .. } => self.is_rewritten_away(query),
@@ -79,13 +81,13 @@ impl Lowering<'_, '_> {
         let Ok(super::node::Node::Numbers { low, high, .. }) = super::range::lower(self, query) else {
             return false;
         };
-        let Some(column) = self.index.fields[number as usize].column else {
-            return true;
-        };
-        let codes = || column.all_codes();
-        match (codes().min(), codes().max()) {
-            (Some(first), Some(last)) => high < column.decode(first) || low > column.decode(last),
-            _ => true,
+        let reader = &self.index.fields[number as usize];
+        match reader
+            .bounds()
+            .filter(|_| reader.column.is_some_and(|column| column.documents > 0))
+        {
+            Some((first, last)) => high < first || low > last,
+            None => true,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and
 //! `Boolean2ScorerSupplier`, as they decide which sums are rounded.
 
+use super::PART;
 use super::node::{Bool, Node};
+use crate::budget::Budget;
+use crate::error::Failure;
 use crate::index::Index;
-use crate::score::BoxScorer;
 use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
     All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, ValueSet,
@@ -13,12 +15,73 @@ use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
 use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
 use crate::score::phrase::PhraseScorer;
+use crate::score::phrase_word::Word;
 use crate::score::required_optional::RequiredOptional;
 use crate::score::term::TermScorer;
 use crate::score::union::Union;
+use crate::score::{BoxScorer, Sums};
+
+/// Units of work that a scorer takes for each window, beside what it charges by itself: to be asked, and to ask others.
+const WINDOW_WORK: u64 = 16;
+
+/// A scorer, and what it takes to ask it and all below it for a window.
+pub struct Made<'a> {
+    /// Nothing if no document can match.
+    pub scorer: Option<BoxScorer<'a>>,
+    /// Units of work for each window.
+    pub window_work: u64,
+}
+
+/// Makes the scorer of a rewritten node.
+pub fn make<'a>(
+    index: &'a Index<'a>,
+    node: &Node,
+    boost: f32,
+    scored: bool,
+    budget: &Budget,
+) -> Result<Made<'a>, Failure> {
+    let bytes = bytes(index, node);
+    budget.charge(bytes as u64 / 128, PART)?;
+    budget.take(bytes, PART)?;
+    Ok(Made {
+        scorer: scorer(index, node, boost, scored),
+        window_work: node.count() * WINDOW_WORK,
+    })
+}
+
+/// Returns about how many bytes the scorers of a node take.
+fn bytes(index: &Index<'_>, node: &Node) -> usize {
+    let own = match node {
+        Node::Term { .. } => size_of::<TermScorer<'_>>() + TERM,
+        Node::Phrase { words, .. } => size_of::<PhraseScorer<'_>>() + words.len() * (size_of::<Word<'_>>() + TERM),
+        Node::Union { ordinals, .. } => {
+            let walked = ordinals.len().min(16) * TERM;
+            walked + size_of_val(ordinals.as_slice()) + index.documents as usize / 8
+        }
+        Node::NumberSet { values, .. } => size_of_val(values.as_slice()),
+        Node::Documents(documents) => size_of_val(documents.as_slice()),
+        Node::DisMax { .. } => 3 * size_of::<Sums>(),
+        Node::Bool(clauses) => {
+            let is_required = clauses.must.len() + clauses.filter.len() > 0;
+            let windows = [
+                true,
+                is_required,
+                is_required && !clauses.should.is_empty(),
+                !clauses.must_not.is_empty(),
+            ];
+            windows.into_iter().filter(|&has| has).count() * size_of::<Sums>()
+        }
+        _ => 0,
+    };
+    own + SCORER + node.below().map(|node| bytes(index, node)).sum::<usize>()
+}
+
+/// Bytes of any scorer, and of the postings that a term has decoded, about.
+const SCORER: usize = 1024;
+const TERM: usize = 3072;
 
 /// Returns the scorer of a rewritten node, or nothing if no document can match.
-pub fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
+fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
     let documents = index.documents;
     if documents == 0 {
         return None;

@@ -1,7 +1,7 @@
 //! `term`: one exact value.
 
 use super::node::Node;
-use super::{Lowering, metadata};
+use super::{LOOK_UP, Lowering, PART, VISIT, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Lowered;
@@ -32,18 +32,24 @@ pub(super) fn lower(
         };
         return Ok(Node::Union {
             field: number,
-            ordinals: ignoring_case(&terms.dictionary, &term, false),
+            ordinals: ignoring_case(lowering, &terms.dictionary, &term, false)?,
         });
     }
+    lowering.charge_values(1, written(value).len())?;
     let lowered = found
         .kind
         .term(value, lowering.now)
         .map_err(|cause| lowering.failed_to_create(cause))?;
-    Ok(lowering.node(number, lowered))
+    lowering.node(number, lowered)
 }
 
 /// Returns the ordinals of the terms that are, or begin with, a text but for the case of ASCII letters.
-pub(super) fn ignoring_case(dictionary: &Dictionary<'_>, text: &[u8], prefix: bool) -> Vec<u32> {
+pub(super) fn ignoring_case(
+    lowering: &Lowering<'_, '_>,
+    dictionary: &Dictionary<'_>,
+    text: &[u8],
+    prefix: bool,
+) -> Result<Vec<u32>, Failure> {
     let mut ordinals = Vec::new();
     // The first letter narrows the dictionary to at most two ranges.
     let firsts = match text.first() {
@@ -55,12 +61,15 @@ pub(super) fn ignoring_case(dictionary: &Dictionary<'_>, text: &[u8], prefix: bo
         }
     };
     for first in firsts {
-        dictionary.visit(dictionary.prefix(&first), |ordinal, term| {
+        let begun = dictionary.prefix(&first);
+        lowering.budget.charge(LOOK_UP + begun.len() as u64 * VISIT, PART)?;
+        lowering.budget.room(&mut ordinals, begun.len(), PART)?;
+        dictionary.visit(begun, |ordinal, term| {
             let same = if prefix { term.get(..text.len()) } else { Some(term) };
             if same.is_some_and(|same| same.eq_ignore_ascii_case(text)) {
                 ordinals.push(ordinal);
             }
         });
     }
-    ordinals
+    Ok(ordinals)
 }

@@ -1,7 +1,7 @@
 //! `terms`: any of several exact values, with score 1.
 
 use super::node::Node;
-use super::{Lowering, metadata};
+use super::{Lowering, PART, metadata, written};
 use crate::error::{Cause, Failure};
 use crate::plan::Scalar;
 
@@ -20,6 +20,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
     if values.is_empty() {
         return Ok(Node::None);
     }
+    lowering.charge_values(values.len(), values.iter().map(|value| written(value).len()).sum())?;
+    lowering.budget.take(values.len() * 2 * size_of::<Vec<u8>>(), PART)?;
     if let Some(node) = metadata::values(lowering, field, values, false)? {
         return Ok(node);
     }
@@ -30,5 +32,5 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
         .kind
         .terms(values, lowering.now)
         .map_err(|cause| lowering.failed_to_create(cause))?;
-    Ok(lowering.node(number, lowered))
+    lowering.node(number, lowered)
 }

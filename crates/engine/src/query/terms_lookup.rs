@@ -1,7 +1,7 @@
 //! `terms` whose values stand in a document: `index`, `id` and `path` say where.
 
 use super::node::Node;
-use super::{Lowering, terms};
+use super::{Lowering, PART, terms};
 use crate::error::{Cause, Detail, Failure};
 use crate::java::number::parse_double;
 use crate::java::text::write_double;
@@ -37,6 +37,8 @@ pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Ve
     };
     let mut source = Vec::new();
     sources.append(document, &mut source)?;
+    lowering.budget.charge(source.len() as u64 * json::WORK, PART)?;
+    lowering.budget.take(source.len() * json::ROOM, PART)?;
     let text = String::from_utf8_lossy(&source);
     let Ok(value) = json::parse(&text) else {
         return Ok(Vec::new());

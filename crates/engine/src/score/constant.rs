@@ -163,7 +163,8 @@ pub struct ValueSet<'a> {
 
 impl Matcher for ValueSet<'_> {
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure> {
-        context.budget.charge(WINDOW as u64, "query")?;
+        let steps = u64::from(self.values.len().max(1).ilog2());
+        context.budget.charge(WINDOW as u64 * (2 + steps / 2), "query")?;
         for i in 0..self.documents.saturating_sub(base).min(WINDOW as u32) {
             let hit = self
                 .column

@@ -23,7 +23,7 @@ mod marks;
 pub mod phrase;
 mod phrase_bytes;
 mod phrase_frequency;
-mod phrase_word;
+pub mod phrase_word;
 mod places;
 mod position_bytes;
 pub mod required_optional;
@@ -93,8 +93,8 @@ impl<'t> Target<'t> {
 
 /// What scorers share during a search.
 pub struct Context<'c> {
-    /// Work that is left.
-    pub budget: &'c mut Budget,
+    /// What may be spent.
+    pub budget: &'c Budget,
 }
 
 /// Fills windows in ascending order.

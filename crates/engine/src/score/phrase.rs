@@ -11,6 +11,11 @@ use crate::error::Failure;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
 
+/// Words that may be moved take so many times as long.
+const SLOPPY: u64 = 4;
+/// Units of work that a word takes for a window.
+const WORD: u64 = 16;
+
 /// Scores the documents of a phrase.
 pub struct PhraseScorer<'a> {
     reader: &'a FieldReader<'a>,
@@ -101,7 +106,12 @@ impl<'a> PhraseScorer<'a> {
             Ok(())
         })?;
         let count = super::popcount(&candidates);
-        context.budget.charge(u64::from(count) * 4, "query")?;
+        // Each word is looked up in each candidate, in whose positions words that may be moved are tried in turns.
+        let words = self.phrase.words.len() as u64;
+        let each = if self.phrase.slop == 0 { 4 } else { 4 * SLOPPY };
+        context
+            .budget
+            .charge(u64::from(count) * words * each + words * WORD, "query")?;
         let norms = self.lengths.window(base);
         for (at, &candidates) in candidates.iter().enumerate().filter(|(_, word)| **word != 0) {
             let [mut found, mut unknown] = match &self.bytes {

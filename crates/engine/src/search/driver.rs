@@ -18,6 +18,8 @@ pub struct Driver<'d> {
     pub query: Option<BoxScorer<'d>>,
     /// The post filter, if there is one; nothing passes one without a scorer.
     pub filter: Option<Option<BoxScorer<'d>>>,
+    /// Units of work that asking both takes for each window.
+    pub window_work: u64,
     /// Whether hits have scores.
     pub scored: bool,
     /// Whether the best score of all matches is wanted beside hits in another order.
@@ -82,7 +84,7 @@ fn take_lists(
         if behind == from {
             return Ok(from);
         }
-        top.collect_documents(documents);
+        top.collect_documents(documents, context.budget)?;
         from = behind;
     }
 }
@@ -124,7 +126,7 @@ impl Driver<'_> {
     /// Runs over all windows that can matter.
     pub fn run(
         self,
-        budget: &mut Budget,
+        budget: &Budget,
         top: &mut TopHits<'_>,
         collectors: &mut Collectors<'_>,
     ) -> Result<Totals, Failure> {
@@ -133,13 +135,14 @@ impl Driver<'_> {
             index,
             query,
             mut filter,
+            window_work,
             scored,
             track_max_score,
             limit,
         } = self;
         let Some(mut query) = query else { return Ok(totals) };
         if index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into()) {
-            collectors.collect_all();
+            collectors.collect_all(budget)?;
         }
         if matches!(filter, Some(None)) && collectors.is_complete() {
             return Ok(totals);
@@ -215,7 +218,7 @@ impl Driver<'_> {
             if known.is_none() {
                 totals.count += u64::from(count);
             }
-            context.budget.charge(u64::from(count) / 4 + 1, "query")?;
+            context.budget.charge(u64::from(count) / 4 + 1 + window_work, "query")?;
             if !collectors.is_complete() {
                 // Aggregations are of what the post filter keeps from the hits, too.
                 let matching = if passed.is_some() { popcount(&bits) } else { count };
@@ -229,10 +232,10 @@ impl Driver<'_> {
                 let left = above.as_ref().unwrap_or(&bits);
                 let mut hits = *hits;
                 and(&mut hits, left);
-                top.collect(base, &hits, Some(sums));
+                top.collect(base, &hits, Some(sums), context.budget)?;
                 clear_sums(sums, left);
             } else {
-                top.collect(base, hits, None);
+                top.collect(base, hits, None, context.budget)?;
             }
             let after = base.saturating_add(WINDOW as u32);
             let next = query.next(after);

@@ -10,6 +10,15 @@ use crate::error::Failure;
 use crate::outcome::Outcome;
 use crate::plan::Search;
 
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "fetch";
+/// Units of work that a hit takes, beside its source,
+const HIT: u64 = 64;
+/// and for each of its sort values.
+const SORT_VALUE: u64 = 16;
+/// So many bytes are copied in a unit of work.
+const BYTES: u64 = 16;
+
 /// Writes the hits of a page.
 pub fn write(
     shard: &Shard<'_, '_>,
@@ -17,15 +26,16 @@ pub fn write(
     keys: &SortKeys<'_>,
     hits: &[Hit],
     matched: &MatchedQueries,
-    budget: &mut Budget,
+    budget: &Budget,
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
-    let filter = SourceFilter::new(&plan.source);
+    let filter = SourceFilter::new(&plan.source, budget)?;
     let has_score = keys.by_score() || keys.need_scores() || plan.track_scores;
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
     for (at, hit) in hits.iter().enumerate() {
-        budget.charge(64, "fetch")?;
+        let before = outcome.bytes().len();
+        budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
         outcome.raw(shard.index.ids.as_ref().map_or(&[], |ids| ids.id(hit.document)));
         if has_score {
             outcome.num_f32(hit.score);
@@ -44,19 +54,20 @@ pub fn write(
                     None if plan.reprint_source => {
                         source.clear();
                         sources.append(hit.document, &mut source)?;
-                        outcome.raw_with(|out| source_filter::reprint(&source, out))?;
+                        outcome.raw_with(|out| source_filter::reprint(&source, budget, out))?;
                     }
                     None => outcome.raw_with(|out| sources.append(hit.document, out))?,
                     Some(filter) => {
                         source.clear();
                         sources.append(hit.document, &mut source)?;
-                        outcome.raw_with(|out| filter.write(&source, out))?;
+                        outcome.raw_with(|out| filter.write(&source, budget, out))?;
                     }
                 }
             }
             _ => outcome.u8(0),
         }
         matched.write(at, outcome);
+        budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
         budget.check_response(outcome.bytes().len())?;
     }
     Ok(())

@@ -10,9 +10,14 @@ use crate::index::Index;
 use crate::java::hash_map::{copied_capacity, filled_capacity, spread};
 use crate::outcome::Outcome;
 use crate::query::node::Node;
-use crate::query::scorer::scorer;
+use crate::query::scorer::{self, Made};
 use crate::score::{Bits, Context, Target, WINDOW, WORDS, window_of};
 use crate::sorting;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "fetch";
+/// Units of work that a name takes, by itself and for each window that has hits.
+const NAME: u64 = 32;
 
 /// The names that the hits of a page match.
 #[derive(Debug, Default)]
@@ -38,22 +43,28 @@ pub fn find(
     index: &Index<'_>,
     named: Vec<(String, Node)>,
     hits: &[Hit],
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> Result<MatchedQueries, Failure> {
     let mut found = MatchedQueries::default();
     if named.is_empty() || hits.is_empty() {
         return Ok(found);
     }
+    budget.charge(named.len() as u64 * NAME, PART)?;
+    // A name's place in maps, its scorer, and for each hit whether it matches.
+    let bytes = size_of::<(String, Node)>() + size_of::<Made<'_>>() + 64;
+    budget.take(named.len() * bytes + hits.len() * size_of::<Vec<u32>>(), PART)?;
     let names = distinct(named);
-    let scorers: Vec<_> = names
-        .iter()
-        .map(|(_, node)| scorer(index, &node.clone().rewritten(), 1.0, false))
-        .collect();
+    let mut scorers = Vec::with_capacity(names.len());
+    let mut window_work = Vec::with_capacity(names.len());
+    for (_, node) in &names {
+        let made = scorer::make(index, &node.clone().rewritten(budget)?, 1.0, false, budget)?;
+        scorers.push(made.scorer);
+        window_work.push(made.window_work);
+    }
     let present: Vec<bool> = scorers.iter().map(Option::is_some).collect();
     let order = order(names.iter().map(|(name, _)| name.as_str()), &present);
     let ascending = sorting::places(hits.len(), &mut |a, b| hits[a].document.cmp(&hits[b].document));
     found.matches = vec![Vec::new(); hits.len()];
-    let mut scorers = scorers;
     for name in order {
         let Some(scorer) = &mut scorers[name] else { continue };
         for window in ascending.chunk_by(|&a, &b| window_of(hits[a].document) == window_of(hits[b].document)) {
@@ -64,7 +75,7 @@ pub fn find(
                 mask[at / 64] |= 1 << (at % 64);
             }
             let mut bits: Bits = [0; WORDS];
-            budget.charge(window.len() as u64 + 1, "fetch")?;
+            budget.charge(window.len() as u64 * 2 + window_work[name] + NAME, PART)?;
             // A scorer may be asked only for windows in which it might have a match.
             if scorer.next(base) < base.saturating_add(WINDOW as u32) {
                 let mut target = Target::new(base, &mut bits, None, Some(&mask));
@@ -73,6 +84,7 @@ pub fn find(
             for &hit in window {
                 let at = (hits[hit].document - base) as usize;
                 if bits[at / 64] >> (at % 64) & 1 == 1 {
+                    budget.room(&mut found.matches[hit], 1, PART)?;
                     found.matches[hit].push(name as u32);
                 }
             }

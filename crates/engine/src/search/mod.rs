@@ -6,6 +6,7 @@ mod hit;
 mod matched_queries;
 pub(crate) mod sort;
 pub(crate) mod source_filter;
+mod source_patterns;
 mod top_hits;
 
 use std::cell::RefCell;
@@ -17,7 +18,7 @@ use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
-use crate::query::scorer::scorer;
+use crate::query::scorer::{self, Made};
 use crate::query::{Lowering, boost};
 use driver::{Driver, Totals};
 use sort::SortKeys;
@@ -39,21 +40,27 @@ pub struct Shard<'s, 'a> {
 }
 
 impl<'s, 'a> Shard<'s, 'a> {
-    fn lowering(&self, now: i64) -> Lowering<'s, 'a> {
+    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget) -> Lowering<'l, 'a> {
         Lowering {
             mapping: self.mapping,
             index: self.index,
             name: self.name,
             now,
+            budget,
             depth: 0,
             names: None,
         }
     }
 
     /// Runs a search and writes its outcome.
-    pub fn search(&self, plan: &Search, moment: &Moment, outcome: &mut Outcome) -> Result<(), Failure> {
-        let mut budget = Budget::new(moment.limits);
-        let lowering = self.lowering(moment.now);
+    pub fn search(
+        &self,
+        plan: &Search,
+        moment: &Moment,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        let lowering = self.lowering(moment.now, budget);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -65,7 +72,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             names: Some(&names),
             ..lowering
         };
-        let node = naming.query(&plan.query)?.rewritten();
+        let node = naming.query(&plan.query)?.rewritten(budget)?;
         let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
         let wanted = if size == 0 {
             0
@@ -79,24 +86,29 @@ impl<'s, 'a> Shard<'s, 'a> {
             .as_ref()
             .map(|query| naming.query(query))
             .transpose()?
-            .map(|node| node.rewritten());
+            .map(|node| node.rewritten(budget))
+            .transpose()?;
         filter.iter().try_for_each(|node| boost::check(node, false))?;
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        budget.take(wanted * TopHits::bytes_of_a_hit(&keys), "query")?;
         let mut top = TopHits::new(&keys, wanted);
         let totals = {
+            let query = scorer::make(self.index, &node, 1.0, scored, budget)?;
+            let filter = filter.map(|node| scorer::make(self.index, &node, 1.0, false, budget));
+            let filter = filter.transpose()?;
+            let window_work = query.window_work + filter.as_ref().map_or(0, |filter| filter.window_work);
             let driver = Driver {
                 index: self.index,
-                query: scorer(self.index, &node, 1.0, scored),
-                filter: filter.as_ref().map(|node| scorer(self.index, node, 1.0, false)),
+                query: query.scorer,
+                filter: filter.map(|filter| filter.scorer),
+                window_work,
                 scored,
                 track_max_score: plan.track_scores && !keys.by_score(),
                 limit: plan.track_total_hits,
             };
-            driver.run(&mut budget, &mut top, &mut collectors)?
+            driver.run(budget, &mut top, &mut collectors)?
         };
         outcome.start();
-        let at = outcome.bytes().len();
-        outcome.u64(0);
         write_total(&totals, plan.track_total_hits, outcome);
         let hits = top.into_sorted();
         let max_score = if keys.by_score() {
@@ -112,33 +124,33 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         let page = hits.get(from..).unwrap_or(&[]);
         let page = &page[..page.len().min(size)];
-        let matched = matched_queries::find(self.index, names.into_inner(), page, &mut budget)?;
-        fetch::write(self, plan, &keys, page, &matched, &mut budget, outcome)?;
-        collectors.finish(&mut budget)?.write(&mut budget, outcome)?;
+        let matched = matched_queries::find(self.index, names.into_inner(), page, budget)?;
+        fetch::write(self, plan, &keys, page, &matched, budget, outcome)?;
+        collectors.finish(budget)?.write(budget, outcome)?;
         budget.check_response(outcome.bytes().len())?;
-        outcome.patch_u64(at, budget.spent());
         Ok(())
     }
 
     /// Counts the matches of a query.
-    pub fn count(&self, plan: &Count, moment: &Moment, outcome: &mut Outcome) -> Result<(), Failure> {
-        let mut budget = Budget::new(moment.limits);
-        let node = self.lowering(moment.now).query(&plan.query)?.rewritten();
+    pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+        let lowering = self.lowering(moment.now, budget);
+        let node = lowering.query(&plan.query)?.rewritten(budget)?;
         boost::check(&node, false)?;
+        let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, false, budget)?;
         let keys = SortKeys::default();
         let mut top = TopHits::new(&keys, 0);
         let driver = Driver {
             index: self.index,
-            query: scorer(self.index, &node, 1.0, false),
+            query: scorer,
             filter: None,
+            window_work,
             scored: false,
             track_max_score: false,
             limit: ACCURATE,
         };
-        let totals = driver.run(&mut budget, &mut top, &mut aggs::Collectors::default())?;
+        let totals = driver.run(budget, &mut top, &mut aggs::Collectors::default())?;
         outcome.start();
         outcome.u64(totals.count);
-        outcome.u64(budget.spent());
         Ok(())
     }
 }

@@ -3,11 +3,16 @@
 //! The real engine filters a tree of hash maps, so a filtered source has its keys in the order of Java's `HashMap`, and
 //! its numbers as Java prints them.
 
-use crate::error::ImageError;
+use super::source_patterns::{Patterns, Verdict};
+use crate::budget::Budget;
+use crate::error::{Failure, ImageError};
 use crate::java;
 use crate::java::number::parse_double;
 use crate::json::{self, Member, Value};
 use crate::plan;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "fetch";
 
 fn invalid(what: String) -> ImageError {
     ImageError::Invalid {
@@ -21,94 +26,114 @@ fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
     json::parse(text).map_err(|error| invalid(error.to_string()))
 }
 
+/// Charges for a source that is to be read into values and written again; returns the bytes that were taken for it.
+fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
+    let room = source.len() * json::ROOM;
+    budget.charge(source.len() as u64 * json::WORK, PART)?;
+    budget.take(room, PART)?;
+    Ok(room)
+}
+
 /// Appends a source with its keys in their order, and numbers and escapes as Java has them.
-pub fn reprint(source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
+pub fn reprint(source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
+    let room = charge(source, budget)?;
     write_value(&parse(source)?, false, out);
+    budget.give(room);
     Ok(())
 }
 
-/// Compiled patterns.
-pub struct SourceFilter {
-    includes: Vec<Vec<char>>,
-    excludes: Vec<Vec<char>>,
+/// The path of a value within its source, while it is filtered.
+struct Path<'b> {
+    text: String,
+    budget: &'b Budget,
 }
 
-/// What patterns say of a path.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Verdict {
-    /// Some longer path may match.
-    alive: bool,
-    /// The path matches, or lies below one that does.
-    accepted: bool,
+impl<'b> Path<'b> {
+    fn new(budget: &'b Budget) -> Self {
+        let text = String::new();
+        Self { text, budget }
+    }
+}
+
+/// What keeps and drops.
+pub struct SourceFilter {
+    includes: Option<Patterns>,
+    excludes: Patterns,
 }
 
 impl SourceFilter {
     /// Returns nothing where sources are to be copied as they are.
-    pub fn new(filter: &plan::SourceFilter) -> Option<Self> {
+    pub fn new(filter: &plan::SourceFilter, budget: &Budget) -> Result<Option<Self>, Failure> {
         if filter.includes.is_empty() && filter.excludes.is_empty() {
-            return None;
+            return Ok(None);
         }
-        let compile = |patterns: &[String]| patterns.iter().map(|pattern| pattern.chars().collect()).collect();
-        Some(Self {
-            includes: compile(&filter.includes),
-            excludes: compile(&filter.excludes),
-        })
+        let includes = (!filter.includes.is_empty()).then(|| Patterns::new(&filter.includes, budget));
+        Ok(Some(Self {
+            includes: includes.transpose()?,
+            excludes: Patterns::new(&filter.excludes, budget)?,
+        }))
     }
 
     /// Appends the filtered source.
-    pub fn write(&self, source: &[u8], out: &mut Vec<u8>) -> Result<(), ImageError> {
+    pub fn write(&self, source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let room = charge(source, budget)?;
         let Value::Object(members) = parse(source)? else {
-            return Err(invalid("a source is not an object".to_owned()));
+            return Err(invalid("a source is not an object".to_owned()).into());
         };
-        let filtered = self.object(&members, &mut String::new(), false);
+        let filtered = self.object(&members, &mut Path::new(budget), false)?;
         write_value(&Value::Object(filtered), true, out);
+        budget.give(room);
         Ok(())
     }
 
-    fn included(&self, path: &str) -> Verdict {
-        if self.includes.is_empty() {
-            return Verdict {
+    fn included(&self, path: &mut Path<'_>) -> Result<Verdict, Failure> {
+        match &self.includes {
+            None => Ok(Verdict {
                 alive: true,
                 accepted: true,
-            };
+            }),
+            Some(patterns) => patterns.verdict(path.text.as_bytes(), path.budget),
         }
-        verdict(&self.includes, path)
+    }
+
+    fn excluded(&self, path: &Path<'_>) -> Result<Verdict, Failure> {
+        self.excludes.verdict(path.text.as_bytes(), path.budget)
     }
 
     /// Filters an object at a path that is empty or ends with a dot; `all` keeps what no exclude drops.
-    fn object<'a>(&self, members: &[Member<'a>], path: &mut String, all: bool) -> Vec<Member<'a>> {
+    fn object<'a>(&self, members: &[Member<'a>], path: &mut Path<'_>, all: bool) -> Result<Vec<Member<'a>>, Failure> {
         let mut kept = Vec::new();
-        let length = path.len();
+        let length = path.text.len();
         for at in java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref())) {
             let member = &members[at];
-            path.truncate(length);
-            path.push_str(&member.key);
+            path.text.truncate(length);
+            path.text.push_str(&member.key);
             let include = if all {
                 Verdict {
                     alive: true,
                     accepted: true,
                 }
             } else {
-                self.included(path)
+                self.included(path)?
             };
-            let exclude = verdict(&self.excludes, path);
+            let exclude = self.excluded(path)?;
             if !include.alive || exclude.accepted {
                 continue;
             }
-            path.push('.');
-            let below = verdict(&self.excludes, path);
+            path.text.push('.');
+            let below = self.excluded(path)?;
             if include.accepted && !below.alive {
                 kept.push(member.clone());
                 continue;
             }
             let value = match &member.value {
                 Value::Object(inner) => {
-                    if !include.accepted && !self.included(path).alive {
+                    if !include.accepted && !self.included(path)?.alive {
                         continue;
                     }
-                    Some(Value::Object(self.object(inner, path, include.accepted)))
+                    Some(Value::Object(self.object(inner, path, include.accepted)?))
                 }
-                Value::Array(values) => Some(Value::Array(self.array(values, path, include.accepted))),
+                Value::Array(values) => Some(Value::Array(self.array(values, path, include.accepted)?)),
                 value => include.accepted.then(|| value.clone()),
             };
             let empty = match &value {
@@ -127,27 +152,27 @@ impl SourceFilter {
                 });
             }
         }
-        path.truncate(length);
-        kept
+        path.text.truncate(length);
+        Ok(kept)
     }
 
-    fn array<'a>(&self, values: &[Value<'a>], path: &mut String, all: bool) -> Vec<Value<'a>> {
-        let length = path.len();
+    fn array<'a>(&self, values: &[Value<'a>], path: &mut Path<'_>, all: bool) -> Result<Vec<Value<'a>>, Failure> {
+        let length = path.text.len();
         let mut kept = Vec::new();
         for value in values {
-            path.truncate(length);
+            path.text.truncate(length);
             match value {
                 Value::Object(members) => {
-                    if !all && !self.included(path).alive {
+                    if !all && !self.included(path)?.alive {
                         continue;
                     }
-                    let members = self.object(members, path, all);
+                    let members = self.object(members, path, all)?;
                     if !members.is_empty() {
                         kept.push(Value::Object(members));
                     }
                 }
                 Value::Array(values) => {
-                    let values = self.array(values, path, all);
+                    let values = self.array(values, path, all)?;
                     if !values.is_empty() {
                         kept.push(Value::Array(values));
                     }
@@ -156,69 +181,8 @@ impl SourceFilter {
                 _ => {}
             }
         }
-        path.truncate(length);
-        kept
-    }
-}
-
-/// Follows all patterns along a path, character by character.
-fn verdict(patterns: &[Vec<char>], path: &str) -> Verdict {
-    let mut all = Verdict {
-        alive: false,
-        accepted: false,
-    };
-    for pattern in patterns {
-        let one = follow(pattern, path);
-        all.alive |= one.alive;
-        all.accepted |= one.accepted;
-    }
-    all
-}
-
-fn follow(pattern: &[char], path: &str) -> Verdict {
-    // The places in the pattern where the path so far may stand.
-    let close = |places: &mut Vec<usize>| {
-        let mut i = 0;
-        while i < places.len() {
-            let place = places[i];
-            if pattern.get(place) == Some(&'*') && !places.contains(&(place + 1)) {
-                places.push(place + 1);
-            }
-            i += 1;
-        }
-    };
-    let mut places = vec![0];
-    close(&mut places);
-    for c in path.chars() {
-        if c == '.' && places.contains(&pattern.len()) {
-            return Verdict {
-                alive: true,
-                accepted: true,
-            };
-        }
-        let mut next: Vec<usize> = Vec::new();
-        for place in places {
-            let to = match pattern.get(place) {
-                Some('*') => place,
-                Some(&expected) if expected == c => place + 1,
-                _ => continue,
-            };
-            if !next.contains(&to) {
-                next.push(to);
-            }
-        }
-        close(&mut next);
-        places = next;
-        if places.is_empty() {
-            return Verdict {
-                alive: false,
-                accepted: false,
-            };
-        }
-    }
-    Verdict {
-        alive: true,
-        accepted: places.contains(&pattern.len()),
+        path.text.truncate(length);
+        Ok(kept)
     }
 }
 
@@ -279,6 +243,7 @@ fn write_number(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Limits;
 
     fn filtered(includes: &[&str], excludes: &[&str], source: &str) -> String {
         let own = |patterns: &[&str]| patterns.iter().map(|&pattern| pattern.to_owned()).collect();
@@ -288,10 +253,9 @@ mod tests {
             excludes: own(excludes),
         };
         let mut out = Vec::new();
-        SourceFilter::new(&plan)
-            .expect("patterns")
-            .write(source.as_bytes(), &mut out)
-            .expect("a source");
+        let budget = Budget::new(Limits::UNLIMITED);
+        let filter = SourceFilter::new(&plan, &budget).ok().flatten().expect("patterns");
+        assert!(filter.write(source.as_bytes(), &budget, &mut out).is_ok());
         String::from_utf8(out).expect("UTF-8")
     }
 

@@ -4,6 +4,8 @@ use std::collections::BinaryHeap;
 
 use super::hit::Hit;
 use super::sort::{Among, SortKeys};
+use crate::budget::Budget;
+use crate::error::Failure;
 use crate::format::ones::count_ones;
 use crate::format::vector::above_f32;
 use crate::mapping::types::Values;
@@ -18,6 +20,20 @@ const NARROW_AFTER: u32 = 16;
 /// So many hits by score are kept in order: a hit that comes between them moves less than in a heap, which has to be sorted
 /// in the end, too.
 const FEW: usize = 128;
+
+/// How many comparisons of all keys are made before they are charged.
+const COMPARED: u64 = 1024;
+/// To take a hit takes as long as so many comparisons.
+const TAKEN: u64 = 8;
+
+/// What became of a document.
+enum Offer {
+    /// Its first key was not good enough.
+    Worse,
+    /// Its keys were compared, and were not good enough.
+    Compared,
+    Taken,
+}
 
 /// The worse of two entries is the greater: by keys, then by document, or by descending score and document, which are its
 /// `first`.
@@ -142,12 +158,12 @@ impl<'k> TopHits<'k> {
     }
 
     /// Looks at a window's matches.
-    pub fn collect(&mut self, base: u32, bits: &Bits, sums: Option<&Sums>) {
+    pub fn collect(&mut self, base: u32, bits: &Bits, sums: Option<&Sums>, budget: &Budget) -> Result<(), Failure> {
         if self.wanted == 0 {
-            return;
+            return Ok(());
         }
         if self.keys.by_score() {
-            let Some(sums) = sums else { return };
+            let Some(sums) = sums else { return Ok(()) };
             let mut threshold = self.threshold();
             for_each_above(bits, sums, threshold, |at, score| {
                 if score > threshold {
@@ -155,10 +171,10 @@ impl<'k> TopHits<'k> {
                     threshold = self.threshold();
                 }
             });
-            return;
+            return Ok(());
         }
         let mut left = *bits;
-        self.collect_sorted(Among::Window(base), &mut left, sums);
+        self.collect_sorted(Among::Window(base), &mut left, sums, budget)
     }
 
     /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
@@ -191,17 +207,18 @@ impl<'k> TopHits<'k> {
     }
 
     /// Looks at some matches that have no scores.
-    pub fn collect_documents(&mut self, documents: &[u32]) {
+    pub fn collect_documents(&mut self, documents: &[u32], budget: &Budget) -> Result<(), Failure> {
         if self.wanted == 0 || self.keys.by_score() {
-            return;
+            return Ok(());
         }
         for some in documents.chunks(LISTED * 64) {
             let mut bits = [0; LISTED];
             for (word, some) in bits.iter_mut().zip(some.chunks(64)) {
                 *word = u64::MAX >> (64 - some.len());
             }
-            self.collect_sorted(Among::List(some), &mut bits, None);
+            self.collect_sorted(Among::List(some), &mut bits, None, budget)?;
         }
+        Ok(())
     }
 
     /// Returns a score that is not enough beside some others, before there are as many hits as wanted: of what comes first, most
@@ -260,15 +277,22 @@ impl<'k> TopHits<'k> {
 
     /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
     /// whenever the worst hit has changed some times.
-    fn collect_sorted(&mut self, among: Among<'_>, bits: &mut [u64], sums: Option<&Sums>) {
+    fn collect_sorted(
+        &mut self,
+        among: Among<'_>,
+        bits: &mut [u64],
+        sums: Option<&Sums>,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
+        let each = 2 + 4 * self.keys.len() as u64;
         let mut word = 0;
         loop {
             if count_ones(bits.iter().copied()) >= NARROW_FROM {
                 self.keys.narrow(among, self.worst().map(|worst| worst.first), bits);
             }
-            let mut taken = 0;
-            loop {
-                let Some(&rest) = bits.get(word) else { return };
+            let (mut taken, mut offered, mut compared) = (0, 0, 0);
+            let is_over = loop {
+                let Some(&rest) = bits.get(word) else { break true };
                 if rest == 0 {
                     word += 1;
                     continue;
@@ -276,20 +300,32 @@ impl<'k> TopHits<'k> {
                 bits[word] = rest & (rest - 1);
                 let at = word * 64 + rest.trailing_zeros() as usize;
                 let score = sums.map_or(0.0, |sums| sums[at] as f32);
-                taken += u32::from(self.offer(among.document(at), score));
-                if taken >= NARROW_AFTER && self.worst().is_some() {
-                    break;
+                offered += 1;
+                match self.offer(among.document(at), score) {
+                    Offer::Worse => continue,
+                    Offer::Compared => compared += 1,
+                    Offer::Taken => (taken, compared) = (taken + 1, compared + TAKEN),
                 }
+                if (taken >= NARROW_AFTER || compared >= COMPARED) && self.worst().is_some() {
+                    break false;
+                }
+            };
+            budget.charge(offered * 2 + compared * each, "query")?;
+            if is_over {
+                return Ok(());
             }
         }
     }
 
-    /// Takes a document if it may be a hit; reports whether it was.
-    fn offer(&mut self, document: u32, score: f32) -> bool {
+    /// Takes a document if it may be a hit; reports how that went.
+    fn offer(&mut self, document: u32, score: f32) -> Offer {
         let first = self.keys.key(0, document, score);
         // Most documents lose by their first key already, and ties lose to earlier documents.
-        if self.worst().is_some_and(|worst| first > worst.first) || !self.keys.is_after(document, score) {
-            return false;
+        if self.worst().is_some_and(|worst| first > worst.first) {
+            return Offer::Worse;
+        }
+        if !self.keys.is_after(document, score) {
+            return Offer::Compared;
         }
         let keys = (0..self.keys.len()).map(|key| self.keys.key(key, document, score));
         let hit = Hit {
@@ -298,7 +334,13 @@ impl<'k> TopHits<'k> {
             keys: keys.collect(),
         };
         self.push(Entry { first, hit });
-        true
+        Offer::Taken
+    }
+
+    /// Bytes that a hit takes, about.
+    pub fn bytes_of_a_hit(keys: &SortKeys<'_>) -> usize {
+        // A page's hits are listed once more, and each has its keys in a place of its own.
+        2 * size_of::<Entry>() + keys.len() * size_of::<i64>() + 16
     }
 
     /// Returns the hits, best first.

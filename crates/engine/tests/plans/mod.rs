@@ -12,6 +12,8 @@ pub fn plan(search: Search) -> Plan {
         work_budget: 0,
         response_bytes: u64::MAX / 2,
         response_budget: 0,
+        memory_bytes: u64::MAX / 2,
+        memory_budget: 0,
     };
     Plan {
         operation: Operation::Search(Box::new(search)),

@@ -18,6 +18,9 @@ const WORD = 2 ** 32;
 
 /** Reads an outcome from its first byte. Slices are views of the engine's memory: copy them before the next call. */
 export class OutcomeReader {
+  /** Units of work that it took, and bytes of memory. */
+  work = 0;
+  memory = 0;
   private at = 0;
   private readonly view: DataView;
 
@@ -114,10 +117,13 @@ export class OutcomeReader {
 /** Levels of an error: where in the real engine's course it happens. */
 const QUERY_PHASE = 1;
 
-/** Returns a reader behind the status byte, or throws the error that the outcome holds. */
+/** Returns a reader behind the status and what it took, or throws the error that the outcome holds. */
 export function openOutcome(bytes: Uint8Array): OutcomeReader {
   const reader = new OutcomeReader(bytes);
-  if (reader.u8() === 0) return reader;
+  const isFailure = reader.u8() !== 0;
+  reader.work = reader.u64();
+  reader.memory = reader.u64();
+  if (!isFailure) return reader;
   const status = reader.u16();
   const level = reader.u8();
   throw new ApiError(status, readCause(reader), level === QUERY_PHASE ? "query" : level === 2 ? "reduce" : null);

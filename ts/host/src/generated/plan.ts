@@ -107,7 +107,15 @@ response_bytes: number,
 /**
  * The response budget of the whole request, named in the error.
  */
-response_budget: number, };
+response_budget: number, 
+/**
+ * Bytes of memory that carrying it out may take beside the index.
+ */
+memory_bytes: number, 
+/**
+ * The memory budget of the whole request, named in the error.
+ */
+memory_budget: number, };
 
 /**
  * Parameters of a metric over one field.

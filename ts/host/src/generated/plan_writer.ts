@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { Aggregation, AggregationRange, Bounds, BucketOrder, Count, FieldBoost, Get, IncludeExclude, Limits, Metric, Moment, NamedAggregation, Operation, Operator, Order, Plan, Query, Scalar, Search, Sort, SourceFilter, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 1425592074;
+export const LAYOUT = 63232561;
 
 export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
   const name = nameOf(plan);
@@ -172,6 +172,8 @@ export function writeLimits(plan: Limits, into: PlanWriter): void {
   into.integer(plan.work_budget);
   into.integer(plan.response_bytes);
   into.integer(plan.response_budget);
+  into.integer(plan.memory_bytes);
+  into.integer(plan.memory_budget);
 }
 
 export function writeMetric(plan: Metric, into: PlanWriter): void {

@@ -13,6 +13,8 @@ export interface Budgets {
   readonly responseBytes: number;
   /** Bytes that may be held for what is read of the request's body, besides the body itself. */
   readonly requestBytes: number;
+  /** Bytes of memory that the engine may take for a request, beside the index. */
+  readonly memoryBytes: number;
 }
 
 /** What a route sees of a request. */
@@ -69,6 +71,8 @@ function limitsOf(budgets: Budgets, work: number, written: number): Limits {
     work_budget: budgets.work,
     response_bytes: Math.max(0, budgets.responseBytes - written),
     response_budget: budgets.responseBytes,
+    memory_bytes: budgets.memoryBytes,
+    memory_budget: budgets.memoryBytes,
   };
 }
 

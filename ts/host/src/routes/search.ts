@@ -91,7 +91,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
     return;
   }
   const reader = ask(request, known, limits);
-  const work = reader.u64();
+  const { work } = reader;
   budget.spend(work);
   writeTook();
   const before = output.size;

@@ -69,7 +69,7 @@ export function readIncludeExclude(reader: PlanReader): IncludeExclude {
 }
 
 export function readLimits(reader: PlanReader): Limits {
-  return { work: reader.integer(), work_budget: reader.integer(), response_bytes: reader.integer(), response_budget: reader.integer() };
+  return { work: reader.integer(), work_budget: reader.integer(), response_bytes: reader.integer(), response_budget: reader.integer(), memory_bytes: reader.integer(), memory_budget: reader.integer() };
 }
 
 export function readMetric(reader: PlanReader): Metric {

@@ -1,0 +1,320 @@
+//! Which simpler node means the same? The rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery` and
+//! `DisjunctionMaxQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
+
+use super::PART;
+use super::node::{Bool, Node};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::sorting;
+
+/// Units of work that a pass takes for each node.
+const PASS: u64 = 16;
+
+impl Node {
+    /// Rewrites until nothing changes.
+    pub fn rewritten(mut self, budget: &Budget) -> Result<Self, Failure> {
+        loop {
+            budget.charge(self.count() * PASS, PART)?;
+            let (next, changed) = self.step();
+            if !changed {
+                return Ok(next);
+            }
+            self = next;
+        }
+    }
+
+    fn step(self) -> (Self, bool) {
+        match self {
+            Self::Constant(inner) => match inner.step() {
+                (inner, true) => (Self::Constant(Box::new(inner)), true),
+                (inner @ Self::Constant(_), false) => (inner, true),
+                (Self::Boost(inner, _), false) => (Self::Constant(inner), true),
+                (inner, false) => (Self::Constant(Box::new(inner)), false),
+            },
+            Self::Boost(inner, boost) => match inner.step() {
+                (inner, _) if boost == 1.0 => (inner, true),
+                (Self::Boost(inner, other), _) => (Self::Boost(inner, boost * other), true),
+                (inner, changed) if boost == 0.0 && !matches!(inner, Self::Constant(_)) => {
+                    let _ = changed;
+                    (Self::Boost(Box::new(Self::Constant(Box::new(inner))), 0.0), true)
+                }
+                (inner, changed) => (Self::Boost(Box::new(inner), boost), changed),
+            },
+            Self::DisMax { mut nodes, tie_breaker } => {
+                if nodes.len() == 1 {
+                    return (nodes.swap_remove(0), true);
+                }
+                if tie_breaker == 1.0 {
+                    return (
+                        Self::Bool(Bool {
+                            should: nodes,
+                            ..Bool::default()
+                        }),
+                        true,
+                    );
+                }
+                let (nodes, changed) = step_all(nodes);
+                (Self::DisMax { nodes, tie_breaker }, changed)
+            }
+            Self::Bool(clauses) => clauses.step(),
+            node => (node, false),
+        }
+    }
+}
+
+fn step_all(nodes: Vec<Node>) -> (Vec<Node>, bool) {
+    let mut any = false;
+    let nodes = nodes
+        .into_iter()
+        .map(|node| {
+            let (node, changed) = node.step();
+            any |= changed;
+            node
+        })
+        .collect();
+    (nodes, any)
+}
+
+/// So few nodes are compared with each other.
+const FEW: usize = 8;
+
+/// Returns for each node the place of the first that is equal to it.
+fn firsts(nodes: &[&Node]) -> Vec<usize> {
+    if nodes.len() <= FEW {
+        let first = |node: &&Node| nodes.iter().position(|other| other == node).unwrap_or(0);
+        return nodes.iter().map(first).collect();
+    }
+    let mut hashes: Vec<(u64, usize)> = nodes.iter().enumerate().map(|(at, node)| (node.hash(), at)).collect();
+    sorting::sort_by(&mut hashes, Ord::cmp);
+    let mut firsts: Vec<usize> = (0..nodes.len()).collect();
+    for alike in hashes.chunk_by(|a, b| a.0 == b.0) {
+        for (i, &(_, at)) in alike.iter().enumerate() {
+            let equal = |&&(_, before): &&(u64, usize)| nodes[before] == nodes[at];
+            // What was found to be equal to an earlier one need not be looked at again.
+            let before = alike[..i]
+                .iter()
+                .filter(|&&(_, before)| firsts[before] == before)
+                .find(equal);
+            firsts[at] = before.map_or(at, |&(_, before)| before);
+        }
+    }
+    firsts
+}
+
+/// Returns for each of some nodes whether others have it.
+fn are_among(nodes: &[Node], others: &[Node]) -> Vec<bool> {
+    if others.is_empty() {
+        return vec![false; nodes.len()];
+    }
+    let all: Vec<&Node> = others.iter().chain(nodes).collect();
+    firsts(&all)[others.len()..]
+        .iter()
+        .map(|&first| first < others.len())
+        .collect()
+}
+
+/// Keeps nodes by their places; reports whether all were.
+fn keep(nodes: &mut Vec<Node>, kept: impl Fn(usize) -> bool) -> bool {
+    let before = nodes.len();
+    let mut at = 0;
+    nodes.retain(|_| {
+        at += 1;
+        kept(at - 1)
+    });
+    nodes.len() == before
+}
+
+/// Removes equal nodes; reports whether there were any.
+fn deduplicate(nodes: &mut Vec<Node>) -> bool {
+    let firsts = firsts(&nodes.iter().collect::<Vec<_>>());
+    !keep(nodes, |at| firsts[at] == at)
+}
+
+/// Joins equal scoring nodes into one with the sum of their boosts; reports whether there were any.
+fn join_equal(nodes: &mut Vec<Node>) -> bool {
+    let unboosted = |node| {
+        let (mut inner, mut boost): (&Node, f64) = (node, 1.0);
+        while let Node::Boost(next, factor) = inner {
+            boost *= f64::from(*factor);
+            inner = next;
+        }
+        (inner, boost)
+    };
+    let inner: Vec<&Node> = nodes.iter().map(|node| unboosted(node).0).collect();
+    let firsts = firsts(&inner);
+    if firsts.iter().enumerate().all(|(at, &first)| at == first) {
+        return false;
+    }
+    let mut sums = vec![0f64; nodes.len()];
+    for (node, &first) in nodes.iter().zip(&firsts) {
+        sums[first] += unboosted(node).1;
+    }
+    let joined = inner.iter().zip(&sums).zip(firsts.iter().enumerate());
+    let joined = joined.filter(|(_, (at, first))| at == *first);
+    *nodes = joined
+        .map(|((&node, &boost), _)| node.clone().boosted(boost as f32))
+        .collect();
+    true
+}
+
+impl Bool {
+    fn step(mut self) -> (Node, bool) {
+        if self.is_empty() {
+            return (Node::None, true);
+        }
+        if self.len() == 1 {
+            if let Some(node) = self.should.pop_if(|_| self.least <= 1) {
+                return (node, true);
+            }
+            if self.least == 0 {
+                if let Some(node) = self.must.pop() {
+                    return (node, true);
+                }
+                if let Some(node) = self.filter.pop() {
+                    return (Node::Boost(Box::new(Node::Constant(Box::new(node))), 0.0), true);
+                }
+                return (Node::None, true);
+            }
+        }
+        let mut any = false;
+        for clauses in [&mut self.must, &mut self.filter, &mut self.should, &mut self.must_not] {
+            let (next, changed) = step_all(std::mem::take(clauses));
+            *clauses = next;
+            any |= changed;
+        }
+        if any {
+            return (Node::Bool(self), true);
+        }
+        if deduplicate(&mut self.filter) | deduplicate(&mut self.must_not) {
+            return (Node::Bool(self), true);
+        }
+        let excluded = |others: &[Node]| are_among(&self.must_not, others).contains(&true);
+        if self.must_not.contains(&Node::All) || excluded(&self.must) || excluded(&self.filter) {
+            return (Node::None, true);
+        }
+        if !self.filter.is_empty() {
+            let before = self.filter.len();
+            if before > 1 || !self.must.is_empty() {
+                self.filter.retain(|node| *node != Node::All);
+            }
+            let required = are_among(&self.filter, &self.must);
+            keep(&mut self.filter, |at| !required[at]);
+            if self.filter.len() != before {
+                return (Node::Bool(self), true);
+            }
+        }
+        if are_among(&self.filter, &self.should).contains(&true) {
+            return (Node::Bool(self.filters_that_are_optional()), true);
+        }
+        if self.least <= 1 && join_equal(&mut self.should) || join_equal(&mut self.must) {
+            return (Node::Bool(self), true);
+        }
+        if let Some(node) = self.constant_over_filters() {
+            return (node, true);
+        }
+        if self.least <= 1 {
+            let inner = |node: &Node| matches!(node, Node::Bool(inner) if inner.is_pure_disjunction());
+            if self.should.iter().any(inner) {
+                let mut flat = Vec::new();
+                for node in std::mem::take(&mut self.should) {
+                    match node {
+                        Node::Bool(clauses) if clauses.is_pure_disjunction() => flat.extend(clauses.should),
+                        node => flat.push(node),
+                    }
+                }
+                self.should = flat;
+                return (Node::Bool(self), true);
+            }
+        }
+        (Node::Bool(self), false)
+    }
+
+    /// A filter that is also optional is required, with its score.
+    fn filters_that_are_optional(mut self) -> Self {
+        let required = are_among(&self.should, &self.filter);
+        let optional = are_among(&self.filter, &self.should);
+        keep(&mut self.filter, |at| !optional[at]);
+        let mut should = Vec::new();
+        for (node, required) in std::mem::take(&mut self.should).into_iter().zip(required) {
+            if required {
+                self.must.push(node);
+                self.least = self.least.saturating_sub(1);
+            } else {
+                should.push(node);
+            }
+        }
+        self.should = should;
+        self
+    }
+
+    /// Where the one required scoring clause is everything, the filters have its constant score.
+    fn constant_over_filters(&mut self) -> Option<Node> {
+        if self.must.len() != 1 || self.filter.is_empty() {
+            return None;
+        }
+        let boost = match &self.must[0] {
+            Node::All => 1.0,
+            Node::Boost(inner, boost) if **inner == Node::All => *boost,
+            _ => return None,
+        };
+        let filters = Bool {
+            filter: std::mem::take(&mut self.filter),
+            must_not: std::mem::take(&mut self.must_not),
+            ..Bool::default()
+        };
+        let constant = Node::Constant(Box::new(Node::Bool(filters))).boosted(boost);
+        let should = std::mem::take(&mut self.should);
+        Some(Node::Bool(Bool {
+            must: vec![constant],
+            should,
+            least: self.least,
+            ..Bool::default()
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn term(ordinal: u32) -> Node {
+        Node::Numbers {
+            field: 1,
+            low: ordinal.into(),
+            high: 9,
+        }
+    }
+
+    #[test]
+    fn equal_nodes_are_found_by_hash_as_by_comparison() {
+        let nodes: Vec<Node> = (0..40u32)
+            .map(|i| match i % 3 {
+                0 => term(i % 5),
+                1 => Node::Boost(Box::new(term(i % 2)), if i % 2 == 0 { 0.0 } else { -0.0 }),
+                _ => Node::Constant(Box::new(term(i % 4))),
+            })
+            .collect();
+        let nodes: Vec<&Node> = nodes.iter().collect();
+        let first = |node: &&Node| nodes.iter().position(|other| other == node);
+        let expected: Vec<usize> = nodes.iter().filter_map(first).collect();
+        assert_eq!(firsts(&nodes), expected);
+        assert_eq!(firsts(&nodes[..FEW]), expected[..FEW]);
+    }
+
+    #[test]
+    fn boosts_of_equal_clauses_are_added_up() {
+        for others in [0, 20] {
+            let mut nodes = vec![
+                term(1),
+                term(2).boosted(2.0),
+                term(1).boosted(3.0).boosted(2.0),
+                term(2),
+            ];
+            nodes.extend((10..10 + others).map(term));
+            assert!(join_equal(&mut nodes));
+            assert_eq!(nodes[..2], [term(1).boosted(7.0), term(2).boosted(3.0)]);
+            assert_eq!(nodes.len(), 2 + others as usize);
+            assert!(!join_equal(&mut nodes));
+        }
+    }
+}
