@@ -10,6 +10,7 @@ export default tseslint.config(
       "**/.tap/",
       "node_modules/",
       "data/",
+      "attack/.cache/",
       "bench/.cache/",
       "catalogs/out/",
       "ts/*/wasm/",

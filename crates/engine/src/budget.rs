@@ -193,7 +193,7 @@ fn shown(bytes: u64) -> String {
     let Some((shift, name)) = unit else {
         return format!("{bytes}b");
     };
-    let (whole, tenth) = (bytes >> shift, (bytes & ((1 << shift) - 1)) * 10 >> shift);
+    let (whole, tenth) = (bytes >> shift, ((bytes & ((1 << shift) - 1)) * 10) >> shift);
     if tenth == 0 {
         format!("{whole}{name}")
     } else {

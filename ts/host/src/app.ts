@@ -125,6 +125,9 @@ const WARM_UP_BUDGETS: Budgets = {
   memoryBytes: 8 * 1024 * 1024,
 };
 
+/** How long nothing is asked before an engine that has grown is replaced. */
+const IDLE_MS = 500;
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
@@ -134,6 +137,9 @@ interface Course {
   pretty: boolean;
   loadedIn: number | null;
   engineTime: number;
+  /** Units of work, and bytes of memory. */
+  work: number;
+  memory: number;
   readonly warnings: string[];
 }
 
@@ -267,6 +273,8 @@ export function createApp(options: AppOptions): LoadableApp {
     if (query.size > 0) checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
+    const { spent } = engine;
+    spent.work = spent.memory = 0;
     try {
       const result = respond();
       // Some answers are laid out unless the request says otherwise; errors are not.
@@ -274,10 +282,32 @@ export function createApp(options: AppOptions): LoadableApp {
       return result;
     } finally {
       course.engineTime = clock() - start;
+      course.work = spent.work;
+      course.memory = spent.memory;
+      if (engine.isSwollen) renewSoon();
     }
   }
 
+  let isRenewing = false;
+
+  /** Has a fresh engine take the place of one that has grown, once nothing is asked for a moment. */
+  function renewSoon(): void {
+    if (isRenewing) return;
+    isRenewing = true;
+    const asked = answered;
+    const renew = (): void => {
+      isRenewing = false;
+      if (answered !== asked) renewSoon();
+      else if (engine.isSwollen) void engine.renew();
+    };
+    const timer: unknown = setTimeout(renew, IDLE_MS);
+    // It keeps no process of Node's alive.
+    if (typeof timer === "object" && timer !== null && "unref" in timer) (timer as { unref(): void }).unref();
+  }
+
   let underWay = 0;
+  /** How many requests have been answered. */
+  let answered = 0;
 
   async function warmUp(turn: () => Promise<boolean>): Promise<number> {
     const loaded = await load();
@@ -328,8 +358,9 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   function respond(request: AppRequest): AppResponse | Promise<AppResponse> {
+    answered += 1;
     const url = splitUrl(request.url);
-    const course: Course = { pretty: false, loadedIn: null, engineTime: 0, warnings: [] };
+    const course: Course = { pretty: false, loadedIn: null, engineTime: 0, work: 0, memory: 0, warnings: [] };
     const headers = commonHeaders(request);
     const { corsOrigins } = options;
     const cors =
@@ -399,6 +430,8 @@ class Preflight extends Error {
 
 function addDiagnostics(headers: Record<string, string>, course: Course, memoryBytes: number): void {
   headers["x-engine-time-us"] = String(course.engineTime * 1000);
+  headers["x-engine-work-units"] = String(course.work);
+  headers["x-engine-memory-bytes"] = String(course.memory);
   headers["x-wasm-memory-bytes"] = String(memoryBytes);
   if (course.loadedIn !== null) headers["x-index-load-ms"] = String(course.loadedIn);
 }

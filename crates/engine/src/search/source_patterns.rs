@@ -156,8 +156,8 @@ mod tests {
     fn verdict(patterns: &[&str], path: &str) -> (bool, bool) {
         let own: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
         let budget = Budget::new(Limits::UNLIMITED);
-        let patterns = Patterns::new(&own, &budget).ok().expect("patterns");
-        let first = patterns.verdict(path.as_bytes(), &budget).ok().expect("a verdict");
+        let patterns = Patterns::new(&own, &budget).expect("patterns");
+        let first = patterns.verdict(path.as_bytes(), &budget).expect("a verdict");
         assert_eq!(patterns.verdict(path.as_bytes(), &budget).ok(), Some(first));
         (first.alive, first.accepted)
     }

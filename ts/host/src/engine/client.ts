@@ -30,6 +30,20 @@ export interface Loaded {
   readonly mapping: string;
 }
 
+/** An engine that has opened an index, and the bytes of its manifest. */
+interface Made {
+  readonly engine: EngineInstance;
+  readonly loaded: Loaded;
+  readonly manifest: Uint8Array<ArrayBuffer>;
+}
+
+/** Bytes by which an engine may have grown that is kept. */
+const SPARE_BYTES = 32 * 1024 * 1024;
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}
+
 /** Runs plans on one index. */
 export class EngineClient {
   private engine: EngineInstance | null = null;
@@ -37,6 +51,12 @@ export class EngineClient {
   private loading: Promise<Loaded> | null = null;
   /** Why the last load failed, if it did. */
   private failure: string | null = null;
+  /** The manifest of what is loaded, and how much memory the engine had at first. */
+  private manifest = new Uint8Array();
+  private atFirst = 0;
+  private renewing = false;
+  /** What the engine has spent since somebody set this to nothing: units of work, and the most bytes of one operation. */
+  readonly spent = { work: 0, memory: 0 };
 
   constructor(
     private readonly index: IndexSource,
@@ -86,7 +106,46 @@ export class EngineClient {
   }
 
   private async loadOnce(): Promise<Loaded> {
-    const bytes = await this.index.manifest();
+    const made = await this.make(await this.index.manifest());
+    this.serve(made);
+    this.loaded = made.loaded;
+    this.failure = null;
+    return made.loaded;
+  }
+
+  private serve({ engine, manifest }: Made): void {
+    this.engine = engine;
+    this.manifest = manifest;
+    this.atFirst = engine.memory().byteLength;
+  }
+
+  /** Whether requests have made the engine's memory grow by more than it should keep: it never shrinks. */
+  get isSwollen(): boolean {
+    return this.memoryBytes > this.atFirst + SPARE_BYTES;
+  }
+
+  /**
+   * Replaces the engine by a fresh one of the same index, which gives back what requests have made it grow; requests are
+   * answered by the old one until then. Nothing is replaced where the index was built anew meanwhile, or cannot be read.
+   */
+  async renew(): Promise<void> {
+    const { engine, manifest } = this;
+    if (engine === null || this.renewing) return;
+    this.renewing = true;
+    try {
+      const bytes = await this.index.manifest();
+      if (!isEqual(bytes, manifest)) return;
+      const made = await this.make(bytes);
+      // After a trap there is another one by now.
+      if (this.engine === engine) this.serve(made);
+    } catch {
+      // The old one goes on; what is wrong is told when a load fails.
+    } finally {
+      this.renewing = false;
+    }
+  }
+
+  private async make(bytes: Uint8Array): Promise<Made> {
     const manifest = readManifest(bytes);
     const { module: source } = this;
     const module: WebAssembly.Module = source instanceof Function ? await source() : source;
@@ -94,10 +153,7 @@ export class EngineClient {
     await this.loadParts(engine, manifest);
     const reader = openOutcome(engine.open(bytes));
     const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str() };
-    this.engine = engine;
-    this.loaded = loaded;
-    this.failure = null;
-    return loaded;
+    return { engine, loaded, manifest: bytes };
   }
 
   private async loadParts(engine: EngineInstance, manifest: Manifest): Promise<void> {
@@ -146,7 +202,7 @@ export class EngineClient {
       const reason = `the engine failed on this request and was started anew: ${why}`;
       throw new ApiError(500, cause("engine_exception", reason));
     }
-    return openOutcome(outcome);
+    return openOutcome(outcome, this.spent);
   }
 }
 

@@ -1,0 +1,63 @@
+/** Does a server stay up, small and responsive, whatever it is asked? Requests one by one, and a probe beside them. */
+import { createRandom } from "../catalogs/random.js";
+import { Part } from "./findings.js";
+import { KNOWN } from "./requests/known.js";
+import { randomAttack } from "./requests/random.js";
+import type { Attack } from "./requests/request.js";
+import { probe } from "./served.js";
+import type { Served } from "./served.js";
+
+/** Milliseconds that a request takes at most: twice the budget's time. */
+export const MOST_MS = 2000;
+/** Milliseconds that another one waits at most. */
+const WAIT_MS = 1000;
+/** Bytes that the process has at most. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Asks what is known to cost much and `random` requests of its kind; goes on until `until`. */
+export async function attackWithRequests(
+  served: Served,
+  { random, seed, only, until }: { random: number; seed: number; only: string; until: number },
+): Promise<Part> {
+  const part = new Part("requests");
+  const drawn = Array.from({ length: random }, (_, at): Attack => {
+    const number = seed + at;
+    return randomAttack(createRandom(number), `random, --seed ${number} --random 1`);
+  });
+  const attacks = [...KNOWN, ...drawn].filter(({ name }) => name.includes(only));
+  for (const attack of attacks) {
+    if (performance.now() > until) break;
+    const { pid } = served.process;
+    const beside = probe(served);
+    const { status, milliseconds, headers, text } = await served.send(attack);
+    const { longest, failures } = await beside.stop();
+    const { now, most } = served.memory();
+    const units = Number(headers["x-engine-work-units"] ?? 0);
+    part.row([
+      attack.name,
+      status,
+      Math.round(milliseconds),
+      units,
+      Math.round(longest),
+      Math.round(now / MEGABYTE),
+      Math.round(most / MEGABYTE),
+    ]);
+    const fault = (what: string): void => {
+      part.fault(`${attack.name}: ${what}; ${text.slice(0, 300)}`);
+    };
+    if (status === 0 || status === 500) fault(`status ${status}`);
+    if (milliseconds > MOST_MS) fault(`it took ${Math.round(milliseconds)} ms`);
+    if (longest > WAIT_MS) fault(`another request waited ${Math.round(longest)} ms`);
+    if (failures > 0) fault(`${failures} other requests failed`);
+    if (now > MOST_BYTES) fault(`the process has ${Math.round(now / MEGABYTE)} MB`);
+    if (served.process.exitCode !== null || served.process.pid !== pid) {
+      fault("the process ended");
+      break;
+    }
+  }
+  return part;
+}
+
+/** What the columns of the rows are. */
+export const COLUMNS = ["request", "status", "ms", "units", "a probe waited ms", "MB", "most MB"];
