@@ -8,7 +8,7 @@ import { Parser } from "../../ts/host/src/json/parser.js";
 import { readCount } from "../../ts/host/src/dsl/count.js";
 import { readSearch } from "../../ts/host/src/dsl/search.js";
 import { writtenOperation, writtenPlan } from "../../ts/host/src/engine/plan.js";
-import { fullLimits } from "../../ts/host/src/routes/route.js";
+import { BUDGETS, fullLimits } from "../../ts/host/src/routes/route.js";
 import type { Operation } from "../../ts/host/src/generated/plan.js";
 
 type Json = Record<string, unknown>;
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
 const encoder = new TextEncoder();
 const moment = {
   now: Date.UTC(2025, 0, 1),
-  limits: fullLimits({ work: 100_000_000, responseBytes: 32 * 1024 * 1024, requestBytes: 64 * 1024 * 1024 }),
+  limits: fullLimits(BUDGETS),
 };
 
 function search(body: Json): Operation {

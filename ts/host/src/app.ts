@@ -32,6 +32,7 @@ import type { Compress } from "./response/finish.js";
 import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
 import type { Match } from "./routes/table.js";
+import { BUDGETS } from "./routes/route.js";
 import type { Budgets, RouteAnswer, RouteRequest } from "./routes/route.js";
 import { warmUpSearches } from "./warm_up.js";
 
@@ -106,14 +107,6 @@ export interface LoadableApp extends App {
   isBusy(): boolean;
 }
 
-/** Roughly one second of one core, 32 MiB, 64 MiB and 96 MiB. */
-const BUDGETS: Budgets = {
-  work: 100_000_000,
-  responseBytes: 32 * 1024 * 1024,
-  requestBytes: 64 * 1024 * 1024,
-  memoryBytes: 96 * 1024 * 1024,
-};
-
 /** Room for a few thousand searches of ten hits. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -137,9 +130,7 @@ interface Course {
   pretty: boolean;
   loadedIn: number | null;
   engineTime: number;
-  /** Units of work, and bytes of memory. */
-  work: number;
-  memory: number;
+  readonly budget: Budget;
   readonly warnings: string[];
 }
 
@@ -264,7 +255,7 @@ export function createApp(options: AppOptions): LoadableApp {
       body,
       pretty: pretty === true,
       budgets,
-      budget: new Budget(budgets.work, budgets.requestBytes),
+      budget: course.budget,
       cache,
       now,
       clock,
@@ -273,8 +264,6 @@ export function createApp(options: AppOptions): LoadableApp {
     if (query.size > 0) checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
-    const { spent } = engine;
-    spent.work = spent.memory = 0;
     try {
       const result = respond();
       // Some answers are laid out unless the request says otherwise; errors are not.
@@ -282,8 +271,6 @@ export function createApp(options: AppOptions): LoadableApp {
       return result;
     } finally {
       course.engineTime = clock() - start;
-      course.work = spent.work;
-      course.memory = spent.memory;
       if (engine.isSwollen) renewSoon();
     }
   }
@@ -294,10 +281,10 @@ export function createApp(options: AppOptions): LoadableApp {
   function renewSoon(): void {
     if (isRenewing) return;
     isRenewing = true;
-    const asked = answered;
+    const before = requests;
     const renew = (): void => {
       isRenewing = false;
-      if (answered !== asked) renewSoon();
+      if (requests !== before) renewSoon();
       else if (engine.isSwollen) void engine.renew();
     };
     const timer: unknown = setTimeout(renew, IDLE_MS);
@@ -306,8 +293,8 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   let underWay = 0;
-  /** How many requests have been answered. */
-  let answered = 0;
+  /** How many requests have come. */
+  let requests = 0;
 
   async function warmUp(turn: () => Promise<boolean>): Promise<number> {
     const loaded = await load();
@@ -358,9 +345,15 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   function respond(request: AppRequest): AppResponse | Promise<AppResponse> {
-    answered += 1;
+    requests += 1;
     const url = splitUrl(request.url);
-    const course: Course = { pretty: false, loadedIn: null, engineTime: 0, work: 0, memory: 0, warnings: [] };
+    const course: Course = {
+      pretty: false,
+      loadedIn: null,
+      engineTime: 0,
+      budget: new Budget(budgets.work, budgets.requestBytes),
+      warnings: [],
+    };
     const headers = commonHeaders(request);
     const { corsOrigins } = options;
     const cors =
@@ -430,8 +423,8 @@ class Preflight extends Error {
 
 function addDiagnostics(headers: Record<string, string>, course: Course, memoryBytes: number): void {
   headers["x-engine-time-us"] = String(course.engineTime * 1000);
-  headers["x-engine-work-units"] = String(course.work);
-  headers["x-engine-memory-bytes"] = String(course.memory);
+  headers["x-engine-work-units"] = String(course.budget.units);
+  headers["x-engine-memory-bytes"] = String(course.budget.engineMemory);
   headers["x-wasm-memory-bytes"] = String(memoryBytes);
   if (course.loadedIn !== null) headers["x-index-load-ms"] = String(course.loadedIn);
 }

@@ -15,6 +15,8 @@ export const WRITING = "<writing the answer>";
 export class Budget {
   private spent = 0;
   private held = 0;
+  /** Bytes that the engine held at most for one operation. */
+  engineMemory = 0;
 
   /** `work` is in units; `memory` in bytes that may be held at a time for what is read of the request. */
   constructor(
@@ -41,6 +43,12 @@ export class Budget {
   /** Notes units that are spent already: what is asked for next may fail for them. */
   spend(units: number): void {
     this.spent += units;
+  }
+
+  /** Notes what an operation of the engine took: units of work, and bytes of memory beside the index. */
+  spendInEngine(work: number, memory: number): void {
+    this.spent += work;
+    this.engineMemory = Math.max(this.engineMemory, memory);
   }
 
   /** Takes bytes for a part of the request, before they are used; past the budget it fails with 429. */

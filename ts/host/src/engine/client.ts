@@ -6,7 +6,7 @@ import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
 import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
-import type { OutcomeReader } from "./outcome.js";
+import type { OutcomeReader, Spender } from "./outcome.js";
 import { writtenPlan } from "./plan.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
@@ -34,7 +34,7 @@ export interface Loaded {
 interface Made {
   readonly engine: EngineInstance;
   readonly loaded: Loaded;
-  readonly manifest: Uint8Array<ArrayBuffer>;
+  readonly manifest: Uint8Array;
 }
 
 /** Bytes by which an engine may have grown that is kept. */
@@ -52,11 +52,9 @@ export class EngineClient {
   /** Why the last load failed, if it did. */
   private failure: string | null = null;
   /** The manifest of what is loaded, and how much memory the engine had at first. */
-  private manifest = new Uint8Array();
+  private manifest: Uint8Array = new Uint8Array();
   private atFirst = 0;
   private renewing = false;
-  /** What the engine has spent since somebody set this to nothing: units of work, and the most bytes of one operation. */
-  readonly spent = { work: 0, memory: 0 };
 
   constructor(
     private readonly index: IndexSource,
@@ -189,7 +187,7 @@ export class EngineClient {
   }
 
   /** Runs an operation that was written; a trap ends this engine, and the next request loads another. */
-  run(operation: Uint8Array, moment: Moment): OutcomeReader {
+  run(operation: Uint8Array, moment: Moment, spender: Spender): OutcomeReader {
     const { engine } = this;
     if (engine === null) throw new Error("the index is not loaded");
     let outcome: Uint8Array;
@@ -202,7 +200,7 @@ export class EngineClient {
       const reason = `the engine failed on this request and was started anew: ${why}`;
       throw new ApiError(500, cause("engine_exception", reason));
     }
-    return openOutcome(outcome, this.spent);
+    return openOutcome(outcome, spender);
   }
 }
 

@@ -114,25 +114,22 @@ export class OutcomeReader {
   }
 }
 
-/** What operations took: units of work, and the most bytes of one. */
-export interface Spent {
-  work: number;
-  memory: number;
+/** Is told what an operation took, be its outcome an error or not. */
+export interface Spender {
+  /** Takes units of work, and bytes of memory that the engine held at most. */
+  spendInEngine(work: number, memory: number): void;
 }
 
 /** Levels of an error: where in the real engine's course it happens. */
 const QUERY_PHASE = 1;
 
-/** Returns a reader behind the status and what it took, or throws the error that the outcome holds; what it took is added to `spent`. */
-export function openOutcome(bytes: Uint8Array, spent: Spent | null = null): OutcomeReader {
+/** Returns a reader behind the status and what it took, or throws the error that the outcome holds; `spender` is told what it took. */
+export function openOutcome(bytes: Uint8Array, spender: Spender | null = null): OutcomeReader {
   const reader = new OutcomeReader(bytes);
   const isFailure = reader.u8() !== 0;
   reader.work = reader.u64();
   reader.memory = reader.u64();
-  if (spent !== null) {
-    spent.work += reader.work;
-    spent.memory = Math.max(spent.memory, reader.memory);
-  }
+  spender?.spendInEngine(reader.work, reader.memory);
   if (!isFailure) return reader;
   const status = reader.u16();
   const level = reader.u8();

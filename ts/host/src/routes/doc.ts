@@ -15,7 +15,7 @@ export const doc: Route = {
     const { index = "", id = "" } = parameters;
     checkIndex(index, loaded, "index_expression");
     const { bytes } = writtenOperation({ get: { id, reprint_source: request.pretty } });
-    const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) });
+    const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) }, request.budget);
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();

@@ -65,7 +65,7 @@ export function answerBefore({ answer }: Known, limits: Limits): Answer | null {
 
 /** Asks the engine, at this moment and within these limits. */
 export function ask(request: RouteRequest, known: Known, limits: Limits): OutcomeReader {
-  return request.engine.run(known.prepared.operation, { now: request.now(), limits });
+  return request.engine.run(known.prepared.operation, { now: request.now(), limits }, request.budget);
 }
 
 /** Keeps what was written from `from` on as the answer, where there is room. */

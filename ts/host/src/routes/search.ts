@@ -92,7 +92,6 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   }
   const reader = ask(request, known, limits);
   const { work } = reader;
-  budget.spend(work);
   writeTook();
   const before = output.size;
   writeSearch(reader, output, request.loaded.name, aggregations);
