@@ -4,7 +4,9 @@
  */
 import { parseArgs } from "node:util";
 
+import { COST_COLUMNS, measureCosts } from "./costs.js";
 import { table } from "./findings.js";
+import type { Part } from "./findings.js";
 import { productsIndex } from "./index.js";
 import { COLUMNS, attackWithRequests } from "./requests_attack.js";
 import { serve } from "./served.js";
@@ -15,6 +17,7 @@ const USAGE = `usage: npm run attack -- [options]
   --seed N      the first one's seed; each is reported with its own (1)
   --only TEXT   only requests whose name holds the text
   --seconds N   end after so many seconds, whatever is left (600)
+  --costs       hold time against units in this process, and write COSTS.md
   --products N  products of the index (100000)
   --port N      where the server listens (4399)`;
 
@@ -26,25 +29,33 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "600" },
     products: { type: "string", default: "100000" },
     port: { type: "string", default: "4399" },
+    costs: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
-if (values.help) {
-  process.stdout.write(`${USAGE}\n`);
-} else {
-  const index = await productsIndex(Number(values.products));
-  const until = performance.now() + Number(values.seconds) * 1000;
-  const served = await serve(index, Number(values.port));
-  const part = await attackWithRequests(served, {
-    random: Number(values.random),
-    seed: Number(values.seed),
-    only: values.only,
-    until,
-  });
-  await served.stop();
-  process.stdout.write(`${table(COLUMNS, part.rows)}\n\n`);
+function report(columns: readonly string[], part: Part): void {
+  process.stdout.write(`${table(columns, part.rows)}\n\n`);
   for (const fault of part.faults) process.stdout.write(`FAULT ${fault}\n`);
   process.stdout.write(`${part.rows.length - part.faults.length} passed, ${part.faults.length} failed\n`);
   if (part.faults.length > 0) process.exitCode = 1;
 }
+
+async function attack(): Promise<void> {
+  const index = await productsIndex(Number(values.products));
+  const until = performance.now() + Number(values.seconds) * 1000;
+  const asked = { random: Number(values.random), seed: Number(values.seed), only: values.only, until };
+  if (values.costs) {
+    report(COST_COLUMNS, await measureCosts(index, asked));
+    return;
+  }
+  const served = await serve(index, Number(values.port));
+  try {
+    report(COLUMNS, await attackWithRequests(served, asked));
+  } finally {
+    await served.stop();
+  }
+}
+
+if (values.help) process.stdout.write(`${USAGE}\n`);
+else await attack();

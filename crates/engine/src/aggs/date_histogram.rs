@@ -22,8 +22,8 @@ use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
 
-/// Units of work that it takes to round an instant, where intervals are not listed.
-const ROUND: u64 = 8;
+/// How many instants are rounded to find the next interval.
+const LIST: u64 = 4;
 
 struct DateHistogram<'a> {
     numbers: Numbers<'a>,
@@ -107,9 +107,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let (min, max) = (min.min(missing.unwrap_or(min)), max.max(missing.unwrap_or(max)));
         // Worth it where documents are many.
         let most = u64::from(column.documents) / 16;
-        lowering.budget.charge(most * ROUND, PART)?;
+        lowering.budget.charge(most, PART)?;
         lowering.budget.take(most as usize * 3 * size_of::<i64>(), PART)?;
         rounding.list(min, max, most);
+        // The next start is found by rounding some instants.
+        let listed = rounding.listed().count() as u64;
+        lowering.budget.charge(listed * rounding.work() * LIST, PART)?;
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
@@ -228,7 +231,7 @@ impl Collector for DateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         self.numbers.codes(batch.documents, &mut self.pairs);
         if self.rounding.listed().count() == 0 {
-            budget.charge(self.pairs.codes.len() as u64 * ROUND, PART)?;
+            budget.charge(self.pairs.codes.len() as u64 * self.rounding.work(), PART)?;
         }
         let missing = self.numbers.missing.map_or(0, |number| number.long);
         let values = self.numbers.values;

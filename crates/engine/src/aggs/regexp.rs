@@ -76,12 +76,9 @@ impl Regexp {
             limit,
         };
         let found = matching.ends(&self.root, &start).has(chars.len());
-        (found, matching.work / UNIT)
+        (found, matching.work)
     }
 }
-
-/// Steps that are about as much work as one unit of the budget.
-const UNIT: u64 = 16;
 
 /// A term while an expression is evaluated on it.
 struct Matching<'t> {
@@ -96,8 +93,9 @@ impl Matching<'_> {
         let term = self.term;
         let length = term.len();
         let mut found = Places::none(length);
-        self.work += 4 + length as u64 / 4;
-        if starts.is_empty() || self.work / UNIT > self.limit {
+        // Places are a bit each, and most parts look at all of them.
+        self.work += 8 + length as u64 / 2;
+        if starts.is_empty() || self.work > self.limit {
             return found;
         }
         match node {

@@ -190,7 +190,8 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
     /// Makes room for the ordinals of so many terms.
     fn take_ordinals(&self, count: usize) -> Result<(), Failure> {
-        self.budget.charge(count as u64, PART)?;
+        // They are listed, and looked at when they are scored.
+        self.budget.charge(count as u64 * 3, PART)?;
         self.budget.take(count * size_of::<u32>(), PART)
     }
 

@@ -17,7 +17,7 @@ use crate::sorting;
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "fetch";
 /// Units of work that a name takes, by itself and for each window that has hits.
-const NAME: u64 = 32;
+const NAME: u64 = 64;
 
 /// The names that the hits of a page match.
 #[derive(Debug, Default)]

@@ -1,0 +1,77 @@
+/** Which request of each feature costs the most for what it says, and still answers? */
+import { many, search } from "./request.js";
+import type { Attack } from "./request.js";
+
+const aggregation = (name: string, body: () => object): Attack =>
+  search(name, () => ({ size: 0, aggs: { a: body() } }));
+const query = (name: string, body: () => object): Attack =>
+  search(name, () => ({ query: body(), track_total_hits: true }));
+const words = (count: number): string => many(count, (at) => ["for", "the", "and", "with", "of"][at % 5]).join(" ");
+
+/** The requests, a feature each. */
+export const FEATURES: readonly Attack[] = [
+  query("`match_all`", () => ({ match_all: {} })),
+  query("`match`", () => ({ match: { description: words(1000) } })),
+  query("`match_phrase`", () => ({ match_phrase: { description: words(8) } })),
+  query("`match_phrase` with `slop`", () => ({ match_phrase: { description: { query: words(4), slop: 20 } } })),
+  query("`multi_match`", () => ({ multi_match: { query: words(20), fields: ["name", "description"] } })),
+  query("`term`", () => ({ term: { description: "for" } })),
+  query("`terms` of a keyword", () => ({ terms: { sku: many(60_000, (at) => `SKU-${String(at).padStart(6, "0")}`) } })),
+  query("`terms` of a number", () => ({ terms: { price: many(60_000, (at) => at / 100) } })),
+  query("`range` of a number", () => ({ bool: { should: many(100, (at) => ({ range: { price: { gte: at } } })) } })),
+  query("`range` of a keyword", () => ({
+    bool: { should: many(20, (at) => ({ range: { sku: { gt: `SKU-0${at}` } } })) },
+  })),
+  query("`prefix`", () => ({ bool: { should: many(20, () => ({ prefix: { sku: "SKU-0" } })) } })),
+  query("`prefix`, `case_insensitive`", () => ({ prefix: { sku: { value: "sku-0", case_insensitive: true } } })),
+  query("`exists`", () => ({ bool: { must: many(500, () => ({ exists: { field: "*" } })) } })),
+  query("`ids`", () => ({ ids: { values: many(50_000, (at) => `SKU-${String(at).padStart(6, "0")}`) } })),
+  query("`bool`", () => ({
+    bool: {
+      should: many(1000, (at) => ({ bool: { must: [{ term: { stock: at } }, { range: { price: { gte: at } } }] } })),
+    },
+  })),
+  query("`constant_score`", () => ({ constant_score: { filter: { match: { description: words(500) } } } })),
+  aggregation("`terms`", () => ({ terms: { field: "sku", size: 60_000 } })),
+  aggregation("`terms` in `terms`", () => ({
+    terms: { field: "brand", size: 100 },
+    aggs: { b: { terms: { field: "tags" } } },
+  })),
+  aggregation("`terms`, `include`", () => ({ terms: { field: "sku", include: ".*[0-9]+.*7" } })),
+  aggregation("`terms` of a number", () => ({ terms: { field: "price", size: 60_000 } })),
+  aggregation("`avg`", () => ({ terms: { field: "stock", size: 5000 }, aggs: { b: { avg: { field: "price" } } } })),
+  aggregation("`stats`", () => ({ terms: { field: "stock", size: 5000 }, aggs: { b: { stats: { field: "price" } } } })),
+  aggregation("`cardinality`", () => ({ cardinality: { field: "sku", precision_threshold: 40_000 } })),
+  aggregation("`cardinality` in `terms`", () => ({
+    terms: { field: "brand", size: 100, order: { b: "desc" } },
+    aggs: { b: { cardinality: { field: "sku" } } },
+  })),
+  aggregation("`range`", () => ({
+    range: { field: "price", ranges: many(500, (at) => ({ from: at, to: at + 100 })) },
+  })),
+  aggregation("`histogram`", () => ({ histogram: { field: "price", interval: 0.05, min_doc_count: 1 } })),
+  aggregation("`date_histogram`", () => ({
+    date_histogram: { field: "created_at", calendar_interval: "day", time_zone: "America/New_York" },
+  })),
+  search("`sort`", () => ({
+    size: 10_000,
+    sort: [{ color: "asc" }, { brand: "desc" }, { price: "asc" }],
+    _source: false,
+  })),
+  search("`search_after`", () => ({ sort: [{ price: "asc" }, { sku: "asc" }], search_after: [10, "SKU-050000"] })),
+  search("`_source` as it is", () => ({ size: 10_000 })),
+  search("`_source` with patterns", () => ({ size: 5000, _source: many(100, (at) => `*a*${at}*`) })),
+  search("`_name`", () => ({
+    size: 1000,
+    _source: false,
+    query: { bool: { should: many(100, (at) => ({ match: { description: { query: "for", _name: `n${at}` } } })) } },
+  })),
+  search("`post_filter`", () => ({ post_filter: { match: { description: words(100) } }, track_total_hits: true })),
+  {
+    name: "`_msearch`",
+    path: "/products/_msearch",
+    body: () =>
+      new TextEncoder().encode(many(32, () => '{}\n{"query":{"match":{"description":"for the"}}}\n').join("")),
+    headers: { "content-type": "application/x-ndjson" },
+  },
+];
