@@ -37,6 +37,7 @@ interface ServeFlags {
   workers?: number;
   workBudget?: number;
   responseBudget?: number;
+  memoryBudget?: number;
   requestBudget?: number;
   cache?: number;
   maxBody?: number;
@@ -102,6 +103,11 @@ program
   .option("--tls-key <file>", "the certificate's private key, PEM")
   .addOption(new Option("--work-budget <units>", "work that a request may take (100000000)").argParser(positive))
   .addOption(new Option("--response-budget <bytes>", "bytes that a response may have (33554432)").argParser(positive))
+  .addOption(
+    new Option("--memory-budget <bytes>", "memory that the engine may take for a request (100663296)").argParser(
+      positive,
+    ),
+  )
   .addOption(
     new Option("--request-budget <bytes>", "bytes to hold what is read of a body (67108864)").argParser(positive),
   )
@@ -243,12 +249,13 @@ async function serve(flags: ServeFlags): Promise<void> {
   const starter = flags.workers === undefined ? startOne() : startSeveral(flags.workers);
   // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
-  const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, cache } = flags;
+  const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, memoryBudget, cache } = flags;
   const keys = apiKeys === undefined ? undefined : await readKeys(apiKeys);
   const tls = await readTls(flags);
   const budgets = {
     ...(workBudget === undefined ? {} : { work: workBudget }),
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
+    ...(memoryBudget === undefined ? {} : { memoryBytes: memoryBudget }),
     ...(requestBudget === undefined ? {} : { requestBytes: requestBudget }),
   };
   const start = await starter;
