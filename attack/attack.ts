@@ -7,7 +7,9 @@ import { parseArgs } from "node:util";
 import { COST_COLUMNS, measureCosts } from "./costs.js";
 import { table } from "./findings.js";
 import type { Part } from "./findings.js";
+import { HOSTILE_COLUMNS, attackWithConnections } from "./hostile.js";
 import { productsIndex } from "./index.js";
+import { KILL_COLUMNS, attackWithKills } from "./kills.js";
 import { COLUMNS, attackWithRequests } from "./requests_attack.js";
 import { serve } from "./served.js";
 
@@ -49,12 +51,15 @@ async function attack(): Promise<void> {
     report(COST_COLUMNS, await measureCosts(index, asked));
     return;
   }
-  const served = await serve(index, Number(values.port));
+  const port = Number(values.port);
+  const served = await serve(index, port);
   try {
     report(COLUMNS, await attackWithRequests(served, asked));
+    if (asked.only === "") report(HOSTILE_COLUMNS, await attackWithConnections(served, until));
   } finally {
     await served.stop();
   }
+  if (asked.only === "" && performance.now() < until) report(KILL_COLUMNS, await attackWithKills(index, port));
 }
 
 if (values.help) process.stdout.write(`${USAGE}\n`);

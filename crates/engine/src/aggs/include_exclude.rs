@@ -81,10 +81,7 @@ impl Set {
 }
 
 /// Refuses what is no expression, whatever the field is: the real engine reads expressions while it reads the request.
-pub fn check_expressions(
-    plans: [(&'static str, Option<&IncludeExclude>); 2],
-    budget: &Budget,
-) -> Result<(), Failure> {
+pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2], budget: &Budget) -> Result<(), Failure> {
     for (name, plan) in plans {
         if let Some(plan @ IncludeExclude::Regexp { .. }) = plan {
             Set::new(plan, name, budget)?;

@@ -70,7 +70,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
-    check_expressions([("include", include.as_ref()), ("exclude", exclude.as_ref())], lowering.budget)?;
+    check_expressions(
+        [("include", include.as_ref()), ("exclude", exclude.as_ref())],
+        lowering.budget,
+    )?;
     let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,

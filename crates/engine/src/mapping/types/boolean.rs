@@ -71,7 +71,7 @@ impl FieldType for Boolean {
     fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
         match parse(value) {
             Ok(value) => Ok(Lowered::Term(term(value))),
-            Err(cause) => Err(CaseError(cause.reason)),
+            Err(cause) => Err(CaseError(cause.into_reason())),
         }
     }
 

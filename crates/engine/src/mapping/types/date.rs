@@ -59,7 +59,7 @@ impl FieldType for Date {
         sink.number(
             DateFormat::default()
                 .parse(text, false, Zone::UTC)
-                .map_err(|cause| cause.reason)?,
+                .map_err(Cause::into_reason)?,
         );
         Ok(())
     }

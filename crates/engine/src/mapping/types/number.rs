@@ -149,7 +149,7 @@ impl Number {
             // What is too large is refused as that; NaN is neither too large nor too small.
             && (parsed.to_f64().is_nan() || parsed.to_f64().abs() <= TWO_TO_63)
         {
-            return Err(Cause::illegal_argument(Cause::number_format(text).reason));
+            return Err(Cause::illegal_argument(Cause::number_format(text).into_reason()));
         }
         let whole = match (parsed, value) {
             (Parsed::Long(value), _) => Some(value),
@@ -272,7 +272,7 @@ impl FieldType for Number {
             Kind::Whole { least, most, .. } => self.whole(&scalar, least, most).map(|(whole, _)| whole),
             _ => self.floating(&scalar),
         };
-        sink.number(bits.map_err(|cause| cause.reason)?);
+        sink.number(bits.map_err(Cause::into_reason)?);
         Ok(())
     }
 
