@@ -6,7 +6,8 @@
 import "./ahead.js";
 
 import { Command, InvalidArgumentError, Option } from "commander";
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
+import type { Secrets } from "../../host/src/operators/reload.js";
 import type { ServeOptions, Serving } from "../../host/src/serve.js";
 import type { BuildProgress, BuildReport, Section } from "./build.js";
 import { BuildError, describePlace } from "./build_error.js";
@@ -53,6 +54,11 @@ interface ServeFlags {
   maxWait?: number;
   deadline: number;
   grace?: number;
+  adminPort?: number;
+  accessLog?: string | true;
+  logQueries?: boolean;
+  slowLog?: number;
+  watch?: boolean;
 }
 
 /** Ends the program with a message and exit code 1. */
@@ -152,6 +158,20 @@ program
   .addOption(
     new Option("--grace <time>", "that requests under way have once the server is to end (10s)").argParser(time),
   )
+  .addOption(
+    new Option(
+      "--admin-port <port>",
+      "answer /_health, /_ready and /_metrics on this port, and not on the one of all (there, without a key)",
+    ).argParser(port),
+  )
+  .option("--access-log [file]", "log each request, a line of JSON, to a file or standard output")
+  .option("--log-queries", "write the values of URL parameters to the log, too")
+  .addOption(
+    new Option("--slow-log <time>", "log requests that take so long, with what they ask, to standard output").argParser(
+      time,
+    ),
+  )
+  .option("--watch", "serve the index that takes the place of the one in the folder, as SIGHUP has it done once")
   .option("--no-diagnostics", "leave out the x-engine-time-us and x-wasm-memory-bytes headers and x-index-load-ms")
   .helpOption("--help", "show this help")
   .action(serve);
@@ -252,6 +272,12 @@ async function serve(flags: ServeFlags): Promise<void> {
   const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, memoryBudget, cache } = flags;
   const keys = apiKeys === undefined ? undefined : await readKeys(apiKeys);
   const tls = await readTls(flags);
+  if (typeof flags.accessLog === "string") await checkWritable(flags.accessLog);
+  const reread = async (): Promise<Secrets> => {
+    const apiKeys = flags.apiKeys === undefined ? undefined : await readKeys(flags.apiKeys);
+    const tls = await readTls(flags);
+    return { ...(apiKeys === undefined ? {} : { apiKeys }), ...(tls === undefined ? {} : { tls }) };
+  };
   const budgets = {
     ...(workBudget === undefined ? {} : { work: workBudget }),
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
@@ -271,13 +297,16 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(corsOrigin === undefined ? {} : { corsOrigins: corsOrigin }),
     ...(tls === undefined ? {} : { tls }),
     ...limitsOf(flags),
+    reread,
+    notify: (line) => void process.stderr.write(`${line}\n`),
   });
   stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
     `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
-      `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n`,
+      `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n` +
+      (running.adminAddress === undefined ? "" : `operators: ${running.adminAddress}/_metrics\n`),
   );
 }
 
@@ -298,6 +327,11 @@ function limitsOf(flags: ServeFlags): Partial<ServeOptions> {
     maxWaitMs: flags.maxWait,
     deadlineMs: deadline === Infinity ? undefined : deadline,
     graceMs: flags.grace,
+    adminPort: flags.adminPort,
+    accessLog: flags.accessLog,
+    logQueries: flags.logQueries,
+    slowLogMs: flags.slowLog,
+    watch: flags.watch,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -370,6 +404,14 @@ async function readInput(path: string): Promise<Uint8Array> {
   return readFile(path).catch((error: unknown) => {
     throw new UserError(`${path}: cannot be read: ${messageOf(error)}`);
   });
+}
+
+/** Refuses a log that cannot be written: later, nobody would be told. */
+async function checkWritable(path: string): Promise<void> {
+  const file = await open(path, "a").catch((error: unknown) => {
+    throw new UserError(`${path}: cannot be written: ${messageOf(error)}`);
+  });
+  await file.close();
 }
 
 /** `npm start` puts a shell in between that dies of SIGTERM without passing it on: its end is the signal. */

@@ -60,6 +60,9 @@ const LARGEST = 8;
 export class AnswerCache {
   /** One entry a hash: where two meet, the later one stays. */
   private readonly entries = new Map<number, Known>();
+  /** Bodies that were found with their answers, and those that were not. */
+  hits = 0;
+  misses = 0;
   private held = 0;
   private index: object | null = null;
 
@@ -85,6 +88,13 @@ export class AnswerCache {
 
   /** Returns what is known of a body, which is then the last one to go. */
   find(reader: Reader, pretty: boolean, body: Uint8Array): Known | null {
+    const found = this.look(reader, pretty, body);
+    if (found?.answer === undefined || found.answer === null) this.misses += 1;
+    else this.hits += 1;
+    return found;
+  }
+
+  private look(reader: Reader, pretty: boolean, body: Uint8Array): Known | null {
     if (body.length * LARGEST > this.limit) return null;
     const seed = seedOf(reader, pretty);
     const hash = hashOf(seed, body);

@@ -5,7 +5,7 @@
 import { AnswerCache } from "./answers.js";
 import { Budget } from "./budget.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
-import type { Loaded, ModuleSource, OnLoadFailure } from "./engine/client.js";
+import type { Loaded, ModuleSource, OnLoadFailure, Successor } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { ApiError, badRequest, cause } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
@@ -21,7 +21,7 @@ import {
 import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
 import { hostCheck } from "./http/hosts.js";
-import type { AppRequest, AppResponse } from "./http/message.js";
+import type { Account, AppRequest, AppResponse, BudgetKind } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
@@ -105,6 +105,24 @@ export interface LoadableApp extends App {
   warmUp(turn: () => Promise<boolean>): Promise<number>;
   /** Whether a request is under way. */
   isBusy(): boolean;
+  /**
+   * Reads, checks and opens the index that its source holds now, or another one, beside the one that is served, which
+   * stays as it is until the successor is told to take its place.
+   */
+  prepare(index?: IndexSource): Promise<Successor>;
+  /** Has other keys asked for from now on; without any, everyone may ask. */
+  setApiKeys(keys: readonly string[] | undefined): void;
+  /** What there is now. */
+  state(): AppState;
+}
+
+/** What an app holds. */
+export interface AppState {
+  /** The index; null before it is loaded, and after the engine failed. */
+  readonly index: Loaded | null;
+  /** Bytes of the engine's memory, index included. */
+  readonly engineBytes: number;
+  readonly cache: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
 /** Room for a few thousand searches of ten hits. */
@@ -126,12 +144,24 @@ const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
 
 /** How a request goes on while it is answered. */
-interface Course {
-  pretty: boolean;
-  loadedIn: number | null;
-  engineTime: number;
+class Course implements Account {
+  pretty = false;
+  loadedIn: number | null = null;
+  route = "";
+  readTime = 0;
+  engineTime = 0;
+  readUnits = 0;
+  user: string | null = null;
   readonly budget: Budget;
-  readonly warnings: string[];
+  readonly warnings: string[] = [];
+
+  constructor({ work, requestBytes }: Budgets) {
+    this.budget = new Budget(work, requestBytes);
+  }
+
+  get refusal(): BudgetKind | null {
+    return this.budget.refusal;
+  }
 }
 
 /** A request of a known route, whose body is read. */
@@ -152,6 +182,7 @@ export function createApp(options: AppOptions): LoadableApp {
   const checkHost = options.allowedHosts === undefined ? null : hostCheck(options.allowedHosts);
   const pageHeaders = corsHeaders(options.corsHeaders);
   const { watch } = options;
+  let keys = options.apiKeys;
   const engine = new EngineClient(options.index, options.wasm, options);
   const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
   const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
@@ -185,9 +216,9 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   /** Returns the parameters of a request, checked as far as it goes without the index. */
-  function admit(request: AppRequest, url: RequestUrl): ReadonlyMap<string, string> {
+  function admit(request: AppRequest, url: RequestUrl, course: Course): ReadonlyMap<string, string> {
     if (request.refusal !== undefined) throw request.refusal;
-    if (options.apiKeys !== undefined) checkAuthorization(request.headers["authorization"], options.apiKeys, url.uri);
+    if (keys !== undefined) course.user = checkAuthorization(request.headers["authorization"], keys, url.uri);
     checkContentTypeHeader(request.headers["content-type"]);
     const query = parseQuery(url.query);
     checkSingleValued(request.headers);
@@ -195,8 +226,9 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   /** Returns the route of a request, and what its path holds. */
-  function choose(request: AppRequest, url: RequestUrl): Match {
+  function choose(request: AppRequest, url: RequestUrl, course: Course): Match {
     const match = findRoute(url, request.method);
+    course.route = match.name;
     const { route } = match;
     if (request.method === "OPTIONS") throw new Preflight(route.methods);
     if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
@@ -210,7 +242,7 @@ export function createApp(options: AppOptions): LoadableApp {
 
   // No promise is made that need not be: most requests are answered in one go.
   function answer(request: AppRequest, url: RequestUrl, course: Course): RouteAnswer | Promise<RouteAnswer> {
-    const query = admit(request, url);
+    const query = admit(request, url, course);
     const pretty = readPretty(query);
     course.pretty = pretty === true;
     checkAccept(request.headers["accept"]);
@@ -218,13 +250,17 @@ export function createApp(options: AppOptions): LoadableApp {
     // That the index cannot be loaded is said before what follows.
     if (loaded === null && isWanted(request.unread)) throw request.unread;
     const go = (loaded: Loaded): RouteAnswer | Promise<RouteAnswer> => {
-      const match = choose(request, url);
+      const match = choose(request, url, course);
       const share = request.share ?? bodies.share();
       const body = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"], share);
-      const decoded = (body: Uint8Array): RouteAnswer =>
+      const decoded = (loaded: Loaded, body: Uint8Array): RouteAnswer =>
         run({ request, url, query, pretty, course, loaded, match, body });
-      if (body instanceof Uint8Array) return decoded(body);
-      const answered = body.then(decoded);
+      if (body instanceof Uint8Array) return decoded(loaded, body);
+      // Meanwhile another index may have taken its place, or none be there.
+      const answered = body.then((body) => {
+        const { current } = engine;
+        return current === null ? loadFor(course).then((loaded) => decoded(loaded, body)) : decoded(current, body);
+      });
       const free = (): void => {
         share.free();
       };
@@ -248,6 +284,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const { route, parameters } = match;
     cache?.serve(loaded);
     const { warnings } = course;
+    const begin = clock();
     const respond = route.prepare({
       engine,
       loaded,
@@ -264,6 +301,8 @@ export function createApp(options: AppOptions): LoadableApp {
     if (query.size > 0) checkParameters(decodedPath(url), query);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
+    course.readTime = start - begin;
+    course.readUnits = course.budget.units;
     try {
       const result = respond();
       // Some answers are laid out unless the request says otherwise; errors are not.
@@ -347,13 +386,7 @@ export function createApp(options: AppOptions): LoadableApp {
   function respond(request: AppRequest): AppResponse | Promise<AppResponse> {
     requests += 1;
     const url = splitUrl(request.url);
-    const course: Course = {
-      pretty: false,
-      loadedIn: null,
-      engineTime: 0,
-      budget: new Budget(budgets.work, budgets.requestBytes),
-      warnings: [],
-    };
+    const course = new Course(budgets);
     const headers = commonHeaders(request);
     const { corsOrigins } = options;
     const cors =
@@ -361,7 +394,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const done = (result: RouteAnswer): AppResponse | Promise<AppResponse> => {
       if (options.diagnostics === true) addDiagnostics(headers, course, engine.memoryBytes);
       if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
-      return finish(request, headers, result, course.pretty, compress);
+      return finish(request, headers, result, course.pretty, compress, course);
     };
     const failed = (error: unknown): AppResponse | Promise<AppResponse> => {
       if (isWanted(error)) throw error;
@@ -370,6 +403,7 @@ export function createApp(options: AppOptions): LoadableApp {
         return done({ status: 200, body: EMPTY });
       }
       const failure = asApiError(error);
+      course.budget.fail(failure);
       Object.assign(headers, failure.headers);
       return done(errorAnswer(failure, indexName));
     };
@@ -403,6 +437,27 @@ export function createApp(options: AppOptions): LoadableApp {
     },
     warmUp,
     isBusy: () => underWay > 0,
+    prepare: async (index = options.index) => {
+      const { name, manifest, commit } = await engine.prepare(index);
+      return {
+        name,
+        manifest,
+        commit: () => {
+          commit();
+          indexName = name;
+          untold = null;
+          if (engine.current !== null) cache?.serve(engine.current);
+        },
+      };
+    },
+    setApiKeys: (others) => {
+      keys = others;
+    },
+    state: () => ({
+      index: engine.current,
+      engineBytes: engine.memoryBytes,
+      cache: { hits: cache?.hits ?? 0, misses: cache?.misses ?? 0, bytes: cache?.bytes ?? 0 },
+    }),
   };
 }
 

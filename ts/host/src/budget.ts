@@ -5,6 +5,7 @@
  * granted what the host left. Loops charge once for each block of what they go through, never for each value.
  */
 import { ApiError, cause } from "./errors.js";
+import type { BudgetKind } from "./http/message.js";
 
 /** What reading is called in errors of the budget. */
 export const READING = "<reading the request>";
@@ -17,6 +18,8 @@ export class Budget {
   private held = 0;
   /** Bytes that the engine held at most for one operation. */
   engineMemory = 0;
+  /** Which of its budgets it was refused for first. */
+  refusal: BudgetKind | null = null;
 
   /** `work` is in units; `memory` in bytes that may be held at a time for what is read of the request. */
   constructor(
@@ -49,6 +52,18 @@ export class Budget {
   spendInEngine(work: number, memory: number): void {
     this.spent += work;
     this.engineMemory = Math.max(this.engineMemory, memory);
+  }
+
+  /** Notes why a request failed, or one of its searches, where that is a budget. */
+  fail({ status, cause_ }: ApiError): void {
+    if (status !== 429 || this.refusal !== null || cause_.type !== "circuit_breaking_exception") return;
+    const { reason } = cause_;
+    this.refusal =
+      reason?.startsWith("[work]") === true
+        ? "work"
+        : reason?.startsWith("[response]") === true
+          ? "response"
+          : "memory";
   }
 
   /** Takes bytes for a part of the request, before they are used; past the budget it fails with 429. */

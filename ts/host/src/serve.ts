@@ -10,8 +10,19 @@ import { createApp } from "./app.js";
 import type { AppOptions, LoadableApp } from "./app.js";
 import { compileAhead, nodeModule } from "./entry/module.js";
 import { isLoopback, LOOPBACK } from "./http/hosts.js";
+import type { Admin } from "./operators/admin.js";
+import { makeEndpoints } from "./operators/endpoints.js";
+import { exposition, reloadMetrics, versionOf } from "./operators/metrics.js";
+import { observe } from "./operators/observed.js";
+import { keepUpToDate } from "./operators/reload.js";
+import type { ReloadOptions, Secrets } from "./operators/reload.js";
+import { requestLog } from "./operators/request_log.js";
+import type { RequestLogOptions } from "./operators/request_log.js";
+import { heedSignals } from "./operators/signals.js";
 import { directorySource } from "./parts/directory.js";
+import type { IndexSource } from "./parts/source.js";
 import type { ListenOptions, Requests, Serving } from "./server.js";
+import { stopOnSignals } from "./stopping.js";
 import type { Watchdog } from "./watchdog.js";
 
 export type { Serving } from "./server.js";
@@ -55,8 +66,17 @@ export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
+/** What operators get. */
+export interface OperatorOptions extends RequestLogOptions, ReloadOptions {
+  /** Port on which operators are answered, and on no other; 0 for any that is free. Without it they are where all are. */
+  readonly adminPort?: number;
+}
+
 /** How to serve. */
-export type ServeOptions = IndexOptions & LogOptions & Omit<ListenOptions, "log">;
+export type ServeOptions = IndexOptions &
+  LogOptions &
+  OperatorOptions &
+  Omit<ListenOptions, "log" | "endpoints" | "requestLog">;
 
 /** Returns the options of a server that answers for its own machine's names alone where no other machine reaches it. */
 export function withHosts(options: ServeOptions): ServeOptions {
@@ -76,14 +96,95 @@ const FIRST_COME_MS = 100;
 /** Serves an index until it is closed. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const log = makeLog(options);
+  const tell = (line: string): void => {
+    log.info(line);
+  };
+  const { notify = tell } = options;
   const watch = await watchOver(options);
-  const app = openIndex(withHosts(options), log, watch);
+  const withNames = withHosts(options);
+  const app = openIndex(withNames, log, watch);
+  const requests = requestLog(options);
+  const observed = observe(app, "0", () => requests?.dropped() ?? 0);
+  const reloadable = {
+    folder: options.index,
+    version: () => versionOfApp(app),
+    swap: async (version: string): Promise<string> => {
+      const next = await app.prepare();
+      if (versionOf(next.manifest) !== version) throw new Error("it changed while it was read");
+      next.commit();
+      await letGo();
+      return describeIndex(app);
+    },
+    refresh: (secrets: Secrets): void => {
+      if (secrets.tls !== undefined) observed.requests?.setTls(secrets.tls);
+      if (secrets.apiKeys !== undefined) app.setApiKeys(secrets.apiKeys);
+      requests?.reopen();
+    },
+  };
+  const reloader = keepUpToDate(reloadable, { ...options, notify });
+  if (options.signals === true) heedSignals(notify, () => void reloader.reload(true));
+  const metrics = async (): Promise<string> => {
+    const { swapped, refused } = reloader.counts;
+    return exposition([observed.metrics(), reloadMetrics(swapped, refused)]);
+  };
+  const { readiness } = observed;
+  const endpoints = makeEndpoints({ readiness, metrics }, withNames.allowedHosts);
+  const admin = await openAdmin(options, endpoints);
   // A failure is told to the first request, which tries again.
   await app.load().catch(() => undefined);
   const { listen } = await import("./server.js");
-  const serving = await listen(app, { ...options, log });
+  const listening = { ...options, log, requestLog: requests, ...(admin === null ? { endpoints } : {}), signals: false };
+  const serving = await listen(app, listening).catch(async (error: unknown) => {
+    reloader.stop();
+    await admin?.close();
+    throw error;
+  });
+  observed.requests = serving;
   warmUp(app, serving, watch);
-  return serving;
+  let closed: Promise<void> | null = null;
+  const end = async (): Promise<void> => {
+    reloader.stop();
+    await serving.close();
+    await requests?.close();
+    await admin?.close();
+  };
+  const close = (): Promise<void> => (closed ??= end());
+  if (options.signals === true) stopOnSignals(close);
+  const { address } = serving;
+  return {
+    address,
+    close,
+    isClosing: () => serving.isClosing(),
+    ...(admin === null ? {} : { adminAddress: admin.address }),
+  };
+}
+
+/** Opens the operators' own port where there is to be one. */
+export async function openAdmin(
+  { host, adminPort }: ServeOptions,
+  endpoints: ReturnType<typeof makeEndpoints>,
+): Promise<Admin | null> {
+  if (adminPort === undefined) return null;
+  const { listenForOperators } = await import("./operators/admin.js");
+  return listenForOperators(endpoints, host, adminPort);
+}
+
+/** Has the memory of an index given back that is no longer served. */
+export async function letGo(): Promise<void> {
+  const { collectSoon } = await import("./operators/collect.js");
+  collectSoon();
+}
+
+/** Returns the version of the index that an app serves, if it serves one. */
+export function versionOfApp(app: LoadableApp): string | null {
+  const { index } = app.state();
+  return index === null ? null : versionOf(index.manifest);
+}
+
+/** Returns how the index is called that an app serves. */
+export function describeIndex(app: LoadableApp): string {
+  const { index } = app.state();
+  return index === null ? "nothing" : `[${index.name}], ${index.documents.toLocaleString("en-US")} documents`;
 }
 
 /** Returns a log that writes JSON lines. */
@@ -105,12 +206,13 @@ export function openIndex(
   { index, diagnostics = true, ...options }: IndexOptions,
   log: ErrorLog,
   watch: Watchdog | null = null,
+  source: IndexSource = directorySource(index),
 ): LoadableApp {
   compileAhead();
   return createApp({
     ...options,
     ...(watch === null ? {} : { watch }),
-    index: directorySource(index),
+    index: source,
     wasm: nodeModule(),
     diagnostics,
     gzip: (body) => compress(body, { level: 3 }),

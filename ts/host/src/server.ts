@@ -1,9 +1,10 @@
 /** How does the service listen? The only module that knows the HTTP server. */
 import { createServer, maxHeaderSize, STATUS_CODES } from "node:http";
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
-import { createServer as createSecureServer } from "node:https";
+import { createServer as createSecureServer, Server as SecureServer } from "node:https";
 import type { ServerOptions as SecureOptions } from "node:https";
 import type { Socket } from "node:net";
+import type { SecureContextOptions } from "node:tls";
 
 import fastify from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -18,11 +19,13 @@ import { HTTP_LIMITS, MOST_HEADERS } from "./http/limits.js";
 import type { HttpLimits } from "./http/limits.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { Incoming, readHead, withBody } from "./incoming.js";
+import { Counters } from "./operators/counters.js";
+import type { Endpoints } from "./operators/endpoints.js";
+import type { RequestLog } from "./operators/request_log.js";
 import { release } from "./response/rooms.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 import { inTurns } from "./turns.js";
-import type { Turns } from "./turns.js";
 
 /** How to speak HTTP. */
 export interface HttpOptions extends HttpLimits {
@@ -30,6 +33,10 @@ export interface HttpOptions extends HttpLimits {
   readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array };
   /** Requests are logged there at the level `info`. */
   readonly log?: FastifyBaseLogger;
+  /** Answers operators, before all others; without it nobody does. */
+  readonly endpoints?: Endpoints | undefined;
+  /** Takes note of each answer. */
+  readonly requestLog?: RequestLog | null;
 }
 
 /** Where to listen. */
@@ -44,6 +51,8 @@ export interface ListenOptions extends HttpOptions {
 export interface Serving {
   /** Its address, such as `http://127.0.0.1:4090`. */
   readonly address: string;
+  /** That of the operators' own port, if there is one. */
+  readonly adminAddress?: string;
   /** Finishes the requests under way and stops. */
   close(): Promise<void>;
   /** Whether it was told to stop. */
@@ -54,6 +63,8 @@ export interface Serving {
 export interface HttpCounts extends Readonly<Totals> {
   /** Requests that are taken and not yet answered. */
   readonly underWay: number;
+  /** Those of them that are not handed on to the app yet. */
+  readonly waiting: number;
   /** Requests that were taken and refused for want of room, since the start. */
   readonly admitted: number;
   readonly refused: number;
@@ -65,6 +76,10 @@ export interface HttpCounts extends Readonly<Totals> {
 export interface Requests {
   /** What it has counted up to now. */
   counts(): HttpCounts;
+  /** What it has answered. */
+  readonly counters: Counters;
+  /** Has connections that come from now on see another certificate; fails where it is none, or the server speaks no HTTPS. */
+  setTls(tls: { readonly cert: Uint8Array; readonly key: Uint8Array }): void;
   /** Whether it was told to stop. */
   isClosing(): boolean;
   /** Whether a request was read that is not handed on to the app yet. */
@@ -81,26 +96,24 @@ export interface Attached extends Requests {
 
 /** Serves an app at an address until it is closed. */
 export async function listen(app: App, options: ListenOptions): Promise<Serving & Requests> {
-  const { server, turns, stop, counts } = makeServer(app, options);
+  const { server, stop, requests } = makeServer(app, options);
   server.server.maxConnections = options.maxConnections ?? HTTP_LIMITS.maxConnections;
   const listening = await server.listen({ host: options.host, port: options.port });
   const address = options.tls === undefined ? listening : listening.replace(/^http:/, "https:");
   if (options.signals === true) stopOnSignals(stop.now);
-  return { address, close: stop.now, isClosing: stop.begun, isWaiting: turns.isWaiting, counts };
+  return { address, close: stop.now, ...requests };
 }
 
 /** Serves an app on connections that are handed over one by one. */
 export async function attach(app: App, options: HttpOptions): Promise<Attached> {
-  const { server, turns, stop, counts } = makeServer(app, options);
+  const { server, stop, requests } = makeServer(app, options);
   await server.ready();
   // Node's server watches over its connections (slow headers, idleness) from this event on.
   server.server.emit("listening");
   return {
     take: (socket) => server.server.emit("connection", socket),
     close: stop.now,
-    isClosing: stop.begun,
-    isWaiting: turns.isWaiting,
-    counts,
+    ...requests,
   };
 }
 
@@ -111,18 +124,21 @@ interface Asked {
   readonly connection: Connection<Asked>;
   /** Whether its client has read enough of what came before. */
   isNext: boolean;
+  /** When it came, or where its body came later, when it was there as a whole. */
+  start: number;
+  /** When it was handed on. */
+  begun: number;
 }
 
 function noSchemas(): never {
   throw new Error("the server has no schemas");
 }
 
-/** A server, which of its requests are answered when, and how it stops. */
+/** A server, what is to be known of its requests, and how it stops. */
 interface Made {
   readonly server: FastifyInstance;
-  readonly turns: Turns<Asked>;
   readonly stop: Stop;
-  readonly counts: () => HttpCounts;
+  readonly requests: Requests;
 }
 
 function makeServer(app: App, options: HttpOptions): Made {
@@ -156,6 +172,7 @@ function makeServer(app: App, options: HttpOptions): Made {
     clientErrorHandler: (error, socket) => {
       if (!connections.of(socket).fail()) return;
       void app.handle({ refusal: refusalOf(error.code), ...NO_REQUEST }).then((answer) => {
+        counters.count(answer.status, 0, undefined);
         if (socket.writable) socket.end(rawAnswer(answer));
       });
     },
@@ -166,6 +183,8 @@ function makeServer(app: App, options: HttpOptions): Made {
   for (const method of server.supportedMethods) server.addHttpMethod(method, { overrideExisting: true });
   const bodies = app.bodies ?? new BodyMemory();
   const admission = new Admission(options);
+  const counters = new Counters();
+  const { endpoints, requestLog = null } = options;
   const stop = closer(server, connections, options.graceMs ?? HTTP_LIMITS.graceMs);
   const turns = inTurns(answer, undefined, (answered, took, slowest, waiting) => {
     admission.answered(answered, took, slowest, waiting);
@@ -178,12 +197,19 @@ function makeServer(app: App, options: HttpOptions): Made {
   function respond(request: Incoming, response: ServerResponse): void {
     const connection = connections.of(request.socket);
     if (!connection.begin()) return;
-    const asked: Asked = { request: readHead(request), response, connection, isNext: false };
+    const asked = ask(readHead(request), response, connection);
     connection.last = asked;
     const refusal = headRefusal(request);
+    const operated = refusal === null && isOperators(request.url) ? endpoints?.(asked.request) : null;
     if (refusal !== null) {
       connection.heard = request.socket.bytesRead;
       refuse(asked, refusal, CLOSE);
+    } else if (operated !== null && operated !== undefined) {
+      connection.heard = request.socket.bytesRead;
+      const more = request.hasBody() ? CLOSE : undefined;
+      void operated.then((answer) => {
+        send(asked, answer, more);
+      });
     } else if (request.hasBody()) {
       request.whole(bodies, (body, share) => {
         asked.request = withBody(asked.request, body, share);
@@ -228,7 +254,7 @@ function makeServer(app: App, options: HttpOptions): Made {
     }
     const connection = connections.of(request.socket);
     if (!connection.begin()) return;
-    const asked: Asked = { request: NO_REQUEST, response, connection, isNext: false };
+    const asked = ask(NO_REQUEST, response, connection);
     // Whether the body comes all the same, nobody knows.
     void Promise.resolve(refused).then((answer) => {
       send(asked, answer, CLOSE);
@@ -240,7 +266,7 @@ function makeServer(app: App, options: HttpOptions): Made {
     const reason = "the only expectation that is met is [100-continue]";
     const connection = connections.of(request.socket);
     if (!connection.begin()) return;
-    const asked: Asked = { request: readHead(request), response, connection, isNext: false };
+    const asked = ask(readHead(request), response, connection);
     refuse(asked, new ApiError(417, cause("illegal_argument_exception", reason)), CLOSE);
   }
 
@@ -249,6 +275,7 @@ function makeServer(app: App, options: HttpOptions): Made {
     const { connection } = asked;
     connection.heard = connection.socket.bytesRead;
     connection.isReading = false;
+    asked.start = now();
     const refusal = admission.refusal(turns.waiting(), underWay, connections.totals.unsent, now);
     if (refusal !== null) {
       refuse(asked, refusal);
@@ -270,6 +297,7 @@ function makeServer(app: App, options: HttpOptions): Made {
       connection.hold(asked);
       return;
     }
+    asked.begun = now();
     const done = (answer: AppResponse): void => {
       underWay -= 1;
       send(asked, answer);
@@ -291,6 +319,12 @@ function makeServer(app: App, options: HttpOptions): Made {
     const { request, response, connection } = asked;
     const { status, headers, body } = answer;
     request.share?.free();
+    const milliseconds = now() - asked.start;
+    counters.count(status, milliseconds, answer.account);
+    if (requestLog !== null) {
+      const waited = asked.begun === 0 ? 0 : asked.begun - asked.start;
+      requestLog.note({ request, answer, address: connection.socket.remoteAddress, waited, milliseconds });
+    }
     if (connection.isClosed) {
       release(body);
       return;
@@ -320,10 +354,29 @@ function makeServer(app: App, options: HttpOptions): Made {
   server.setNotFoundHandler(forward);
   const counts = (): HttpCounts => {
     const { admitted, refused } = admission;
-    return Object.assign({ underWay, admitted, refused, bodyBytes: bodies.bytes }, connections.totals);
+    const waiting = turns.waiting();
+    return Object.assign({ underWay, waiting, admitted, refused, bodyBytes: bodies.bytes }, connections.totals);
   };
-  return { server, turns, stop, counts };
+  const setTls = (tls: { readonly cert: Uint8Array; readonly key: Uint8Array }): void => {
+    const { server: secure } = server;
+    if (!(secure instanceof SecureServer)) throw new Error("the server speaks no HTTPS");
+    secure.setSecureContext(tls as SecureContextOptions);
+  };
+  const requests = { counts, counters, setTls, isClosing: stop.begun, isWaiting: turns.isWaiting };
+  return { server, stop, requests };
 }
+
+function ask(request: AppRequest, response: ServerResponse, connection: Connection<Asked>): Asked {
+  return { request, response, connection, isNext: false, start: now(), begun: 0 };
+}
+
+/** Whether a URL may be one of the operators': theirs begin with an underscore. */
+function isOperators(url: string | undefined): boolean {
+  return url?.charCodeAt(1) === UNDERSCORE || url?.charCodeAt(0) !== SLASH;
+}
+
+const UNDERSCORE = 0x5f;
+const SLASH = 0x2f;
 
 /** Returns Node's server, with the limits of time that it keeps by itself. */
 function nodeServer(options: HttpOptions, handler: RequestListener): Server {

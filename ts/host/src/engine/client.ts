@@ -22,19 +22,29 @@ export interface ClientOptions {
   readonly onLoadFailure?: OnLoadFailure | undefined;
 }
 
+/** An index that was read, checked and opened, and that nobody is answered from yet. */
+export interface Successor {
+  readonly name: string;
+  /** The bytes of its manifest. */
+  readonly manifest: Uint8Array;
+  /** Has it answer all that is asked from now on; what was there before is let go. */
+  readonly commit: () => void;
+}
+
 /** A loaded index. */
 export interface Loaded {
   readonly name: string;
   readonly documents: number;
   /** JSON text of the index's mapping, as `{"mappings":…}`. */
   readonly mapping: string;
+  /** The bytes of its manifest: those of two indices differ. */
+  readonly manifest: Uint8Array;
 }
 
-/** An engine that has opened an index, and the bytes of its manifest. */
+/** An engine that has opened an index. */
 interface Made {
   readonly engine: EngineInstance;
   readonly loaded: Loaded;
-  readonly manifest: Uint8Array;
 }
 
 /** Bytes by which an engine may have grown that is kept. */
@@ -51,10 +61,11 @@ export class EngineClient {
   private loading: Promise<Loaded> | null = null;
   /** Why the last load failed, if it did. */
   private failure: string | null = null;
-  /** The manifest of what is loaded, and how much memory the engine had at first. */
-  private manifest: Uint8Array = new Uint8Array();
+  /** How much memory the engine had at first. */
   private atFirst = 0;
   private renewing = false;
+  /** How often another index took the place of the one before. */
+  private swaps = 0;
 
   constructor(
     private readonly index: IndexSource,
@@ -104,16 +115,34 @@ export class EngineClient {
   }
 
   private async loadOnce(): Promise<Loaded> {
-    const made = await this.make(await this.index.manifest());
+    const { index, swaps } = this;
+    const made = await this.make(await index.manifest(), index);
+    // One that was told to take its place meanwhile is newer.
+    if (swaps !== this.swaps && this.loaded !== null) return this.loaded;
     this.serve(made);
     this.loaded = made.loaded;
     this.failure = null;
     return made.loaded;
   }
 
-  private serve({ engine, manifest }: Made): void {
+  /**
+   * Reads, checks and opens what `index` holds now, beside what is served, which goes on until the successor is told to
+   * take its place: between two requests, since each is answered without a pause.
+   */
+  async prepare(index: IndexSource): Promise<Successor> {
+    const made = await this.make(await index.manifest(), index);
+    const { name, manifest } = made.loaded;
+    const commit = (): void => {
+      this.serve(made);
+      this.loaded = made.loaded;
+      this.failure = null;
+      this.swaps += 1;
+    };
+    return { name, manifest, commit };
+  }
+
+  private serve({ engine }: Made): void {
     this.engine = engine;
-    this.manifest = manifest;
     this.atFirst = engine.memory().byteLength;
   }
 
@@ -127,13 +156,13 @@ export class EngineClient {
    * answered by the old one until then. Nothing is replaced where the index was built anew meanwhile, or cannot be read.
    */
   async renew(): Promise<void> {
-    const { engine, manifest } = this;
-    if (engine === null || this.renewing) return;
+    const { engine, loaded, index } = this;
+    if (engine === null || loaded === null || this.renewing) return;
     this.renewing = true;
     try {
-      const bytes = await this.index.manifest();
-      if (!isEqual(bytes, manifest)) return;
-      const made = await this.make(bytes);
+      const bytes = await index.manifest();
+      if (!isEqual(bytes, loaded.manifest)) return;
+      const made = await this.make(bytes, index);
       // After a trap there is another one by now.
       if (this.engine === engine) this.serve(made);
     } catch {
@@ -143,18 +172,18 @@ export class EngineClient {
     }
   }
 
-  private async make(bytes: Uint8Array): Promise<Made> {
+  private async make(bytes: Uint8Array, index: IndexSource): Promise<Made> {
     const manifest = readManifest(bytes);
     const { module: source } = this;
     const module: WebAssembly.Module = source instanceof Function ? await source() : source;
     const engine = await (this.options.instantiate ?? instantiateModule)(module);
-    await this.loadParts(engine, manifest);
+    await this.loadParts(engine, manifest, index);
     const reader = openOutcome(engine.open(bytes));
-    const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str() };
-    return { engine, loaded, manifest: bytes };
+    const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str(), manifest: bytes };
+    return { engine, loaded };
   }
 
-  private async loadParts(engine: EngineInstance, manifest: Manifest): Promise<void> {
+  private async loadParts(engine: EngineInstance, manifest: Manifest, index: IndexSource): Promise<void> {
     let address = engine.reserve(manifest.image_bytes);
     const memory = engine.memory();
     // One after the other, because the platform makes a copy of what it digests.
@@ -167,7 +196,7 @@ export class EngineClient {
     const work = manifest.parts.map(async (part) => {
       const into = memory.subarray(address, address + part.bytes);
       address += part.bytes;
-      const hash = (await this.readPart(part, into)) ?? (await digest(into));
+      const hash = (await readPart(index, part, into)) ?? (await digest(into));
       if (hash !== part.sha256) {
         throw new Error(`part [${part.file}] is damaged: its SHA-256 is not the one in manifest.json`);
       }
@@ -175,15 +204,6 @@ export class EngineClient {
     // All are waited for, so that no read writes into memory after the load has failed.
     const results = await Promise.allSettled(work);
     for (const result of results) if (result.status === "rejected") throw result.reason;
-  }
-
-  private async readPart(part: ManifestPart, into: Uint8Array): Promise<string | undefined> {
-    try {
-      return await this.index.part(part.file, into);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
-    }
   }
 
   /** Runs an operation that was written; a trap ends this engine, and the next request loads another. */
@@ -201,6 +221,15 @@ export class EngineClient {
       throw new ApiError(500, cause("engine_exception", reason));
     }
     return openOutcome(outcome, spender);
+  }
+}
+
+async function readPart(index: IndexSource, part: ManifestPart, into: Uint8Array): Promise<string | undefined> {
+  try {
+    return await index.part(part.file, into);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
   }
 }
 

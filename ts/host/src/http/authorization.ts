@@ -20,15 +20,15 @@ export function readApiKeys(text: string): string[] {
   return keys;
 }
 
-/** Refuses a request that brings none of the keys. */
-export function checkAuthorization(header: string | undefined, keys: readonly string[], path: string): void {
+/** Returns the `id` of the key that a request brings; refuses one that brings none of the keys. */
+export function checkAuthorization(header: string | undefined, keys: readonly string[], path: string): string {
   const [, scheme = "", encoded = ""] = /^(apikey|basic)\s+(\S+)\s*$/i.exec(header ?? "") ?? [];
   if (scheme === "") throw refused(`missing authentication credentials for REST request [${path}]`);
   const given = decode(encoded);
   // Every key is compared, and all of it: how long this takes tells nothing.
-  let found = false;
-  for (const key of keys) if (same(given, new TextEncoder().encode(key))) found = true;
-  if (found) return;
+  let found = "";
+  for (const key of keys) if (same(given, new TextEncoder().encode(key))) found = key;
+  if (found !== "") return found.slice(0, found.indexOf(":"));
   if (scheme.toLowerCase() === "apikey") {
     throw refused(
       "unable to authenticate with provided credentials and anonymous access is not allowed for this request",

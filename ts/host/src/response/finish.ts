@@ -2,7 +2,7 @@
 import type { ApiError } from "../errors.js";
 import { acceptsGzip } from "../http/content.js";
 import { OPAQUE_ID, opaqueId } from "../http/headers.js";
-import type { AppRequest, AppResponse } from "../http/message.js";
+import type { Account, AppRequest, AppResponse } from "../http/message.js";
 import { writeError } from "./errors.js";
 import { Output } from "./output.js";
 import { prettyPrint } from "./pretty.js";
@@ -50,11 +50,12 @@ export function finish(
   { status, body }: Answer,
   pretty: boolean,
   compress: Compress,
+  account: Account,
 ): AppResponse | Promise<AppResponse> {
   const text = pretty && body.length > 0 ? laidOut(body) : body;
   const respond = (sent: Uint8Array, length = sent.length): AppResponse => {
     headers["content-length"] = String(length);
-    return { status, headers, body: sent };
+    return { status, headers, body: sent, account };
   };
   if (request.method === "HEAD") {
     release(text);

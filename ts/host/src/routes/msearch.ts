@@ -55,6 +55,7 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       entriesOutput.raw(',"status":200}');
     } catch (error) {
       const failure = asApiError(error);
+      budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
       if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);
       entriesOutput.truncate(before);

@@ -15,6 +15,8 @@ const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, 
 /** A route and what its path holds. */
 export interface Match {
   readonly route: Route;
+  /** The route's path, as the documentation writes it. */
+  readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +30,7 @@ export function findRoute(url: RequestUrl, method: string): Match {
   const parts = segments(path);
   for (const route of ROUTES) {
     if (!matches(route, parts)) continue;
-    const match = { route, parameters: readParameters(route, parts) };
+    const match = { route, name: `/${route.path.join("/")}`, parameters: readParameters(route, parts) };
     last = { path, match };
     return match;
   }

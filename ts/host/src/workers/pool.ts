@@ -10,24 +10,38 @@
  */
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
+import { createSecureContext } from "node:tls";
 
 import { HTTP_LIMITS } from "../http/limits.js";
+import { addressOf } from "../operators/admin.js";
+import { makeEndpoints } from "../operators/endpoints.js";
+import { exposition, poolMetrics, reloadMetrics, retire } from "../operators/metrics.js";
+import type { Metric } from "../operators/metrics.js";
+import { keepUpToDate } from "../operators/reload.js";
+import type { Secrets } from "../operators/reload.js";
+import { heedSignals } from "../operators/signals.js";
+import { openAdmin, withHosts } from "../serve.js";
 import type { ServeOptions, Serving } from "../serve.js";
 import { settled, stopOnSignals } from "../stopping.js";
 import { Slot } from "./slot.js";
+import { SharedIndex } from "./swap.js";
 
 /** So many starts in a row that came to nothing, and no worker left that serves: it will not get better. */
 const HOPELESS = 5;
+
+/** A worker that is too busy to say what it has counted is taken to have counted what it said before. */
+const MEASURE_MS = 1000;
 
 /** Why the workers could not begin. */
 export class StartError extends Error {}
 
 /** Serves an index with `count` workers; fails when one of them cannot load it. */
 export async function serveWithWorkers(
-  options: ServeOptions,
+  { reread, watch, notify, ...given }: ServeOptions,
   count: number,
   log: (line: string) => void,
 ): Promise<Serving> {
+  let options: ServeOptions = given;
   const waiting: Socket[] = [];
   let handed = 0;
   let came = 0;
@@ -42,12 +56,16 @@ export async function serveWithWorkers(
   let lastEnded = (): void => undefined;
 
   const events = {
-    ready(): void {
-      if (!begun && slots.every((slot) => slot.isReady)) {
-        begun = true;
-        allReady();
-      }
-      for (const socket of waiting.splice(0)) dispatch(socket);
+    loaded(slot: Slot): void {
+      index.loaded(slot);
+    },
+    differs(): void {
+      void reloader.reload(false);
+    },
+    scrape(slot: Slot, id: number): void {
+      void metrics().then((text) => {
+        slot.send({ kind: "metrics", id, text });
+      });
     },
     returned: (socket: Socket): void => {
       dispatch(socket);
@@ -56,6 +74,9 @@ export async function serveWithWorkers(
       if (!slots.some((one) => one.isRunning)) lastEnded();
       if (stopping) return;
       if (begun) slot.log(fault);
+      const { counted } = slot;
+      slot.counted = [];
+      retired = retired.then((before) => retire(before, counted));
       if (!begun) {
         failed(new StartError(`worker ${slot.number} could not start: ${fault}`));
       } else if (slots.every((one) => !one.isReady && one.failedStarts >= HOPELESS)) {
@@ -63,12 +84,73 @@ export async function serveWithWorkers(
         process.exitCode = 1;
         void stop();
       } else {
+        restarts += 1;
         slot.restart();
       }
     },
     log,
   };
-  const slots = Array.from({ length: count }, (_, at) => new Slot(at + 1, options, events));
+  const slots = Array.from({ length: count }, (_, at) => new Slot(at + 1, () => options, events));
+
+  function admit(slot: Slot): void {
+    slot.open();
+    // It was started with those of before, perhaps.
+    if (refreshed !== null) slot.send({ kind: "refresh", secrets: refreshed });
+    if (!begun && slots.every((slot) => slot.isReady)) {
+      begun = true;
+      allReady();
+    }
+    for (const socket of waiting.splice(0)) dispatch(socket);
+  }
+
+  const index = new SharedIndex(
+    () => slots,
+    admit,
+    () => void reloader.reload(false),
+  );
+  const reloadable = {
+    folder: options.index,
+    version: () => index.version,
+    swap: (version: string) => index.swap(version),
+    refresh: (secrets: Secrets): void => {
+      // Where it is no certificate, this fails.
+      if (secrets.tls !== undefined) createSecureContext(secrets.tls as Parameters<typeof createSecureContext>[0]);
+      options = { ...options, ...secrets };
+      refreshed = secrets;
+      for (const slot of slots) slot.send({ kind: "refresh", secrets });
+    },
+  };
+  const reloader = keepUpToDate(reloadable, {
+    notify: notify ?? log,
+    ...(reread === undefined ? {} : { reread }),
+    ...(watch === undefined ? {} : { watch }),
+  });
+  if (options.signals === true) heedSignals(notify ?? log, () => void reloader.reload(true));
+
+  let refreshed: Secrets | null = null;
+  let restarts = 0;
+  // What workers had counted that have ended.
+  let retired = Promise.resolve<readonly Metric[]>([]);
+
+  async function metrics(): Promise<string> {
+    await Promise.all(
+      slots.map(async (slot) => {
+        const answer = slot.isReady ? await slot.ask({ kind: "measure" }, MEASURE_MS) : null;
+        if (answer?.kind === "measured") slot.counted = answer.metrics;
+      }),
+    );
+    const { swapped, refused } = reloader.counts;
+    const own = [
+      ...poolMetrics(slots.filter(({ isReady }) => isReady).length, restarts),
+      ...reloadMetrics(swapped, refused),
+    ];
+    return exposition([await retired, ...slots.map(({ counted }) => counted), own]);
+  }
+
+  const readiness = (): Promise<string | null> => {
+    if (stopping) return Promise.resolve("the server is about to end");
+    return Promise.resolve(slots.some(({ isReady }) => isReady) ? null : "no worker is ready");
+  };
 
   function dispatch(socket: Socket): void {
     let best: Slot | null = null;
@@ -106,6 +188,7 @@ export async function serveWithWorkers(
   let stopped: Promise<void> | null = null;
   const end = async (): Promise<void> => {
     stopping = true;
+    reloader.stop();
     // What waits to be accepted is handed on before the workers hear of the end.
     await settled(() => came);
     const ended = new Promise<void>((resolve) => (lastEnded = resolve));
@@ -113,9 +196,12 @@ export async function serveWithWorkers(
     for (const socket of waiting.splice(0)) socket.destroy();
     for (const slot of slots) slot.stop();
     if (slots.some((slot) => slot.isRunning)) await ended;
+    await admin?.close();
   };
   const stop = (): Promise<void> => (stopped ??= end());
 
+  const endpoints = makeEndpoints({ readiness, metrics }, withHosts(options).allowedHosts);
+  const admin = await openAdmin(options, endpoints);
   await new Promise<void>((resolve, reject) => {
     listener.once("error", reject);
     listener.listen({ host: options.host, port: options.port }, resolve);
@@ -129,11 +215,10 @@ export async function serveWithWorkers(
     throw error;
   }
   const address = addressOf(listener.address() as AddressInfo, options.tls !== undefined);
-  return { address, close: stop, isClosing: () => stopping };
-}
-
-/** Returns an address that reaches the server from this machine. */
-function addressOf({ address, port, family }: AddressInfo, secure: boolean): string {
-  const reachable = address === "0.0.0.0" ? "127.0.0.1" : address === "::" ? "::1" : address;
-  return `${secure ? "https" : "http"}://${family === "IPv6" ? `[${reachable}]` : reachable}:${port}`;
+  return {
+    address,
+    close: stop,
+    isClosing: () => stopping,
+    ...(admin === null ? {} : { adminAddress: admin.address }),
+  };
 }

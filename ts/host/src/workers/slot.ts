@@ -6,7 +6,13 @@ import { createInterface } from "node:readline";
 
 import type { ServeOptions } from "../serve.js";
 import { HTTP_LIMITS } from "../http/limits.js";
+import type { Metric } from "../operators/metrics.js";
 import type { FromWorker, ToWorker } from "./messages.js";
+
+/** What a worker is asked, but for the question's number. */
+export type Question = { readonly kind: "prepare"; readonly version: string } | { readonly kind: "commit" | "measure" };
+/** What it answers. */
+export type Reply = Extract<FromWorker, { kind: "prepared" | "committed" | "measured" }>;
 
 /** A worker that lived as long was well; one that did not is started anew only after a pause. */
 const WELL_AFTER_MS = 10_000;
@@ -17,8 +23,12 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /** What the slot tells the pool of. */
 export interface SlotEvents {
-  /** Connections may be handed over. */
-  ready(slot: Slot): void;
+  /** It has loaded the index, and waits to be opened or dismissed. */
+  loaded(slot: Slot): void;
+  /** It has to load its index anew, and the folder holds another one. */
+  differs(slot: Slot): void;
+  /** An operator asks it for the metrics of all. */
+  scrape(slot: Slot, id: number): void;
   /** A connection that the worker has read nothing of: another one may have it. */
   returned(socket: Socket): void;
   /** The process is gone; `fault` says why. */
@@ -34,6 +44,10 @@ export class Slot {
   /** How many more it is taken to have: those that others had when it was started anew. */
   private head = 0;
   isReady = false;
+  /** Version of the index that it has loaded. */
+  version = "";
+  /** What it last said that it has counted. */
+  counted: readonly Metric[] = [];
   /** How many processes in a row ended before they were ready. */
   failedStarts = 0;
   /** How many in a row ended soon after their start. */
@@ -43,10 +57,14 @@ export class Slot {
   private timer: NodeJS.Timeout | null = null;
   private stopping = false;
   private readonly onTheWay = new Map<number, Socket>();
+  /** Questions that it has not answered. */
+  private readonly asked = new Map<number, (answer: Reply | null) => void>();
+  private questions = 0;
+  private dismissal = "";
 
   constructor(
     readonly number: number,
-    private readonly options: ServeOptions,
+    private readonly options: () => ServeOptions,
     private readonly events: SlotEvents,
   ) {}
 
@@ -76,6 +94,8 @@ export class Slot {
     });
     this.child = child;
     this.wasReady = false;
+    this.version = "";
+    this.dismissal = "";
     const began = Date.now();
     let fault = "";
     if (child.stderr !== null) {
@@ -96,6 +116,7 @@ export class Slot {
       if (this.child !== child) return;
       this.child = null;
       const how = child.signalCode ?? `exit code ${child.exitCode ?? "unknown"}`;
+      fault ||= this.dismissal;
       this.end(fault === "" ? `it ended with ${how}` : fault, Date.now() - began);
     };
     child.on("exit", () => {
@@ -104,7 +125,7 @@ export class Slot {
     child.on("disconnect", () => {
       if (child.exitCode !== null || child.signalCode !== null) over();
     });
-    this.send({ kind: "start", worker: this.number, options: this.options });
+    this.send({ kind: "start", worker: this.number, options: this.options() });
   }
 
   /** Hands a connection over. */
@@ -124,20 +145,59 @@ export class Slot {
     // One that is not yet ready has nothing under way.
     if (this.wasReady) this.send({ kind: "stop" });
     else child.kill("SIGKILL");
-    setTimeout(() => child.kill("SIGKILL"), (this.options.graceMs ?? HTTP_LIMITS.graceMs) + OVERTIME_MS).unref();
+    setTimeout(() => child.kill("SIGKILL"), (this.options().graceMs ?? HTTP_LIMITS.graceMs) + OVERTIME_MS).unref();
   }
 
-  private send(message: ToWorker): void {
+  /** Has connections handed to it from now on. */
+  open(): void {
+    this.isReady = true;
+    this.wasReady = true;
+    this.log(`ready, process ${this.child?.pid ?? 0}`);
+  }
+
+  /** Whether it has loaded an index and gets no connections. */
+  get isCandidate(): boolean {
+    return this.version !== "" && !this.isReady && !this.wasReady;
+  }
+
+  /** Ends one that gets no connections, or none any more. */
+  dismiss(reason: string): void {
+    this.dismissal = reason;
+    this.child?.kill(this.wasReady ? "SIGTERM" : "SIGKILL");
+  }
+
+  /** Asks the worker something; the answer is null where it ends before it gives one, or takes longer than so many milliseconds. */
+  ask(question: Question, milliseconds: number): Promise<Reply | null> {
+    if (this.child === null) return Promise.resolve(null);
+    const id = (this.questions += 1);
+    return new Promise((resolve) => {
+      const answered = (answer: Reply | null): void => {
+        clearTimeout(timer);
+        this.asked.delete(id);
+        resolve(answer);
+      };
+      const timer = setTimeout(answered, milliseconds, null);
+      this.asked.set(id, answered);
+      this.send({ ...question, id });
+    });
+  }
+
+  /** Tells the worker something, if there is one. */
+  send(message: ToWorker): void {
     // The channel may have broken a moment ago; the end of the process tells that.
     this.child?.send(message, () => undefined);
   }
 
   private hear(message: Exclude<FromWorker, { kind: "failed" }>): void {
     if (message.kind === "ready") {
-      this.isReady = true;
-      this.wasReady = true;
-      this.log(`ready, process ${this.child?.pid ?? 0}`);
-      this.events.ready(this);
+      this.version = message.version;
+      this.events.loaded(this);
+    } else if (message.kind === "differs") {
+      this.events.differs(this);
+    } else if (message.kind === "scrape") {
+      this.events.scrape(this, message.id);
+    } else if (message.kind === "prepared" || message.kind === "committed" || message.kind === "measured") {
+      this.asked.get(message.id)?.(message);
     } else if (message.kind === "closed") {
       this.connections -= 1;
     } else if (message.kind === "leaving") {
@@ -157,6 +217,7 @@ export class Slot {
   private end(fault: string, lived: number): void {
     const returned = [...this.onTheWay.values()];
     this.onTheWay.clear();
+    for (const answered of [...this.asked.values()]) answered(null);
     this.connections = 0;
     this.head = Number.MAX_SAFE_INTEGER;
     this.isReady = false;
