@@ -363,8 +363,8 @@ export function createApp(options: AppOptions): LoadableApp {
     };
     let ran = 0;
     for (const body of warmUpSearches(loaded.mapping, ask)) {
-      // After a trap, the next request's load comes first.
-      if (!(await turn()) || !engine.isLoaded) break;
+      // After a trap, the next request's load comes first; and another index has other searches.
+      if (!(await turn()) || engine.current !== loaded) break;
       ask(body);
       ran += 1;
     }
