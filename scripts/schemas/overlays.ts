@@ -130,7 +130,11 @@ const SORT_OPTIONS: Schema = {
   properties: scalars("order", "missing", "mode", "unmapped_type", "numeric_type", "format"),
   additionalProperties: false,
 };
-const SORT: Schema = { type: "object", additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS] } };
+// The reader takes the first object of a list for the whole value, and passes over the rest.
+const SORT: Schema = {
+  type: "object",
+  additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS, { type: "array" }] },
+};
 
 const PARTITION: Schema = {
   type: "object",

@@ -16,11 +16,12 @@ import { mutate } from "./mutate.js";
 import { checkVersion, contractForm, createIndex, type Client } from "./real_node.js";
 import { stableBody } from "./stable.js";
 import { inProcess, type Send } from "./targets.js";
+import { fieldsOf, validSearch } from "./valid.js";
 
-const USAGE = `usage: fuzz:bodies --url URL [--count N] [--seed N] [--only I] [--prefix NAME] [--show N]
+const USAGE = `usage: fuzz:bodies --url URL [--count N] [--seed N] [--only I] [--prefix NAME] [--show N] [--valid]
 
 Changes the bodies of the cases and compares the answers with those of a real node, in indices whose names begin with a prefix
-of their own; they are deleted at the end.`;
+of their own; they are deleted at the end. With --valid, asks random searches that are valid instead.`;
 
 const JSON_TYPE = { "content-type": "application/json; charset=UTF-8" };
 /** Corpora with the most fields: more would only take longer. */
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
       seed: { type: "string", default: "1" },
       only: { type: "string" },
       prefix: { type: "string", default: "json-" },
+      valid: { type: "boolean", default: false },
       show: { type: "string", default: "40" },
     },
   });
@@ -68,8 +70,11 @@ async function main(): Promise<void> {
     for (const i of numbers) {
       const random = createRandom((seed * 1_000_003 + i) >>> 0);
       const one = random.pick(cases);
-      const request = changed(one, cases, random, values.prefix);
-      const ours = await targets.open(one.corpus);
+      const corpus = values.valid ? random.pick(FUZZED) : one.corpus;
+      const request = values.valid
+        ? search(values.prefix + corpus, validSearch(fields(corpus), random))
+        : changed(one, cases, random, values.prefix);
+      const ours = await targets.open(corpus);
       if (request === undefined || ours === undefined) continue;
       const theirs = await inTime(real, request);
       const own = await inTime(ours, request);
@@ -112,6 +117,18 @@ async function inTime(send: Send, request: ExchangeRequest): Promise<ExchangeRes
   } finally {
     clearTimeout(timer);
   }
+}
+
+const known = new Map<CorpusName, ReturnType<typeof fieldsOf>>();
+
+function fields(corpus: CorpusName): ReturnType<typeof fieldsOf> {
+  let found = known.get(corpus);
+  if (found === undefined) known.set(corpus, (found = fieldsOf(corpus)));
+  return found;
+}
+
+function search(index: string, body: string): ExchangeRequest {
+  return { method: "POST", path: `/${index}/_search`, headers: JSON_TYPE, body };
 }
 
 /** Returns the request of a case with a change, about an index whose name has the prefix. */
@@ -162,6 +179,9 @@ function otherHeaders(random: Random): Record<string, string> {
   return { "content-type": random.pick(types), "x-opaque-id": "a b" };
 }
 
+/** How the real engine's reader names a long body that reached it in pieces: where they were cut is the network's doing. */
+const IN_PIECES = "bytes.BytesReferenceStreamInput";
+
 interface Told {
   readonly type: string;
   readonly reason: string;
@@ -181,7 +201,11 @@ function errorOf(body: string): Told {
     const inner =
       error?.failed_shards?.[0]?.reason ??
       (error?.type === "search_phase_execution_exception" ? error.caused_by : undefined);
-    return { type: inner?.type ?? error?.type ?? "", reason: inner?.reason ?? error?.reason ?? "" };
+    const reason = inner?.reason ?? error?.reason ?? "";
+    return {
+      type: inner?.type ?? error?.type ?? "",
+      reason: reason.replace(IN_PIECES, "io.stream.ByteBufferStreamInput"),
+    };
   } catch {
     return { type: "", reason: body };
   }

@@ -37,6 +37,16 @@ const PURPOSES: readonly Purpose[] = [
     why: "defects of the real engine told in Java's words",
     holds: ({ type }) => /^(null_pointer|class_cast|(array_)?index_out_of_bounds|array_store)_exception$/.test(type),
   },
+  {
+    why: "wrong routes, methods and body types: the error is a string there",
+    holds: (theirs, { status }) => theirs.status === status && theirs.type === "",
+  },
+  { why: "sorting by nanoseconds", holds: ours(/^\[numeric_type\] \[date_nanos\] is not supported$/) },
+  {
+    why: "half of a surrogate pair, which UTF-8 does not have",
+    holds: (theirs, { type, reason }) =>
+      theirs.type === type && theirs.reason.replace(/\\uD[89A-F][0-9A-F]{2}/g, "\ufffd") === reason,
+  },
   { why: "from below -1", holds: ours(/^\[from\] parameter cannot be negative/) },
   { why: "scores that may pass the floats", holds: ours(/may exceed the largest float/) },
 ];

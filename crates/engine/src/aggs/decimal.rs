@@ -1,67 +1,23 @@
-//! How does Java's `DecimalFormat` write a number? Patterns of `0`, `#`, `,`, `.` and `%` with plain text around them.
+//! How does Java's `DecimalFormat` write a number? As its pattern says, but for exponents.
 
+use super::decimal_pattern::Pattern;
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::exact_digits;
 
-/// A pattern.
+/// A format.
 #[derive(Debug, Clone)]
-pub struct Decimal {
-    prefix: String,
-    suffix: String,
-    least_whole: usize,
-    least_fraction: usize,
-    most_fraction: usize,
-    group: usize,
-    percent: bool,
-}
+pub struct Decimal(Pattern);
 
 impl Decimal {
-    /// Compiles a pattern; what is not supported is refused by name.
+    /// Compiles a pattern.
     pub fn new(pattern: &str) -> Result<Self, Cause> {
-        let refused =
-            |what: String| Cause::illegal_argument(format!("number format [{pattern}] is not supported: {what}"));
-        if let Some(c) = pattern.chars().find(|c| ";'E‰¤-".contains(*c)) {
-            return Err(refused(format!("[{c}] in a pattern")));
-        }
-        let is_digit = |c: char| "0#,.".contains(c);
-        let start = pattern.find(is_digit).ok_or_else(|| refused("no digits".to_owned()))?;
-        let end = pattern[start..]
-            .find(|c| !is_digit(c))
-            .map_or(pattern.len(), |length| start + length);
-        let (prefix, number, suffix) = (&pattern[..start], &pattern[start..end], &pattern[end..]);
-        if suffix.contains(is_digit) {
-            return Err(refused("digits in two places".to_owned()));
-        }
-        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-        let digits: String = whole.chars().filter(|&c| c != ',').collect();
-        if digits.contains("0#") || fraction.contains("#0") || fraction.contains([',', '.']) {
-            return Err(refused("its digits".to_owned()));
-        }
-        let count = |text: &str| text.chars().filter(|&c| c == '0').count();
-        let percent = prefix.contains('%') || suffix.contains('%');
-        let mut least_whole = count(&digits);
-        let least_fraction = count(fraction);
-        // As in Java, `#.##` keeps a digit on one side of the point.
-        if least_whole == 0 && least_fraction == 0 && fraction.is_empty() {
-            least_whole = 0;
-        }
-        Ok(Self {
-            prefix: prefix.to_owned(),
-            suffix: suffix.to_owned(),
-            least_whole,
-            least_fraction,
-            most_fraction: fraction.len(),
-            group: whole.rfind(',').map_or(0, |at| whole.len() - at - 1),
-            percent,
-        })
+        Pattern::new(pattern).map(Self)
     }
 
     /// Returns the text of a whole number.
     pub fn format_long(&self, value: i64) -> String {
-        if self.percent {
-            return self.format(value as f64);
-        }
+        let value = i128::from(value) * i128::from(self.0.multiplier);
         self.assemble(value < 0, &value.unsigned_abs().to_string(), "")
     }
 
@@ -70,46 +26,51 @@ impl Decimal {
         if value.is_nan() {
             return "NaN".to_owned();
         }
-        let value = if self.percent { value * 100.0 } else { value };
+        let value = match self.0.multiplier {
+            1 => value,
+            multiplier => value * f64::from(multiplier),
+        };
         let negative = value.is_sign_negative();
         if value.is_infinite() {
-            return format!("{}{}∞{}", if negative { "-" } else { "" }, self.prefix, self.suffix);
+            let (prefix, suffix) = self.around(negative);
+            return format!("{prefix}∞{suffix}");
         }
         let (mut whole, mut fraction) = digits(value.abs());
-        if fraction.len() > self.most_fraction {
+        if fraction.len() > self.0.most_fraction {
             // Half even on the exact value, which is what Java does since version 8.
-            (whole, fraction) = half_even(exact_digits(value.abs()), self.most_fraction);
+            (whole, fraction) = half_even(exact_digits(value.abs()), self.0.most_fraction);
         }
         self.assemble(negative, &whole, &fraction)
+    }
+
+    fn around(&self, negative: bool) -> &(String, String) {
+        if negative { &self.0.negative } else { &self.0.positive }
     }
 
     fn assemble(&self, negative: bool, whole: &str, fraction: &str) -> String {
         let whole = whole.trim_start_matches('0');
         let mut fraction = fraction.trim_end_matches('0').to_owned();
-        while fraction.len() < self.least_fraction {
+        while fraction.len() < self.0.least_fraction {
             fraction.push('0');
         }
-        let zeros = self.least_whole.saturating_sub(whole.len());
+        let zeros = self.0.least_whole.saturating_sub(whole.len());
         let mut digits = "0".repeat(zeros) + whole;
         if digits.is_empty() && fraction.is_empty() {
             digits.push('0');
         }
-        let mut out = String::new();
-        if negative {
-            out.push('-');
-        }
-        out.push_str(&self.prefix);
+        let (prefix, suffix) = self.around(negative);
+        let mut out = prefix.clone();
         for (i, digit) in digits.chars().enumerate() {
-            if self.group > 0 && i > 0 && (digits.len() - i).is_multiple_of(self.group) {
+            if self.0.group > 0 && i > 0 && (digits.len() - i).is_multiple_of(self.0.group) {
                 out.push(',');
             }
             out.push(digit);
         }
-        if !fraction.is_empty() {
+        if !fraction.is_empty() || self.0.always_point {
             out.push('.');
-            out.push_str(&fraction);
         }
-        out.push_str(&self.suffix);
+        out.push_str(&fraction);
+        out.push_str(suffix);
         out
     }
 }
@@ -182,6 +143,23 @@ mod tests {
             ("$0.00", 3.0, "$3.00"),
             ("0000", 12.0, "0012"),
             ("#", 0.0, "0"),
+            // As version 7.17.4 answers an aggregation with these formats.
+            ("a", 1234.5, "a1234"),
+            ("yyyy-MM", 1234.5, "yyyy-MM1234"),
+            ("'x'", 1234.5, "x1234"),
+            ("'#'#,##0.00", 1234.5, "#1,234.50"),
+            ("", 1234.5, "1,234.5"),
+            ("0.00;(0.00)", 1234.5, "1234.50"),
+            ("0.0‰", 1234.5, "1234500.0‰"),
+            ("¤0.0", 1234.5, "¤1234.5"),
+            ("¤¤ 0.0", 1234.5, "XXX 1234.5"),
+            ("0 x 0", 1234.5, "1234 x "),
+            ("-0", 1234.5, "-1234"),
+            (".0", 1234.5, "1234.5"),
+            (".", 1234.5, "1234."),
+            ("0.0;", 1234.5, "1234.5"),
+            ("E0", 1234.5, "E1234"),
+            ("\0", 1234.5, "\u{0}1234"),
         ] {
             assert_eq!(
                 Decimal::new(pattern).expect(pattern).format(value),

@@ -83,8 +83,10 @@ impl Format {
     pub fn number(&self, value: &Scalar, now: i64) -> Result<Number, Cause> {
         if let Scalar::Number(text) = value {
             let double = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
+            // A whole number has no negative zero.
+            let double = if text == "-0" { 0.0 } else { double };
             return Ok(Number {
-                long: text.parse().unwrap_or(double as i64),
+                long: whole(text).unwrap_or(double as i64),
                 double,
             });
         }
@@ -122,6 +124,20 @@ impl Format {
             Self::Date(format, zone) => math::evaluate(text, format, now, false, *zone),
         }
     }
+}
+
+/// The last 64 bits of a whole number, which is what Java's `longValue` gives of one that has more.
+fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let value = digits.bytes().try_fold(0u64, |value, digit| {
+        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
+        Some(value.wrapping_mul(10).wrapping_add(digit))
+    })?;
+    Some(if digits.len() < text.len() {
+        value.wrapping_neg()
+    } else {
+        value
+    } as i64)
 }
 
 /// Java's `Double.parseDouble`.

@@ -100,10 +100,17 @@ impl TermFilter {
         if include.is_none() && exclude.is_none() {
             return Ok(None);
         }
-        Ok(Some(Self {
+        let filter = Self {
             include: include.map(|plan| Set::new(plan, "include", budget)).transpose()?,
             exclude: exclude.map(|plan| Set::new(plan, "exclude", budget)).transpose()?,
-        }))
+        };
+        for set in [&filter.include, &filter.exclude].into_iter().flatten() {
+            if let Set::Regexp(Regexp { named: Some(name), .. }) = set {
+                let reason = format!("'{name}' not found");
+                return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+            }
+        }
+        Ok(Some(filter))
     }
 
     /// Whether a term may have a bucket.
@@ -174,9 +181,11 @@ impl NumberFilter {
             partition = Some((i64::from(*kept), i64::from(*partitions)));
             include = None;
         }
+        // Of numbers, an empty list is none.
+        let include = include.map(read).transpose()?.filter(|ranks| !ranks.is_empty());
         Ok(Some(Self {
             partition,
-            include: include.map(read).transpose()?,
+            include,
             exclude: exclude.map(read).transpose()?,
         }))
     }

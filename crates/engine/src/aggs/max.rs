@@ -56,7 +56,7 @@ impl Collector for Max<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let value = state(&self.states, bucket, f64::NEG_INFINITY);
-        write(value.is_finite().then_some(value), &self.numbers, writer);
+        write((!value.is_infinite()).then_some(value), &self.numbers, writer);
         Ok(())
     }
 

@@ -50,7 +50,7 @@ impl Collector for Min<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let value = state(&self.states, bucket, f64::INFINITY);
-        write(value.is_finite().then_some(value), &self.numbers, writer);
+        write((!value.is_infinite()).then_some(value), &self.numbers, writer);
         Ok(())
     }
 

@@ -14,6 +14,7 @@ mod collectors;
 mod counted;
 mod date_histogram;
 mod decimal;
+mod decimal_pattern;
 mod documents;
 mod format;
 mod gaps;

@@ -12,6 +12,8 @@ use crate::error::Cause;
 #[derive(Debug)]
 pub struct Regexp {
     root: Node,
+    /// The name of an automaton that it asks for: there are none, which the real engine finds where it is first used.
+    pub named: Option<String>,
 }
 
 /// Places of a term, one bit each.
@@ -58,10 +60,13 @@ impl Regexp {
     /// Parses an expression.
     pub fn new(pattern: &str) -> Result<Self, Cause> {
         if pattern.is_empty() {
-            return Ok(Self { root: Node::Empty });
+            return Ok(Self {
+                root: Node::Empty,
+                named: None,
+            });
         }
-        let root = Parser::parse(pattern).map_err(Cause::illegal_argument)?;
-        Ok(Self { root })
+        let (root, named) = Parser::parse(pattern).map_err(Cause::illegal_argument)?;
+        Ok(Self { root, named })
     }
 
     /// Returns whether the whole term matches, and the work that it was to find out. Complements within complements may be
@@ -214,6 +219,8 @@ mod tests {
             ("(ab)+c", "ababc", true),
             ("a{2,}", "aaa", true),
             ("a{2}", "aaa", false),
+            ("a{3,1}", "aaa", false),
+            ("a{3,1}", "a", false),
             ("é.", "éb", true),
             ("()", "", true),
             ("\\.x", ".x", true),

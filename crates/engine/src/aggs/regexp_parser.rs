@@ -39,21 +39,25 @@ pub struct Parser {
     chars: Vec<char>,
     at: usize,
     depth: usize,
+    /// The first automaton that is named; there are none of a name.
+    named: Option<String>,
 }
 
 impl Parser {
     /// Reads a whole expression, which is not empty.
-    pub fn parse(pattern: &str) -> Result<Node, String> {
+    /// Returns with it the name of an automaton that it asks for, if it does: there are none.
+    pub fn parse(pattern: &str) -> Result<(Node, Option<String>), String> {
         let mut parser = Self {
             chars: pattern.chars().collect(),
             at: 0,
             depth: 0,
+            named: None,
         };
         let root = parser.union()?;
         if parser.at < parser.chars.len() {
             return Err(format!("end-of-string expected at position {}", parser.at));
         }
-        Ok(root)
+        Ok((root, parser.named))
     }
 
     fn peek(&self, any: &str) -> bool {
@@ -110,6 +114,10 @@ impl Parser {
                 '+' => (1, None),
                 _ => self.bounds()?,
             };
+            if most.is_some_and(|most| most < least) {
+                node = Node::Nothing;
+                continue;
+            }
             node = Node::Repeat {
                 node: Box::new(node),
                 least,
@@ -230,16 +238,9 @@ impl Parser {
         if !self.take('>') {
             return Err(format!("expected '>' at position {}", self.at));
         }
-        let Some((low, high)) = text
-            .split_once('-')
-            .filter(|(low, high)| !low.is_empty() && !high.is_empty())
-        else {
-            let what = if text.contains('-') {
-                "interval syntax error"
-            } else {
-                "named automata are not supported: syntax error"
-            };
-            return Err(format!("{what} at position {}", self.at - 1));
+        let Some((low, high)) = text.split_once('-') else {
+            self.named.get_or_insert(text);
+            return Ok(Node::Nothing);
         };
         let parse = |text: &str| {
             text.parse::<u64>()

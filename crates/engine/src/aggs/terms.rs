@@ -159,7 +159,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let mut lenient = false;
     let mut term_filter = None;
     if let Keys::Terms { values, .. } = &keys {
-        term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), budget)?;
+        // Where there is no field there is nothing to filter.
+        if values.dictionary.is_some() || values.missing.is_some() || lowering.field(field).is_some() {
+            term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), budget)?;
+        }
         let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
         lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }

@@ -84,16 +84,24 @@ impl From<Totals> for State {
     }
 }
 
-/// Java's `Math.min` of numbers: -0.0 is below 0.0.
+/// Java's `Math.min`: -0.0 is below 0.0, and what is no number makes all else that.
 #[inline]
 pub fn least(a: f64, b: f64) -> f64 {
-    if b < a || b == a && b.is_sign_negative() { b } else { a }
+    if b < a || b == a && b.is_sign_negative() || b.is_nan() {
+        b
+    } else {
+        a
+    }
 }
 
-/// Java's `Math.max` of numbers: 0.0 is above -0.0.
+/// Java's `Math.max`: 0.0 is above -0.0, and what is no number makes all else that.
 #[inline]
 pub fn most(a: f64, b: f64) -> f64 {
-    if b > a || b == a && b.is_sign_positive() { b } else { a }
+    if b > a || b == a && b.is_sign_positive() || b.is_nan() {
+        b
+    } else {
+        a
+    }
 }
 
 /// Kahan's compensated sum, as the real engine has it.

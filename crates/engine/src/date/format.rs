@@ -49,9 +49,14 @@ impl DateFormat {
         if pattern == DEFAULT_FORMAT {
             return Ok(Self::default());
         }
-        let alternatives = pattern
+        let names = pattern.strip_prefix('8').unwrap_or(pattern);
+        if pattern.contains("||") && names.split("||").any(str::is_empty) {
+            let reason = format!("Cannot have empty element in multi date format pattern: {pattern}");
+            return Err(Cause::illegal_argument(reason));
+        }
+        let alternatives = names
             .split("||")
-            .map(|name| alternative(name, pattern))
+            .map(|name| alternative(name.trim_matches(|c| c <= ' '), pattern))
             .collect::<Result<_, _>>()?;
         Ok(Self {
             pattern: pattern.to_owned(),
@@ -169,7 +174,7 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     let named = Named::find(name);
     let pattern = named.as_ref().map_or(name, |named| named.pattern);
     let invalid = |why: String| {
-        Cause::illegal_argument(format!("Invalid format: [{whole}]: {why}")).caused_by(Cause::illegal_argument(why))
+        Cause::illegal_argument(format!("Invalid format: [{name}]: {why}")).caused_by(Cause::illegal_argument(why))
     };
     let mut items = Vec::new();
     let mut letters = Vec::new();
@@ -209,6 +214,13 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
             c => items.push(Item::Literal(c)),
         }
     }
+    let fault = items.iter().find_map(|item| match item {
+        Item::Letter(letter, count) => fault_of_letters(*letter, *count),
+        Item::Literal(_) => None,
+    });
+    if let (Some(why), true) = (fault, named.is_none()) {
+        return Err(invalid(why));
+    }
     // Java knows these letters too; what it does not know is refused in its words, and first.
     const JAVA: &str = "uyMdDHhKkmsSAaEXxZGLQqwWYecFBvVOzNnp";
     if let Some(letter) = letters.iter().find(|letter| !JAVA.contains(**letter)) {
@@ -232,6 +244,25 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
         items,
         named.map_or(Reading::PATTERN, |named| named.reading),
     ))
+}
+
+/// What Java finds wrong with so many of a letter that it knows.
+fn fault_of_letters(letter: char, count: usize) -> Option<String> {
+    let most = match letter {
+        'a' | 'F' | 'W' => 1,
+        'd' | 'h' | 'H' | 'k' | 'K' | 'm' | 's' | 'w' => 2,
+        'D' => 3,
+        'z' => 4,
+        'G' | 'M' | 'L' | 'Q' | 'q' | 'E' | 'e' | 'c' | 'Z' | 'X' | 'x' => 5,
+        'u' | 'y' | 'A' | 'n' | 'N' if count > 19 => {
+            return Some(format!(
+                "The minimum width must be from 1 to 19 inclusive but was {count}"
+            ));
+        }
+        'S' if count > 9 => return Some(format!("Minimum width must be from 0 to 9 inclusive but was {count}")),
+        _ => return None,
+    };
+    (count > most).then(|| format!("Too many pattern letters: {letter}"))
 }
 
 #[cfg(test)]

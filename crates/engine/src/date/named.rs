@@ -139,6 +139,5 @@ pub fn renamed(name: &str) -> Option<String> {
         return Some("weekyear".to_owned());
     }
     let optional = matches!(snake.trim_start_matches("strict_"), "date_optional_time");
-    let epoch = matches!(snake.as_str(), "epoch_millis" | "epoch_second");
-    (snake != name && (optional || epoch || Named::find(&snake).is_some())).then_some(snake)
+    (snake != name && (optional || Named::find(&snake).is_some())).then_some(snake)
 }

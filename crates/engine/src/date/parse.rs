@@ -31,10 +31,10 @@ fn cannot_parse(text: &str) -> Cause {
 }
 
 /// Reads milliseconds since the epoch, cutting off a fraction. They are local time where a query names a zone, odd as it
-/// is; and of negative numbers the real engine reads those of whole seconds only.
+/// is; and of negative numbers the real engine reads those of whole seconds only, and no zero.
 pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
     let (whole, _) = number_and_fraction(text, 6)?;
-    if text.starts_with('-') && whole % 1000 != 0 {
+    if text.starts_with('-') && (whole == 0 || whole % 1000 != 0) {
         return None;
     }
     Some(zone.instant(whole))
@@ -43,6 +43,9 @@ pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
 /// Reads seconds since the epoch; their fraction counts forward, also behind a negative number.
 pub(super) fn epoch_second(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
     let (whole, fraction) = number_and_fraction(text, 9)?;
+    if text.starts_with('-') && whole == 0 {
+        return None;
+    }
     let millis = match fraction {
         None if round_up => 999,
         None => 0,

@@ -115,6 +115,7 @@ pub(super) fn metadata(
     query: &Scalar,
     analyzed: bool,
 ) -> Result<Node, Failure> {
+    super::metadata::check_match(lowering, field)?;
     let text = Scalar::String(written(query).into_owned());
     let node = super::metadata::values(lowering, field, std::slice::from_ref(&text), false)?;
     if node.is_some() && analyzed {

@@ -70,6 +70,14 @@ pub(super) fn values(
     values: &[Scalar],
     case_insensitive: bool,
 ) -> Result<Option<Node>, Failure> {
+    if field == "_source" {
+        let reason = if case_insensitive {
+            "[_source] field which is of type [_source], does not support case insensitive term queries"
+        } else {
+            NOT_SEARCHABLE
+        };
+        return Err(Failure::shard(400, lowering.shard_exception(reason)));
+    }
     if constant(lowering, field).is_none() && field != "_id" {
         return refuse(field).map(|()| None);
     }
@@ -111,10 +119,7 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
     }
     match field {
         "_id" | "_index" | "_type" => Ok(Some(Node::Constant(Box::new(Node::All)))),
-        "_source" => Err(Failure::shard(
-            400,
-            lowering.shard_exception("The _source field is not searchable"),
-        )),
+        "_source" => Err(Failure::shard(400, lowering.shard_exception(NOT_SEARCHABLE))),
         "_doc_count" => {
             let reason = "Field [_doc_count] of type [_doc_count] does not support exists queries";
             Err(Failure::shard(400, lowering.shard_exception(reason)))
@@ -127,14 +132,29 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
     }
 }
 
-/// Refuses ranges of ids, as the real engine does.
-pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
-    if matches!(field, "_id" | "_index") {
+/// Refuses full text in sources, as the real engine does.
+pub(super) fn check_match(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
+    if field != "_source" {
+        return Ok(());
+    }
+    let reason = "Field [_source] of type [_source] does not support match queries";
+    Err(lowering.failed_to_create(Cause::illegal_argument(reason)))
+}
+
+/// Refuses ranges of ids, as the real engine does; those of sources that have no bounds ask whether there is one.
+pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str, open: bool) -> Result<(), Failure> {
+    if field == "_source" && open {
+        return Err(Failure::shard(400, lowering.shard_exception(NOT_SEARCHABLE)));
+    }
+    if matches!(field, "_id" | "_index" | "_source") {
         let reason = format!("Field [{field}] of type [{field}] does not support range queries");
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
     refuse(field)
 }
+
+/// What the real engine says of searching in sources.
+const NOT_SEARCHABLE: &str = "The _source field is not searchable";
 
 /// Metadata fields of the real engine that this one does not search.
 const KNOWN: [&str; 12] = [

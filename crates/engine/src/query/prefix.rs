@@ -22,11 +22,12 @@ pub(super) fn lower(
     if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(pattern.as_str())) {
         return Ok(if has { Node::All } else { Node::None });
     }
+    let own = matches!(field, "_id" | "_source");
     let method = match lowering.field(field) {
-        None if field != "_id" => RewriteMethod::Constant,
+        None if !own => RewriteMethod::Constant,
         _ => RewriteMethod::parse(lowering, rewrite)?,
     };
-    if field == "_id" {
+    if own {
         let reason = format!(
             "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{field}]"
         );

@@ -35,11 +35,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         .transpose()
         .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
-    metadata::range(lowering, field)?;
+    let open = *from == Scalar::Null && *to == Scalar::Null;
+    metadata::range(lowering, field, open)?;
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
-    let open = *from == Scalar::Null && *to == Scalar::Null;
     let bounds = RangeBounds {
         from,
         to,

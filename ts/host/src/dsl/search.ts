@@ -182,38 +182,53 @@ function readSearchAfter(parser: Parser): Scalar[] {
 /** The window of hits that the real engine's default allows. */
 const MAX_WINDOW = 10000;
 
-/** Checks what the shard of the real engine checks before it runs a search. */
-export function checkWindow({ request, refusals }: ParsedSearch): void {
+/** A search, and why it is refused where it is. */
+export interface Checked {
+  /** What the engine is asked; of a search that is refused, what has the faults that come before. */
+  readonly search: Search;
+  readonly refusal: ApiError | null;
+}
+
+/**
+ * Checks what the shard of the real engine refuses once it has made the query, the sort and the aggregations, whose faults come
+ * first.
+ */
+export function check({ request, refusals }: ParsedSearch): Checked {
   const from = request.from === -1 ? 0 : request.from;
   const size = request.size === -1 ? 10 : request.size;
-  if (from < -1) {
-    const reason = `[from] parameter cannot be negative, found [${from}]`;
-    throw illegalArgument(reason);
-  }
-  if (from + size > MAX_WINDOW) {
-    throw queryPhase(
-      400,
-      "illegal_argument_exception",
-      `Result window is too large, from + size must be less than or equal to: [${MAX_WINDOW}] but was ` +
-        `[${from + size}]. See the scroll api for a more efficient way to request large data sets. ` +
-        `This limit can be set by changing the [index.max_result_window] index level setting.`,
-    );
-  }
-  const [refusal] = refusals;
-  if (refusal !== undefined) throw refusal;
-  const after = request.search_after;
-  if (after === null) return;
-  const keys = effectiveSort(request.sort).length;
-  if (keys === 0) {
-    throw queryPhase(400, "illegal_argument_exception", "Sort must contain at least one field.");
-  }
-  if (keys !== after.length) {
-    const reason = `search_after has ${after.length} value(s) but sort has ${keys}.`;
-    throw queryPhase(400, "illegal_argument_exception", reason);
-  }
+  const negative = from < -1 ? illegalArgument(`[from] parameter cannot be negative, found [${from}]`) : null;
+  const early = negative ?? refusals[0] ?? refusedAfter(request, from);
+  const refusal = early ?? refusedWindow(from, size);
+  if (refusal === null) return { search: request, refusal };
+  // No hits are asked for, and none are counted.
+  request.from = 0;
+  request.size = 0;
+  request.track_total_hits = -1;
+  if (early !== null) request.search_after = null;
+  return { search: request, refusal };
+}
+
+function refusedWindow(from: number, size: number): ApiError | null {
+  if (from + size <= MAX_WINDOW) return null;
+  return queryPhase(
+    400,
+    "illegal_argument_exception",
+    `Result window is too large, from + size must be less than or equal to: [${MAX_WINDOW}] but was ` +
+      `[${from + size}]. See the scroll api for a more efficient way to request large data sets. ` +
+      `This limit can be set by changing the [index.max_result_window] index level setting.`,
+  );
+}
+
+function refusedAfter({ search_after: after, sort }: Search, from: number): ApiError | null {
+  if (after === null) return null;
   if (from > 0) {
-    throw queryPhase(500, "search_exception", "`from` parameter must be set to 0 when `search_after` is used.");
+    return queryPhase(500, "search_exception", "`from` parameter must be set to 0 when `search_after` is used.");
   }
+  const keys = effectiveSort(sort).length;
+  if (keys === 0) return queryPhase(400, "illegal_argument_exception", "Sort must contain at least one field.");
+  if (keys === after.length) return null;
+  const reason = `search_after has ${after.length} value(s) but sort has ${keys}.`;
+  return queryPhase(400, "illegal_argument_exception", reason);
 }
 
 /** A sort by nothing but score is no sort. */

@@ -2,7 +2,7 @@
 import { badRequest, illegalArgument } from "../errors.js";
 import type { Order, Scalar, Sort } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
-import { fields, noEnumConstant, readObject, takes } from "./object.js";
+import { fields, noEnumConstant, readObject, readWholeObject, takes } from "./object.js";
 import type { Field } from "./object.js";
 import type { Parser } from "../json/parser.js";
 
@@ -106,7 +106,7 @@ function readSortObject(parser: Parser, into: Sort[]): void {
     }
     if (OTHER_SORTS.has(name)) throw badRequest("illegal_argument_exception", `sort by [${name}] is not supported`);
     if (name === "_score") {
-      const { order } = readObject(parser, "_score", SCORE_SORT, { order: "desc" });
+      const { order } = readWholeObject(parser, "_score", SCORE_SORT, { order: "desc" });
       into.push({ score: { order } });
       continue;
     }

@@ -16,11 +16,13 @@ export class JsonCharacters {
   constructor(
     protected readonly bytes: Uint8Array,
     budget: Budget,
+    /** Whether the real engine reads this body as characters: it was in another encoding than UTF-8. */
+    protected readonly wide = false,
   ) {
-    this.tape = new Tape(bytes, budget);
+    this.tape = new Tape(bytes, budget, wide);
     this.end = bytes.length;
-    // A byte order mark is read over.
-    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.ptr = 3;
+    // A byte order mark is read over, if anything follows: the real engine looks for one in four bytes.
+    if (bytes.length > 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.ptr = 3;
   }
 
   /** Returns the next byte that is no space and no comment, or -1 at the end. */
@@ -116,7 +118,7 @@ export class JsonCharacters {
   }
 
   /** Checks the bytes after the first of a character that takes several. */
-  private multiByte(first: number): void {
+  protected multiByte(first: number): void {
     let more: number;
     if ((first & 0xe0) === 0xc0) more = 1;
     else if ((first & 0xf0) === 0xe0) more = 2;
@@ -134,6 +136,11 @@ export class JsonCharacters {
     this.multiByte(first);
     // That reader cuts it down to 16 bits.
     return (this.tape.slice(from, this.ptr).codePointAt(0) ?? 0) & 0xffff;
+  }
+
+  /** Returns the character that begins with a byte, where that reader has characters, and the byte where it has bytes. */
+  protected seen(first: number): number {
+    return this.wide ? this.decodeForError(first) : first;
   }
 
   protected digits(): number {

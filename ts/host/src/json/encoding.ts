@@ -5,16 +5,23 @@ import { ApiError, cause } from "../errors.js";
 
 type Wide = "utf-16be" | "utf-16le" | "utf-32be" | "utf-32le";
 
-/** Returns the body in UTF-8. Positions in errors then count characters where these are ASCII, as the real engine's do. */
-export function inUtf8(bytes: Uint8Array, budget: Budget): Uint8Array {
+/** A body in UTF-8. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  /** Whether it came in another encoding: the real engine reads that as characters, and counts these in errors. */
+  readonly wide: boolean;
+}
+
+/** Returns the body in UTF-8. */
+export function inUtf8(bytes: Uint8Array, budget: Budget): Body {
   const [a = 1, b = 1] = bytes;
   // What begins with ASCII and no zero, as JSON does, is UTF-8.
-  if (a !== 0 && b !== 0 && a < 0xfe) return bytes;
+  if (a !== 0 && b !== 0 && a < 0xfe) return { bytes, wide: false };
   const found = detect(bytes);
-  if (found === null) return bytes;
+  if (found === null) return { bytes, wide: false };
   budget.take(bytes.length * 4, READING);
   const text = found.startsWith("utf-16") ? new TextDecoder(found).decode(bytes) : utf32(bytes, found === "utf-32le");
-  return new TextEncoder().encode(text.startsWith("\ufeff") ? text.slice(1) : text);
+  return { bytes: new TextEncoder().encode(text.startsWith("\ufeff") ? text.slice(1) : text), wide: true };
 }
 
 function detect(bytes: Uint8Array): Wide | null {

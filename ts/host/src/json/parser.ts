@@ -36,6 +36,8 @@ export class Parser {
   kind: Kind = Kind.None;
   /** Name of the field whose value is being read, or the name itself. */
   name = "";
+  /** The name that was read last, be its value behind us or not. */
+  lastName = "";
   /** Queries that are being read, each inside the one before. */
   depth = 0;
   /** Those of them that are `bool`. */
@@ -54,7 +56,8 @@ export class Parser {
 
   /** What is read of `bytes` is charged to `budget`. */
   constructor(bytes: Uint8Array, warnings: string[] = [], budget = new Budget()) {
-    this.scanner = new Scanner(inUtf8(bytes, budget), budget);
+    const body = inUtf8(bytes, budget);
+    this.scanner = new Scanner(body.bytes, budget, body.wide);
     this.tape = this.scanner.tape;
     this.warnings = warnings;
   }
@@ -80,7 +83,7 @@ export class Parser {
     this.at = tape.start(this.index);
     switch (kind) {
       case Kind.FieldName:
-        this.name = tape.name(this.index);
+        this.name = this.lastName = tape.name(this.index);
         break;
       case Kind.StartObject:
       case Kind.StartArray:

@@ -62,7 +62,8 @@ export class Scanner extends JsonCharacters {
     }
     if (depth > 0) {
       if (this.count > 0) {
-        if (c !== 0x2c) throw this.unexpected(c, `was expecting comma to separate ${this.scopeName()} entries`);
+        if (c !== 0x2c)
+          throw this.unexpected(this.seen(c), `was expecting comma to separate ${this.scopeName()} entries`);
         c = this.skipSpaceWithin();
       }
       this.count += 1;
@@ -136,7 +137,8 @@ export class Scanner extends JsonCharacters {
   private colon(): number {
     let c = this.skipSpace();
     if (c < 0) throw this.dropName(this.eof(` within/between ${this.scopeName()} entries`));
-    if (c !== 0x3a) throw this.dropName(this.unexpected(c, "was expecting a colon to separate field name and value"));
+    if (c !== 0x3a)
+      throw this.dropName(this.unexpected(this.seen(c), "was expecting a colon to separate field name and value"));
     c = this.skipSpace();
     if (c < 0) throw this.dropName(this.eof(` within/between ${this.scopeName()} entries`));
     return c;
@@ -214,7 +216,7 @@ export class Scanner extends JsonCharacters {
       const after = this.bytes[this.ptr] ?? 0;
       if (after !== 0x20 && after !== 9 && after !== 10 && after !== 13) {
         this.ptr += 1;
-        throw this.unexpected(after, "Expected space separating root-level values");
+        throw this.unexpected(this.seen(after), "Expected space separating root-level values");
       }
     }
     this.tape.push(kind, start, this.ptr, 0);
@@ -253,10 +255,22 @@ export class Scanner extends JsonCharacters {
       this.ptr += 1;
     }
     const c = this.bytes[this.ptr] ?? 0;
-    if (this.ptr < this.end && isIdentifierPart(c)) throw this.badToken(word);
+    if (this.ptr >= this.end || c < 0x30 || c === 0x5d || c === 0x7d) return;
+    // That reader takes the first byte of a character for the second one, too, and finds it broken.
+    if (c > 0x7f && !this.wide) this.multiByte(c);
+    if (isIdentifierPart(this.peekCharacter())) throw this.badToken(word);
   }
 
-  private oddValue(c: number): void {
+  /** The next character, which is there. */
+  private peekCharacter(): number {
+    const { ptr } = this;
+    const c = this.decodeForError(this.byteOr(""));
+    this.ptr = ptr;
+    return c;
+  }
+
+  private oddValue(first: number): void {
+    const c = this.seen(first);
     if (c === 0x2c || c === 0x7d || (c === 0x5d && this.depth > 0 && !this.inObject)) {
       throw this.unexpected(c, "expected a value");
     }
@@ -273,8 +287,13 @@ export class Scanner extends JsonCharacters {
   private badToken(begun: string): JsonFault {
     let token = begun;
     while (this.ptr < this.end) {
+      const before = this.ptr;
       const c = this.decodeForError(this.byteOr(""));
-      if (!isIdentifierPart(c)) break;
+      if (!isIdentifierPart(c)) {
+        // Of bytes, the one that ends a word is taken; of characters it is not.
+        if (this.wide) this.ptr = before;
+        break;
+      }
       token += String.fromCharCode(c);
       if (token.length >= 256) {
         token += "...";

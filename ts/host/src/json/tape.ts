@@ -131,6 +131,8 @@ export class Tape {
   constructor(
     readonly bytes: Uint8Array,
     private readonly budget: Budget,
+    /** Whether columns count characters: the body was in another encoding. */
+    private readonly wide = false,
   ) {
     this.body = new BodyText(bytes);
     this.lines = new Lines(budget);
@@ -261,9 +263,11 @@ export class Tape {
     return this.body.mayHold(word);
   }
 
-  /** Returns line and column of an offset, as the real engine counts: bytes, from 1. */
+  /** Returns line and column of an offset, as the real engine counts: bytes, from 1; characters in a body that was not UTF-8. */
   locate(offset: number): Location {
-    return this.lines.locate(offset);
+    const place = this.lines.locate(offset);
+    if (!this.wide || offset < 0) return place;
+    return { line: place.line, column: this.body.slice(offset - place.column + 1, offset).length + 1 };
   }
 
   /** Takes bytes for what is made of all tokens at once; returns how many, to be given back. */

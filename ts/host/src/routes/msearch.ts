@@ -143,13 +143,20 @@ function indicesOf(parser: Parser): readonly string[] | null {
       const reason = 'Cannot invoke "Object.toString()" because "node" is null';
       throw new ApiError(500, cause("null_pointer_exception", reason));
     }
-    let list: string[];
-    if (Array.isArray(parsed)) list = parsed.map(String);
-    else if (typeof parsed === "string") list = parsed.split(",");
-    else list = [value];
-    indices = list.filter((one) => one !== "");
+    if (Array.isArray(parsed)) indices = parsed.map(javaText);
+    // As Java splits a text: nothing is left of empty names at its end.
+    else if (typeof parsed === "string") indices = parsed === "" ? [] : parsed.replace(/,+$/, "").split(",");
+    else indices = [typeof parsed === "object" ? javaText(parsed) : value];
   }
   return indices.length === 0 ? null : indices;
+}
+
+/** Returns a value of a header as Java shows it: the real engine takes any for a name. */
+function javaText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(javaText).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const pairs = Object.entries(value).map(([name, inner]) => `${name}=${javaText(inner)}`);
+  return `{${pairs.join(", ")}}`;
 }
 
 /** `/_msearch`. */

@@ -1,8 +1,7 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
-import { checkWindow, emptySearch, readSearch } from "../dsl/search.js";
-import type { ParsedSearch } from "../dsl/search.js";
+import { check, emptySearch, readSearch } from "../dsl/search.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
@@ -53,18 +52,24 @@ export function prepareSearch(
       const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
       parsed.request.reprint_source = request.pretty;
       const { aggregations } = parsed;
-      return prepare({ search: parsed.request }, parser, { aggregations, refusal: refusalOf(parsed) });
+      const { search, refusal } = check(parsed);
+      return prepare({ search }, parser, { aggregations, refusal });
     }),
   );
 }
 
-function refusalOf(parsed: ParsedSearch): ApiError | null {
+/**
+ * Returns what a search comes to that is refused once all else of it is made: the fault that the engine finds in making it, or
+ * else the refusal.
+ */
+function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, limits: Limits): ApiError {
   try {
-    checkWindow(parsed);
-    return null;
+    request.engine.run(prepared.operation, { now: request.now(), limits }, request.budget);
+    return refusal;
   } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
+    // What a search would take, or come to, is never seen there.
+    if (error instanceof ApiError && error.status === 400) return error;
+    return refusal;
   }
 }
 
@@ -76,7 +81,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   const { clock, budget } = request;
   const start = clock();
   const { refusal, aggregations } = known.prepared;
-  if (refusal !== null) throw refusal;
+  if (refusal !== null) throw refusal.phase === null ? refusal : refused(request, known, refusal, limits);
   const writeTook = (): void => {
     output
       .raw('"took":')

@@ -91,11 +91,11 @@ impl FieldType for Boolean {
             })
         };
         let (from, to) = (text(bounds.from)?, text(bounds.to)?);
-        Ok(keyword::term_range(&RangeBounds {
+        keyword::term_range(&RangeBounds {
             from: &from,
             to: &to,
             ..bounds.clone()
-        }))
+        })
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {

@@ -87,7 +87,7 @@ impl FieldType for Keyword {
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
-        Ok(term_range(bounds))
+        term_range(bounds)
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
@@ -95,14 +95,22 @@ impl FieldType for Keyword {
     }
 }
 
+/// Bytes of a lower bound at which the real engine's automaton of the range is too deep for it; with an upper one, one more.
+const DEEP: usize = 1000;
+
 /// A range of terms by the order of their bytes.
-pub(super) fn term_range(bounds: &RangeBounds<'_>) -> Lowered {
+pub(super) fn term_range(bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
     let bound = |value: &Scalar, inside| match value {
         Scalar::Null => None,
         value => Some((scalar_text(value).into_bytes(), inside)),
     };
-    Lowered::TermRange {
-        from: bound(bounds.from, bounds.include_lower),
-        to: bound(bounds.to, bounds.include_upper),
+    let from = bound(bounds.from, bounds.include_lower);
+    let to = bound(bounds.to, bounds.include_upper);
+    if let Some((text, _)) = &from
+        && text.len() >= DEEP + usize::from(to.is_some())
+        && to.as_ref().is_none_or(|(end, _)| text < end)
+    {
+        return Err(Cause::illegal_argument("input automaton is too large: 1001"));
     }
+    Ok(Lowered::TermRange { from, to })
 }

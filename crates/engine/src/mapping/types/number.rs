@@ -370,7 +370,9 @@ impl FieldType for Number {
         let text = java::text::double(value);
         match self.kind {
             Kind::Whole { least, most, .. } => {
-                if value < least as f64 || value > most as f64 {
+                // The ends of the longs are no doubles of their own, and refused.
+                let ends = most == i64::MAX && value.abs() >= TWO_TO_63;
+                if ends || value < least as f64 || value > most as f64 {
                     return Err(self.out_of_range(&Scalar::Number(text), self.noun()));
                 }
                 if value % 1.0 != 0.0 {

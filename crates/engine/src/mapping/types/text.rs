@@ -67,7 +67,7 @@ impl FieldType for Text {
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
-        Ok(keyword::term_range(bounds))
+        keyword::term_range(bounds)
     }
 
     fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {

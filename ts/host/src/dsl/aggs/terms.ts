@@ -7,6 +7,7 @@ import { Kind } from "../../json/tape.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import type { Parser } from "../../json/parser.js";
+import { checkRegexp } from "../regexp.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
 import { formatField, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
@@ -66,7 +67,11 @@ function readPartition(parser: Parser): IncludeExclude {
 
 function readPattern(parser: Parser): IncludeExclude {
   if (parser.isStartObject) return readPartition(parser);
-  if (!parser.isStartArray) return { regexp: { pattern: parser.text(), ...parser.location } };
+  if (!parser.isStartArray) {
+    const pattern = parser.text();
+    checkRegexp(pattern);
+    return { regexp: { pattern, ...parser.location } };
+  }
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (!parser.isScalar) {

@@ -4,6 +4,7 @@ import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
+import { checkDateFormat } from "../date_format.js";
 import { checkOneField, named, noFieldName, unsupported } from "../query.js";
 import { zoneFault } from "../time_zone.js";
 import { shownScalar } from "./text.js";
@@ -22,8 +23,8 @@ export function readRange(parser: Parser): Query {
   let label: string | null = null;
   while (parser.nextValue()) {
     if (parser.kind === Kind.StartObject) {
-      checkOneField(parser, "range", field, parser.name);
-      field = parser.name;
+      checkOneField(parser, "range", field, parser.lastName);
+      field = parser.lastName;
       while (parser.nextValue()) {
         const { name } = parser;
         if (name === "from") from = parser.looseScalar();
@@ -60,6 +61,7 @@ export function readRange(parser: Parser): Query {
       },
     },
   }));
+  if (format !== null) checkDateFormat(format);
   if (relation !== null) relation = checkRelation(relation);
   const plan: Query = {
     range: {

@@ -18,9 +18,10 @@ export function readTerm(parser: Parser): Query {
     if (parser.kind === Kind.StartArray) {
       throw parsingError(parser.location, "[term] query does not support array of values");
     }
-    if (parser.kind === Kind.Null) continue;
-    checkOneField(parser, "term", field, parser.name);
-    field = parser.name;
+    // What is left of a list whose first token was taken for the value is passed over.
+    if (parser.kind === Kind.Null || parser.kind === Kind.EndArray) continue;
+    checkOneField(parser, "term", field, parser.lastName);
+    field = parser.lastName;
     if (parser.kind !== Kind.StartObject) {
       value = parser.scalar();
       continue;

@@ -1,5 +1,5 @@
 /** `terms`: any of several exact values. */
-import { parsingError } from "../../errors.js";
+import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
@@ -35,6 +35,7 @@ export function readTerms(parser: Parser): Query {
     const reason = "[terms] query requires a field name, followed by array of terms or a document lookup specification";
     throw parsingError(parser.location, reason);
   }
+  if (field === "") throw illegalArgument("field name cannot be null.");
   const name = field;
   const where = lookup;
   const shown = (): Shown =>
