@@ -52,10 +52,11 @@ export async function serve(index: string, port: number, options: readonly strin
     port,
     memory: () => memoryOf(process_.pid ?? 0),
     send: (attack, limit = 30_000) => sent(agent, port, attack, limit),
-    stop: () => {
-      agent.destroy();
+    stop: async () => {
       process_.kill("SIGTERM");
-      return ended;
+      const code = await ended;
+      agent.destroy();
+      return code;
     },
   };
 }

@@ -3,7 +3,7 @@
  * Node, an edge worker, a service worker, a test.
  */
 import { AnswerCache } from "./answers.js";
-import { Budget } from "./budget.js";
+import { Budget, READING } from "./budget.js";
 import { EngineClient, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure, Successor } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
@@ -136,6 +136,9 @@ const WARM_UP_BUDGETS: Budgets = {
   memoryBytes: 8 * 1024 * 1024,
 };
 
+/** Units of work that it takes to decompress a byte. */
+const DECOMPRESSED_UNITS = 0.8;
+
 /** How long nothing is asked before an engine that has grown is replaced. */
 const IDLE_MS = 500;
 
@@ -258,6 +261,7 @@ export function createApp(options: AppOptions): LoadableApp {
       if (body instanceof Uint8Array) return decoded(loaded, body);
       // Meanwhile another index may have taken its place, or none be there.
       const answered = body.then((body) => {
+        course.budget.charge(Math.round(body.length * DECOMPRESSED_UNITS), READING);
         const { current } = engine;
         return current === null ? loadFor(course).then((loaded) => decoded(loaded, body)) : decoded(current, body);
       });

@@ -36,8 +36,6 @@ struct Cardinality<'a> {
     seen: Vec<u64>,
     /// Whether one of those documents had no value, and `missing` stands for it.
     absent: bool,
-    list: Vec<u32>,
-    buffer: Vec<u32>,
 }
 
 enum Input<'a> {
@@ -110,8 +108,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         counts: Vec::new(),
         seen: Vec::new(),
         absent: false,
-        list: Vec::new(),
-        buffer: Vec::new(),
     }))
 }
 
@@ -281,10 +277,10 @@ impl Collector for Cardinality<'_> {
             if self.input.has_missing() && !self.absent {
                 self.absent = column.count_present(batch.documents) < batch.documents.len();
             }
-            let places = column.places_of(batch.documents, &mut self.list);
+            let places = column.places_of(batch.documents, &mut self.pairs.list);
             column
                 .values
-                .pour(&places, &mut self.buffer, &mut Marks(&mut self.seen));
+                .pour(&places, &mut self.pairs.buffer, &mut Marks(&mut self.seen));
             return Ok(());
         }
         self.input.hashes(batch.documents, &mut self.pairs);
@@ -391,7 +387,6 @@ impl Cardinality<'_> {
             return budget.take(budget.bytes_left() + (1 << self.precision), PART);
         }
         self.has_registers |= room.has_registers;
-        budget.charge(room.taken as u64 / 64, PART)?;
         budget.take(room.taken, PART)
     }
 }

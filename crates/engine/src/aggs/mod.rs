@@ -207,7 +207,6 @@ impl<'a> Level<'a> {
             // Twice as many at once, as a list that grows by itself has room for.
             let room = buckets.max(self.buckets * 2);
             budget.take((room - self.buckets).saturating_mul(bytes), PART)?;
-            budget.charge((room - self.buckets).saturating_mul(bytes) as u64 / 64, PART)?;
             self.buckets = room;
         }
         Ok(())

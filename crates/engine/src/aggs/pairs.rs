@@ -17,8 +17,10 @@ pub struct Pairs {
     pub codes: Vec<u64>,
     /// Values, where doubles were asked for.
     pub doubles: Vec<f64>,
-    list: Vec<u32>,
-    buffer: Vec<u32>,
+    /// Places of the documents' values, where these are not one after the other.
+    pub list: Vec<u32>,
+    /// Codes on their way.
+    pub buffer: Vec<u32>,
     /// Bytes that were taken for all of these.
     taken: usize,
 }

@@ -17,7 +17,7 @@ use crate::format::column::Column;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::{Lowering, VALUE};
-use crate::score::Bits;
+use crate::score::{Bits, WINDOW};
 use crate::sorting;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
@@ -190,8 +190,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let width = keys.width();
     let alone = lowering.depth == 0;
     let counted = if alone && below.is_empty() && keys.countable().is_some() {
-        // Counts, and those by list.
-        budget.take(2 * width * size_of::<u32>(), PART)?;
+        // Counts, those by list, and the places of a batch and their codes.
+        budget.take((2 * width + 2 * WINDOW) * size_of::<u32>(), PART)?;
         Counted::new(&keys)
     } else {
         None

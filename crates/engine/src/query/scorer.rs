@@ -41,7 +41,6 @@ pub fn make<'a>(
     budget: &Budget,
 ) -> Result<Made<'a>, Failure> {
     let bytes = bytes(index, node);
-    budget.charge(bytes as u64 / 128, PART)?;
     budget.take(bytes, PART)?;
     Ok(Made {
         scorer: scorer(index, node, boost, scored),
