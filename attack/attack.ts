@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 
 import { COST_COLUMNS, measureCosts } from "./costs.js";
-import { table } from "./findings.js";
+import { barsFor, table } from "./findings.js";
 import type { Part } from "./findings.js";
 import { HOSTILE_COLUMNS, attackWithConnections } from "./hostile.js";
 import { productsIndex } from "./index.js";
@@ -20,6 +20,7 @@ const USAGE = `usage: npm run attack -- [options]
   --only TEXT   only requests whose name holds the text
   --seconds N   end after so many seconds, whatever is left (600)
   --costs       hold time against units in this process, and write COSTS.md
+  --patience N  times may be so many times as long, on a machine that has other things to do (1)
   --products N  products of the index (100000)
   --port N      where the server listens (4399)`;
 
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "600" },
     products: { type: "string", default: "100000" },
     port: { type: "string", default: "4399" },
+    patience: { type: "string", default: "1" },
     costs: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -39,14 +41,15 @@ const { values } = parseArgs({
 function report(columns: readonly string[], part: Part): void {
   process.stdout.write(`${table(columns, part.rows)}\n\n`);
   for (const fault of part.faults) process.stdout.write(`FAULT ${fault}\n`);
-  process.stdout.write(`${part.rows.length - part.faults.length} passed, ${part.faults.length} failed\n`);
+  process.stdout.write(`${part.passed} passed, ${part.failed} failed\n`);
   if (part.faults.length > 0) process.exitCode = 1;
 }
 
 async function attack(): Promise<void> {
   const index = await productsIndex(Number(values.products));
   const until = performance.now() + Number(values.seconds) * 1000;
-  const asked = { random: Number(values.random), seed: Number(values.seed), only: values.only, until };
+  const bars = barsFor(Number(values.patience));
+  const asked = { random: Number(values.random), seed: Number(values.seed), only: values.only, until, bars };
   if (values.costs) {
     report(COST_COLUMNS, await measureCosts(index, asked));
     return;
@@ -55,7 +58,7 @@ async function attack(): Promise<void> {
   const served = await serve(index, port);
   try {
     report(COLUMNS, await attackWithRequests(served, asked));
-    if (asked.only === "") report(HOSTILE_COLUMNS, await attackWithConnections(served, until));
+    if (asked.only === "") report(HOSTILE_COLUMNS, await attackWithConnections(served, until, bars));
   } finally {
     await served.stop();
   }

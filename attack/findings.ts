@@ -4,6 +4,7 @@
 export class Part {
   readonly rows: (string | number)[][] = [];
   readonly faults: string[] = [];
+  private readonly faulty = new Set<number>();
 
   constructor(readonly name: string) {}
 
@@ -13,7 +14,32 @@ export class Part {
 
   fault(what: string): void {
     this.faults.push(what);
+    this.faulty.add(this.rows.length);
   }
+
+  /** How many rows have no fault, and how many have one. */
+  get passed(): number {
+    return this.rows.length - this.faulty.size;
+  }
+
+  get failed(): number {
+    return this.faulty.size;
+  }
+}
+
+/** What a server may take at most. */
+export interface Bars {
+  /** Milliseconds for a request: twice the budget's time. */
+  readonly request: number;
+  /** Milliseconds that another one waits. */
+  readonly wait: number;
+  /** Bytes of the process. */
+  readonly bytes: number;
+}
+
+/** Returns the bars, on a machine on which all takes `patience` times as long. */
+export function barsFor(patience: number): Bars {
+  return { request: 2000 * patience, wait: 1000 * patience, bytes: 512 * 1024 * 1024 };
 }
 
 /** Returns a table of Markdown. */

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 
 import { Part } from "./findings.js";
+import type { Bars } from "./findings.js";
 import { head, open } from "./raw.js";
 import { many } from "./requests/request.js";
 import { probe } from "./served.js";
@@ -90,13 +91,9 @@ const HOSTILITIES: readonly Hostility[] = [
 ];
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes that the process has at most. */
-const MOST_BYTES = 512 * MEGABYTE;
-/** Milliseconds that others wait at most. */
-const WAIT_MS = 1000;
 
 /** Does all of it, one after the other. */
-export async function attackWithConnections(served: Served, until: number): Promise<Part> {
+export async function attackWithConnections(served: Served, until: number, bars: Bars): Promise<Part> {
   const part = new Part("connections");
   for (const { name, run } of HOSTILITIES) {
     if (performance.now() > until) break;
@@ -106,9 +103,9 @@ export async function attackWithConnections(served: Served, until: number): Prom
     const { most } = served.memory();
     part.row([name, wrong ?? "as it should be", asked, Math.round(longest), Math.round(most / MEGABYTE)]);
     if (wrong !== null) part.fault(`${name}: ${wrong}`);
-    if (longest > WAIT_MS) part.fault(`${name}: another request waited ${Math.round(longest)} ms`);
+    if (longest > bars.wait) part.fault(`${name}: another request waited ${Math.round(longest)} ms`);
     if (failures > 0) part.fault(`${name}: ${failures} other requests failed`);
-    if (most > MOST_BYTES) part.fault(`${name}: the process had ${Math.round(most / MEGABYTE)} MB`);
+    if (most > bars.bytes) part.fault(`${name}: the process had ${Math.round(most / MEGABYTE)} MB`);
     if (served.process.exitCode !== null) {
       part.fault(`${name}: the process ended`);
       break;

@@ -1,24 +1,19 @@
 /** Does a server stay up, small and responsive, whatever it is asked? Requests one by one, and a probe beside them. */
 import { createRandom } from "../catalogs/random.js";
 import { Part } from "./findings.js";
+import type { Bars } from "./findings.js";
 import { KNOWN } from "./requests/known.js";
 import { randomAttack } from "./requests/random.js";
 import type { Attack } from "./requests/request.js";
 import { probe } from "./served.js";
 import type { Served } from "./served.js";
 
-/** Milliseconds that a request takes at most: twice the budget's time. */
-export const MOST_MS = 2000;
-/** Milliseconds that another one waits at most. */
-const WAIT_MS = 1000;
-/** Bytes that the process has at most. */
-const MOST_BYTES = 512 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /** Asks what is known to cost much and `random` requests of its kind; goes on until `until`. */
 export async function attackWithRequests(
   served: Served,
-  { random, seed, only, until }: { random: number; seed: number; only: string; until: number },
+  { random, seed, only, until, bars }: { random: number; seed: number; only: string; until: number; bars: Bars },
 ): Promise<Part> {
   const part = new Part("requests");
   const drawn = Array.from({ length: random }, (_, at): Attack => {
@@ -50,10 +45,10 @@ export async function attackWithRequests(
     };
     // The real engine fails on some requests, too; an engine that failed says so.
     if (status === 0 || text.includes("engine_exception")) fault(`status ${status}`);
-    if (milliseconds > MOST_MS) fault(`it took ${Math.round(milliseconds)} ms`);
-    if (longest > WAIT_MS) fault(`another request waited ${Math.round(longest)} ms`);
+    if (milliseconds > bars.request) fault(`it took ${Math.round(milliseconds)} ms`);
+    if (longest > bars.wait) fault(`another request waited ${Math.round(longest)} ms`);
     if (failures > 0) fault(`${failures} other requests failed`);
-    if (now > MOST_BYTES) fault(`the process has ${Math.round(now / MEGABYTE)} MB`);
+    if (most > bars.bytes) fault(`the process had ${Math.round(most / MEGABYTE)} MB`);
     if (served.process.exitCode !== null || served.process.pid !== pid) {
       fault("the process ended");
       break;

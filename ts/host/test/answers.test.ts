@@ -89,7 +89,7 @@ t.test("what is refused is not kept", async (t) => {
   let fail = true;
   const { app, calls } = fakeApp((operation) => {
     if (!fail) return nothing(operation);
-    return new OutcomeWriter().u8(1).u64(0).u64(0).u16(400).u8(0).str("some_exception").str("no").u8(0).u8(0).finish();
+    return new OutcomeWriter().begin(1).u16(400).u8(0).str("some_exception").str("no").u8(0).u8(0).finish();
   });
   for (const url of ["/p/_search", "/p/_count"]) {
     fail = true;
@@ -134,19 +134,9 @@ t.test("a budget that is too small for a kept answer refuses it as the engine wo
   const answer: Answer = ({ moment }) => {
     limits.push(Math.round(moment.limits.work / 10_000));
     if (moment.limits.work < 40_000) {
-      return new OutcomeWriter()
-        .u8(1)
-        .u64(0)
-        .u64(0)
-        .u16(429)
-        .u8(0)
-        .str("circuit")
-        .str("[work] spent")
-        .u8(0)
-        .u8(0)
-        .finish();
+      return new OutcomeWriter().begin(1).u16(429).u8(0).str("circuit").str("[work] spent").u8(0).u8(0).finish();
     }
-    return new OutcomeWriter().u8(0).u64(40_000).u64(0).u8(1).u64(0).num("").u32(0).u32(0).finish();
+    return new OutcomeWriter().begin(0, 40_000).u8(1).u64(0).num("").u32(0).u32(0).finish();
   };
   const { app } = fakeApp(answer, { budgets: { work: 100_000 } });
   const statuses = async (): Promise<number[]> => {

@@ -130,7 +130,7 @@ t.test("documents and ids", async (t) => {
   const app = makeApp((plan) => {
     const { operation } = plan;
     return typeof operation === "object" && "get" in operation && operation.get.id === "a/b c"
-      ? new OutcomeWriter().u8(0).u64(0).u64(0).u8(1).u64(1).u64(4).u16(1).str("kw").str(source).finish()
+      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u16(1).str("kw").str(source).finish()
       : nothing(plan);
   });
   const found = await get(app, "/p/_doc/a%2Fb%20c");
@@ -233,9 +233,7 @@ t.test("an index that cannot be loaded answers 503 until it can", async (t) => {
 t.test("failures of the shard are wrapped", async (t) => {
   const app = makeApp(() =>
     new OutcomeWriter()
-      .u8(1)
-      .u64(0)
-      .u64(0)
+      .begin(1)
       .u16(400)
       .u8(1)
       .str("query_shard_exception")

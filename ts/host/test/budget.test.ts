@@ -97,7 +97,7 @@ t.test("work for reading is charged, the same whether a body is known or not", a
   const { app } = fakeApp(
     ({ moment }) => {
       spent.push(1_000_000 - moment.limits.work);
-      return new OutcomeWriter().u8(0).u64(7).u64(0).u8(1).u64(0).num("").u32(0).u32(0).finish();
+      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).finish();
     },
     { budgets: { work: 1_000_000 } },
   );
@@ -122,7 +122,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   const count = 66_000;
   const budgets = { requestBytes: 512 * MEBIBYTE };
   const aggs = Array.from({ length: count }, (_, i) => `"a${i}":{"avg":{"field":"x"}}`).join();
-  const outcome = new OutcomeWriter().u8(0).u64(7).u64(0).u8(1).u64(1).num("").u32(1);
+  const outcome = new OutcomeWriter().begin(0, 7).u8(1).u64(1).num("").u32(1);
   outcome.str("id").num("").u32(count);
   for (let i = 0; i < count; i += 1) outcome.u8(1).num(String(i));
   outcome.u16(0).u8(0).u32(count);

@@ -27,6 +27,11 @@ export class OutcomeWriter {
     });
   }
 
+  /** Begins with a status, and what it took. */
+  begin(status = 0, work = 0, memory = 0): this {
+    return this.u8(status).u64(work).u64(memory);
+  }
+
   u16(value: number): this {
     return this.push(2, (view) => {
       view.setUint16(0, value, true);
@@ -69,9 +74,9 @@ export type Answer = (plan: Plan) => Uint8Array;
 /** Answers every search and count with nothing, and finds no document. */
 export const nothing: Answer = ({ operation }) => {
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
-  if ("count" in operation) return new OutcomeWriter().u8(0).u64(0).u64(0).u64(1).finish();
-  if ("get" in operation) return new OutcomeWriter().u8(0).u64(0).u64(0).u8(0).finish();
-  return new OutcomeWriter().u8(0).u64(1).u64(0).u8(1).u64(0).num("").u32(0).u32(0).finish();
+  if ("count" in operation) return new OutcomeWriter().begin(0, 1).u64(0).finish();
+  if ("get" in operation) return new OutcomeWriter().begin().u8(0).finish();
+  return new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).finish();
 };
 
 /** Returns a maker of fake engines; `made` counts them. */
@@ -81,14 +86,7 @@ export function fakeInstantiate(answer: Answer = nothing, made: { count: number 
     const memory = new Uint8Array(4096);
     const instance: EngineInstance = {
       reserve: () => 64,
-      open: () =>
-        new OutcomeWriter()
-          .u8(0)
-          .u64(0)
-          .u64(0)
-          .u32(2)
-          .str('{"mappings":{"properties":{"name":{"type":"text"}}}}')
-          .finish(),
+      open: () => new OutcomeWriter().begin().u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
       call: (plan) => answer(planOf(plan)),
       memory: () => memory,
     };
