@@ -19,7 +19,8 @@ const USAGE = `usage: npm run attack -- [options]
   --seed N      the first one's seed; each is reported with its own (1)
   --only TEXT   only requests whose name holds the text
   --seconds N   end after so many seconds, whatever is left (600)
-  --costs       hold time against units in this process, and write COSTS.md
+  --costs       hold time against units in this process
+  --update      with --costs: write COSTS.md
   --patience N  times may be so many times as long, on a machine that has other things to do (1)
   --products N  products of the index (100000)
   --port N      where the server listens (4399)`;
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     port: { type: "string", default: "4399" },
     patience: { type: "string", default: "1" },
     costs: { type: "boolean", default: false },
+    update: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -51,7 +53,7 @@ async function attack(): Promise<void> {
   const bars = barsFor(Number(values.patience));
   const asked = { random: Number(values.random), seed: Number(values.seed), only: values.only, until, bars };
   if (values.costs) {
-    report(COST_COLUMNS, await measureCosts(index, asked));
+    report(COST_COLUMNS, await measureCosts(index, asked, values.update));
     return;
   }
   const port = Number(values.port);

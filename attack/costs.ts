@@ -1,6 +1,6 @@
 /**
  * Does work cost what its units say? Requests are asked of an app in this process, and the processor's time is held against the
- * units that were charged: `npm run attack -- --costs` writes the dearest of each feature to COSTS.md.
+ * units that were charged: `npm run attack -- --costs --update` writes the dearest of each feature to COSTS.md.
  */
 import { writeFile } from "node:fs/promises";
 
@@ -64,10 +64,11 @@ function row(cost: Cost): (string | number)[] {
 
 const COLUMNS = ["request", "status", "units", "ms", "of what the units say", "MiB taken"];
 
-/** Measures known requests, random ones, and those of each feature; writes COSTS.md where all of these were asked. */
+/** Measures known requests, random ones, and those of each feature; writes COSTS.md where that is asked. */
 export async function measureCosts(
   index: string,
   { random, seed, only }: { random: number; seed: number; only: string },
+  update: boolean,
 ): Promise<Part> {
   const part = new Part("costs");
   const app = createApp({ index: directorySource(index), wasm: nodeModule(), diagnostics: true, cacheBytes: 0 });
@@ -88,7 +89,7 @@ export async function measureCosts(
   };
   const features = await measure(FEATURES);
   await measure([...KNOWN, ...drawn]);
-  if (only === "" && features.length > 0) await document(features);
+  if (update && only === "") await document(features);
   return part;
 }
 
@@ -98,7 +99,7 @@ async function document(costs: readonly Cost[]): Promise<void> {
     "",
     "A request has a budget of work, counted in units and not timed, so that it ends the same way wherever it runs. A unit is",
     `documented as ${UNIT_NS} ns of one core; no request takes more than ${MOST} times that. These are the dearest requests of each`,
-    "feature that are known, on 100,000 products, written by `npm run attack -- --costs`; times are of one core of the machine",
+    "feature that are known, on 100,000 products, written by `npm run attack -- --costs --update`; times are of one core of the machine",
     "that ran it.",
     "",
     table(COLUMNS, costs.map(row)),

@@ -14,12 +14,24 @@ use crate::plan::Limits;
 /// So many bytes of memory are first touched in a unit of work: a page of 4,096 takes some microseconds.
 const BYTES: u64 = 8;
 
+/// What is taken beyond so many bytes is asked for ahead, as much again and half, at least and at most so many.
+const AHEAD: u64 = 1 << 20;
+const MOST_AHEAD: u64 = 16 << 20;
+
+/// Has the allocator make room for so many bytes at once. In WebAssembly it would ask for more memory whenever a page is full,
+/// and each time takes a millisecond, be it for one page or for a thousand.
+pub fn ask_for(bytes: usize) {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(bytes)));
+}
+
 /// What is left of an operation's work and memory.
 #[derive(Debug)]
 pub struct Budget {
     limits: Limits,
     spent: Cell<u64>,
     held: Cell<u64>,
+    /// Bytes that the allocator was asked for at once.
+    asked_for: Cell<u64>,
 }
 
 impl Budget {
@@ -29,6 +41,7 @@ impl Budget {
             limits,
             spent: Cell::new(0),
             held: Cell::new(0),
+            asked_for: Cell::new(AHEAD),
         }
     }
 
@@ -84,8 +97,18 @@ impl Budget {
             return Err(self.too_large(held, part));
         }
         self.held.set(held);
+        if held > self.asked_for.get() {
+            self.ask_ahead(held);
+        }
         // Memory that was never touched is work for the system.
         self.charge(bytes as u64 / BYTES, part)
+    }
+
+    #[cold]
+    fn ask_ahead(&self, held: u64) {
+        let more = (held / 2).clamp(AHEAD, MOST_AHEAD).min(self.bytes_left() as u64);
+        self.asked_for.set(held + more);
+        ask_for(more as usize);
     }
 
     /// Gives bytes back that were taken.

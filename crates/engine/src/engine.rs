@@ -2,7 +2,7 @@
 
 use self_cell::self_cell;
 
-use crate::budget::Budget;
+use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::manifest::Manifest;
@@ -15,6 +15,8 @@ use crate::search::source_filter::reprint;
 
 /// Bytes that a byte of a plan takes once it is read, about.
 const PLAN: usize = 8;
+/// Room for a larger one is asked for at once.
+const LARGE_PLAN: usize = 64 * 1024;
 
 /// The image as words, so that any of its arrays is aligned, and its length in bytes.
 struct Image {
@@ -131,6 +133,9 @@ impl Engine {
 
     /// Carries out a plan, given as its bytes.
     pub fn call(&mut self, plan: &[u8]) -> &[u8] {
+        if plan.len() > LARGE_PLAN {
+            budget::ask_for(plan.len() * PLAN);
+        }
         match Plan::parse(plan) {
             Ok(read) => self.carry_out_read(&read, plan.len() * PLAN),
             Err(error) => {
