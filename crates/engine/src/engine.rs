@@ -114,7 +114,9 @@ impl Engine {
             .take()
             .ok_or_else(|| broken("no image was reserved".to_owned()))?;
         let room = self.room.unwrap_or_else(|| frequent::room(image.length));
-        let opened = Opened::try_new(image, |image| Index::open(image.bytes(), &mapping, room))?;
+        let opened = Opened::try_new(image, |image| {
+            Index::open(image.bytes(), &manifest.name, &mapping, room)
+        })?;
         let documents = opened.borrow_dependent().documents;
         if documents != manifest.documents {
             let reason = format!(
@@ -171,7 +173,7 @@ impl Engine {
             .loaded
             .as_ref()
             .ok_or_else(|| internal("no index is open".to_owned()))?;
-        loaded.opened.with_dependent(|image, index| {
+        loaded.opened.with_dependent(|_, index| {
             let shard = Shard {
                 mapping: &loaded.mapping,
                 index,
@@ -192,7 +194,7 @@ impl Engine {
                     Ok(())
                 }
                 Operation::Verify => {
-                    index.verify(image.bytes(), &loaded.mapping)?;
+                    index.examine(&loaded.mapping)?;
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())
                 }

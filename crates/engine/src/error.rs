@@ -170,6 +170,14 @@ pub enum ImageError {
         /// What was found.
         what: String,
     },
+    /// A field's section is damaged.
+    #[error("field [{field}]: {error}")]
+    OfField {
+        /// The field.
+        field: String,
+        /// What is wrong with which section.
+        error: Box<ImageError>,
+    },
     /// A section's bytes do not have the sum in its header.
     #[error(
         "section [{section}] of field [{field}] is damaged: its checksum is {found:08x}, the header says {expected:08x}"
@@ -184,6 +192,16 @@ pub enum ImageError {
         /// What the bytes have.
         found: u32,
     },
+}
+
+impl ImageError {
+    /// Says of which field the section is.
+    pub fn of_field(self, field: &str) -> Self {
+        Self::OfField {
+            field: field.to_owned(),
+            error: Box::new(self),
+        }
+    }
 }
 
 impl From<ImageError> for Failure {

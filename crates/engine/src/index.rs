@@ -2,6 +2,7 @@
 
 use crate::derived::Derived;
 use crate::error::ImageError;
+use crate::examine::require;
 use crate::format::checksum;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
@@ -80,17 +81,22 @@ pub struct Index<'a> {
 
 impl<'a> Index<'a> {
     /// Opens an image for a mapping, of whose frequent terms so many bytes may be kept; reads headers, how frequent terms are, and
-    /// what sources have in common.
-    pub fn open(image: &'a [u8], mapping: &Mapping, room: usize) -> Result<Self, ImageError> {
+    /// what sources have in common, once every section has the checksum that the table says.
+    pub fn open(image: &'a [u8], name: &str, mapping: &Mapping, room: usize) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
+        check_sums(&table, image, mapping)?;
         let own = |kind| table.bytes(image, kind, NO_FIELD);
         if own(Kind::Mapping) != Some(mapping.canonical.as_bytes()) {
             let what = "the mapping in manifest.json is not the one that the parts were built with";
             return Err(ImageError::Header(what.to_owned()));
         }
+        if own(Kind::Name) != Some(name.as_bytes()) {
+            let what = "the name in manifest.json is not the one that the parts were built with";
+            return Err(ImageError::Header(what.to_owned()));
+        }
         let mut fields = (0..mapping.fields.len() as u16)
-            .map(|field| open_field(image, &table, field))
+            .map(|field| open_field(image, &table, field).map_err(|error| error.of_field(&mapping.get(field).name)))
             .collect::<Result<Vec<_>, _>>()?;
         let of_terms: Vec<_> = fields.iter().map(FieldReader::of_terms).collect();
         let kept = frequent::settle(&of_terms, documents, room);
@@ -102,7 +108,9 @@ impl<'a> Index<'a> {
             .transpose()?;
         let dictionary = own(Kind::SourceDictionary);
         let sources = match (own(Kind::SourceShapes), own(Kind::SourceOffsets), own(Kind::Sources)) {
-            (Some(shapes), Some(offsets), Some(stored)) => Some(Sources::open(shapes, dictionary, offsets, stored)?),
+            (Some(shapes), Some(offsets), Some(stored)) => {
+                Some(Sources::open(shapes, dictionary, offsets, stored, documents)?)
+            }
             _ => None,
         };
         if documents > 0 && (ids.is_none() || sources.is_none()) {
@@ -136,30 +144,41 @@ impl<'a> Index<'a> {
             outcome.str(names[at]);
         }
     }
+}
 
-    /// Checks every section against its checksum.
-    pub fn verify(&self, image: &[u8], mapping: &Mapping) -> Result<(), ImageError> {
-        for section in &self.table.sections {
-            let found = checksum::of(&[&image[section.offset..section.offset + section.length]]);
-            if found != section.crc32 {
-                let field = mapping
-                    .fields
-                    .get(section.field as usize)
-                    .map_or(String::new(), |field| field.name.clone());
-                return Err(ImageError::Checksum {
-                    section: section.kind.name(),
-                    field,
-                    expected: section.crc32,
-                    found,
-                });
-            }
+/// Checks every section against its checksum.
+fn check_sums(table: &Table, image: &[u8], mapping: &Mapping) -> Result<(), ImageError> {
+    for section in &table.sections {
+        let field = match section.field {
+            NO_FIELD => "",
+            number => match mapping.fields.get(number as usize) {
+                Some(field) => &field.name,
+                None => {
+                    let what = format!(
+                        "section [{}] is of field {number}, which the mapping does not have",
+                        section.kind.name()
+                    );
+                    return Err(ImageError::Header(what));
+                }
+            },
+        };
+        let found = checksum::of(&[&image[section.offset..section.offset + section.length]]);
+        if found != section.crc32 {
+            return Err(ImageError::Checksum {
+                section: section.kind.name(),
+                field: field.to_owned(),
+                expected: section.crc32,
+                found,
+            });
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldReader<'a>, ImageError> {
     let bytes = |kind| table.bytes(image, kind, field);
+    // Arrays of equal numbers take no bytes, but a value has at least one in a source, of which a byte says sixteen.
+    let most = image.len().saturating_mul(16);
     let terms = match (bytes(Kind::Dictionary), bytes(Kind::Terms), bytes(Kind::Statistics)) {
         (Some(dictionary), Some(terms), Some(statistics)) => {
             let part = |kind| bytes(kind).unwrap_or(&[]);
@@ -169,6 +188,11 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
                 None => None,
             };
             let postings = PostingsReader::open(terms, part(Kind::Blocks), part(Kind::Skips), part(Kind::Postings))?;
+            require(
+                postings.terms() <= most,
+                "terms",
+                "it has more terms than a source could",
+            )?;
             Some(Terms {
                 dictionary: Dictionary::open(dictionary, postings.terms())?,
                 postings,
@@ -185,6 +209,8 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
     let column = bytes(Kind::Column)
         .map(|bytes| Column::open(bytes, table.documents))
         .transpose()?;
+    let values = column.map_or(0, |column: Column<'_>| column.values.length);
+    require(values <= most, "column", "it has more values than a source could")?;
     Ok(FieldReader {
         terms,
         norms,

@@ -11,6 +11,7 @@ pub mod date;
 pub mod derived;
 mod engine;
 pub mod error;
+pub mod examine;
 pub mod format;
 pub mod index;
 pub mod java;

@@ -4,10 +4,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { FORMAT } from "../../host/src/parts/source.js";
+import { FORMAT, MOST_IMAGE_BYTES, PART_BYTES } from "../../host/src/parts/source.js";
 
 /** The contract's largest part. */
-export const partBytes = 20 * 1024 ** 2;
+export const partBytes = PART_BYTES;
 
 /** One file of the image. */
 export interface ManifestPart {
@@ -90,7 +90,10 @@ function isManifest(value: unknown): value is Manifest {
   if (typeof value !== "object" || value === null) return false;
   const { format, name, documents, image_bytes: bytes, parts, generator: by } = value as Record<string, unknown>;
   const counts = [format, documents, bytes].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
-  return counts && typeof name === "string" && typeof by === "string" && Array.isArray(parts) && parts.every(isPart);
+  const fits = Number(bytes) <= MOST_IMAGE_BYTES;
+  return (
+    counts && fits && typeof name === "string" && typeof by === "string" && Array.isArray(parts) && parts.every(isPart)
+  );
 }
 
 function isPart(value: unknown): value is ManifestPart {
@@ -98,5 +101,6 @@ function isPart(value: unknown): value is ManifestPart {
   const { file, bytes, sha256 } = value as Record<string, unknown>;
   // A name that is only a name: a manifest must not reach other folders.
   const named = typeof file === "string" && /^part-\d{3,}\.bin$/.test(file);
-  return named && Number.isSafeInteger(bytes) && typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256);
+  const sized = Number.isSafeInteger(bytes) && Number(bytes) >= 0 && Number(bytes) <= PART_BYTES;
+  return named && sized && typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256);
 }

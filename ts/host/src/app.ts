@@ -4,7 +4,7 @@
  */
 import { AnswerCache } from "./answers.js";
 import { Budget, READING } from "./budget.js";
-import { EngineClient, loadFailure } from "./engine/client.js";
+import { EngineClient, EngineTrap, loadFailure } from "./engine/client.js";
 import type { Loaded, ModuleSource, OnLoadFailure, Successor } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import { ApiError, badRequest, cause } from "./errors.js";
@@ -335,6 +335,16 @@ export function createApp(options: AppOptions): LoadableApp {
     if (typeof timer === "object" && timer !== null && "unref" in timer) (timer as { unref(): void }).unref();
   }
 
+  /** Loads the index anew and reads all of it: what is not as a builder makes it is told instead, and not served again. */
+  async function afterTrap(trap: EngineTrap): Promise<ApiError> {
+    try {
+      await load();
+      return trap;
+    } catch (error) {
+      return loadFailure(error);
+    }
+  }
+
   let underWay = 0;
   /** How many requests have come. */
   let requests = 0;
@@ -406,7 +416,10 @@ export function createApp(options: AppOptions): LoadableApp {
         headers["allow"] = error.methods.join(",");
         return done({ status: 200, body: EMPTY });
       }
-      const failure = asApiError(error);
+      if (error instanceof EngineTrap) return afterTrap(error).then(refused);
+      return refused(asApiError(error));
+    };
+    const refused = (failure: ApiError): AppResponse | Promise<AppResponse> => {
       course.budget.fail(failure);
       Object.assign(headers, failure.headers);
       return done(errorAnswer(failure, indexName));

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import t from "tap";
 
 import { createApp } from "../src/app.js";
@@ -112,6 +113,66 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
       /the mapping in manifest\.json is not the one that the parts were built with/,
     ],
     [
+      "a section's damage under a hash that fits",
+      () => {
+        change(part, (bytes) => {
+          // The first section is the first field's.
+          const at = bytes.readUInt32LE(32 + 8);
+          bytes[at] = (bytes[at] ?? 0) ^ 1;
+          return bytes;
+        });
+        const sha256 = createHash("sha256").update(readFileSync(part)).digest("hex");
+        json((value) => (value["parts"] = [{ file: "part-000.bin", bytes: whole.part.length, sha256 }]))();
+      },
+      /section \[\w+\] of field \[brand\] is damaged: its checksum is \w{8}, the header says \w{8}/,
+    ],
+    [
+      "another name",
+      json((value) => (value["name"] = "q")),
+      /the name in manifest\.json is not the one that the parts were built with/,
+    ],
+    [
+      "a second name",
+      () => {
+        change(manifest, (bytes) => Buffer.from(bytes.toString().replace("{", '{"name":"p",')));
+      },
+      /manifest\.json is invalid: name: it is there twice/,
+    ],
+    ...([-1, 0.5, "7", null, 1e300] as const).map((bytes): [string, () => void, RegExp] => [
+      `an image of ${bytes} bytes`,
+      json((value) => (value["image_bytes"] = bytes)),
+      /has no valid \[image_bytes\]/,
+    ]),
+    [
+      "an image of more bytes than 32 bits can say",
+      json((value) => {
+        const parts = value["parts"] as { bytes: number }[];
+        const most = { ...parts[0], bytes: 20 * 1024 * 1024 };
+        // As many bytes more as the image has: what is left of them in 32 bits is its size.
+        value["image_bytes"] = 2 ** 32 + whole.part.length;
+        value["parts"] = [...parts, ...Array.from({ length: 204 }, () => most), { ...most, bytes: 2 ** 24 }];
+      }),
+      /has an image of \d+ bytes, of which an engine holds 3758096384/,
+    ],
+    [
+      "a part larger than one may be",
+      json((value) => (value["parts"] = [{ ...(value["parts"] as object[])[0], bytes: 20 * 1024 * 1024 + 1 }])),
+      /has no valid part 0/,
+    ],
+    [
+      "parts that are not the image",
+      json((value) => (value["image_bytes"] = whole.part.length + 1)),
+      /is contradictory: its parts have \d+ bytes, its image \d+/,
+    ],
+    [
+      "300,000 fields",
+      json((value) => {
+        const fields = Array.from({ length: 300_000 }, (_, at) => [`f${at}`, { type: "keyword" }]);
+        value["mapping"] = { properties: Object.fromEntries(fields) as unknown };
+      }),
+      /Limit of total fields \[1000\] has been exceeded/,
+    ],
+    [
       "a later format",
       json((value) => (value["format"] = FORMAT + 1)),
       new RegExp(`has format \\[${FORMAT + 1}\\], and this version reads format \\[${FORMAT}\\]`),
@@ -146,7 +207,9 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
   const app = open(folder);
   for (const [name, harm, reason] of cases) {
     harm();
+    const start = performance.now();
     const { status, text } = await count(app);
+    t.ok(performance.now() - start < 2000, `${name}: told at once`);
     t.equal(status, 503, name);
     t.match(text, reason, name);
     t.notOk(text.includes(folder), "no path of the server's machine");
@@ -188,6 +251,49 @@ t.test("a trap of the real engine costs one request", async (t) => {
   t.match(await next.json(), { count: 5 });
   t.equal(made, 2);
 });
+
+t.test(
+  "an index whose checksums are right and whose contents are not is told by its section, once it stopped an engine",
+  async (t) => {
+    const folder = await realIndex(t, 300);
+    const part = join(folder, "part-000.bin");
+    change(part, (bytes) => {
+      const ENTRY = 24;
+      const count = bytes.readUInt32LE(12);
+      for (let entry = 32; entry < 32 + count * ENTRY; entry += ENTRY) {
+        // The column of the first field, the brands: codes of terms there are not.
+        if (bytes.readUInt16LE(entry) !== 10 || bytes.readUInt16LE(entry + 2) !== 0) continue;
+        const [start, length] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 16)];
+        bytes.fill(0xee, start + 16 + 24, start + length);
+        bytes.writeUInt32LE(crc32(bytes.subarray(start, start + length)), entry + 4);
+      }
+      bytes.writeUInt32LE(crc32(bytes.subarray(32, 32 + count * ENTRY), crc32(bytes.subarray(0, 28))), 28);
+      return bytes;
+    });
+    change(join(folder, "manifest.json"), (bytes) => {
+      const sha256 = createHash("sha256").update(readFileSync(part)).digest("hex");
+      return Buffer.from(bytes.toString().replace(/"sha256":"\w+"/, `"sha256":"${sha256}"`));
+    });
+    let harm = true;
+    const fragile: Instantiate = async (module) => {
+      const engine = await instantiate(module);
+      return {
+        ...engine,
+        call: (plan) => {
+          if (!harm) return engine.call(plan);
+          harm = false;
+          throw new WebAssembly.RuntimeError("unreachable");
+        },
+      };
+    };
+    const app = open(folder, fragile);
+    for (const nth of [1, 2]) {
+      const { status, text } = await count(app);
+      t.equal(status, 503, `request ${nth}`);
+      t.match(text, /field \[brand\]: section \[column\] is damaged: a value stands for no term/);
+    }
+  },
+);
 
 t.test("hostile bodies are refused, and the next request works", async (t) => {
   const app = open(await realIndex(t));

@@ -29,7 +29,7 @@ mod min;
 mod order;
 mod pairs;
 mod range;
-mod regexp;
+pub mod regexp;
 mod regexp_parser;
 mod sets;
 mod source;

@@ -190,7 +190,7 @@ mod tests {
             let [shapes, dictionary, offsets, stored] = stored(&sources);
             assert_eq!(dictionary.is_empty(), !has_tokens);
             let dictionary = Some(dictionary.as_slice()).filter(|bytes| !bytes.is_empty());
-            let read = Sources::open(&shapes, dictionary, &offsets, &stored).expect("sections");
+            let read = Sources::open(&shapes, dictionary, &offsets, &stored, sources.len() as u32).expect("sections");
             for (document, source) in sources.iter().enumerate() {
                 let mut found = b"before".to_vec();
                 read.append(document as u32, &mut found).expect("a source");
@@ -206,7 +206,8 @@ mod tests {
         for replaced in ["......", "x.....", ".....x", ".x.x..", "xxxx.x", "xxxxxx"] {
             let replaced: Vec<bool> = replaced.bytes().map(|mark| mark == b'x').collect();
             let [shapes, dictionary, offsets, stored] = stored_but(&sources, &replaced);
-            let read = Sources::open(&shapes, Some(&dictionary), &offsets, &stored).expect("sections");
+            let count = replaced.iter().filter(|replaced| !**replaced).count() as u32;
+            let read = Sources::open(&shapes, Some(&dictionary), &offsets, &stored, count).expect("sections");
             let kept = sources.iter().zip(&replaced).filter(|(_, replaced)| !**replaced);
             for (document, (source, _)) in kept.enumerate() {
                 let mut found = Vec::new();
@@ -229,7 +230,7 @@ mod tests {
         let few = [b"{\"a\":\"a a a a a a a a a a a a a a a\"}".to_vec(), noise(200)];
         let [shapes, _, offsets, plain] = stored(&few);
         let refused = |stored: &[u8]| {
-            let read = Sources::open(&shapes, None, &offsets, stored).expect("sections");
+            let read = Sources::open(&shapes, None, &offsets, stored, 2).expect("sections");
             let fault = |document| {
                 read.append(document, &mut Vec::new())
                     .err()
@@ -246,7 +247,7 @@ mod tests {
         let [shapes, dictionary, offsets, mut codes] = stored(&many);
         let last = codes.len() - 1;
         codes[last - 1..].fill(0xff);
-        let read = Sources::open(&shapes, Some(&dictionary), &offsets, &codes).expect("sections");
+        let read = Sources::open(&shapes, Some(&dictionary), &offsets, &codes, 200).expect("sections");
         let fault = read.append(199, &mut Vec::new()).expect_err("damage").to_string();
         assert!(fault.contains("a code stands for nothing"), "{fault}");
     }

@@ -24,6 +24,7 @@ const MAX_ID: usize = 512;
 
 /// Everything of a build that has not ended.
 pub struct State {
+    name: String,
     mapping: Mapping,
     inverters: Vec<Inverter>,
     sources: SourcesWriter,
@@ -68,6 +69,7 @@ impl State {
             .map(|field| Inverter::new(field.kind.storage(), field.kind.values()))
             .collect();
         Ok(Self {
+            name: config.name,
             mapping,
             inverters,
             sources: SourcesWriter::default(),
@@ -163,6 +165,9 @@ impl State {
         let mapping = &self.mapping.canonical;
         writer
             .add(Kind::Mapping, NO_FIELD, mapping.as_bytes())
+            .map_err(no_scratch)?;
+        writer
+            .add(Kind::Name, NO_FIELD, self.name.as_bytes())
             .map_err(no_scratch)?;
         let image = writer.finish(kept.count() as u32);
         outcome.start();

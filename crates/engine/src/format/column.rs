@@ -13,6 +13,7 @@
 
 use super::array::{Array, Codes};
 use crate::error::ImageError;
+use crate::examine::element;
 
 /// Which documents have how many values.
 #[derive(Debug, Clone, Copy)]
@@ -98,7 +99,19 @@ impl<'a> Column<'a> {
         }
         let (values, _) = Array::read(rest, section)?;
         let expected = match presence {
-            Presence::Multiple(ends) => ends.length,
+            Presence::Multiple(ends) => {
+                // Loops over the values of a document end where the document says.
+                let mut before = 0;
+                let ascend = (0..ends.length).all(|document| {
+                    let end = element(&ends, document);
+                    std::mem::replace(&mut before, end) <= end
+                });
+                if !ascend || before > values.length as i64 {
+                    let what = "the values of a document lie outside of it".to_owned();
+                    return Err(ImageError::Invalid { section, what });
+                }
+                ends.length
+            }
             _ => values.length,
         };
         if expected != documents as usize {

@@ -5,8 +5,9 @@ use std::sync::{Arc, OnceLock};
 use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
-use super::dictionary_node::{Node, follow};
+use super::dictionary_node::{END, Node, follow};
 use crate::error::ImageError;
+use crate::examine::require;
 
 /// The terms of a field.
 #[derive(Clone)]
@@ -22,6 +23,9 @@ enum Terms<'a> {
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
 }
+
+/// Bytes behind the nodes: the number of terms, the address of the first node, a checksum.
+const TRAILER: usize = 20;
 
 /// So many terms are found at once, and kept: to find one takes as long as most of what else a hit needs.
 const CHUNK: usize = 32;
@@ -63,7 +67,15 @@ impl<'a> Dictionary<'a> {
         if fst.len() != terms {
             return Err(invalid("the number of its terms".to_owned()));
         }
-        let root = fst.root().addr();
+        // The crate would take the address at its word.
+        let trailer = bytes.len().saturating_sub(TRAILER);
+        let address = bytes
+            .get(trailer + 8..trailer + 16)
+            .and_then(|word| word.try_into().ok());
+        let root = address.map_or(u64::MAX, u64::from_le_bytes);
+        let root = usize::try_from(root).ok().filter(|&root| root < trailer);
+        let root = root.filter(|&root| Node::at(bytes, root).is_some());
+        let root = root.ok_or_else(|| invalid("the address of its first node".to_owned()))?;
         let chunks = (0..fst.len().div_ceil(CHUNK)).map(|_| OnceLock::new()).collect();
         Ok(Self {
             terms: Terms::Many(fst, root, chunks),
@@ -75,6 +87,24 @@ impl<'a> Dictionary<'a> {
         Self {
             terms: Terms::One(term),
         }
+    }
+
+    /// Reads all of it; fails where a node is not as a writer makes it.
+    pub fn examine(&self) -> Result<(), ImageError> {
+        let Terms::Many(fst, root, _) = &self.terms else {
+            return Ok(());
+        };
+        // Of no terms there is one node, which has none.
+        let count = if fst.is_empty() {
+            0
+        } else {
+            count_terms(fst.as_inner(), *root).unwrap_or(u64::MAX)
+        };
+        require(
+            count == fst.len() as u64,
+            "dictionary",
+            "its nodes do not lead to its terms",
+        )
     }
 
     /// Number of terms.
@@ -166,6 +196,54 @@ impl<'a> Dictionary<'a> {
             visit(ordinal, term);
         }
     }
+}
+
+/// Returns how many terms there are below the first node, if all nodes below it lie in the section, go on in order, and count
+/// their terms as ordinals do; nothing otherwise. Nodes lead to those before them alone, so that there is an end.
+fn count_terms(section: &[u8], root: usize) -> Option<u64> {
+    /// No term is longer.
+    const LONGEST: usize = 1 << 15;
+    // By address, the terms below a node, and one more; 0 where it was not asked for yet.
+    let mut known = vec![0u32; section.len()];
+    let terms = |known: &[u32], address: usize| match address as u64 {
+        END => Some(1),
+        _ => known.get(address).copied()?.checked_sub(1),
+    };
+    let mut path = vec![root];
+    while let Some(&address) = path.last() {
+        let node = Node::at(section, address)?;
+        let mut below = u32::from(node.ends_term);
+        if node.own_value() != 0 {
+            return None;
+        }
+        let mut before = None;
+        let mut unknown = None;
+        for place in (0..node.count).rev() {
+            let next = node.next(place)?;
+            let Some(count) = terms(&known, next) else {
+                unknown = Some(next);
+                break;
+            };
+            let byte = node.byte(place);
+            let ascends = before.is_none_or(|before| before < byte) && node.find(byte) == Some(place);
+            if !ascends || count == 0 || node.value(place) != u64::from(below) {
+                return None;
+            }
+            before = Some(byte);
+            below = below.checked_add(count)?;
+        }
+        match unknown {
+            Some(next) if path.len() <= LONGEST => path.push(next),
+            Some(_) => return None,
+            None => {
+                path.pop();
+                if address as u64 != END {
+                    *known.get_mut(address)? = below.checked_add(1)?;
+                }
+            }
+        }
+    }
+    terms(&known, root).map(u64::from)
 }
 
 /// Returns the value of a term.

@@ -138,6 +138,16 @@ impl<'a> Node<'a> {
         self.number(self.values + place * self.value_width, self.value_width)
     }
 
+    /// The value that a term has which ends here, beside those of its transitions.
+    pub fn own_value(&self) -> u64 {
+        let width = if self.ends_term && self.count > 0 {
+            self.value_width
+        } else {
+            0
+        };
+        self.number(self.start, width)
+    }
+
     /// The address of the node to which a transition leads.
     #[inline(always)]
     pub fn next(&self, place: usize) -> Option<usize> {

@@ -8,6 +8,7 @@ use super::array::{Array, Codes};
 use super::column::Column;
 use super::dictionary::Dictionary;
 use crate::error::ImageError;
+use crate::examine::{element, require};
 
 /// The ids of an image.
 #[derive(Clone)]
@@ -38,6 +39,26 @@ impl<'a> Ids<'a> {
             order: pair(order, "id_order")?,
             versions: pair(versions, "versions")?,
         })
+    }
+
+    /// Reads all of them; fails where a document has no id of its own.
+    pub fn examine(&self, documents: u32) -> Result<(), ImageError> {
+        self.dictionary.examine()?;
+        let count = documents as usize;
+        if let Some((by_rank, ranks)) = &self.order {
+            let are_inverse = by_rank.length == count
+                && ranks.length == count
+                && (0..count).all(|rank| {
+                    let document = element(by_rank, rank);
+                    (0..count as i64).contains(&document) && element(ranks, document as usize) == rank as i64
+                });
+            require(are_inverse, "id_order", "ranks and documents do not belong together")?;
+        }
+        if let Some((versions, numbers)) = &self.versions {
+            let are_whole = versions.length == count && numbers.length == count;
+            require(are_whole, "versions", "it does not have all documents")?;
+        }
+        Ok(())
     }
 
     /// Returns the document with an id.

@@ -9,20 +9,20 @@
 //! 28  4  CRC-32 of bytes 0..28 and of the table
 //! 32  …  table: 24 bytes a section: kind u16, field u16, CRC-32 u32, offset u64, length u64
 //! ```
-//! Sections begin at multiples of 64. All numbers are little-endian.
+//! Sections begin at multiples of 64, one behind the other. All numbers are little-endian.
 
 use super::checksum;
 use crate::error::ImageError;
+use crate::sorting;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
 const HEADER: usize = 32;
 const ENTRY: usize = 24;
 /// Sections begin at multiples of this, so that any of their arrays is aligned.
-#[cfg(feature = "build")]
 const ALIGNMENT: usize = 64;
 
 /// What a section holds.
@@ -67,10 +67,12 @@ pub enum Kind {
     Mapping = 18,
     /// What stands around the values of sources.
     SourceShapes = 19,
+    /// The index's name, as the manifest must have it too.
+    Name = 20,
 }
 
 impl Kind {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -90,6 +92,7 @@ impl Kind {
         Self::Ignored,
         Self::Mapping,
         Self::SourceShapes,
+        Self::Name,
     ];
 
     /// The section's name in messages and tables.
@@ -114,6 +117,7 @@ impl Kind {
             Self::Ignored => "ignored",
             Self::Mapping => "mapping",
             Self::SourceShapes => "source_shapes",
+            Self::Name => "name",
         }
     }
 }
@@ -140,6 +144,8 @@ pub struct Table {
     pub documents: u32,
     /// Sections in the order of the image.
     pub sections: Vec<Section>,
+    /// Their places in the order of fields and kinds, so that an image of many fields is not searched for each of them.
+    places: Vec<u32>,
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
@@ -182,7 +188,9 @@ impl Table {
         if u32_at(image, 28) != Some(checksum::of(&[&image[..28], table])) {
             return Err(header("the image's header is damaged: its checksum differs".to_owned()));
         }
-        let mut sections = Vec::with_capacity(count);
+        let mut sections: Vec<Section> = Vec::with_capacity(count);
+        // Sections that lay over one another would make much work of few bytes.
+        let mut free = (HEADER + table.len()) as u64;
         for entry in table.chunks_exact(ENTRY) {
             let number = u16::from_le_bytes([entry[0], entry[1]]);
             let kind = Kind::ALL.into_iter().find(|kind| *kind as u16 == number);
@@ -192,9 +200,14 @@ impl Table {
                 return Err(short());
             };
             let end = offset.checked_add(length).filter(|&end| end <= image.len() as u64);
-            if end.is_none() {
+            let Some(end) = end else {
                 return Err(header(format!("section [{}] lies outside of the image", kind.name())));
+            };
+            if offset < free || !offset.is_multiple_of(ALIGNMENT as u64) {
+                let name = kind.name();
+                return Err(header(format!("section [{name}] does not begin where one may")));
             }
+            free = end;
             let field = u16::from_le_bytes([entry[2], entry[3]]);
             sections.push(Section {
                 kind,
@@ -204,15 +217,28 @@ impl Table {
                 length: length as usize,
             });
         }
-        Ok(Self { documents, sections })
+        let key = |place: u32| (sections[place as usize].field, sections[place as usize].kind as u16);
+        let places = sorting::places(sections.len(), &mut |a, b| key(a as u32).cmp(&key(b as u32)));
+        let places: Vec<u32> = places.into_iter().map(|place| place as u32).collect();
+        if let Some(pair) = places.windows(2).find(|pair| key(pair[0]) == key(pair[1])) {
+            let name = sections[pair[0] as usize].kind.name();
+            return Err(header(format!("the image holds section [{name}] of a field twice")));
+        }
+        Ok(Self {
+            documents,
+            sections,
+            places,
+        })
     }
 
     /// Returns the bytes of a section, or nothing if the image has none of that kind for that field.
     pub fn bytes<'a>(&self, image: &'a [u8], kind: Kind, field: u16) -> Option<&'a [u8]> {
-        let section = self
-            .sections
-            .iter()
-            .find(|section| section.kind == kind && section.field == field)?;
+        let key = |place: &u32| {
+            let section = &self.sections[*place as usize];
+            (section.field, section.kind as u16)
+        };
+        let at = self.places.binary_search_by_key(&(field, kind as u16), key).ok()?;
+        let section = self.sections.get(*self.places.get(at)? as usize)?;
         image.get(section.offset..section.offset + section.length)
     }
 }

@@ -65,6 +65,14 @@ impl<'a> PostingsReader<'a> {
         })
     }
 
+    /// Whether all that is known of terms is known of each.
+    pub fn is_whole(&self) -> bool {
+        let count = self.terms();
+        [&self.first, &self.positions, &self.single]
+            .iter()
+            .all(|array| array.length == count)
+    }
+
     /// Number of terms.
     pub fn terms(&self) -> usize {
         self.frequencies.length

@@ -12,6 +12,7 @@ use super::array::Array;
 use super::shape::{BEHIND, Shapes};
 use super::tokens::{LONGEST, Tokens};
 use crate::error::ImageError;
+use crate::examine::require;
 
 /// The stored sources of an image.
 pub struct Sources<'a> {
@@ -39,9 +40,14 @@ impl<'a> Sources<'a> {
         dictionary: Option<&'a [u8]>,
         offsets: &'a [u8],
         stored: &'a [u8],
+        documents: u32,
     ) -> Result<Self, ImageError> {
         let (starts, rest) = Array::read(offsets, "source_offsets")?;
         let (lengths, _) = Array::read(rest, "source_offsets")?;
+        let count = documents as usize;
+        // A source takes a byte at least: an image cannot say that it has more documents than it has room for.
+        let holds = lengths.length == count && starts.length == count.div_ceil(GROUP) && stored.len() >= count;
+        require(holds, "source_offsets", "it does not have all documents")?;
         Ok(Self {
             shapes: Shapes::open(shapes),
             tokens: dictionary.map(Tokens::open).transpose()?,

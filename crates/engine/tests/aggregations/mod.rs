@@ -1,4 +1,5 @@
 //! What do tests aggregate? Plans of aggregations, with what they say nothing about as a request without it has it.
+#![allow(dead_code, reason = "no test asks for all of it")]
 
 use vitrine_engine::plan::{Aggregation, BucketOrder, IncludeExclude, Metric, Order, Scalar};
 

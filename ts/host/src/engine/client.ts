@@ -7,7 +7,7 @@ import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { OutcomeReader, Spender } from "./outcome.js";
-import { writtenPlan } from "./plan.js";
+import { writtenOperation, writtenPlan } from "./plan.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
 export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
@@ -54,11 +54,28 @@ function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
+/** The engine ended at a request. Where the index made it so, the next load says how. */
+export class EngineTrap extends ApiError {
+  constructor(why: string) {
+    super(500, cause("engine_exception", `the engine failed on this request and was started anew: ${why}`));
+  }
+}
+
+/** To examine an index depends on no moment. */
+const NO_MOMENT: Moment = {
+  now: 0,
+  limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0, memory_bytes: 0, memory_budget: 0 },
+};
+
 /** Runs plans on one index. */
 export class EngineClient {
   private engine: EngineInstance | null = null;
   private loaded: Loaded | null = null;
   private loading: Promise<Loaded> | null = null;
+  /** Whether an engine ended, so that the next load examines what the index holds. */
+  private isSuspect = false;
+  /** The manifest of the index that was examined, and found whole. */
+  private examined: Uint8Array | null = null;
   /** Why the last load failed, if it did. */
   private failure: string | null = null;
   /** How much memory the engine had at first. */
@@ -180,11 +197,22 @@ export class EngineClient {
     await this.loadParts(engine, manifest, index);
     const reader = openOutcome(engine.open(bytes));
     const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str(), manifest: bytes };
+    if (this.isSuspect) this.examine(engine, bytes);
     return { engine, loaded };
   }
 
+  /** Reads all of an index whose engine ended before; fails with the section that holds what no builder writes. */
+  private examine(engine: EngineInstance, manifest: Uint8Array): void {
+    // What it would take to read all of it after each trap is not for clients to ask for.
+    if (this.examined === null || !isEqual(this.examined, manifest)) {
+      openOutcome(engine.call(writtenPlan(writtenOperation("verify").bytes, NO_MOMENT)));
+    }
+    this.examined = manifest;
+    this.isSuspect = false;
+  }
+
   private async loadParts(engine: EngineInstance, manifest: Manifest, index: IndexSource): Promise<void> {
-    let address = engine.reserve(manifest.image_bytes);
+    let address = reserve(engine, manifest.image_bytes);
     const memory = engine.memory();
     // One after the other, because the platform makes a copy of what it digests.
     let digested: Promise<unknown> = Promise.resolve();
@@ -216,9 +244,8 @@ export class EngineClient {
     } catch (error) {
       this.engine = null;
       this.loaded = null;
-      const why = error instanceof Error ? error.message : String(error);
-      const reason = `the engine failed on this request and was started anew: ${why}`;
-      throw new ApiError(500, cause("engine_exception", reason));
+      this.isSuspect = true;
+      throw new EngineTrap(error instanceof Error ? error.message : String(error));
     }
     return openOutcome(outcome, spender);
   }
@@ -230,6 +257,15 @@ async function readPart(index: IndexSource, part: ManifestPart, into: Uint8Array
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`part [${part.file}] cannot be read: ${why}`, { cause: error });
+  }
+}
+
+/** Makes room for an image; the engine has no other way to say that there is none than to end. */
+function reserve(engine: EngineInstance, bytes: number): number {
+  try {
+    return engine.reserve(bytes);
+  } catch (error) {
+    throw new Error(`there is no room for an image of ${bytes} bytes`, { cause: error });
   }
 }
 

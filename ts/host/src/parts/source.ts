@@ -27,7 +27,13 @@ export interface ManifestPart {
 }
 
 /** The version of the layout of manifest and image that this host reads, and the builder writes; FORMAT.md describes it. */
-export const FORMAT = 6;
+export const FORMAT = 7;
+
+/** Bytes that a part has at most; all but the last have as many. */
+export const PART_BYTES = 20 * 1024 ** 2;
+
+/** Bytes that an image has at most: an engine has 4 GiB of memory, some of which it works in. */
+export const MOST_IMAGE_BYTES = 3.5 * 1024 ** 3;
 
 /** Returns the manifest in the bytes, or throws what is wrong with it. */
 export function readManifest(bytes: Uint8Array): Manifest {
@@ -44,6 +50,9 @@ export function readManifest(bytes: Uint8Array): Manifest {
   }
   if (typeof name !== "string" || name === "") throw new Error("manifest.json names no index");
   if (!isSize(imageBytes)) throw new Error("manifest.json has no valid [image_bytes]");
+  if (imageBytes > MOST_IMAGE_BYTES) {
+    throw new Error(`manifest.json has an image of ${imageBytes} bytes, of which an engine holds ${MOST_IMAGE_BYTES}`);
+  }
   if (!Array.isArray(parts) || parts.length === 0) throw new Error("manifest.json lists no parts");
   const list = parts.map(readPart);
   const sum = list.reduce((total, part) => total + part.bytes, 0);
@@ -60,6 +69,7 @@ function readPart(value: unknown, index: number): ManifestPart {
     typeof file === "string" &&
     /^part-\d{3,}\.bin$/.test(file) &&
     isSize(bytes) &&
+    bytes <= PART_BYTES &&
     typeof sha256 === "string" &&
     /^[0-9a-f]{64}$/.test(sha256);
   if (!valid) throw new Error(`manifest.json has no valid part ${index}`);

@@ -6,6 +6,7 @@ import { readMapEntries } from "../dsl/map.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { EngineTrap } from "../engine/client.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../response/output.js";
 import { release } from "../response/rooms.js";
@@ -54,6 +55,8 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');
     } catch (error) {
+      // None of the others can be answered, either.
+      if (error instanceof EngineTrap) throw error;
       const failure = asApiError(error);
       budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
