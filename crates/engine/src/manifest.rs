@@ -20,12 +20,6 @@ impl Manifest {
     pub fn parse(json: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
         let whole = json::object(text)?;
-        // Readers differ in which of two they take.
-        for name in ["format", "name", "documents", "image_bytes", "parts", "mapping"] {
-            if whole.iter().filter(|member| member.key == name).count() > 1 {
-                return Err([name, ": it is there twice"].concat());
-            }
-        }
         let mapping = json::member(&whole, "mapping")?;
         Ok(Self {
             format: integer(&whole, "format")?,

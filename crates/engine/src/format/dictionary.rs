@@ -63,19 +63,18 @@ impl<'a> Dictionary<'a> {
             section: "dictionary",
             what,
         };
-        let fst = Fst::new(bytes).map_err(|error| invalid(error.to_string()))?;
-        if fst.len() != terms {
+        // The crate would take both numbers at their word, and on 32 bits stop at those that are greater.
+        let trailer = bytes.len().saturating_sub(TRAILER);
+        let number = |at: usize| {
+            let word = bytes.get(trailer + at..trailer + at + 8)?.try_into().ok()?;
+            usize::try_from(u64::from_le_bytes(word)).ok()
+        };
+        if number(0) != Some(terms) {
             return Err(invalid("the number of its terms".to_owned()));
         }
-        // The crate would take the address at its word.
-        let trailer = bytes.len().saturating_sub(TRAILER);
-        let address = bytes
-            .get(trailer + 8..trailer + 16)
-            .and_then(|word| word.try_into().ok());
-        let root = address.map_or(u64::MAX, u64::from_le_bytes);
-        let root = usize::try_from(root).ok().filter(|&root| root < trailer);
-        let root = root.filter(|&root| Node::at(bytes, root).is_some());
+        let root = number(8).filter(|&root| root < trailer && Node::at(bytes, root).is_some());
         let root = root.ok_or_else(|| invalid("the address of its first node".to_owned()))?;
+        let fst = Fst::new(bytes).map_err(|error| invalid(error.to_string()))?;
         let chunks = (0..fst.len().div_ceil(CHUNK)).map(|_| OnceLock::new()).collect();
         Ok(Self {
             terms: Terms::Many(fst, root, chunks),

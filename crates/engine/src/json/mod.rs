@@ -4,6 +4,8 @@
 
 use std::borrow::Cow;
 
+use crate::sorting;
+
 /// Deeper nesting is refused, so that no document can exhaust the stack.
 pub const MAX_DEPTH: u32 = 500;
 
@@ -83,6 +85,9 @@ pub(crate) fn string(object: &[Member<'_>], name: &str) -> Result<String, String
     }
 }
 
+/// A key is compared with so many before it, one by one.
+const FEW: usize = 32;
+
 /// What is left of a JSON text.
 struct Reader<'a> {
     text: &'a str,
@@ -160,6 +165,8 @@ impl<'a> Reader<'a> {
     fn object(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
         self.at += 1;
         let mut members: Vec<Member<'a>> = Vec::new();
+        // Where the keys of the others stand.
+        let mut more = Vec::new();
         self.white_space();
         if self.peek() == b'}' {
             self.at += 1;
@@ -172,9 +179,11 @@ impl<'a> Reader<'a> {
             }
             let key_at = self.at;
             let key = self.string()?;
-            if members.iter().any(|member| member.key == key) {
+            if members.len() >= FEW {
+                more.push(key_at);
+            } else if members.iter().any(|member| member.key == key) {
                 self.at = key_at;
-                return Err(self.error(format!("the key [{key}] occurs twice in one object")));
+                return Err(self.twice(&key));
             }
             self.white_space();
             if self.peek() != b':' {
@@ -195,11 +204,38 @@ impl<'a> Reader<'a> {
                 b',' => self.at += 1,
                 b'}' => {
                     self.at += 1;
+                    self.check_more(&members, &more)?;
                     return Ok(Value::Object(members));
                 }
                 _ => return Err(self.unexpected("a comma or the end of the object")),
             }
         }
+    }
+
+    /// Refuses an object of many members in which a key occurs twice: all are sorted, as to compare each with all would take for
+    /// ever. `more` has the places of the keys behind the first few.
+    #[cold]
+    fn check_more(&mut self, members: &[Member<'a>], more: &[usize]) -> Result<(), JsonError> {
+        if more.is_empty() {
+            return Ok(());
+        }
+        let places = sorting::places(members.len(), &mut |a, b| members[a].key.cmp(&members[b].key));
+        let again = places
+            .windows(2)
+            .filter(|pair| members[pair[0]].key == members[pair[1]].key);
+        // Equal keys stay in their order, so that the second of a pair is not the first.
+        let Some(first) = again.map(|pair| pair[1]).min() else {
+            return Ok(());
+        };
+        self.at = first
+            .checked_sub(FEW)
+            .and_then(|place| more.get(place).copied())
+            .unwrap_or(self.at);
+        Err(self.twice(&members[first].key))
+    }
+
+    fn twice(&self, key: &str) -> JsonError {
+        self.error(format!("the key [{key}] occurs twice in one object"))
     }
 
     fn array(&mut self, depth: u32) -> Result<Value<'a>, JsonError> {
@@ -412,6 +448,17 @@ pub fn write_string(text: &str, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_keys_are_compared_in_time() {
+        let keys: Vec<String> = (0..300_000).map(|key| format!(r#""k{key}":0"#)).collect();
+        let object = |more: &str| format!("{{{}{more}}}", keys.join(","));
+        assert!(parse(&object("")).is_ok());
+        let text = object(r#","k40":0,"k7":0"#);
+        let error = parse(&text).expect_err("two keys occur twice");
+        assert_eq!(error.message, "the key [k40] occurs twice in one object");
+        assert_eq!(Some(error.at), text.rfind(r#""k40""#));
+    }
 
     #[test]
     fn keeps_number_texts_and_member_places() {
