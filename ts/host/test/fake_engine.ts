@@ -88,7 +88,8 @@ export function fakeInstantiate(answer: Answer = nothing, made: { count: number 
     const memory = new Uint8Array(4096);
     const instance: EngineInstance = {
       reserve: () => 64,
-      open: () => new OutcomeWriter().begin().u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
+      open: () =>
+        new OutcomeWriter().begin().u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
       call: (plan) => answer(planOf(plan)),
       memory: () => memory,
     };
