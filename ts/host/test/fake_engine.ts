@@ -74,7 +74,7 @@ export type Answer = (plan: Plan) => Uint8Array;
 /** Answers every search and count with nothing, and finds no document. */
 export const nothing: Answer = ({ operation }) => {
   // Asked after a trap: the index is whole.
-  if (operation === "verify") return new OutcomeWriter().u8(0).finish();
+  if (operation === "verify") return new OutcomeWriter().begin().finish();
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
   if ("count" in operation) return new OutcomeWriter().begin(0, 1).u64(0).finish();
   if ("get" in operation) return new OutcomeWriter().begin().u8(0).finish();

@@ -109,8 +109,16 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
     ],
     [
       "another mapping",
-      json((value) => (value["mapping"] = { properties: { other: { type: "keyword" } } })),
+      json((value) => {
+        const fields = ["brand", "name", "price", "stocks"].map((name) => [name, { type: "keyword" }]);
+        value["mapping"] = { properties: Object.fromEntries(fields) as unknown };
+      }),
       /the mapping in manifest\.json is not the one that the parts were built with/,
+    ],
+    [
+      "a mapping of fewer fields",
+      json((value) => (value["mapping"] = { properties: { other: { type: "keyword" } } })),
+      /section \[\w+\] is of field 1, which the mapping does not have/,
     ],
     [
       "a section's damage under a hash that fits",
