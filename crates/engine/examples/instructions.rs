@@ -47,7 +47,7 @@ fn build(name: &str, mapping: &Path, catalog: &Path, out: &Path) -> Result<(), B
     succeeded(builder.add(&fs::read(catalog)?))?;
     let outcome = builder.finish();
     succeeded(outcome)?;
-    let documents = u32::from_le_bytes(outcome[1..5].try_into()?);
+    let documents = u32::from_le_bytes(outcome[17..21].try_into()?);
     let manifest = serde_json::json!({
         "format": vitrine_engine::format::image::VERSION,
         "name": name,

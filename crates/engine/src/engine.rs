@@ -232,14 +232,16 @@ fn get(
     outcome.u64(version);
     outcome.u64(number);
     index.write_ignored(mapping, document, outcome);
-    let mut source = Vec::new();
-    sources.append(document, &mut source)?;
-    budget.charge(source.len() as u64 / 16 + 64, "fetch")?;
-    if plan.reprint_source {
-        outcome.raw_with(|out| reprint(&source, budget, out))?;
-    } else {
-        outcome.raw(&source);
-    }
+    let before = outcome.bytes().len();
+    outcome.raw_with(|out| -> Result<(), Failure> {
+        if !plan.reprint_source {
+            return Ok(sources.append(document, out)?);
+        }
+        let mut source = Vec::new();
+        sources.append(document, &mut source)?;
+        reprint(&source, budget, out)
+    })?;
+    budget.charge((outcome.bytes().len() - before) as u64 / 16 + 64, "fetch")?;
     budget.check_response(outcome.bytes().len())
 }
 

@@ -162,7 +162,8 @@ t.test("an engine that was started anew finds nothing kept", async (t) => {
   trap = true;
   t.equal((await post(app, "/p/_count", "")).status, 500);
   await post(app, "/p/_search", "{}");
-  t.equal(calls.count, 3);
+  // One of them read all of the index after the trap.
+  t.equal(calls.count, 4);
 });
 
 t.test("a body's buffer may be used again by the host", async (t) => {

@@ -34,7 +34,11 @@ impl Runner {
             Some("answers") => {
                 let Self { engine, requests } = self;
                 answers(line, requests, |plans| {
-                    let checksums: Vec<u32> = plans.iter().map(|plan| crc32fast::hash(engine.call(plan))).collect();
+                    // Behind the status and what it took: how many bytes depends on the width of an address.
+                    let checksums = plans
+                        .iter()
+                        .map(|plan| engine.call(plan).get(17..).map_or(0, crc32fast::hash));
+                    let checksums: Vec<u32> = checksums.collect();
                     Ok(json!(checksums))
                 })
             }

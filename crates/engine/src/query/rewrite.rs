@@ -103,7 +103,7 @@ fn firsts(nodes: &[&Node]) -> Vec<usize> {
 
 /// Returns for each of some nodes whether others have it.
 fn are_among(nodes: &[Node], others: &[Node]) -> Vec<bool> {
-    if others.is_empty() {
+    if others.is_empty() || nodes.is_empty() {
         return vec![false; nodes.len()];
     }
     let all: Vec<&Node> = others.iter().chain(nodes).collect();
@@ -126,12 +126,18 @@ fn keep(nodes: &mut Vec<Node>, kept: impl Fn(usize) -> bool) -> bool {
 
 /// Removes equal nodes; reports whether there were any.
 fn deduplicate(nodes: &mut Vec<Node>) -> bool {
+    if nodes.len() < 2 {
+        return false;
+    }
     let firsts = firsts(&nodes.iter().collect::<Vec<_>>());
     !keep(nodes, |at| firsts[at] == at)
 }
 
 /// Joins equal scoring nodes into one with the sum of their boosts; reports whether there were any.
 fn join_equal(nodes: &mut Vec<Node>) -> bool {
+    if nodes.len() < 2 {
+        return false;
+    }
     let unboosted = |node| {
         let (mut inner, mut boost): (&Node, f64) = (node, 1.0);
         while let Node::Boost(next, factor) = inner {
