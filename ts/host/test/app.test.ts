@@ -261,7 +261,7 @@ t.test("failures of the shard are wrapped", async (t) => {
       '"failed_shards":[{"shard":0,"index":"p","node":"vitrine","reason":{"type":"query_shard_exception","reason":"failed to create query: For input string: \\"abc\\"","index_uuid":"p","index":"p",' +
       '"caused_by":{"type":"number_format_exception","reason":"For input string: \\"abc\\""}}}]},"status":400}',
   );
-  const window = await post(app, "/p/_search", '{"from":10001}');
+  const window = await post(makeApp(), "/p/_search", '{"from":10001}');
   const reason =
     "Result window is too large, from + size must be less than or equal to: [10000] but was [10011]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.";
   const one = `"type":"illegal_argument_exception","reason":"${reason}"`;
