@@ -137,7 +137,7 @@ const WARM_UP_BUDGETS: Budgets = {
 };
 
 /** Units of work that it takes to decompress a byte. */
-const DECOMPRESSED_UNITS = 0.8;
+const DECOMPRESSED_UNITS = 1.5;
 
 /** How long nothing is asked before an engine that has grown is replaced. */
 const IDLE_MS = 500;
