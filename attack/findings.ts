@@ -42,6 +42,11 @@ export function barsFor(patience: number): Bars {
   return { request: 2000 * patience, wait: 1000 * patience, bytes: 512 * 1024 * 1024 };
 }
 
+/** Returns a number of bytes in whole megabytes, as tables and faults have it. */
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / (1024 * 1024));
+}
+
 /** Returns a table of Markdown. */
 export function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;

@@ -1,7 +1,8 @@
 /** Does a server keep its resources from clients that mean no good? Slow heads, unread answers, many headers, large bodies. */
+import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
-import { Part } from "./findings.js";
+import { Part, megabytes } from "./findings.js";
 import type { Bars } from "./findings.js";
 import { head, open } from "./raw.js";
 import { many } from "./requests/request.js";
@@ -13,8 +14,6 @@ interface Hostility {
   readonly name: string;
   readonly run: (port: number) => Promise<string | null>;
 }
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const HOSTILITIES: readonly Hostility[] = [
   {
@@ -90,8 +89,6 @@ const HOSTILITIES: readonly Hostility[] = [
   },
 ];
 
-const MEGABYTE = 1024 * 1024;
-
 /** Does all of it, one after the other. */
 export async function attackWithConnections(served: Served, until: number, bars: Bars): Promise<Part> {
   const part = new Part("connections");
@@ -101,11 +98,11 @@ export async function attackWithConnections(served: Served, until: number, bars:
     const wrong = await run(served.port);
     const { longest, failures, asked } = await beside.stop();
     const { most } = served.memory();
-    part.row([name, wrong ?? "as it should be", asked, Math.round(longest), Math.round(most / MEGABYTE)]);
+    part.row([name, wrong ?? "as it should be", asked, Math.round(longest), megabytes(most)]);
     if (wrong !== null) part.fault(`${name}: ${wrong}`);
     if (longest > bars.wait) part.fault(`${name}: another request waited ${Math.round(longest)} ms`);
     if (failures > 0) part.fault(`${name}: ${failures} other requests failed`);
-    if (most > bars.bytes) part.fault(`${name}: the process had ${Math.round(most / MEGABYTE)} MB`);
+    if (most > bars.bytes) part.fault(`${name}: the process had ${megabytes(most)} MB`);
     if (served.process.exitCode !== null) {
       part.fault(`${name}: the process ended`);
       break;

@@ -1,5 +1,6 @@
 /** Does a server outlive its workers, and end in order? One is killed while many ask; then the server is told to stop. */
 import { readFileSync, readdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { Part } from "./findings.js";
 import { many, search } from "./requests/request.js";
@@ -19,8 +20,6 @@ function children(pid: number): number[] {
       }
     });
 }
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Kills workers and stops the server. */
 export async function attackWithKills(index: string, port: number): Promise<Part> {

@@ -1,14 +1,12 @@
 /** Does a server stay up, small and responsive, whatever it is asked? Requests one by one, and a probe beside them. */
 import { createRandom } from "../catalogs/random.js";
-import { Part } from "./findings.js";
+import { Part, megabytes } from "./findings.js";
 import type { Bars } from "./findings.js";
 import { KNOWN } from "./requests/known.js";
 import { randomAttack } from "./requests/random.js";
 import type { Attack } from "./requests/request.js";
 import { probe } from "./served.js";
 import type { Served } from "./served.js";
-
-const MEGABYTE = 1024 * 1024;
 
 /** Asks what is known to cost much and `random` requests of its kind; goes on until `until`. */
 export async function attackWithRequests(
@@ -37,8 +35,8 @@ export async function attackWithRequests(
       Math.round(milliseconds),
       units,
       Math.round(longest),
-      Math.round(now / MEGABYTE),
-      Math.round(most / MEGABYTE),
+      megabytes(now),
+      megabytes(most),
     ]);
     const fault = (what: string): void => {
       part.fault(`${attack.name}: ${what}; ${text.slice(0, 300)}`);
@@ -48,7 +46,7 @@ export async function attackWithRequests(
     if (milliseconds > bars.request) fault(`it took ${Math.round(milliseconds)} ms`);
     if (longest > bars.wait) fault(`another request waited ${Math.round(longest)} ms`);
     if (failures > 0) fault(`${failures} other requests failed`);
-    if (most > bars.bytes) fault(`the process had ${Math.round(most / MEGABYTE)} MB`);
+    if (most > bars.bytes) fault(`the process had ${megabytes(most)} MB`);
     if (served.process.exitCode !== null || served.process.pid !== pid) {
       fault("the process ended");
       break;

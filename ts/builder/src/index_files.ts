@@ -6,17 +6,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instantiate } from "../../host/src/engine/instance.js";
-import { writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
+import { NO_MOMENT, writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
 import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
 import { compileModule } from "./wasm_instance.js";
-
-/** Neither operation depends on it. */
-const NO_MOMENT = {
-  now: 0,
-  limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0, memory_bytes: 0, memory_budget: 0 },
-};
 
 /** A section of an image and its checksum. */
 export interface CheckedSection extends Section {

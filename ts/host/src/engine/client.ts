@@ -7,7 +7,7 @@ import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
 import type { OutcomeReader, Spender } from "./outcome.js";
-import { writtenOperation, writtenPlan } from "./plan.js";
+import { NO_MOMENT, writtenOperation, writtenPlan } from "./plan.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
 export type ModuleSource = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
@@ -60,12 +60,6 @@ export class EngineTrap extends ApiError {
     super(500, cause("engine_exception", `the engine failed on this request and was started anew: ${why}`));
   }
 }
-
-/** To examine an index depends on no moment. */
-const NO_MOMENT: Moment = {
-  now: 0,
-  limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0, memory_bytes: 0, memory_budget: 0 },
-};
 
 /** Runs plans on one index. */
 export class EngineClient {
@@ -136,9 +130,7 @@ export class EngineClient {
     const made = await this.make(await index.manifest(), index);
     // One that was told to take its place meanwhile is newer.
     if (swaps !== this.swaps && this.loaded !== null) return this.loaded;
-    this.serve(made);
-    this.loaded = made.loaded;
-    this.failure = null;
+    this.adopt(made);
     return made.loaded;
   }
 
@@ -150,12 +142,16 @@ export class EngineClient {
     const made = await this.make(await index.manifest(), index);
     const { name, manifest } = made.loaded;
     const commit = (): void => {
-      this.serve(made);
-      this.loaded = made.loaded;
-      this.failure = null;
+      this.adopt(made);
       this.swaps += 1;
     };
     return { name, manifest, commit };
+  }
+
+  private adopt(made: Made): void {
+    this.serve(made);
+    this.loaded = made.loaded;
+    this.failure = null;
   }
 
   private serve({ engine }: Made): void {

@@ -3,6 +3,12 @@ import type { Moment, Operation } from "../generated/plan.js";
 import { LAYOUT, writeMoment, writeOperation } from "../generated/plan_writer.js";
 import { PlanWriter } from "./plan_writer.js";
 
+/** For operations that depend on no moment, and that no client asks for: all of an index is read, or told. */
+export const NO_MOMENT: Moment = {
+  now: 0,
+  limits: { work: 0, work_budget: 0, response_bytes: 0, response_budget: 0, memory_bytes: 0, memory_budget: 0 },
+};
+
 /** An operation that was written: its plan without the moment at its end. */
 export interface WrittenOperation {
   /** A view: its buffer has other operations, too. */
