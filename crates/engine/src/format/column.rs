@@ -99,24 +99,24 @@ impl<'a> Column<'a> {
         }
         let (values, _) = Array::read(rest, section)?;
         let expected = match presence {
-            Presence::Multiple(ends) => {
-                // Loops over the values of a document end where the document says.
-                let mut before = 0;
-                let ascend = (0..ends.length).all(|document| {
-                    let end = element(&ends, document);
-                    std::mem::replace(&mut before, end) <= end
-                });
-                if !ascend || before > values.length as i64 {
-                    let what = "the values of a document lie outside of it".to_owned();
-                    return Err(ImageError::Invalid { section, what });
-                }
-                ends.length
-            }
+            Presence::Multiple(ends) => ends.length,
             _ => values.length,
         };
         if expected != documents as usize {
             let what = format!("it holds {expected} documents and the image {documents}");
             return Err(ImageError::Invalid { section, what });
+        }
+        if let Presence::Multiple(ends) = presence {
+            // Loops over the values of a document end where the document says.
+            let mut before = 0;
+            let ascend = (0..ends.length).all(|document| {
+                let end = element(&ends, document);
+                std::mem::replace(&mut before, end) <= end
+            });
+            if !ascend || before > values.length as i64 {
+                let what = "the values of a document lie outside of it".to_owned();
+                return Err(ImageError::Invalid { section, what });
+            }
         }
         Ok(Self {
             presence,
@@ -307,4 +307,30 @@ fn few_distinct(values: &[i64]) -> Option<Vec<i64>> {
     distinct.sort_unstable();
     distinct.dedup();
     (distinct.len() <= MOST_DISTINCT).then_some(distinct)
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    fn opened(bytes: &[u8], documents: u32) -> Result<(), ImageError> {
+        let mut words = vec![0u64; bytes.len().div_ceil(8)];
+        bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(bytes);
+        Column::open(&bytemuck::cast_slice(&words)[..bytes.len()], documents).map(|_| ())
+    }
+
+    #[test]
+    fn ends_that_lead_nowhere_are_refused() {
+        // Ends 2, 2 and 5: an array of a minimum, a factor, a length, a width of one byte and the codes 0, 0 and 3.
+        let bytes = write(&[2, 2, 5], vec![10, 20, 7, 8, 900], false);
+        assert_eq!(opened(&bytes, 3), Ok(()));
+        let damaged = |at: usize, to: &[u8]| {
+            let mut bytes = bytes.clone();
+            bytes[16 + at..16 + at + to.len()].copy_from_slice(to);
+            opened(&bytes, 3).is_err()
+        };
+        // Below the one before, behind the last value, below 0; and of billions of documents, which take no bytes.
+        assert!(damaged(25, &[9]) && damaged(26, &[4]) && damaged(7, &[0x80]));
+        assert!(damaged(16, &[0xff; 5]));
+    }
 }

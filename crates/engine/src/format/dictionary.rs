@@ -63,7 +63,11 @@ impl<'a> Dictionary<'a> {
             section: "dictionary",
             what,
         };
-        // The crate would take both numbers at their word, and on 32 bits stop at those that are greater.
+        // The crate would take both numbers at their word, and on 32 bits stop at those that are greater; in other versions they
+        // stand elsewhere.
+        if bytes.get(..8) != Some(&3u64.to_le_bytes()[..]) {
+            return Err(invalid("its version".to_owned()));
+        }
         let trailer = bytes.len().saturating_sub(TRAILER);
         let number = |at: usize| {
             let word = bytes.get(trailer + at..trailer + at + 8)?.try_into().ok()?;
@@ -325,6 +329,22 @@ mod tests {
             let bytes = write(terms.iter().map(Vec::as_slice)).expect("terms ascend");
             let dictionary = Dictionary::open(&bytes, terms.len()).expect("a dictionary");
             assert!(Dictionary::open(&bytes, terms.len() + 1).is_err());
+            assert!(Dictionary::open(&bytes, terms.len()).is_ok_and(|dictionary| dictionary.examine().is_ok()));
+            // The version, the number of terms and the address of the first node: none that no memory holds, and no other.
+            for (at, byte) in [
+                (0, 2),
+                (bytes.len() - 13, 1),
+                (bytes.len() - 5, 1),
+                (bytes.len() - 12, 0xff),
+            ] {
+                let mut damaged = bytes.clone();
+                damaged[at] = byte;
+                let opened = Dictionary::open(&damaged, terms.len());
+                assert!(
+                    opened.is_err() || opened.is_ok_and(|dictionary| dictionary.examine().is_err()),
+                    "{at}"
+                );
+            }
             for (rank, term) in terms.iter().enumerate() {
                 assert_eq!(dictionary.ordinal(term), Some(rank as u32), "{term:?}");
                 assert_eq!(dictionary.term(rank as u32), term);
