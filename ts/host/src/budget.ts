@@ -4,7 +4,8 @@
  * A unit is about ten nanoseconds of one core. What the host does for a request counts as what its engine does, which is
  * granted what the host left. Loops charge once for each block of what they go through, never for each value.
  */
-import { ApiError, cause } from "./errors.js";
+import { breaking, dataTooLarge } from "./breaker.js";
+import type { ApiError } from "./errors.js";
 import type { BudgetKind } from "./http/message.js";
 
 /** What reading is called in errors of the budget. */
@@ -69,7 +70,7 @@ export class Budget {
   /** Takes bytes for a part of the request, before they are used; past the budget it fails with 429. */
   take(bytes: number, part: string): void {
     const wanted = this.held + bytes;
-    if (wanted > this.memory) throw memorySpent(wanted, this.memory, part);
+    if (wanted > this.memory) throw dataTooLarge("request", part, wanted, this.memory);
     this.held = wanted;
   }
 
@@ -82,30 +83,4 @@ export class Budget {
 function workSpent(work: number, part: string): ApiError {
   const reason = `[work] Data too large: the request needs more than its budget of [${work}] work units, spent in [${part}]`;
   return breaking(reason, 0, 0);
-}
-
-function memorySpent(wanted: number, limit: number, part: string): ApiError {
-  const reason =
-    `[request] Data too large, data for [${part}] would be [${wanted}/${shownBytes(wanted)}], ` +
-    `which is larger than the limit of [${limit}/${shownBytes(limit)}]`;
-  return breaking(reason, wanted, limit);
-}
-
-function breaking(reason: string, wanted: number, limit: number): ApiError {
-  const metadata = [
-    ["bytes_wanted", wanted],
-    ["bytes_limit", limit],
-    ["durability", "TRANSIENT"],
-  ] as const;
-  return new ApiError(429, cause("circuit_breaking_exception", reason, null, metadata));
-}
-
-const SIZES = ["b", "kb", "mb", "gb", "tb", "pb"];
-
-/** Returns a number of bytes as the real engine shows it: in the largest unit, with one digit that is cut off. */
-export function shownBytes(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  for (; size >= 1024 && unit < SIZES.length - 1; unit += 1) size /= 1024;
-  return `${Math.floor(size * 10) / 10}${SIZES[unit] ?? ""}`;
 }

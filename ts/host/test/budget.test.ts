@@ -1,7 +1,8 @@
 /** Does what a body makes the host do end within its budgets, and is no more of a body read than has to be? */
 import t from "tap";
 
-import { Budget, READING, shownBytes } from "../src/budget.js";
+import { shownBytes } from "../src/breaker.js";
+import { Budget, READING } from "../src/budget.js";
 import { readCount } from "../src/dsl/count.js";
 import { readSearch } from "../src/dsl/search.js";
 import { ApiError } from "../src/errors.js";

@@ -5,7 +5,8 @@ import type { Test } from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppRequest, AppResponse } from "../src/app.js";
-import { BodyMemory, inUnits } from "../src/http/body_memory.js";
+import { shownBytes } from "../src/breaker.js";
+import { BodyMemory } from "../src/http/body_memory.js";
 import { Gathered } from "../src/http/gathered.js";
 import { listen } from "../src/server.js";
 import type { HttpOptions, Requests, Serving } from "../src/server.js";
@@ -145,7 +146,7 @@ t.test("bodies share a memory, and one that is there alone may have more", async
 
 t.test("sizes are written as the real engine writes them", (t) => {
   // org.elasticsearch.common.unit.ByteSizeValue: one digit, cut.
-  t.same([0, 1023, 1024, 1536, 1100, 134217728, 105 * 2 ** 20 + 104858].map(inUnits), [
+  t.same([0, 1023, 1024, 1536, 1100, 134217728, 105 * 2 ** 20 + 104858].map(shownBytes), [
     ...["0b", "1023b", "1kb", "1.5kb", "1kb", "128mb", "105.1mb"],
   ]);
   t.end();

@@ -2,7 +2,8 @@
  * Is there room for a request's body? All bodies that a process holds, as they came and decompressed, share one number of
  * bytes; what does not fit is refused as the real engine's breaker of requests in flight does.
  */
-import { ApiError, cause } from "../errors.js";
+import { dataTooLarge } from "../breaker.js";
+import type { ApiError } from "../errors.js";
 import { BODY_MEMORY_BYTES, MAX_BODY_BYTES } from "./limits.js";
 
 /** Bytes that bodies may take. */
@@ -28,7 +29,8 @@ export class BodyMemory {
   /** Adds to what is held, or returns the error to answer with; a body that is there alone may pass the limit. */
   take(bytes: number, own: number): ApiError | null {
     const wanted = this.held + bytes;
-    if (wanted > this.limit && this.held > own) return overLimit(wanted, this.limit);
+    if (wanted > this.limit && this.held > own)
+      return dataTooLarge("in_flight_requests", "<http_request>", wanted, this.limit);
     this.held = wanted;
     return null;
   }
@@ -62,28 +64,4 @@ export class BodyShare {
     this.memory.free(this.held);
     this.held = 0;
   }
-}
-
-function overLimit(wanted: number, limit: number): ApiError {
-  const reason =
-    `[in_flight_requests] Data too large, data for [<http_request>] would be [${wanted}/${inUnits(wanted)}], ` +
-    `which is larger than the limit of [${limit}/${inUnits(limit)}]`;
-  const metadata = [
-    ["bytes_wanted", wanted],
-    ["bytes_limit", limit],
-    ["durability", "TRANSIENT"],
-  ] as const;
-  return new ApiError(429, cause("circuit_breaking_exception", reason, null, metadata));
-}
-
-/** Writes a size as the real engine does: in its largest unit, with one digit behind the point that is cut, not rounded. */
-export function inUnits(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < 4) {
-    value /= 1024;
-    unit += 1;
-  }
-  const [whole = "", digit = "0"] = (Math.floor(value * 10) / 10).toFixed(1).split(".");
-  return `${whole}${digit === "0" ? "" : `.${digit}`}${["b", "kb", "mb", "gb", "tb"][unit] ?? ""}`;
 }
