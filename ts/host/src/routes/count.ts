@@ -5,7 +5,7 @@ import { matchAll } from "../dsl/search.js";
 import { Output } from "../response/output.js";
 import { writeCount } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
-import { checkIndex, limitsLeft } from "./route.js";
+import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route } from "./route.js";
 
 /** `/{index}/_count`. */
@@ -37,15 +37,5 @@ export const count: Route = {
   },
 };
 
-const TYPED_WARNING = "[types removal] Specifying types in count requests is deprecated.";
-
 /** `/{index}/_doc/_count`: the same by the address that it had when there were types. */
-export const typedCount: Route = {
-  ...count,
-  path: ["{index}", "_doc", "_count"],
-  prepare: (request) => {
-    const execute = count.prepare(request);
-    request.warnings.push(TYPED_WARNING);
-    return execute;
-  },
-};
+export const typedCount = typed(count, "count");

@@ -63,6 +63,21 @@ export interface Route {
   readonly prepare: (request: RouteRequest) => () => RouteAnswer;
 }
 
+/** Returns a route of searches or counts by the address that it had when there were types, with the warning that it brings. */
+export function typed(route: Route, name: "search" | "count"): Route {
+  const { methods, takesBody } = route;
+  return {
+    methods,
+    path: ["{index}", "_doc", `_${name}`],
+    takesBody,
+    prepare: (request) => {
+      const execute = route.prepare(request);
+      request.warnings.push(`[types removal] Specifying types in ${name} requests is deprecated.`);
+      return execute;
+    },
+  };
+}
+
 /** Returns the limits that a request with nothing spent has. */
 export function fullLimits(budgets: Budgets): Limits {
   return limitsOf(budgets, budgets.work, 0);

@@ -7,7 +7,7 @@ import type { Limits } from "../generated/plan.js";
 import { Output } from "../response/output.js";
 import { writeSearch } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
-import { checkIndex, limitsLeft } from "./route.js";
+import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
 /** `/{index}/_search`. */
@@ -27,18 +27,8 @@ export const search: Route = {
   },
 };
 
-const TYPED_WARNING = "[types removal] Specifying types in search requests is deprecated.";
-
 /** `/{index}/_doc/_search`: the same by the address that it had when there were types. */
-export const typedSearch: Route = {
-  ...search,
-  path: ["{index}", "_doc", "_search"],
-  prepare: (request) => {
-    const execute = search.prepare(request);
-    request.warnings.push(TYPED_WARNING);
-    return execute;
-  },
-};
+export const typedSearch = typed(search, "search");
 
 /** Reads a search: the body of a request, which may be empty, or a line of `_msearch`. */
 export function prepareSearch(
