@@ -26,6 +26,7 @@ import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
 import type { IndexSource } from "./parts/source.js";
+import { Renewal } from "./renewal.js";
 import { asApiError } from "./response/errors.js";
 import { commonHeaders, errorAnswer, finish, warningHeader } from "./response/finish.js";
 import type { Compress } from "./response/finish.js";
@@ -139,9 +140,6 @@ const WARM_UP_BUDGETS: Budgets = {
 /** Units of work that it takes to decompress a byte. */
 const DECOMPRESSED_UNITS = 1.5;
 
-/** How long nothing is asked before an engine that has grown is replaced. */
-const IDLE_MS = 500;
-
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
@@ -187,6 +185,7 @@ export function createApp(options: AppOptions): LoadableApp {
   const { watch } = options;
   let keys = options.apiKeys;
   const engine = new EngineClient(options.index, options.wasm, options);
+  const renewal = new Renewal(engine);
   const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
   const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
   const budgets: Budgets = Object.assign({}, BUDGETS, options.budgets);
@@ -314,25 +313,8 @@ export function createApp(options: AppOptions): LoadableApp {
       return result;
     } finally {
       course.engineTime = clock() - start;
-      if (engine.isSwollen) renewSoon();
+      renewal.look();
     }
-  }
-
-  let isRenewing = false;
-
-  /** Has a fresh engine take the place of one that has grown, once nothing is asked for a moment. */
-  function renewSoon(): void {
-    if (isRenewing) return;
-    isRenewing = true;
-    const before = requests;
-    const renew = (): void => {
-      isRenewing = false;
-      if (requests !== before) renewSoon();
-      else if (engine.isSwollen) void engine.renew();
-    };
-    const timer: unknown = setTimeout(renew, IDLE_MS);
-    // It keeps no process of Node's alive.
-    if (typeof timer === "object" && timer !== null && "unref" in timer) (timer as { unref(): void }).unref();
   }
 
   /** Loads the index anew and reads all of it: what is not as a builder makes it is told instead, and not served again. */
@@ -346,8 +328,6 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   let underWay = 0;
-  /** How many requests have come. */
-  let requests = 0;
 
   async function warmUp(turn: () => Promise<boolean>): Promise<number> {
     const loaded = await load();
@@ -398,7 +378,7 @@ export function createApp(options: AppOptions): LoadableApp {
   }
 
   function respond(request: AppRequest): AppResponse | Promise<AppResponse> {
-    requests += 1;
+    renewal.came();
     const url = splitUrl(request.url);
     const course = new Course(budgets);
     const headers = commonHeaders(request);
