@@ -1,52 +1,22 @@
 //! `avg`: the mean of a field's values.
 
-use super::metric::{numbers, write};
-use super::pairs::Pairs;
-use super::sums::Sums;
+use super::Writer;
+use super::metric::write;
+use super::source::Numbers;
+use super::sums::Summary;
 use super::totals::Sum;
-use super::{Batch, BoxCollector, Collector, Writer};
-use crate::budget::Budget;
-use crate::error::Failure;
-use crate::plan::Metric;
-use crate::query::Lowering;
-use crate::score::Bits;
 
-struct Avg<'a>(Sums<'a, (Sum, u64)>);
+pub(super) struct Avg;
 
-pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
-    Ok(Box::new(Avg(Sums::new(numbers(lowering, metric, "avg")?))))
-}
+impl Summary for Avg {
+    const NAME: &'static str = "avg";
+    type Kept = (Sum, u64);
 
-impl Collector for Avg<'_> {
-    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
-        Ok(self.0.collect_all())
+    fn write((sum, count): (Sum, u64), numbers: &Numbers<'_>, writer: &mut Writer<'_>) {
+        write((count > 0).then(|| sum.value / count as f64), numbers, writer);
     }
 
-    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32, _: &Budget) -> Result<bool, Failure> {
-        Ok(self.0.collect_window(base, matches))
-    }
-
-    fn pairs(&mut self) -> Option<&mut Pairs> {
-        Some(&mut self.0.pairs)
-    }
-
-    fn bytes_of_a_bucket(&self) -> usize {
-        self.0.bytes_of_a_bucket()
-    }
-
-    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
-        self.0.collect(batch);
-        Ok(())
-    }
-
-    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let (sum, count) = self.0.of(bucket);
-        write((count > 0).then(|| sum.value / count as f64), &self.0.numbers, writer);
-        Ok(())
-    }
-
-    fn metric(&self, _: &str, bucket: u32) -> f64 {
-        let (sum, count) = self.0.of(bucket);
+    fn metric((sum, count): (Sum, u64), _: &str) -> f64 {
         sum.value / count as f64
     }
 }

@@ -33,8 +33,11 @@ pub struct Results<'a> {
 impl<'a> Collectors<'a> {
     /// Prepares collectors.
     pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        let mut top = Level::new(lowering, plans)?;
+        // All documents are in one bucket.
+        top.make_room(1, lowering.budget)?;
         Ok(Self {
-            top: Level::new(lowering, plans)?,
+            top,
             complete: vec![false; plans.len()],
             documents: Vec::new(),
             buckets: Vec::new(),
@@ -48,7 +51,6 @@ impl<'a> Collectors<'a> {
 
     /// Takes all documents of the index as far as it is known what they come to.
     pub fn collect_all(&mut self, budget: &Budget) -> Result<(), Failure> {
-        self.top.make_room(1, budget)?;
         for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
             budget.charge(BATCH, PART)?;
             *complete = collector.collect_all(budget)?;
@@ -71,7 +73,6 @@ impl<'a> Collectors<'a> {
         }
         // They are listed where a collector asks for it.
         let mut found: Option<Option<Run>> = None;
-        self.top.make_room(1, budget)?;
         let Level { collectors, pairs, .. } = &mut self.top;
         for collector in incomplete(collectors, &self.complete) {
             budget.charge(u64::from(count) + BATCH, PART)?;
@@ -119,7 +120,6 @@ impl<'a> Collectors<'a> {
             buckets: &self.buckets,
             largest: 0,
         };
-        self.top.make_room(1, budget)?;
         let Level { collectors, pairs, .. } = &mut self.top;
         for collector in incomplete(collectors, &self.complete) {
             budget.charge(self.documents.len() as u64 + BATCH, PART)?;

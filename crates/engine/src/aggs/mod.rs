@@ -25,7 +25,6 @@ mod keys;
 mod max;
 mod metric;
 mod min;
-
 mod order;
 mod pairs;
 mod range;
@@ -265,15 +264,15 @@ fn misled(expected: &str) -> Failure {
 /// Makes the collector of an aggregation: one line each.
 fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     match &plan.aggregation {
-        Aggregation::Avg(metric) => avg::create(lowering, metric),
+        Aggregation::Avg(metric) => sums::create::<avg::Avg>(lowering, metric),
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
         Aggregation::DateHistogram { .. } => date_histogram::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::Max(metric) => max::create(lowering, metric),
         Aggregation::Min(metric) => min::create(lowering, metric),
         Aggregation::Range { .. } => range::create(lowering, plan),
-        Aggregation::Stats(metric) => stats::create(lowering, metric),
-        Aggregation::Sum(metric) => sum::create(lowering, metric),
+        Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),
+        Aggregation::Sum(metric) => sums::create::<sum::Sum>(lowering, metric),
         Aggregation::Terms { .. } => terms::create(lowering, plan),
         Aggregation::ValueCount(metric) => value_count::create(lowering, metric),
     }

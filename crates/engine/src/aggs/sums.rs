@@ -2,14 +2,76 @@
 
 use std::cell::OnceCell;
 
-use super::Batch;
-use super::metric::{grow, state};
+use super::metric::{grow, numbers, state};
 use super::pairs::Pairs;
 use super::source::Numbers;
 use super::totals::{State, Sum};
 use super::whole::{self, Whole};
+use super::{Batch, BoxCollector, Collector, Sortable, Writer};
+use crate::budget::Budget;
+use crate::error::Failure;
 use crate::format::gather::Sink;
+use crate::plan::Metric;
+use crate::query::Lowering;
 use crate::score::Bits;
+
+/// What an aggregation makes of what a bucket's values come to.
+pub trait Summary {
+    /// The aggregation's name in the API.
+    const NAME: &'static str;
+    /// How buckets of the level above may be ordered by it.
+    const SORTABLE: Sortable = Sortable::Metric(&[]);
+    /// What it keeps of a bucket.
+    type Kept: Kept;
+
+    /// Writes the result.
+    fn write(kept: Self::Kept, numbers: &Numbers<'_>, writer: &mut Writer<'_>);
+    /// Returns the number by which a bucket of the level above is ordered.
+    fn metric(kept: Self::Kept, key: &str) -> f64;
+}
+
+struct Summed<'a, S: Summary>(Sums<'a, S::Kept>);
+
+/// Makes the collector of an aggregation.
+pub fn create<'a, S: Summary + 'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
+    Ok(Box::new(Summed::<S>(Sums::new(numbers(lowering, metric, S::NAME)?))))
+}
+
+impl<S: Summary> Collector for Summed<'_, S> {
+    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
+        Ok(self.0.collect_all())
+    }
+
+    fn collect_window(&mut self, base: u32, matches: &Bits, _: u32, _: &Budget) -> Result<bool, Failure> {
+        Ok(self.0.collect_window(base, matches))
+    }
+
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.0.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        self.0.bytes_of_a_bucket()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
+        self.0.collect(batch);
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        S::write(self.0.of(bucket), &self.0.numbers, writer);
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        S::SORTABLE
+    }
+
+    fn metric(&self, key: &str, bucket: u32) -> f64 {
+        S::metric(self.0.of(bucket), key)
+    }
+}
 
 /// What an aggregation keeps of a bucket.
 pub trait Kept: Copy + Default {

@@ -79,6 +79,8 @@ impl Lowering<'_, '_> {
         };
         let own = (found.kind.values() == Values::Words).then_some(Analyzer::Standard);
         let text = written(text);
+        // What is past the budget is found out by the next who charges it.
+        let _ = self.charge_values(1, text.len() * 2);
         match analyzer.and_then(|name| Analyzer::by_name(name).ok()).or(own) {
             Some(analyzer) => analyzer.tokens(&text, 1).is_empty(),
             None => found
