@@ -125,6 +125,13 @@ export const KNOWN: readonly Attack[] = [
       },
     },
   })),
+  search("an expression of 60 MB", () => ({
+    size: 0,
+    aggs: { a: { terms: { field: "sku", include: "ab".repeat(30_000_000) } } },
+  })),
+  search("a format of 60 MB", () => ({
+    query: { range: { created_at: { gte: "2016", format: "y||".repeat(20_000_000) } } },
+  })),
   search("a histogram of small intervals", () => ({
     size: 0,
     aggs: { a: { histogram: { field: "price", interval: 0.0001 } } },

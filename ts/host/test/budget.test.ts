@@ -119,6 +119,19 @@ t.test("work for reading may spend the whole budget", async (t) => {
   t.equal(calls.count, 0);
 });
 
+t.test("an expression and a format are charged before they are looked at", async (t) => {
+  const { app, calls } = fakeApp(() => new OutcomeWriter().begin().finish());
+  for (const body of [
+    `{"aggs":{"a":{"terms":{"field":"x","include":"${"ab".repeat(3_000_000)}"}}}}`,
+    `{"query":{"range":{"x":{"gte":"1","format":"${"y||".repeat(2_000_000)}y"}}}}`,
+  ]) {
+    const response = await post(app, "/p/_search", body);
+    t.equal(response.status, 429);
+    t.match(text(response), /Data too large/);
+  }
+  t.equal(calls.count, 0);
+});
+
 t.test("more than 65,536 aggregations, sort values and names of queries keep their places", async (t) => {
   const count = 66_000;
   const budgets = { requestBytes: 512 * MEBIBYTE };

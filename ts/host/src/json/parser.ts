@@ -2,7 +2,7 @@
  * Where in the body is a feature's parser? A cursor over the tape with the real engine's conversions: numbers in
  * strings, strings as booleans, and its errors for what cannot be converted.
  */
-import { Budget } from "../budget.js";
+import { Budget, READING } from "../budget.js";
 import type { ApiError, Location } from "../errors.js";
 import { ApiError as Failure, badRequest, cause, illegalArgument } from "../errors.js";
 import type { Scalar } from "../generated/plan.js";
@@ -30,6 +30,10 @@ const NAMES = [
 const LONG_MIN = -(2n ** 63n);
 const LONG_MAX = 2n ** 63n - 1n;
 
+/** Units of work, and bytes, that a character of an expression or of a format takes to be checked. */
+const CHARACTER_UNITS = 25;
+const CHARACTER_BYTES = 32;
+
 /** Reads a body token by token. */
 export class Parser {
   /** Kind of the current token; `None` before the first and after the last. */
@@ -55,11 +59,24 @@ export class Parser {
   readonly refusals: ApiError[] = [];
 
   /** What is read of `bytes` is charged to `budget`. */
-  constructor(bytes: Uint8Array, warnings: string[] = [], budget = new Budget()) {
+  constructor(
+    bytes: Uint8Array,
+    warnings: string[] = [],
+    private readonly budget = new Budget(),
+  ) {
     const body = inUtf8(bytes, budget);
     this.scanner = new Scanner(body.bytes, budget, body.wide);
     this.tape = this.scanner.tape;
     this.warnings = warnings;
+  }
+
+  /** Has a text of the body looked at character by character, as expressions and formats are, once that is charged. */
+  checked(text: string, check: (text: string) => void): void {
+    const bytes = text.length * CHARACTER_BYTES;
+    this.budget.charge(text.length * CHARACTER_UNITS, READING);
+    this.budget.take(bytes, READING);
+    check(text);
+    this.budget.give(bytes);
   }
 
   /** Ends reading; nothing is asked of the parser afterwards. */

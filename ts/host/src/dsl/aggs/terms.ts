@@ -69,7 +69,7 @@ function readPattern(parser: Parser): IncludeExclude {
   if (parser.isStartObject) return readPartition(parser);
   if (!parser.isStartArray) {
     const pattern = parser.text();
-    checkRegexp(pattern);
+    parser.checked(pattern, checkRegexp);
     return { regexp: { pattern, ...parser.location } };
   }
   const values: Scalar[] = [];

@@ -61,7 +61,7 @@ export function readRange(parser: Parser): Query {
       },
     },
   }));
-  if (format !== null) checkDateFormat(format);
+  if (format !== null) parser.checked(format, checkDateFormat);
   if (relation !== null) relation = checkRelation(relation);
   const plan: Query = {
     range: {
