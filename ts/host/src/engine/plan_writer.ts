@@ -112,11 +112,16 @@ export class PlanWriter {
   }
 
   private encoded(value: string): void {
-    this.reserve(4 + value.length * 3);
     const start = this.length + 4;
-    const { written } = encoder.encodeInto(value, this.bytes.subarray(start));
-    this.view.setUint32(this.length, written, true);
-    this.length = start + written;
+    // Most long ones are ASCII; others are written again, where there is room for any.
+    this.reserve(4 + value.length);
+    let done = encoder.encodeInto(value, this.bytes.subarray(start));
+    if (done.read < value.length) {
+      this.reserve(4 + value.length * 3);
+      done = encoder.encodeInto(value, this.bytes.subarray(start));
+    }
+    this.view.setUint32(this.length, done.written, true);
+    this.length = start + done.written;
   }
 }
 
