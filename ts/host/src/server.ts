@@ -217,13 +217,13 @@ function makeServer(app: App, options: HttpOptions): Made {
       });
       if (!request.isLate()) return;
       connection.isReading = true;
-      if (late.push({ request, asked }) === 1) process.nextTick(screenLate);
+      // Not sooner: the body of nearly all requests comes in the packet of the head, which is read by the end of the turn.
+      if (late.push({ request, asked }) === 1) setImmediate(screenLate);
     } else take(asked);
   }
 
   /** Refuses those that their heads are enough to refuse; all that came with the heads has been read. */
   function screenLate(): void {
-    // Most of them have come meanwhile, with the packet of the head.
     const still = late.filter(({ request }) => request.isLate());
     late.length = 0;
     for (const { request, asked } of still) {
@@ -238,7 +238,7 @@ function makeServer(app: App, options: HttpOptions): Made {
         });
       } else if (!request.isBegun()) {
         request.onBegin = () => {
-          if (late.push({ request, asked }) === 1) process.nextTick(screenLate);
+          if (late.push({ request, asked }) === 1) setImmediate(screenLate);
         };
       }
     }
