@@ -18,6 +18,7 @@ const USAGE = `usage: npm run attack -- [options]
   --random N    random requests beside the known ones (200)
   --seed N      the first one's seed; each is reported with its own (1)
   --only TEXT   only requests whose name holds the text
+  --part NAME   only this part: requests, connections, or kills
   --seconds N   end after so many seconds, whatever is left (600)
   --costs       hold time against units in this process
   --update      with --costs: write COSTS.md
@@ -29,6 +30,7 @@ const { values } = parseArgs({
   options: {
     random: { type: "string", default: "200" },
     seed: { type: "string", default: "1" },
+    part: { type: "string", default: "" },
     only: { type: "string", default: "" },
     seconds: { type: "string", default: "600" },
     products: { type: "string", default: "100000" },
@@ -57,14 +59,16 @@ async function attack(): Promise<void> {
     return;
   }
   const port = Number(values.port);
+  const isWanted = (part: string): boolean =>
+    asked.only === "" ? values.part === "" || values.part === part : part === "requests";
   const served = await serve(index, port);
   try {
-    report(COLUMNS, await attackWithRequests(served, asked));
-    if (asked.only === "") report(HOSTILE_COLUMNS, await attackWithConnections(served, until, bars));
+    if (isWanted("requests")) report(COLUMNS, await attackWithRequests(served, asked));
+    if (isWanted("connections")) report(HOSTILE_COLUMNS, await attackWithConnections(served, until, bars));
   } finally {
     await served.stop();
   }
-  if (asked.only === "" && performance.now() < until) report(KILL_COLUMNS, await attackWithKills(index, port));
+  if (isWanted("kills") && performance.now() < until) report(KILL_COLUMNS, await attackWithKills(index, port));
 }
 
 if (values.help) process.stdout.write(`${USAGE}\n`);
