@@ -3,11 +3,13 @@
  * Node, an edge worker, a service worker, a test.
  */
 import { AnswerCache } from "./answers.js";
-import { Budget, READING } from "./budget.js";
+import type { AppOptions, LoadableApp } from "./app_options.js";
+import { READING } from "./budget.js";
+import { BODY_UNKNOWN, BODY_WANTED, Course, Preflight, addDiagnostics, isWanted } from "./course.js";
 import { EngineClient, EngineTrap, loadFailure } from "./engine/client.js";
-import type { Loaded, ModuleSource, OnLoadFailure, Successor } from "./engine/client.js";
-import type { Instantiate } from "./engine/instance.js";
-import { ApiError, badRequest, cause } from "./errors.js";
+import type { Loaded } from "./engine/client.js";
+import type { ApiError } from "./errors.js";
+import { badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
 import { BodyMemory } from "./http/body_memory.js";
 import {
@@ -21,149 +23,31 @@ import {
 import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
 import { hostCheck } from "./http/hosts.js";
-import type { Account, AppRequest, AppResponse, BudgetKind } from "./http/message.js";
+import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
-import type { IndexSource } from "./parts/source.js";
 import { Renewal } from "./renewal.js";
 import { asApiError } from "./response/errors.js";
 import { commonHeaders, errorAnswer, finish, warningHeader } from "./response/finish.js";
-import type { Compress } from "./response/finish.js";
-import { search } from "./routes/search.js";
 import { findRoute, wrongMethod } from "./routes/table.js";
 import type { Match } from "./routes/table.js";
 import { BUDGETS } from "./routes/route.js";
-import type { Budgets, RouteAnswer, RouteRequest } from "./routes/route.js";
-import { warmUpSearches } from "./warm_up.js";
+import type { Budgets, RouteAnswer } from "./routes/route.js";
+import { runWarmUp } from "./warm_up.js";
 
+export type { App, AppOptions, AppState, LoadableApp, Watch } from "./app_options.js";
 export type { AppRequest, AppResponse } from "./http/message.js";
 export type { IndexSource } from "./parts/source.js";
 export type { Budgets } from "./routes/route.js";
 
-/** What an app is made of. */
-export interface AppOptions {
-  readonly index: IndexSource;
-  readonly wasm: ModuleSource;
-  /** Adds the engine's time and memory to every response. */
-  readonly diagnostics?: boolean;
-  readonly budgets?: Partial<Budgets>;
-  /** Bytes that requests and their answers may take which are kept for when they come again: 16 MiB, 0 keeps none. */
-  readonly cacheBytes?: number;
-  /** Keys of the form `id:secret`, one of which a request must bring; without this, everyone may ask. */
-  readonly apiKeys?: readonly string[];
-  /** Origins of web pages that may read the answers; without this, CORS is off. */
-  readonly corsOrigins?: readonly string[];
-  /** Headers that those pages may send, beside those that they always may. */
-  readonly corsHeaders?: readonly string[];
-  /**
-   * Names of hosts that a request may be meant for, `*.` before one for all below it, `loopback` for this machine's own;
-   * without this, any.
-   */
-  readonly allowedHosts?: readonly string[];
-  /** Bytes that a request's body may have, as it comes and decompressed: 100 MiB. */
-  readonly maxBodyBytes?: number;
-  /** Bytes that all bodies may take together at one time, as they come and decompressed: 128 MiB. */
-  readonly bodyMemoryBytes?: number;
-  /** Is told before and after each stretch of work on a request during which nothing else runs. */
-  readonly watch?: Watch;
-  /** Milliseconds since the epoch, for `now` in date math. */
-  readonly now?: () => number;
-  /** Compresses a response; by default the platform's own stream does. */
-  readonly gzip?: Compress;
-  /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
-  readonly onLoadFailure?: OnLoadFailure;
-  /** Makes the engine of a module; only tests have another. */
-  readonly instantiate?: Instantiate;
-}
-
-/** Sees how long work on a request takes. */
-export interface Watch {
-  begin(request: AppRequest): void;
-  end(): void;
-}
-
-/** The service. */
-export interface App {
-  handle(request: AppRequest): Promise<AppResponse>;
-  /**
-   * Returns the answer to a request whose head is enough to refuse it, or null where its body has to be read first.
-   * `isBegun` says that the body is not empty, which it may be otherwise.
-   */
-  screen?(head: AppRequest, isBegun: boolean): AppResponse | Promise<AppResponse> | null;
-  /** What bodies may take; a host that reads them takes of it. */
-  readonly bodies?: BodyMemory;
-}
-
-/** A service whose host may load the index before the first request. */
-export interface LoadableApp extends App {
-  /** Loads the index unless it is loaded; fails with what the first request would be told. */
-  load(): Promise<void>;
-  /**
-   * Runs searches made of the index itself, so that those of clients find compiled code; returns how many ran. Before
-   * each, `turn` says whether to go on: it may wait, and the host's other work is done meanwhile.
-   */
-  warmUp(turn: () => Promise<boolean>): Promise<number>;
-  /** Whether a request is under way. */
-  isBusy(): boolean;
-  /**
-   * Reads, checks and opens the index that its source holds now, or another one, beside the one that is served, which
-   * stays as it is until the successor is told to take its place.
-   */
-  prepare(index?: IndexSource): Promise<Successor>;
-  /** Has other keys asked for from now on; without any, everyone may ask. */
-  setApiKeys(keys: readonly string[] | undefined): void;
-  /** What there is now. */
-  state(): AppState;
-}
-
-/** What an app holds. */
-export interface AppState {
-  /** The index; null before it is loaded, and after the engine failed. */
-  readonly index: Loaded | null;
-  /** Bytes of the engine's memory, index included. */
-  readonly engineBytes: number;
-  readonly cache: { readonly hits: number; readonly misses: number; readonly bytes: number };
-}
-
 /** Room for a few thousand searches of ten hits. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-
-/** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
-const WARM_UP_BUDGETS: Budgets = {
-  work: 100_000,
-  responseBytes: 256 * 1024,
-  requestBytes: 256 * 1024,
-  memoryBytes: 8 * 1024 * 1024,
-};
 
 /** Units of work that it takes to decompress a byte. */
 const DECOMPRESSED_UNITS = 1.5;
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
-
-/** How a request goes on while it is answered. */
-class Course implements Account {
-  pretty = false;
-  loadedIn: number | null = null;
-  route = "";
-  readTime = 0;
-  engineTime = 0;
-  readUnits = 0;
-  user: string | null = null;
-  readonly budget: Budget;
-  readonly warnings: string[] = [];
-
-  constructor({ work, requestBytes }: Budgets) {
-    this.budget = new Budget(work, requestBytes);
-  }
-
-  get refusal(): BudgetKind | null {
-    return this.budget.refusal;
-  }
-}
 
 /** A request of a known route, whose body is read. */
 interface Admitted {
@@ -329,42 +213,6 @@ export function createApp(options: AppOptions): LoadableApp {
 
   let underWay = 0;
 
-  async function warmUp(turn: () => Promise<boolean>): Promise<number> {
-    const loaded = await load();
-    const parameters = { index: loaded.name };
-    const ask = (body: unknown): string | null => {
-      // Written as a request's is below, so that V8 has one shape for both.
-      const asked: RouteRequest = {
-        engine,
-        loaded,
-        parameters,
-        body: encoder.encode(JSON.stringify(body)),
-        pretty: false,
-        budgets: WARM_UP_BUDGETS,
-        budget: new Budget(WARM_UP_BUDGETS.work, WARM_UP_BUDGETS.requestBytes),
-        cache: null,
-        now,
-        clock,
-        warnings: [],
-      };
-      try {
-        return decoder.decode(search.prepare(asked)().body);
-      } catch (error) {
-        // The budget is spent, or a document holds what no query may: it is as good for warming.
-        if (error instanceof ApiError) return null;
-        throw error;
-      }
-    };
-    let ran = 0;
-    for (const body of warmUpSearches(loaded.mapping, ask)) {
-      // After a trap, the next request's load comes first; and another index has other searches.
-      if (!(await turn()) || engine.current !== loaded) break;
-      ask(body);
-      ran += 1;
-    }
-    return ran;
-  }
-
   async function handle(request: AppRequest): Promise<AppResponse> {
     const answered = respond(request);
     // Most requests never wait for anything.
@@ -432,7 +280,7 @@ export function createApp(options: AppOptions): LoadableApp {
     load: async () => {
       await load();
     },
-    warmUp,
+    warmUp: async (turn) => runWarmUp({ engine, loaded: await load(), now, clock }, turn),
     isBusy: () => underWay > 0,
     prepare: async (index = options.index) => {
       const { name, manifest, commit } = await engine.prepare(index);
@@ -456,29 +304,6 @@ export function createApp(options: AppOptions): LoadableApp {
       cache: { hits: cache?.hits ?? 0, misses: cache?.misses ?? 0, bytes: cache?.bytes ?? 0 },
     }),
   };
-}
-
-/** These end the course of a request whose head is in order, with a body and with one that may be empty. */
-const BODY_WANTED = new ApiError(500, cause("exception", "the body is still to be read"));
-const BODY_UNKNOWN = new ApiError(500, cause("exception", "the body is still to be read"));
-
-function isWanted(error: unknown): error is ApiError {
-  return error === BODY_WANTED || error === BODY_UNKNOWN;
-}
-
-/** Ends the course of an OPTIONS request. */
-class Preflight extends Error {
-  constructor(readonly methods: readonly string[]) {
-    super("OPTIONS");
-  }
-}
-
-function addDiagnostics(headers: Record<string, string>, course: Course, memoryBytes: number): void {
-  headers["x-engine-time-us"] = String(course.engineTime * 1000);
-  headers["x-engine-work-units"] = String(course.budget.units);
-  headers["x-engine-memory-bytes"] = String(course.budget.engineMemory);
-  headers["x-wasm-memory-bytes"] = String(memoryBytes);
-  if (course.loadedIn !== null) headers["x-index-load-ms"] = String(course.loadedIn);
 }
 
 function decodedPath(url: RequestUrl): string {

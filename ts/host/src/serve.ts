@@ -7,7 +7,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 
 import { createApp } from "./app.js";
-import type { AppOptions, LoadableApp } from "./app.js";
+import type { AppOptions, LoadableApp } from "./app_options.js";
 import { compileAhead, nodeModule } from "./entry/module.js";
 import { isLoopback, LOOPBACK } from "./http/hosts.js";
 import type { Admin } from "./operators/admin.js";

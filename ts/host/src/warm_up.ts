@@ -4,6 +4,12 @@
  * documents: the same index, the same searches.
  */
 
+import { Budget } from "./budget.js";
+import type { EngineClient, Loaded } from "./engine/client.js";
+import { ApiError } from "./errors.js";
+import type { Budgets, RouteRequest } from "./routes/route.js";
+import { search } from "./routes/search.js";
+
 /** Answers the body of a search with the text of the response, or null when it was refused. */
 export type Ask = (body: unknown) => string | null;
 
@@ -28,6 +34,63 @@ interface Fields {
 interface Facet {
   readonly field: string;
   readonly value: string;
+}
+
+/** A request that comes during a search of the warm-up waits for its end: a millisecond once its code is compiled, more before. */
+const BUDGETS: Budgets = {
+  work: 100_000,
+  responseBytes: 256 * 1024,
+  requestBytes: 256 * 1024,
+  memoryBytes: 8 * 1024 * 1024,
+};
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** What is warmed up, with the clocks that its requests have. */
+interface Warmed {
+  readonly engine: EngineClient;
+  readonly loaded: Loaded;
+  readonly now: () => number;
+  readonly clock: () => number;
+}
+
+/** Runs searches until `turn` says that there is no time left, or another index is served; returns how many ran. */
+export async function runWarmUp(warmed: Warmed, turn: () => Promise<boolean>): Promise<number> {
+  const { engine, loaded } = warmed;
+  let ran = 0;
+  const ask = (body: unknown): string | null => answerTo(warmed, body);
+  for (const body of warmUpSearches(loaded.mapping, ask)) {
+    // After a trap, the next request's load comes first; and another index has other searches.
+    if (!(await turn()) || engine.current !== loaded) break;
+    ask(body);
+    ran += 1;
+  }
+  return ran;
+}
+
+function answerTo({ engine, loaded, now, clock }: Warmed, body: unknown): string | null {
+  // Written as a client's request is in the app, so that V8 has one shape for both.
+  const asked: RouteRequest = {
+    engine,
+    loaded,
+    parameters: { index: loaded.name },
+    body: encoder.encode(JSON.stringify(body)),
+    pretty: false,
+    budgets: BUDGETS,
+    budget: new Budget(BUDGETS.work, BUDGETS.requestBytes),
+    cache: null,
+    now,
+    clock,
+    warnings: [],
+  };
+  try {
+    return decoder.decode(search.prepare(asked)().body);
+  } catch (error) {
+    // The budget is spent, or a document holds what no query may: it is as good for warming.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }
 
 /** Yields searches; between two of them, others may be answered. */

@@ -5,7 +5,7 @@
  */
 import { Worker } from "node:worker_threads";
 
-import type { Watch } from "./app.js";
+import type { Watch } from "./app_options.js";
 import { OPAQUE_ID } from "./http/headers.js";
 import type { AppRequest } from "./http/message.js";
 

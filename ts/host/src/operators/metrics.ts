@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 
-import type { AppState } from "../app.js";
+import type { AppState } from "../app_options.js";
 import type { HttpCounts } from "../server.js";
 import { BOUNDS } from "./counters.js";
 import type { Counters } from "./counters.js";

@@ -1,5 +1,5 @@
 /** What do operators learn of a process that serves? Whether its index is there, and what it has counted. */
-import type { LoadableApp } from "../app.js";
+import type { LoadableApp } from "../app_options.js";
 import { loadFailure } from "../engine/client.js";
 import type { Requests } from "../server.js";
 import { Counters } from "./counters.js";

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 
 import { compileAhead } from "../entry/module.js";
-import type { LoadableApp } from "../app.js";
+import type { LoadableApp } from "../app_options.js";
 import type { Successor } from "../engine/client.js";
 import { makeEndpoints } from "../operators/endpoints.js";
 import { versionOf } from "../operators/metrics.js";
