@@ -46,6 +46,16 @@ export const KNOWN: readonly Attack[] = [
     "45 million numbers in terms, as gzip",
     () => `{"query":{"terms":{"stock":[${"1,".repeat(45_000_000)}1]}}}`,
   ),
+  compressed(
+    "20 million numbers in terms, as gzip",
+    () => `{"query":{"terms":{"stock":[${"1,".repeat(20_000_000)}1]}}}`,
+  ),
+  search("a name of 15 MB that is not known", () => ({ ["é".repeat(7_500_000)]: 1 })),
+  search("a name of 30 MB that is not known", () => ({ ["é".repeat(15_000_000)]: 1 })),
+  search("a name of 60 MB that is not known", () => ({ ["a".repeat(60_000_000)]: 1 })),
+  search("a negative boost of a value of 15 MB", () => ({
+    query: { term: { sku: { value: "a".repeat(15_000_000), boost: -1 } } },
+  })),
   compressed("90 MB of spaces, as gzip", () => `{"size":${" ".repeat(90_000_000)}1}`),
   compressed("a gzip bomb of 400 MB", () => " ".repeat(400_000_000)),
   search("200 bools of 1,000 ranges", () => ({

@@ -4,7 +4,6 @@
  */
 import { AnswerCache } from "./answers.js";
 import type { AppOptions, LoadableApp } from "./app_options.js";
-import { READING } from "./budget.js";
 import { BODY_UNKNOWN, BODY_WANTED, Course, Preflight, addDiagnostics, isWanted } from "./course.js";
 import { EngineClient, EngineTrap, loadFailure } from "./engine/client.js";
 import type { Loaded } from "./engine/client.js";
@@ -18,6 +17,7 @@ import {
   checkContentTypeHeader,
   checkEncoding,
   decodeBody,
+  decompress,
   gzip,
 } from "./http/content.js";
 import { corsHeaders, decideCors } from "./http/cors.js";
@@ -43,9 +43,6 @@ export type { Budgets } from "./routes/route.js";
 
 /** Room for a few thousand searches of ten hits. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-
-/** Units of work that it takes to decompress a byte. */
-const DECOMPRESSED_UNITS = 1.5;
 
 const EMPTY = new Uint8Array();
 
@@ -138,13 +135,13 @@ export function createApp(options: AppOptions): LoadableApp {
     const go = (loaded: Loaded): RouteAnswer | Promise<RouteAnswer> => {
       const match = choose(request, url, course);
       const share = request.share ?? bodies.share();
-      const body = decodeBody(request.body ?? EMPTY, request.headers["content-encoding"], share);
+      const encoding = request.headers["content-encoding"];
+      const body = decodeBody(request.body ?? EMPTY, encoding, share, course.budget, options.decompress ?? decompress);
       const decoded = (loaded: Loaded, body: Uint8Array): RouteAnswer =>
         run({ request, url, query, pretty, course, loaded, match, body });
       if (body instanceof Uint8Array) return decoded(loaded, body);
       // Meanwhile another index may have taken its place, or none be there.
       const answered = body.then((body) => {
-        course.budget.charge(Math.round(body.length * DECOMPRESSED_UNITS), READING);
         const { current } = engine;
         return current === null ? loadFor(course).then((loaded) => decoded(loaded, body)) : decoded(current, body);
       });
@@ -250,7 +247,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const refused = (failure: ApiError): AppResponse | Promise<AppResponse> => {
       course.budget.fail(failure);
       Object.assign(headers, failure.headers);
-      return done(errorAnswer(failure, indexName));
+      return done(errorAnswer(failure, indexName, budgets.responseBytes));
     };
     let answered: RouteAnswer | Promise<RouteAnswer>;
     try {

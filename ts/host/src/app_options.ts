@@ -2,6 +2,7 @@
 import type { Loaded, ModuleSource, OnLoadFailure, Successor } from "./engine/client.js";
 import type { Instantiate } from "./engine/instance.js";
 import type { BodyMemory } from "./http/body_memory.js";
+import type { Decompress } from "./http/content.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import type { IndexSource } from "./parts/source.js";
 import type { Compress } from "./response/finish.js";
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly now?: () => number;
   /** Compresses a response; by default the platform's own stream does. */
   readonly gzip?: Compress;
+  /** Decompresses a request's body; by default the platform's own stream does. */
+  readonly decompress?: Decompress;
   /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
   readonly onLoadFailure?: OnLoadFailure;
   /** Makes the engine of a module; only tests have another. */

@@ -1,7 +1,7 @@
 /** How is an index in a folder served by a Node process? Loaded at once, and warmed while nobody asks. */
 import { setImmediate as immediate, setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGunzip, createInflate, gzip } from "node:zlib";
 
 import { pino } from "pino";
 import type { Logger } from "pino";
@@ -86,6 +86,14 @@ export function withHosts(options: ServeOptions): ServeOptions {
 }
 
 const compress = promisify(gzip) as (body: Uint8Array, options: { level: number }) => Promise<Uint8Array>;
+
+/** Decompresses several times as quickly as the platform's own stream, whose pieces are 16 KiB. */
+function decompress(body: Uint8Array, format: "gzip" | "deflate"): AsyncIterable<Uint8Array> {
+  const settings = { chunkSize: 64 * 1024 };
+  const stream = format === "gzip" ? createGunzip(settings) : createInflate(settings);
+  stream.end(body);
+  return stream;
+}
 
 /**
  * Milliseconds before the warm-up: who waits for a server to listen asks at once, and would wait for the first made-up
@@ -216,6 +224,7 @@ export function openIndex(
     wasm: nodeModule(),
     diagnostics,
     gzip: (body) => compress(body, { level: 3 }),
+    decompress,
     onLoadFailure: (reason, error) => {
       log.error({ err: error }, reason);
     },

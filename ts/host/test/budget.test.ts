@@ -7,7 +7,7 @@ import { readCount } from "../src/dsl/count.js";
 import { readSearch } from "../src/dsl/search.js";
 import { ApiError } from "../src/errors.js";
 import { Parser } from "../src/json/parser.js";
-import { fakeApp, OutcomeWriter, post, text } from "./fake_engine.js";
+import { fakeApp, nothing, OutcomeWriter, post, text } from "./fake_engine.js";
 
 const encoder = new TextEncoder();
 const MEBIBYTE = 1024 * 1024;
@@ -131,6 +131,48 @@ t.test("an expression and a format are charged before they are looked at", async
   }
   t.equal(calls.count, 0);
 });
+
+t.test("an error that a response may not hold is the response budget's", async (t) => {
+  const { app } = fakeApp(nothing, { cacheBytes: 0 });
+  const told = async (url: string, body: string): Promise<string> => text(await post(app, url, body));
+  // A name is told twice.
+  const name = "é".repeat(9_000_000);
+  t.match(
+    (await told("/p/_search", `{"${name}":1}`)).slice(0, 400),
+    "[response] Data too large: the response would be larger than the response budget of [33554432] bytes",
+  );
+  const shorter = await told("/p/_search", `{"${name.slice(0, 5_000_000)}":1}`);
+  t.equal(shorter.split(name.slice(0, 5_000_000)).length, 3);
+  t.match(
+    (await told("/p/_msearch", `{}\n{}\n{"index":"${name}"}\n{}\n{}\n{}\n`)).slice(0, 999),
+    /"status":200\}.*share a response budget.*"status":429\}.*"status":200\}/,
+  );
+  // Small ones are told whatever the budget is.
+  const { app: small } = fakeApp(nothing, { budgets: { responseBytes: 10 } });
+  t.match(text(await post(small, "/p/_search", '{"x":1}')), "parsing_exception");
+});
+
+t.test(
+  "what an error shows of a query, and what an aggregation brings along, is charged before it is written",
+  async (t) => {
+    const { app } = fakeApp();
+    const long = "a".repeat(20_000_000);
+    for (const body of [
+      `{"query":{"term":{"x":{"value":"${long}","boost":-1}}}}`,
+      `{"aggs":{"a":{"terms":{"field":"x"},"meta":{"m":"${long}"}}}}`,
+      // Each level would copy all below it.
+      `{"aggs":{"a":{"terms":{"field":"x"},"meta":${'{"n":1,"m":'.repeat(400)}"${long.slice(0, 900_000)}"${"}".repeat(400)}}}}`,
+    ]) {
+      const response = await post(app, "/p/_search", body);
+      t.equal(response.status, 429);
+      t.match(text(response), /\[(request|work)\] Data too large/);
+    }
+    t.match(
+      text(await post(app, "/p/_search", '{"query":{"term":{"x":{"value":"a","boost":-1}}}}')),
+      "negative [boost]",
+    );
+  },
+);
 
 t.test("more than 65,536 aggregations, sort values and names of queries keep their places", async (t) => {
   const count = 66_000;

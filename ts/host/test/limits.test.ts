@@ -1,12 +1,14 @@
 /** What may a client take of a server? Bodies, time, connections and memory have limits, and what is too much is refused early. */
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import t from "tap";
 import type { Test } from "tap";
 
 import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppRequest, AppResponse } from "../src/app.js";
 import { shownBytes } from "../src/breaker.js";
-import { BodyMemory } from "../src/http/body_memory.js";
+import { Budget } from "../src/budget.js";
+import { BodyMemory, type BodyShare } from "../src/http/body_memory.js";
+import { decodeBody, decompress } from "../src/http/content.js";
 import { Gathered } from "../src/http/gathered.js";
 import { listen } from "../src/server.js";
 import type { HttpOptions, Requests, Serving } from "../src/server.js";
@@ -175,6 +177,45 @@ t.test("pieces become one body, and a length that is only said takes nothing", (
   b.free();
   t.equal(memory.bytes, 0);
   t.end();
+});
+
+t.test("of bodies that are large once decompressed there is one at a time", async (t) => {
+  const size = 3 * 2 ** 20;
+  const zipped = gzipSync(Buffer.alloc(size, " "));
+  const memory = new BodyMemory(size + 2 * 2 ** 20);
+  let most = 0;
+  const decoded = async (at: number): Promise<number> => {
+    const share = memory.share();
+    const body = await decodeBody(zipped, "gzip", share, new Budget(), decompress);
+    most = Math.max(most, memory.bytes);
+    await wait(5);
+    share.free();
+    return body.length + at;
+  };
+  t.same(await Promise.all([0, 1, 2].map(decoded)), [size, size + 1, size + 2], "none is refused for the others");
+  t.ok(most <= size + 2 * 2 ** 20, `${most} bytes`);
+  t.equal(memory.bytes, 0);
+  const refused = async (body: Uint8Array, name: string, share: BodyShare, work: number): Promise<void> => {
+    const error = await Promise.resolve(decodeBody(body, name, share, new Budget(work), decompress)).catch(
+      (error: unknown) => error,
+    );
+    t.match(error, { status: 429, cause_: { reason: /^\[work\]/ } });
+  };
+  // What is not paid for is not decompressed: three million bytes at 1.5 units.
+  const share = memory.share();
+  await refused(zipped, "gzip", share, 4_000_000);
+  t.equal(memory.bytes, 0);
+  // A deflate stream does not say its length, and a gzip stream of several parts only that of the last.
+  const parts = Buffer.concat([zipped, gzipSync("  ")]);
+  for (const [body, name] of [
+    [deflateSync(Buffer.alloc(size, " ")), "deflate"],
+    [parts, "gzip"],
+  ] as const) {
+    const held = memory.share();
+    await refused(body, name, held, 2_000_000);
+    t.ok(memory.bytes < 1.5 * 2 ** 20, `${memory.bytes} bytes`);
+    held.free();
+  }
 });
 
 /** An app that answers with so many bytes. */

@@ -24,6 +24,19 @@ t.test("strings are escaped as the real engine's are", async (t) => {
   for (const [text, json] of cases) t.equal(decoder.decode(new Output().string(text).finish()), json);
 });
 
+t.test("long strings are, too, wherever they are cut", async (t) => {
+  for (const before of [32_765, 32_766, 32_767, 32_768]) {
+    const text = `${"a".repeat(before)}\u{1f600}é"${"é".repeat(50_000)}`.repeat(3);
+    const json = `"${`${"a".repeat(before)}\\uD83D\\uDE00é\\"${"é".repeat(50_000)}`.repeat(3)}"`;
+    t.ok(decoder.decode(new Output().string(text).finish()) === json);
+    t.ok(decoder.decode(new Output().utf8(Buffer.from(text)).finish()) === json);
+  }
+  const long = "é".repeat(1_000_000);
+  t.throws(() => new Output(1_500_000).string(long), overBudget(1_500_000));
+  t.throws(() => new Output(1_500_000).utf8(Buffer.from(long)), overBudget(1_500_000));
+  t.equal(new Output(2_000_002).string(long).size, 2_000_002);
+});
+
 t.test("a response that is done stays as it is", async (t) => {
   const first = new Output();
   const second = new Output();

@@ -19,13 +19,31 @@ export function readBoost(parser: Parser): string {
 }
 
 /** Returns the boost unless it is negative; `shown` is the query with the boost it had before. */
-export function checkBoost(boost: string, shown: () => Shown): string {
+export function checkBoost(parser: Parser, boost: string, shown: () => Shown): string {
   const value = Number(boost);
   if (value < 0 || Object.is(value, -0)) {
-    const query = prettyPrint(compact(shown()));
-    throw illegalArgument(`negative [boost] are not allowed in [${query}], use a value between 0 and 1 to deboost`);
+    const query = shown();
+    parser.written(charactersOf(query, 1));
+    const text = prettyPrint(compact(query));
+    throw illegalArgument(`negative [boost] are not allowed in [${text}], use a value between 0 and 1 to deboost`);
   }
   return boost;
+}
+
+/** Returns about how many characters a shown query is laid out in, at a depth. */
+function charactersOf(shown: Shown, depth: number): number {
+  if (typeof shown === "string") return shown.length + 2;
+  if (shown === null || typeof shown !== "object") return 5;
+  // A line, its indentation and its comma.
+  const around = 2 + 2 * depth;
+  if (Array.isArray(shown)) {
+    return (shown as readonly Shown[]).reduce<number>(
+      (sum, one) => sum + around + charactersOf(one, depth + 1),
+      around,
+    );
+  }
+  const entries = Object.entries(shown);
+  return entries.reduce((sum, [key, one]) => sum + around + key.length + charactersOf(one, depth + 1), around);
 }
 
 /** Returns the JSON text of a shown query. */

@@ -9,9 +9,9 @@ const MAX_DEPTH = 500;
 /** Returns the JSON text of the object that begins here; its keys in the order of a hash map of Java. */
 export function readMap(parser: Parser, depth = 1): string {
   if (depth > MAX_DEPTH) throw illegalArgument(`objects may be nested ${MAX_DEPTH} deep at most`);
-  return `{${readMapEntries(parser, depth)
-    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
-    .join(",")}}`;
+  const entries = readMapEntries(parser, depth);
+  parser.written(entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0));
+  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(",")}}`;
 }
 
 /** Returns names and JSON texts of the object that begins here, in the order of a hash map of Java. */
@@ -33,6 +33,7 @@ function readValue(parser: Parser, depth: number): string {
       if (depth > MAX_DEPTH) throw illegalArgument(`arrays may be nested ${MAX_DEPTH} deep at most`);
       const items: string[] = [];
       while (parser.next() !== Kind.EndArray) items.push(readValue(parser, depth + 1));
+      parser.written(items.reduce((sum, { length }) => sum + length, 0));
       return `[${items.join(",")}]`;
     }
     case Kind.Integer:
@@ -42,10 +43,16 @@ function readValue(parser: Parser, depth: number): string {
     case Kind.Null:
       return "null";
     case Kind.String:
-      return JSON.stringify(parser.text());
+      return quoted(parser);
     default:
       return parser.text();
   }
+}
+
+function quoted(parser: Parser): string {
+  const text = parser.text();
+  parser.written(text.length);
+  return JSON.stringify(text);
 }
 
 /** Returns a double as Java prints it. */
@@ -71,5 +78,6 @@ function hashOrder(entries: readonly [string, string][]): [string, string][] {
     for (let i = 0; i < key.length; i += 1) hash = (Math.imul(31, hash) + key.charCodeAt(i)) | 0;
     return ((hash ^ (hash >>> 16)) & (capacity - 1)) >>> 0;
   };
-  return [...entries].sort((a, b) => slot(a[0]) - slot(b[0]));
+  const slots = entries.map((entry) => ({ entry, slot: slot(entry[0]) }));
+  return slots.sort((a, b) => a.slot - b.slot).map(({ entry }) => entry);
 }

@@ -1,6 +1,8 @@
 /**
  * Is there room for a request's body? All bodies that a process holds, as they came and decompressed, share one number of
- * bytes; what does not fit is refused as the real engine's breaker of requests in flight does.
+ * bytes; what does not fit is refused as the real engine's breaker of requests in flight does. Of those that are large once
+ * decompressed there is one at a time: 90 MB of spaces are sent as 90 kB, and to wait for the one before costs less than to
+ * refuse both for what they take together.
  */
 import { dataTooLarge } from "../breaker.js";
 import type { ApiError } from "../errors.js";
@@ -9,6 +11,9 @@ import { BODY_MEMORY_BYTES, MAX_BODY_BYTES } from "./limits.js";
 /** Bytes that bodies may take. */
 export class BodyMemory {
   private held = 0;
+  /** Who has the turn to be large, and who waits for it. */
+  private large: BodyShare | null = null;
+  private readonly waiting: { readonly share: BodyShare; readonly go: () => void }[] = [];
 
   /** `limit` holds for all bodies together, `maxBody` for each: both in bytes. */
   constructor(
@@ -39,6 +44,21 @@ export class BodyMemory {
   free(bytes: number): void {
     this.held -= bytes;
   }
+
+  /** Gives a share the turn to be large; returns null if it has it, else when it will. */
+  enter(share: BodyShare): Promise<void> | null {
+    this.large ??= share;
+    if (this.large === share) return null;
+    return new Promise((go) => this.waiting.push({ share, go }));
+  }
+
+  /** Ends the turn of a share, if it has it: the next one's begins. */
+  leave(share: BodyShare): void {
+    if (this.large !== share) return;
+    const next = this.waiting.shift();
+    this.large = next?.share ?? null;
+    next?.go();
+  }
 }
 
 /** What one request has of the memory. */
@@ -59,9 +79,15 @@ export class BodyShare {
     return refusal;
   }
 
+  /** Waits, unless it has come, for the turn to decompress more than a few bytes; it lasts until all is given back. */
+  turn(): Promise<void> | null {
+    return this.memory.enter(this);
+  }
+
   /** Gives all of it back. */
   free(): void {
     this.memory.free(this.held);
     this.held = 0;
+    this.memory.leave(this);
   }
 }

@@ -1,4 +1,6 @@
 /** May the request's body be read? Content types, compression and sizes. */
+import { READING } from "../budget.js";
+import type { Budget } from "../budget.js";
 import { ApiError, badRequest, cause } from "../errors.js";
 import type { BodyShare } from "./body_memory.js";
 import { Gathered } from "./gathered.js";
@@ -60,56 +62,84 @@ export function checkEncoding(header: string | undefined): Encoding | null {
   throw new ApiError(415, cause("illegal_argument_exception", `Content-Encoding [${name}] is not supported`));
 }
 
-/** Returns the body as it was before the client compressed it; at once when it did not. */
+/** Returns the body as it was before the client compressed it; at once when it did not. Decompression is charged. */
 export function decodeBody(
   body: Uint8Array,
   encoding: string | undefined,
   share: BodyShare,
+  budget: Budget,
+  by: Decompress,
 ): Uint8Array | Promise<Uint8Array> {
   if (body.length > share.maxBody) throw tooLarge(share.maxBody);
   if (body.length === 0) return body;
   const name = checkEncoding(encoding);
-  return name === null ? body : decompress(body, name, share);
+  return name === null ? body : decoded(body, name, share, budget, by);
 }
 
-async function decompress(body: Uint8Array, name: Encoding, share: BodyShare): Promise<Uint8Array> {
+/** Decompresses a body piece by piece, and no further than it is asked for; fails where it is not of that format. */
+export type Decompress = (body: Uint8Array, format: "gzip" | "deflate") => AsyncIterable<Uint8Array>;
+
+/** Units of work that it takes to decompress a byte. */
+const DECOMPRESSED_UNITS = 1.5;
+/** Bytes that any number of bodies may decompress to at one time. */
+const SMALL = 1024 * 1024;
+
+async function decoded(
+  body: Uint8Array,
+  name: Encoding,
+  share: BodyShare,
+  budget: Budget,
+  by: Decompress,
+): Promise<Uint8Array> {
+  const format = name === "deflate" ? name : "gzip";
   // A gzip stream ends with the length of what it holds.
-  const said =
-    name === "deflate" || body.length < 18
-      ? 0
-      : new DataView(body.buffer, body.byteOffset).getUint32(body.length - 4, true);
-  if (said > share.maxBody) throw tooLarge(share.maxBody);
-  const stream = new DecompressionStream(name === "deflate" ? "deflate" : "gzip");
-  const writer = stream.writable.getWriter();
-  // What is wrong with it is told where it is read.
-  void writer.write(body as Uint8Array<ArrayBuffer>).catch(() => undefined);
-  void writer.close().catch(() => undefined);
+  const isSaid = format === "gzip" && body.length >= 18;
+  const said = isSaid ? new DataView(body.buffer, body.byteOffset).getUint32(body.length - 4, true) : 0;
+  const check = (bytes: number): void => {
+    if (bytes > share.maxBody) throw tooLarge(share.maxBody);
+    const units = Math.round(bytes * DECOMPRESSED_UNITS);
+    if (units > budget.left) budget.charge(units, READING);
+  };
+  // Where that is too much, nothing is decompressed for it.
+  check(said);
   // What is said may be a lie: no compression makes a thousandth of it.
   const gathered = new Gathered(Math.min(said, body.length * MOST_EXPANSION));
   try {
-    await gather(stream.readable, gathered, share);
-    return gathered.whole();
+    for await (const piece of by(body, format)) {
+      const size = gathered.size + piece.length;
+      check(size);
+      if (size > SMALL) await share.turn();
+      const refusal = share.take(piece.length);
+      if (refusal !== null) throw refusal;
+      gathered.add(piece);
+    }
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw badRequest("illegal_argument_exception", `the request body is not valid [${name}]`);
   }
+  budget.charge(Math.round(gathered.size * DECOMPRESSED_UNITS), READING);
+  return gathered.whole();
 }
 
 /** How many bytes a compressed one may stand for, in deflate. */
 const MOST_EXPANSION = 1032;
 
-/** Reads a stream, and no further than fits. */
-async function gather(stream: ReadableStream, gathered: Gathered, share: BodyShare): Promise<void> {
-  const reader = stream.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const refusal = gathered.size + value.length > share.maxBody ? tooLarge(share.maxBody) : share.take(value.length);
-    if (refusal !== null) {
-      await reader.cancel();
-      throw refusal;
+/** Decompresses with the platform's own stream. */
+export async function* decompress(body: Uint8Array, format: "gzip" | "deflate"): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream(format);
+  const writer = stream.writable.getWriter();
+  // What is wrong with it is told where it is read.
+  void writer.write(body as Uint8Array<ArrayBuffer>).catch(() => undefined);
+  void writer.close().catch(() => undefined);
+  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
     }
-    gathered.add(value);
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -33,6 +33,9 @@ const LONG_MAX = 2n ** 63n - 1n;
 /** Units of work, and bytes, that a character of an expression or of a format takes to be checked. */
 const CHARACTER_UNITS = 25;
 const CHARACTER_BYTES = 32;
+/** A text up to here is made without being charged, and a character of a longer one takes so many bytes meanwhile. */
+const LONG_TEXT = 1024;
+const WRITTEN_BYTES = 4;
 
 /** Reads a body token by token. */
 export class Parser {
@@ -76,6 +79,15 @@ export class Parser {
     this.budget.charge(text.length * CHARACTER_UNITS, READING);
     this.budget.take(bytes, READING);
     check(text);
+    this.budget.give(bytes);
+  }
+
+  /** Charges for a text that is made of so many characters of the body; of the room, for as long as it is made. */
+  written(characters: number): void {
+    if (characters <= LONG_TEXT) return;
+    const bytes = characters * WRITTEN_BYTES;
+    this.budget.charge(characters, READING);
+    this.budget.take(bytes, READING);
     this.budget.give(bytes);
   }
 

@@ -69,7 +69,7 @@ async function finish(request: AppRequest, answered: Promise<Answer>, account?: 
   const { status, body, type } = await answered.catch((error: unknown): Answer => {
     const failure = asApiError(error);
     Object.assign(headers, failure.headers);
-    return errorAnswer(failure, "");
+    return errorAnswer(failure, "", 0);
   });
   if (type !== undefined) headers["content-type"] = type;
   // What was true a moment ago helps nobody.

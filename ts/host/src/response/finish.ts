@@ -1,10 +1,10 @@
 /** What stands around an answer? Headers, layout and compression. */
-import type { ApiError } from "../errors.js";
+import { ApiError } from "../errors.js";
 import { acceptsGzip } from "../http/content.js";
 import { OPAQUE_ID, opaqueId } from "../http/headers.js";
 import type { Account, AppRequest, AppResponse } from "../http/message.js";
 import { writeError } from "./errors.js";
-import { Output } from "./output.js";
+import { Output, overBudget } from "./output.js";
 import { prettyPrint } from "./pretty.js";
 import { release } from "./rooms.js";
 
@@ -36,9 +36,21 @@ export function warningHeader(warnings: readonly string[]): string {
   return [...new Set(warnings)].map((text) => `299 ${AGENT} "${text.replace(/[\\"]/g, "\\$&")}"`).join(", ");
 }
 
-/** Returns what answers a request that failed. */
-export function errorAnswer(error: ApiError, index: string): Answer {
-  const output = new Output().raw("{");
+/** An error of so many bytes is told, however small the response budget is. */
+const SMALL_ERROR = 64 * 1024;
+
+/** Returns what answers a request that failed; an error that is larger than a response may be is the response budget's. */
+export function errorAnswer(error: ApiError, index: string, responseBytes: number): Answer {
+  try {
+    return written(error, index, Math.max(SMALL_ERROR, responseBytes));
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    return written(overBudget(responseBytes), index, Infinity);
+  }
+}
+
+function written(error: ApiError, index: string, limit: number): Answer {
+  const output = new Output(limit).raw("{");
   writeError(output, error, index);
   return { status: error.status, body: output.raw("}").finish() };
 }

@@ -11,6 +11,8 @@ const SURROGATE = /([\ud800-\udfff])/;
 const PLAIN = /^[ !#-[\]-~]*$/;
 const QUOTE = 34;
 const HEX = "0123456789ABCDEF";
+/** Characters of a string that are written together. */
+const LONG = 32 * 1024;
 /** Up to here a loop is quicker than a call that moves memory. */
 const FEW = 32;
 const SHORT: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72, 34: 34, 92: 92 };
@@ -66,8 +68,9 @@ export class Output {
   private grow(wanted: number): void {
     if (wanted <= this.bytes.length) return;
     const { room, bytes, start, end, limit } = this;
-    // By what the response has itself: most of the buffer may be that of others.
-    this.room = enterEmpty((wanted - start) * 2);
+    // By what the response has itself: most of the buffer may be that of others. No further than it may have.
+    const size = wanted - start;
+    this.room = enterEmpty(Math.min(size * 2, Math.max(size, limit)));
     this.bytes = this.room.bytes;
     this.bytes.set(bytes.subarray(start, end));
     this.start = 0;
@@ -136,18 +139,38 @@ export class Output {
   /** Writes a JSON string; like the real engine's, with halves of surrogate pairs as escapes. */
   string(text: string): this {
     if (PLAIN.test(text)) return this.raw('"').raw(text).raw('"');
+    if (text.length > LONG) return this.pieces(text);
     if (!SURROGATE.test(text)) return this.utf8(encoder.encode(text));
+    return this.pieces(text);
+  }
+
+  /** Writes a JSON string piece by piece: as a whole, it would be there several times. */
+  private pieces(text: string): this {
+    this.reserve(text.length + 2);
     this.raw('"');
-    for (const part of text.split(SURROGATE)) {
-      if (SURROGATE.test(part)) this.raw(`\\u${part.charCodeAt(0).toString(16).toUpperCase()}`);
-      else this.escaped(encoder.encode(part));
+    for (let at = 0; at < text.length; at += LONG) {
+      // Each half of a pair is an escape of its own.
+      for (const part of text.slice(at, at + LONG).split(SURROGATE)) {
+        if (SURROGATE.test(part)) this.raw(`\\u${part.charCodeAt(0).toString(16).toUpperCase()}`);
+        else this.escaped(encoder.encode(part));
+      }
     }
     return this.raw('"');
   }
 
   /** Writes a JSON string whose UTF-8 is given. */
   utf8(bytes: Uint8Array, from = 0, to = bytes.length): this {
-    return this.escaped(bytes, from, to, QUOTE);
+    if (to - from <= LONG) return this.escaped(bytes, from, to, QUOTE);
+    this.reserve(to - from + 2);
+    this.raw('"');
+    for (let at = from; at < to;) {
+      let end = Math.min(at + LONG, to);
+      // Before a character, not within one.
+      while (end < to && end > at + LONG - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+      this.escaped(bytes, at, end);
+      at = end;
+    }
+    return this.raw('"');
   }
 
   /** Writes characters as a string has them, between two of another, if one is given. */

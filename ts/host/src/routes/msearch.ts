@@ -18,6 +18,8 @@ import { prepareSearch, runSearch } from "./search.js";
 const MAX_SEARCHES = 32;
 /** An entry that reports a spent budget still has to fit. */
 const ROOM_FOR_ERRORS = 64 * 1024;
+/** One of so many bytes is told, whatever is left. */
+const SMALL_ERROR = ROOM_FOR_ERRORS / MAX_SEARCHES;
 
 interface Entry {
   /** Names of indices, or null for the request's own. */
@@ -62,7 +64,7 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       // A search that ended for its budget has spent the rest of it.
       if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);
       entriesOutput.truncate(before);
-      writeError(entriesOutput, failure, request.loaded.name);
+      writeFailure(request, entriesOutput, failure);
       entriesOutput.raw("}");
     }
   });
@@ -71,6 +73,21 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
   output.copy(written).raw("]}");
   release(written);
   return { status: 200, body: output.finish() };
+}
+
+/** Writes the error of a search, unless it is larger than what is left: then it is that of the budget. */
+function writeFailure({ loaded, budgets, budget }: RouteRequest, output: Output, failure: ApiError): void {
+  const before = output.size;
+  try {
+    writeError(output, failure, loaded.name);
+    if (output.size - before <= SMALL_ERROR || output.size <= budgets.responseBytes) return;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  const refusal = overSharedBudget(budgets.responseBytes);
+  budget.fail(refusal);
+  output.truncate(before);
+  writeError(output, refusal, loaded.name);
 }
 
 function overSharedBudget(limit: number): ApiError {

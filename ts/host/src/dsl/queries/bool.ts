@@ -50,7 +50,7 @@ const FIELDS = fields<Reading>({
   boost: {
     takes: takes.number,
     read: (parser, into) => {
-      into.bool.boost = checkBoost(readBoost(parser), () => shownQuery(named({ bool: into.bool }, into.label)));
+      into.bool.boost = checkBoost(parser, readBoost(parser), () => shownQuery(named({ bool: into.bool }, into.label)));
     },
   },
   _name: {

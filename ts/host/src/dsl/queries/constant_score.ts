@@ -25,6 +25,6 @@ export function readConstantScore(parser: Parser): Query {
   }
   if (filter === null) throw parsingError(parser.location, "[constant_score] requires a 'filter' element");
   const inner = filter;
-  checkBoost(boost, () => shownQuery({ constant_score: { filter: inner, boost: "1.0" } }));
+  checkBoost(parser, boost, () => shownQuery({ constant_score: { filter: inner, boost: "1.0" } }));
   return named({ constant_score: { filter, boost } }, label);
 }

@@ -21,7 +21,7 @@ export function readExists(parser: Parser): Query {
   if (field === null) throw parsingError(parser.location, "[exists] must be provided with a [field]");
   if (field === "") throw noFieldName();
   const name = field;
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     exists: shownEntries([
       ["field", name],
       ["boost", shownNumber("1.0")],

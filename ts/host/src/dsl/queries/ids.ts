@@ -34,7 +34,7 @@ const FIELDS = fields<Ids>({
   boost: {
     takes: takes.number,
     read: (parser, into) => {
-      into.boost = checkBoost(readBoost(parser), () => shown(into));
+      into.boost = checkBoost(parser, readBoost(parser), () => shown(into));
     },
   },
   _name: {

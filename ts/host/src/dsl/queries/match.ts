@@ -45,7 +45,7 @@ export function readMatch(parser: Parser): Query {
   if (dropped.prefixLength < 0) throw illegalArgument("[match] requires prefix length to be non-negative.");
   if (dropped.maxExpansions <= 0) throw illegalArgument("[match] requires maxExpansions to be positive.");
   const name = field;
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     match: {
       [name]: shownEntries([
         ["query", shownScalar(query)],

@@ -17,7 +17,7 @@ const FIELDS = fields<MatchAll>({
   boost: {
     takes: takes.number,
     read: (parser, into) => {
-      into.boost = checkBoost(readBoost(parser), () => shown(into.label));
+      into.boost = checkBoost(parser, readBoost(parser), () => shown(into.label));
     },
   },
   _name: {

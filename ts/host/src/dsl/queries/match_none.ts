@@ -14,6 +14,6 @@ export function readMatchNone(parser: Parser): Query {
     else if (parser.name === "_name") label = parser.text();
     else throw unsupported(parser, "match_none");
   }
-  checkBoost(boost, () => ({ match_none: { boost: shownNumber("1.0") } }));
+  checkBoost(parser, boost, () => ({ match_none: { boost: shownNumber("1.0") } }));
   return named({ match_none: { boost } }, label);
 }

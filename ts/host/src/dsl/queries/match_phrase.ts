@@ -39,7 +39,7 @@ export function readMatchPhrase(parser: Parser): Query {
   requireText("match_phrase", query);
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
   const name = field;
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     match_phrase: {
       [name]: shownEntries([
         ["query", shownScalar(query)],

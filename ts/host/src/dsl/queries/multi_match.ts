@@ -66,8 +66,8 @@ export function readMultiMatch(parser: Parser): Query {
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
   if (dropped.prefixLength < 0) throw illegalArgument("No negative prefix length allowed.");
   if (dropped.maxExpansions <= 0) throw illegalArgument("Max expansions must be strictly great than zero.");
-  for (const one of fieldList) checkBoost(one.boost, () => shown([]));
-  checkBoost(boost, () => shown(fieldList));
+  for (const one of fieldList) checkBoost(parser, one.boost, () => shown([]));
+  checkBoost(parser, boost, () => shown(fieldList));
   const plan: Query = {
     multi_match: {
       query,

@@ -35,7 +35,7 @@ export function readPrefix(parser: Parser): Query {
   if (field === null || field === "") throw noFieldName();
   if (value === null) throw illegalArgument("value cannot be null");
   const [name, begin] = [field, value];
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     prefix: {
       [name]: shownEntries([
         ["value", begin],

@@ -50,7 +50,7 @@ export function readRange(parser: Parser): Query {
   const name = field;
   // What is wrong with a value is told once the whole query is read.
   if (timeZone !== null) checkTimeZone(timeZone);
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     range: {
       [name]: {
         from: shownScalar(from),

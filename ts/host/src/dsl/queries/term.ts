@@ -38,7 +38,7 @@ export function readTerm(parser: Parser): Query {
   if (field === null || field === "") throw noFieldName();
   if (value === "null") throw illegalArgument("value cannot be null");
   const name = field;
-  checkBoost(boost, () => ({
+  checkBoost(parser, boost, () => ({
     term: {
       [name]: shownEntries([
         ["value", shownScalar(value)],

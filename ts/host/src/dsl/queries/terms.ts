@@ -40,7 +40,7 @@ export function readTerms(parser: Parser): Query {
   const where = lookup;
   const shown = (): Shown =>
     where === null ? values.map(shownScalar) : { index: where.index, id: where.id, path: where.path };
-  checkBoost(boost, () => ({ terms: { [name]: shown(), boost: shownNumber("1.0") } }));
+  checkBoost(parser, boost, () => ({ terms: { [name]: shown(), boost: shownNumber("1.0") } }));
   if (where !== null) return named({ terms_lookup: { field, ...where, boost } }, label);
   return named({ terms: { field, values, boost } }, label);
 }
