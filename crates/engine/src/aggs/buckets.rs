@@ -14,7 +14,7 @@ const NONE: u32 = u32::MAX;
 /// Bytes that a bucket takes at most while lists grow: its key, parent and count, and its places in a table.
 const BYTES: usize = 96;
 /// Units of work that it takes to find the bucket of a key by hash, far apart in memory,
-const HASHED: u64 = 10;
+const HASHED: u64 = 28;
 /// and in a table.
 const DIRECT: u64 = 1;
 

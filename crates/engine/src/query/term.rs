@@ -7,6 +7,9 @@ use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Lowered;
 use crate::plan::Scalar;
 
+/// To compare a term without regard to case takes so many times as long as to visit it.
+const IGNORING_CASE: u64 = 2;
+
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     field: &str,
@@ -62,7 +65,9 @@ pub(super) fn ignoring_case(
     };
     for first in firsts {
         let begun = dictionary.prefix(&first);
-        lowering.budget.charge(LOOK_UP + begun.len() as u64 * VISIT, PART)?;
+        lowering
+            .budget
+            .charge(LOOK_UP + begun.len() as u64 * VISIT * IGNORING_CASE, PART)?;
         lowering.budget.room(&mut ordinals, begun.len(), PART)?;
         dictionary.visit(begun, |ordinal, term| {
             let same = if prefix { term.get(..text.len()) } else { Some(term) };
