@@ -204,6 +204,15 @@ impl ImageError {
     }
 }
 
+/// Returns the fault of a section unless something holds.
+pub fn require(holds: bool, section: &'static str, what: &str) -> Result<(), ImageError> {
+    if holds {
+        return Ok(());
+    }
+    let what = what.to_owned();
+    Err(ImageError::Invalid { section, what })
+}
+
 impl From<ImageError> for Failure {
     fn from(error: ImageError) -> Self {
         Self::image(&error)

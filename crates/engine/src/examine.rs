@@ -2,8 +2,8 @@
 //! a reader that takes a number at its word may stop the engine; `vitrine verify`, and a server whose engine stopped, ask here
 //! which section it was. It takes as long as to read every list of every term.
 
-use crate::error::ImageError;
-use crate::format::array::Array;
+use crate::error::{ImageError, require};
+use crate::format::array::{Array, element};
 use crate::format::bitpack::BLOCK;
 use crate::format::column::{Column, Presence};
 use crate::format::positions::{PositionBuffer, PositionsReader};
@@ -13,15 +13,6 @@ use crate::mapping::Mapping;
 
 /// A position in a text is below this one.
 const MOST_POSITIONS: u64 = 1 << 31;
-
-/// Returns the fault of a section unless something holds.
-pub fn require(holds: bool, section: &'static str, what: &str) -> Result<(), ImageError> {
-    if holds {
-        return Ok(());
-    }
-    let what = what.to_owned();
-    Err(ImageError::Invalid { section, what })
-}
 
 impl Index<'_> {
     /// Reads all of the image; fails with the first section, and its field, that holds what no writer writes.
@@ -103,12 +94,6 @@ fn column(column: &Column<'_>, documents: u32, limit: Option<usize>) -> Result<(
         fits(holds, "a value stands for no term")?;
     }
     Ok(())
-}
-
-/// Returns an element of an array; a function of its own, so that the ways to read one are in the module once.
-#[inline(never)]
-pub fn element(array: &Array<'_>, place: usize) -> i64 {
-    array.get(place)
 }
 
 /// Whether all elements are from 0 up to a limit.

@@ -1,8 +1,7 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
 use crate::derived::Derived;
-use crate::error::ImageError;
-use crate::examine::require;
+use crate::error::{ImageError, require};
 use crate::format::checksum;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;

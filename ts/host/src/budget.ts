@@ -6,7 +6,9 @@
  */
 import { breaking, dataTooLarge } from "./breaker.js";
 import type { ApiError } from "./errors.js";
-import type { BudgetKind } from "./http/message.js";
+
+/** Which budget a request met. */
+export type BudgetKind = "work" | "memory" | "response";
 
 /** What reading is called in errors of the budget. */
 export const READING = "<reading the request>";

@@ -1,7 +1,8 @@
 /** How does a request go on while it is answered, and what ends it early? */
 import { Budget } from "./budget.js";
+import type { BudgetKind } from "./budget.js";
 import { ApiError, cause } from "./errors.js";
-import type { Account, BudgetKind } from "./http/message.js";
+import type { Account } from "./http/message.js";
 import type { Budgets } from "./routes/route.js";
 
 /** What is known of a request so far. */

@@ -182,6 +182,12 @@ impl<'a> Array<'a> {
     }
 }
 
+/// Returns an element of an array; a function of its own, so that the ways to read one are in the module once.
+#[inline(never)]
+pub fn element(array: &Array<'_>, place: usize) -> i64 {
+    array.get(place)
+}
+
 /// Appends the array of `values`.
 #[cfg(feature = "build")]
 pub fn write(values: &[i64], out: &mut Vec<u8>) {

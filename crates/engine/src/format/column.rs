@@ -11,9 +11,8 @@
 //! ```
 //! Values of a document ascend. See [`super::array`] for arrays.
 
-use super::array::{Array, Codes};
+use super::array::{Array, Codes, element};
 use crate::error::ImageError;
-use crate::examine::element;
 
 /// Which documents have how many values.
 #[derive(Debug, Clone, Copy)]

@@ -6,8 +6,7 @@ use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
 use super::dictionary_node::{END, Node, follow};
-use crate::error::ImageError;
-use crate::examine::require;
+use crate::error::{ImageError, require};
 
 /// The terms of a field.
 #[derive(Clone)]

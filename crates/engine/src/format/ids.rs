@@ -4,11 +4,10 @@
 //! and rank by document; it is left out where the catalog is in the order of its ids. Section `versions` has two arrays by
 //! document, version and sequence number; it is left out where no id came twice.
 
-use super::array::{Array, Codes};
+use super::array::{Array, Codes, element};
 use super::column::Column;
 use super::dictionary::Dictionary;
-use crate::error::ImageError;
-use crate::examine::{element, require};
+use crate::error::{ImageError, require};
 
 /// The ids of an image.
 #[derive(Clone)]

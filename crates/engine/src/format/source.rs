@@ -11,8 +11,7 @@ use super::array;
 use super::array::Array;
 use super::shape::{BEHIND, Shapes};
 use super::tokens::{LONGEST, Tokens};
-use crate::error::ImageError;
-use crate::examine::require;
+use crate::error::{ImageError, require};
 
 /// The stored sources of an image.
 pub struct Sources<'a> {

@@ -1,5 +1,5 @@
 /** What is a request, and what is a response, whatever the host that carries them? */
-import type { Budget } from "../budget.js";
+import type { Budget, BudgetKind } from "../budget.js";
 import type { ApiError } from "../errors.js";
 import type { BodyShare } from "./body_memory.js";
 
@@ -28,9 +28,6 @@ export interface AppResponse {
   /** What the request took, for hosts that count. */
   readonly account?: Account;
 }
-
-/** Which budget a request met. */
-export type BudgetKind = "work" | "memory" | "response";
 
 /** What a request took; complete once its response is there. */
 export interface Account {

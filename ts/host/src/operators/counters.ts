@@ -2,7 +2,8 @@
  * What has this process answered so far? Each answer adds to a few plain numbers; what they are called and how they are
  * written is nobody's concern before someone asks.
  */
-import type { Account, BudgetKind } from "../http/message.js";
+import type { BudgetKind } from "../budget.js";
+import type { Account } from "../http/message.js";
 
 /** Upper bounds of the histogram of latency, in milliseconds. */
 export const BOUNDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
