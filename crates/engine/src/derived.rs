@@ -2,13 +2,13 @@
 //! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, and 16 for each code
 //! of a table. Sets of few codes take a bit for each document and code. Lists of values take 2 bytes for each document, and for
 //! half of them at most another 4, and 8 for each four of their codes. What is kept of frequent terms is said in
-//! `score/frequent.rs`.
+//! `frequent/`.
 
 use std::sync::OnceLock;
 
-use crate::format::lists::Lists;
-use crate::score::Bits;
-use crate::score::frequent::FrequentTerms;
+use crate::columns::lists::Lists;
+use crate::frequent::FrequentTerms;
+use crate::window::Bits;
 
 /// What was found so far.
 #[derive(Debug, Default)]

@@ -4,12 +4,12 @@ use self_cell::self_cell;
 
 use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure};
+use crate::frequent;
 use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::{Get, Operation, Plan};
-use crate::score::frequent;
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
 

@@ -1,5 +1,6 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
+use crate::bm25::{self, FieldStatistics};
 use crate::derived::Derived;
 use crate::error::{ImageError, require};
 use crate::format::checksum;
@@ -11,11 +12,10 @@ use crate::format::norms::Norms;
 use crate::format::positions::PositionsReader;
 use crate::format::postings::PostingsReader;
 use crate::format::source::Sources;
+use crate::frequent;
 use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-use crate::score::bm25::{self, FieldStatistics};
-use crate::score::frequent;
 
 /// The terms of a field and their postings.
 pub struct Terms<'a> {

@@ -4,15 +4,18 @@
 
 pub mod aggs;
 pub mod analysis;
+pub mod bm25;
 pub mod budget;
 #[cfg(feature = "build")]
 pub mod build;
+pub mod columns;
 pub mod date;
 pub mod derived;
 mod engine;
 pub mod error;
 pub mod examine;
 pub mod format;
+pub mod frequent;
 pub mod index;
 pub mod java;
 pub mod json;
@@ -26,5 +29,7 @@ pub mod query;
 pub mod score;
 pub mod search;
 pub mod sorting;
+pub mod vector;
+pub mod window;
 
 pub use engine::Engine;

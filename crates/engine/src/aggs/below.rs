@@ -2,11 +2,11 @@
 
 use super::{Batch, Level, PART, Writer};
 use crate::budget::Budget;
+use crate::columns::gather::Documents;
 use crate::error::Failure;
-use crate::format::gather::Documents;
 use crate::plan::NamedAggregation;
 use crate::query::Lowering;
-use crate::score::WINDOW;
+use crate::window::WINDOW;
 
 /// The level below a bucket aggregation, with the batch that is being made for it.
 #[derive(Default)]

@@ -377,7 +377,7 @@ fn hash(parent: u32, key: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::gather::Documents;
+    use crate::columns::gather::Documents;
     use crate::plan::Limits;
 
     #[test]

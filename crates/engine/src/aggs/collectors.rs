@@ -2,12 +2,12 @@
 
 use super::{BATCH, Batch, BoxCollector, Level, PART, Writer, collect, documents};
 use crate::budget::Budget;
+use crate::columns::gather::{Documents, Run};
 use crate::error::Failure;
-use crate::format::gather::{Documents, Run};
 use crate::outcome::Outcome;
 use crate::plan::NamedAggregation;
 use crate::query::Lowering;
-use crate::score::{Bits, WINDOW};
+use crate::window::{Bits, WINDOW};
 
 /// Matches of a window that are listed with those of others, before any collector takes them: with as few, most of the time would
 /// go into handing them over.

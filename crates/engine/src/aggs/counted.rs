@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use super::keys::Keys;
 use super::tally::Tally;
 use super::top_counts::{Plain, candidates};
+use crate::columns::gather::Documents;
 use crate::format::column::Column;
-use crate::format::gather::Documents;
-use crate::score::Bits;
+use crate::window::Bits;
 
 /// Numbers of documents by key.
 pub struct Counted<'a> {

@@ -1,8 +1,8 @@
 //! Which documents are a window's matches, one after another?
 
+use crate::columns::gather::{Documents, Run};
 use crate::format::column::Column;
-use crate::format::gather::{Documents, Run};
-use crate::score::{Bits, WINDOW};
+use crate::window::{Bits, WINDOW};
 
 /// The places of the bits of four, and what stands behind them is of no meaning.
 const PLACES: [[u32; 4]; 16] = places();
@@ -96,7 +96,7 @@ pub fn for_all(column: &Column<'_>, mut visit: impl FnMut(Documents<'_>)) {
 #[cfg(test)]
 mod tests {
     use super::{Documents, list, run};
-    use crate::score::{WINDOW, WORDS};
+    use crate::window::{WINDOW, WORDS};
 
     #[test]
     fn a_list_has_each_match_once() {

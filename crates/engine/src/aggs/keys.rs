@@ -8,12 +8,12 @@ use super::sets::Sets;
 use super::source::{Numbers, TermValues};
 use super::tally::Tally;
 use crate::budget::Budget;
+use crate::columns::gather::Documents;
+use crate::columns::lists::Lists;
 use crate::derived::Derived;
 use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-use crate::format::gather::Documents;
-use crate::format::lists::Lists;
 use crate::mapping::types::Values;
 
 /// What keys are.

@@ -43,13 +43,13 @@ mod value_count;
 mod whole;
 
 use crate::budget::Budget;
+use crate::columns::gather::Documents;
 use crate::error::{Cause, Detail, Failure};
-use crate::format::gather::Documents;
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::score::Bits;
+use crate::window::Bits;
 use pairs::Pairs;
 
 pub use collectors::Collectors;

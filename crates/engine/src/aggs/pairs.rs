@@ -2,9 +2,9 @@
 
 use super::PART;
 use crate::budget::Budget;
+use crate::columns::gather::{Documents, NO_VALUE, Sink};
 use crate::error::Failure;
 use crate::format::column::Column;
-use crate::format::gather::{Documents, NO_VALUE, Sink};
 
 /// The values of a batch.
 #[derive(Default)]

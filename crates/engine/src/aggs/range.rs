@@ -9,8 +9,8 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
-use crate::score::{Bits, WORDS, count_both};
 use crate::sorting;
+use crate::window::{Bits, WORDS, count_both};
 
 /// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
 const WHOLE: u32 = 150;

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use crate::derived::Derived;
 use crate::format::array::Codes;
 use crate::format::column::{Column, Presence};
-use crate::score::{Bits, WINDOW, WORDS, count_both};
+use crate::window::{Bits, WINDOW, WORDS, count_both};
 
 /// So many codes have sets.
 const MOST: usize = 64;

@@ -5,15 +5,15 @@ use super::format::{Format, Number};
 use super::pairs::Pairs;
 use super::tally::Tally;
 use super::totals::{State, Sum};
+use crate::columns::gather::{Documents, NO_VALUE};
 use crate::derived::{Derived, Totals};
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-use crate::format::gather::{Documents, NO_VALUE};
 use crate::mapping::types::{Values, scalar_text, text_is_not_a_column};
 use crate::plan::Scalar;
 use crate::query::{Lowering, metadata};
-use crate::score::Bits;
+use crate::window::Bits;
 
 /// What a field gives to an aggregation.
 pub enum Source<'a> {

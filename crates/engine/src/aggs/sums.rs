@@ -9,11 +9,11 @@ use super::totals::{State, Sum};
 use super::whole::{self, Whole};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
+use crate::columns::gather::Sink;
 use crate::error::Failure;
-use crate::format::gather::Sink;
 use crate::plan::Metric;
 use crate::query::Lowering;
-use crate::score::Bits;
+use crate::window::Bits;
 
 /// What an aggregation makes of what a bucket's values come to.
 pub trait Summary {

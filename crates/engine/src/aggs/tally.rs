@@ -1,12 +1,12 @@
 //! How often does each code of a column come among some documents? The kernel of facets.
 
 use super::sets::Sets;
+use crate::columns::gather::{Documents, Places, Sink};
+use crate::columns::lists::Lists;
 use crate::derived::Derived;
 use crate::format::array::{Array, Codes};
 use crate::format::column::{Column, Presence};
-use crate::format::gather::{Documents, Places, Sink};
-use crate::format::lists::Lists;
-use crate::score::Bits;
+use crate::window::Bits;
 
 /// Codes of one byte are counted in turns in so many lists, so that a code that comes again does not wait for its count.
 const TURNS: usize = 4;
@@ -185,9 +185,9 @@ impl Sink for Turns<'_> {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+    use crate::columns::gather::Run;
     use crate::format::column;
-    use crate::format::gather::Run;
-    use crate::score::WORDS;
+    use crate::window::WORDS;
 
     /// Columns of every width and presence, counted over runs and over lists, agree with a count one by one.
     #[test]

@@ -17,8 +17,8 @@ use crate::format::column::Column;
 use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, NamedAggregation, Scalar};
 use crate::query::{Lowering, VALUE};
-use crate::score::{Bits, WINDOW};
 use crate::sorting;
+use crate::window::{Bits, WINDOW};
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;

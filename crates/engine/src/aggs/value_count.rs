@@ -5,9 +5,9 @@ use super::pairs::Pairs;
 use super::source::{Numbers, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
+use crate::columns::gather::NO_VALUE;
 use crate::error::Failure;
 use crate::format::column::Column;
-use crate::format::gather::NO_VALUE;
 use crate::plan::Metric;
 use crate::query::Lowering;
 

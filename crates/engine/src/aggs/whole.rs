@@ -5,9 +5,9 @@ use super::Batch;
 use super::metric::grow;
 use super::pairs::Pairs;
 use super::source::Numbers;
+use crate::columns::gather::Sink;
 use crate::derived::Derived;
 use crate::format::column::Column;
-use crate::format::gather::Sink;
 
 /// Documents in a row are added to so many words of a bucket in turns: many may be of one bucket, and each addition would wait
 /// for the one before.
@@ -123,8 +123,8 @@ mod tests {
     use super::*;
     use crate::aggs::format::Format;
     use crate::aggs::source::numbers;
+    use crate::columns::gather::{Documents, Run};
     use crate::format::column;
-    use crate::format::gather::{Documents, Run};
     use crate::mapping::types::Values;
     use crate::plan::Scalar;
 

@@ -6,11 +6,11 @@ use super::image_writer::ImageWriter;
 use super::inverter::{Inverter, Word};
 use super::kept::Kept;
 use super::scratch::{Scratch, ScratchError};
+use crate::bm25::{self, FieldStatistics};
 use crate::format::image::Kind;
 use crate::format::positions::PositionsWriter;
 use crate::format::postings::PostingsWriter;
 use crate::format::{column, dictionary, norms};
-use crate::score::bm25::{self, FieldStatistics};
 
 /// So many words are sorted by term in memory at once, eight bytes each; a term with more has its own turn.
 const AT_ONCE: usize = 8 << 20;

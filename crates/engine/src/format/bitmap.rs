@@ -2,7 +2,7 @@
 //! as those of a window's bit set do: matches are found by words, and no document is decoded for them.
 
 use super::bitpack::BLOCK;
-use super::ones::count_ones;
+use crate::vector::ones::count_ones;
 
 /// Words that a header can say: wider blocks are not dense.
 #[cfg(feature = "build")]

@@ -3,7 +3,7 @@
 //!
 //! The lanes are written as `[u32; 4]`, which the compiler turns into 128-bit vector instructions of wasm and of x86.
 
-use super::vector::{Vector, add, last, splat, up_one, up_two};
+use crate::vector::{Vector, add, last, splat, up_one, up_two};
 
 /// Numbers in a full block.
 pub const BLOCK: usize = 128;

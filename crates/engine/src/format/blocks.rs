@@ -11,7 +11,7 @@
 //!        behind that of the first of its 32 blocks, 28..32 encoding of documents
 //! ```
 //!
-//! A block's maximum is the largest `frequency × inverse norm` of its postings ([`bm25`](crate::score::bm25)), from which its
+//! A block's maximum is the largest `frequency × inverse norm` of its postings ([`bm25`](crate::bm25)), from which its
 //! best score follows to the last bit, whatever the weight of its term.
 //!
 //! Section `skips` has the last document and the maximum of each 32 blocks and the first word of their payload, 12 bytes an

@@ -13,20 +13,14 @@ pub mod dictionary;
 mod dictionary_node;
 #[cfg(feature = "build")]
 mod dictionary_writer;
-pub mod gather;
 pub mod ids;
 pub mod image;
-pub mod lists;
-pub mod mask;
 pub mod norms;
-pub mod ones;
 #[cfg(feature = "build")]
 pub mod payload;
 pub mod positions;
 pub mod postings;
-pub mod select;
 pub mod shape;
 pub mod source;
 pub mod tokens;
 pub mod varint;
-pub mod vector;

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::varint;
-use super::vector::equal_u8;
+use crate::vector::equal_u8;
 
 /// Where a value stands in a shape, and what stands between two values. A source is in a line of a catalog and so has no
 /// line break.

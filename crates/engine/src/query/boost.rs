@@ -3,10 +3,10 @@
 use super::node::{Bool, Node};
 use super::{Lowering, written};
 use crate::analysis::Analyzer;
+use crate::bm25;
 use crate::error::{Cause, Failure};
 use crate::mapping::types::{Lowered, Values};
 use crate::plan::{Query, Scalar};
-use crate::score::bm25;
 
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;

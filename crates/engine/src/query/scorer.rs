@@ -6,6 +6,7 @@ use super::node::{Bool, Node};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
+use crate::score::BoxScorer;
 use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
     All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, ValueSet,
@@ -19,7 +20,7 @@ use crate::score::phrase_word::Word;
 use crate::score::required_optional::RequiredOptional;
 use crate::score::term::TermScorer;
 use crate::score::union::Union;
-use crate::score::{BoxScorer, Sums};
+use crate::window::Sums;
 
 /// Units of work that a scorer takes for each window, beside what it charges by itself: to be asked, and to ask others.
 const WINDOW_WORK: u64 = 16;

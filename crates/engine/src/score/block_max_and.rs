@@ -2,10 +2,11 @@
 //! of Ding and Suel (Faster Top-k Document Retrieval Using Block-Max Indexes, 2011), led by the rarest term. Its blocks are
 //! scored, and the other terms asked for those of its documents alone that may still score enough.
 
-use super::{Blocks, Context, Visitor, WINDOW, not_enough, sum_not_enough, window_of};
+use super::{Blocks, Context, Visitor, not_enough, sum_not_enough};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::mask::above_float;
+use crate::vector::mask::above_float;
+use crate::window::{WINDOW, window_of};
 
 /// Where matches are counted, all documents of the leading term are candidates, and a window is filled in so many times as
 /// little time, because most of its matches need no score.

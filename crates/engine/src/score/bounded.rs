@@ -2,9 +2,10 @@
 //! thousands: they alone are scored.
 
 use super::byte_bounds::ByteBounds;
-use super::{Bits, Context, Group, Target, Visitor, WINDOW, WORDS, and, for_each_bit, or, popcount};
+use super::{Context, Group, Target, Visitor};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
+use crate::window::{Bits, WINDOW, WORDS, and, for_each_bit, or, popcount};
 
 /// More hits than this are not looked for beforehand.
 pub const MOST_WANTED: usize = 256;

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use bytemuck::cast;
 
-use super::frequent::FrequentPostings;
-use super::impacts::BYTES;
-use super::{Bits, Blocks, Context, WINDOW, WORDS, sum_not_enough};
+use super::{Blocks, Context, sum_not_enough};
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::vector::{Rise, Vector, add_bytes, at_least, splat, where_any};
+use crate::frequent::FrequentPostings;
+use crate::frequent::impacts::BYTES;
+use crate::vector::{Rise, Vector, add_bytes, at_least, splat, where_any};
+use crate::window::{Bits, WINDOW, WORDS};
 
 /// More terms than this leave too little of a byte to each.
 const MOST: usize = 16;

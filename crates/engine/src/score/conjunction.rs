@@ -4,12 +4,10 @@
 
 use super::block_max_and::BlockMaxAnd;
 use super::bounded::Lazy;
-use super::{
-    Bits, BoxScorer, Context, Group, Scorer, Scratch, Sums, Target, Visitor, WORDS, and, bound_of_sum, drop_below,
-    for_each_bit, intersect, is_none, not_enough, or, sum_not_enough,
-};
+use super::{BoxScorer, Context, Group, Scorer, Scratch, Target, Visitor, bound_of_sum, not_enough, sum_not_enough};
 use crate::error::Failure;
 use crate::sorting;
+use crate::window::{Bits, Sums, WORDS, and, drop_below, for_each_bit, intersect, is_none, or};
 
 /// A required clause and whether its score counts.
 pub struct Required<'a> {

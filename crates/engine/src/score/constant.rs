@@ -1,9 +1,10 @@
 //! Documents with one score for all: everything, nothing, values in a range, given documents.
 
-use super::{Bits, Context, Scorer, Target, WINDOW, WORDS, add_constant, and};
+use super::{Context, Scorer, Target, add_constant};
 use crate::error::Failure;
 use crate::format::column::{Column, Presence};
 use crate::format::norms::Norms;
+use crate::window::{Bits, WINDOW, WORDS, and};
 
 /// Which documents of a window match.
 pub trait Matcher {

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use super::Context;
 use super::marks::Marks;
 use super::places::Places;
-use super::{Bits, Context, WINDOW, bm25};
+use crate::bm25;
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::format::blocks::{BlockHeader, Documents, SKIP};
 use crate::format::postings::{PostingsReader, TermInfo};
+use crate::window::{Bits, WINDOW};
 
 /// Walks the postings of a term block by block.
 pub struct Cursor<'a> {

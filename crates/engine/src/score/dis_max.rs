@@ -2,11 +2,9 @@
 //! `DisjunctionMaxScorer`.
 
 use super::bounded::Lazy;
-use super::{
-    Bits, BoxScorer, Context, Group, Scorer, Scratch, Sums, Target, Visitor, WORDS, bound_of_sum, for_each_above,
-    for_each_bit, or, zero_sums,
-};
+use super::{BoxScorer, Context, Group, Scorer, Scratch, Target, Visitor, bound_of_sum};
 use crate::error::Failure;
+use crate::window::{Bits, Sums, WORDS, for_each_above, for_each_bit, or, zero_sums};
 
 /// The best of several clauses.
 pub struct DisMax<'a> {

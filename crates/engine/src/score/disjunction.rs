@@ -3,12 +3,10 @@
 //! for documents that can still become hits.
 
 use super::bounded::Lazy;
-use super::{
-    Bits, BoxScorer, Context, Group, Scorer, Scratch, Target, Visitor, WORDS, bound_of_sum, drop_below, for_each_bit,
-    is_none, not_enough, or, sum_not_enough,
-};
+use super::{BoxScorer, Context, Group, Scorer, Scratch, Target, Visitor, bound_of_sum, not_enough, sum_not_enough};
 use crate::error::Failure;
 use crate::sorting;
+use crate::window::{Bits, WORDS, drop_below, for_each_bit, is_none, or};
 
 /// Where this share of all documents match, they are found by words and not one by one.
 const DENSE: f64 = 0.125;

@@ -1,7 +1,8 @@
 //! Documents of one clause without those of another, as Lucene's `ReqExclScorer`.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, WORDS, and, for_each_bit, is_none};
+use super::{BoxScorer, Context, Scorer, Scratch, Target};
 use crate::error::Failure;
+use crate::window::{Bits, WORDS, and, for_each_bit, is_none};
 
 /// One clause without another.
 pub struct Exclusion<'a> {

@@ -3,16 +3,20 @@
 
 use std::sync::Arc;
 
+use super::Context;
 use super::constant::Matcher;
 use super::cursor::Cursor;
-use super::frequencies::Frequencies;
-use super::frequent::{FrequentPostings, FrequentTerm, Kept};
-use super::impacts::Impacts;
-use super::position_bytes::PositionBytes;
 use super::term_scores::Lengths;
-use super::{Bits, Context, WINDOW, WORDS, bm25, or};
+use crate::bm25;
 use crate::error::Failure;
+use crate::format::bitpack::BLOCK;
+use crate::format::positions::{PositionBuffer, PositionsReader};
+use crate::frequent::frequencies::Frequencies;
+use crate::frequent::impacts::Impacts;
+use crate::frequent::position_bytes::{self, PositionBytes};
+use crate::frequent::{FrequentPostings, FrequentTerm, Kept};
 use crate::index::{FieldReader, Terms};
+use crate::window::{Bits, WINDOW, WORDS, or};
 
 /// A term of an index.
 #[derive(Clone, Copy)]
@@ -96,7 +100,7 @@ impl<'a> IndexedTerm<'a> {
         let Some(reader) = &terms.positions else {
             return Ok(None);
         };
-        let find = || PositionBytes::of(Cursor::new(&terms.postings, self.ordinal), reader).map(Arc::new);
+        let find = || position_bytes(Cursor::new(&terms.postings, self.ordinal), reader).map(Arc::new);
         kept_or_found(&frequent.positions, find)
     }
 
@@ -105,6 +109,28 @@ impl<'a> IndexedTerm<'a> {
         let terms = self.reader.terms.as_ref()?;
         Some((terms, self.reader.derived.frequent.term(self.ordinal)?))
     }
+}
+
+/// Returns the positions of a term, given a cursor at its first posting.
+fn position_bytes(cursor: Cursor<'_>, reader: &PositionsReader<'_>) -> Result<PositionBytes, Failure> {
+    let info = *cursor.info();
+    // With room for those that stand behind the last.
+    let mut few = Vec::with_capacity(info.document_frequency as usize + 64);
+    let mut many = Vec::new();
+    let mut buffer = PositionBuffer::default();
+    let mut before = 0;
+    cursor.walk(|cursor| {
+        let mut frequencies = [0; BLOCK];
+        let count = cursor.header().count;
+        cursor.decode_frequencies(few.len() / BLOCK, &mut frequencies)?;
+        for &frequency in &frequencies[..count] {
+            let gaps = reader.gaps(info.positions, before, frequency, &mut buffer)?;
+            few.push(position_bytes::few(gaps, &mut many));
+            before = before.wrapping_add(frequency);
+        }
+        Ok(())
+    })?;
+    Ok(PositionBytes::of(few, many))
 }
 
 /// Returns what is kept, which is found first if need be; nothing where there is no room for it.

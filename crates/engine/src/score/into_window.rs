@@ -1,8 +1,8 @@
 //! How do the scores of postings get into a window?
 
 use super::term_scores::TermScores;
-use super::{Bits, Sums, WINDOW, WORDS, Word, or};
 use crate::format::bitpack::BLOCK;
+use crate::window::{Bits, Sums, WINDOW, WORDS, Word, or};
 
 /// Where the scores of some postings go.
 pub struct Into<'t> {

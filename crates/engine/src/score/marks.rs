@@ -1,8 +1,8 @@
 //! Which documents of a window does a term have, and where do their postings stand? Once the bits of several terms have
 //! been intersected, the place of a posting is counted from the bits before it: nothing is searched or decoded again.
 
-use super::{Bits, WORDS, Word};
 use crate::format::bitmap::Bitmap;
+use crate::window::{Bits, WORDS, Word};
 
 /// So many documents a word lie dense.
 const DENSE: usize = 8;

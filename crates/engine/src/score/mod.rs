@@ -4,7 +4,6 @@
 //! `sums` hold those sums: each scorer adds its float score where it sets a bit, and nowhere else.
 
 mod block_max_and;
-pub mod bm25;
 pub mod bounded;
 mod bounds;
 mod byte_bounds;
@@ -14,9 +13,6 @@ mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
-mod frequencies;
-pub mod frequent;
-mod impacts;
 pub mod indexed_term;
 mod into_window;
 mod marks;
@@ -25,7 +21,6 @@ mod phrase_bytes;
 mod phrase_frequency;
 pub mod phrase_word;
 mod places;
-mod position_bytes;
 pub mod required_optional;
 mod scratch;
 mod sloppy;
@@ -33,7 +28,6 @@ pub mod term;
 mod term_blocks;
 mod term_scores;
 pub mod union;
-mod window;
 
 use std::sync::Arc;
 
@@ -41,14 +35,10 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 
+use crate::frequent::FrequentPostings;
+use crate::window::{Bits, Sums, WINDOW, for_each_bit, or};
 use bounds::{bound_of_sum, not_enough, sum_not_enough};
-use frequent::FrequentPostings;
 use scratch::Scratch;
-pub use window::{
-    Bits, Sums, WINDOW, WORDS, and, clear_sums, count_both, for_each_above, for_each_bit, or, popcount, window_of,
-    zero_sums,
-};
-use window::{Word, drop_below, intersect, is_none};
 
 /// What a scorer fills.
 pub struct Target<'t> {

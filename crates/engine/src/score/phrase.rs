@@ -6,10 +6,12 @@ use super::phrase_bytes::PhraseBytes;
 use super::phrase_frequency::Phrase;
 use super::phrase_word::Word;
 use super::term_scores::Lengths;
-use super::{Bits, Context, Scorer, Sums, Target, WINDOW, WORDS, and, bm25, or};
+use super::{Context, Scorer, Target};
+use crate::bm25;
 use crate::error::Failure;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
+use crate::window::{self, Bits, Sums, WINDOW, WORDS, and, or};
 
 /// Words that may be moved take so many times as long.
 const SLOPPY: u64 = 4;
@@ -99,13 +101,13 @@ impl<'a> PhraseScorer<'a> {
             },
             weight: self.phrase.weight,
         };
-        let candidates = super::intersect(&mut self.phrase.words, mask, |word, mask, bits| {
+        let candidates = window::intersect(&mut self.phrase.words, mask, |word, mask, bits| {
             word.cursor
                 .mark(context, base, &Wanted { mask, ..wanted }, &mut word.marks)?;
             *bits = word.marks.bits;
             Ok(())
         })?;
-        let count = super::popcount(&candidates);
+        let count = window::popcount(&candidates);
         // Each word is looked up in each candidate, in whose positions words that may be moved are tried in turns.
         let words = self.phrase.words.len() as u64;
         let each = if self.phrase.slop == 0 { 4 } else { 4 * SLOPPY };

@@ -3,12 +3,12 @@
 
 use super::indexed_term::IndexedTerm;
 use super::phrase_word::Word;
-use super::position_bytes::are_few;
-use super::window::for_each_of;
 use crate::error::Failure;
 use crate::format::positions::PositionsReader;
-use crate::format::vector::{among, among_many};
+use crate::frequent::position_bytes::are_few;
 use crate::index::FieldReader;
+use crate::vector::{among, among_many};
+use crate::window::for_each_of;
 
 /// Where the words of a phrase stand, in numbers that bytes can say.
 pub struct PhraseBytes {

@@ -2,10 +2,12 @@
 //! for one document after another.
 
 use super::phrase_word::Word;
-use super::{WINDOW, bm25, sloppy};
+use super::sloppy;
+use crate::bm25;
 use crate::error::Failure;
 use crate::format::positions::PositionsReader;
 use crate::sorting;
+use crate::window::WINDOW;
 
 /// The words of a phrase, and what its frequency weighs.
 pub struct Phrase<'a> {

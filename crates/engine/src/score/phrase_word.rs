@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::cursor::Cursor;
 use super::marks::Marks;
-use super::position_bytes::{self, Few, MANY, PositionBytes};
 use crate::error::Failure;
 use crate::format::bitpack::{BLOCK, add_up};
 use crate::format::positions::{PositionBuffer, PositionsReader};
 use crate::format::postings::PostingsReader;
+use crate::frequent::position_bytes::{self, Few, MANY, PositionBytes};
 
 /// A word of a phrase.
 pub struct Word<'a> {

@@ -1,8 +1,9 @@
 //! Documents of a required clause, with the score of an optional one where it matches too. The two scores are added as
 //! floats, as in Lucene's `ReqOptSumScorer`.
 
-use super::{Bits, BoxScorer, Context, Scorer, Scratch, Target, for_each_bit, is_none, not_enough, sum_not_enough};
+use super::{BoxScorer, Context, Scorer, Scratch, Target, not_enough, sum_not_enough};
 use crate::error::Failure;
+use crate::window::{Bits, for_each_bit, is_none};
 
 /// A required clause and an optional one.
 pub struct RequiredOptional<'a> {

@@ -1,7 +1,7 @@
 //! A window beside that of the search, for nodes whose sums are floats before they are added to others.
 
 use super::Target;
-use super::window::{Bits, Sums, WORDS, clear_sums, for_each_bit, or, zero_sums};
+use crate::window::{Bits, Sums, WORDS, clear_sums, for_each_bit, or, zero_sums};
 
 /// A window of a node's own, whose sums are zero but where it was touched.
 pub struct Scratch {

@@ -4,15 +4,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cursor::{Cursor, Wanted};
-use super::frequent::FrequentPostings;
 use super::indexed_term::IndexedTerm;
 use super::into_window::Into;
 use super::marks::Marks;
 use super::term_scores::{Lengths, ROWS, TermScores};
-use super::{Bits, Blocks, Context, Group, Scorer, Target, Visitor, WINDOW, bm25, or};
+use super::{Blocks, Context, Group, Scorer, Target, Visitor};
+use crate::bm25;
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
-use crate::format::ones::count_ones;
+use crate::frequent::FrequentPostings;
+use crate::vector::ones::count_ones;
+use crate::window::{Bits, WINDOW, or};
 
 /// Scores the documents of a term.
 pub struct TermScorer<'a> {

@@ -4,13 +4,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::frequencies::UNKNOWN;
-use super::frequent::FrequentPostings;
 use super::term::TermScorer;
 use super::term_scores::ROWS;
-use super::{Blocks, Context, WINDOW, bm25};
+use super::{Blocks, Context};
+use crate::bm25;
 use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
+use crate::frequent::FrequentPostings;
+use crate::frequent::frequencies::UNKNOWN;
+use crate::window::WINDOW;
 
 impl TermScorer<'_> {
     /// Scores the postings at some places of the block under the cursor; returns their documents.

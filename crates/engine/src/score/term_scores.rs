@@ -1,7 +1,8 @@
 //! What does a posting of a term score? By table where the term is frequent enough to pay for one, else by the formula;
 //! either way the same float.
 
-use super::{WINDOW, bm25};
+use crate::bm25;
+use crate::window::WINDOW;
 
 /// Terms with fewer documents are scored by the formula.
 const TABLE_FROM: u32 = 2048;

@@ -1,13 +1,14 @@
 //! Documents with any of several terms, with one score for all. Few terms are walked window by window; many are gathered
 //! once, or, where they follow one another, found by their ordinals in the field's column.
 
+use super::Context;
 use super::constant::{CodeRange, Matcher};
 use super::cursor::{Cursor, Wanted};
 use super::marks::Marks;
-use super::{Bits, Context, WINDOW, WORDS, or, window_of};
 use crate::error::Failure;
 use crate::format::column::Column;
 use crate::index::Terms;
+use crate::window::{Bits, WINDOW, WORDS, or, window_of};
 
 /// More terms than this are gathered into one bit set at first need.
 const GATHER: usize = 16;

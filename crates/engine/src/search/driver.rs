@@ -6,10 +6,8 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
 use crate::score::bounded::MOST_WANTED;
-use crate::score::{
-    Bits, BoxScorer, Context, Sums, Target, Visitor, WINDOW, WORDS, and, clear_sums, for_each_bit, popcount, window_of,
-    zero_sums,
-};
+use crate::score::{BoxScorer, Context, Target, Visitor};
+use crate::window::{Bits, Sums, WINDOW, WORDS, and, clear_sums, for_each_bit, popcount, window_of, zero_sums};
 
 /// What a loop runs over.
 pub struct Driver<'d> {

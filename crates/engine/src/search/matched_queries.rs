@@ -11,8 +11,9 @@ use crate::java::hash_map::{copied_capacity, filled_capacity, spread};
 use crate::outcome::Outcome;
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
-use crate::score::{Bits, Context, Target, WINDOW, WORDS, window_of};
+use crate::score::{Context, Target};
 use crate::sorting;
+use crate::window::{Bits, WINDOW, WORDS, window_of};
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "fetch";

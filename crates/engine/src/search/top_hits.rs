@@ -6,10 +6,10 @@ use super::hit::Hit;
 use super::sort::{Among, SortKeys};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::format::ones::count_ones;
-use crate::format::vector::above_f32;
 use crate::mapping::types::Values;
-use crate::score::{Bits, Sums, for_each_above};
+use crate::vector::above_f32;
+use crate::vector::ones::count_ones;
+use crate::window::{Bits, Sums, for_each_above};
 
 /// Fewer documents are looked at one by one.
 const NARROW_FROM: u32 = 64;

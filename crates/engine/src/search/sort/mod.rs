@@ -4,15 +4,15 @@ mod after;
 mod numbers;
 mod terms;
 
+use crate::columns::select::bits_of;
 use crate::date::format::DateFormat;
 use crate::error::{Cause, Failure};
 use crate::format::column::{Column, Presence};
-use crate::format::select::bits_of;
 use crate::mapping::types::{Values, text_is_not_a_column};
 use crate::outcome::Outcome;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::{Lowering, metadata};
-use crate::score::{Bits, WORDS};
+use crate::window::{Bits, WORDS};
 
 use super::hit::Hit;
 use numbers::{Mode, Numbers, mode_of, read_missing};

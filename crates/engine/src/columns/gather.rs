@@ -4,9 +4,9 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::array::{Array, Codes};
-use super::column::{Column, Presence};
-use crate::score::{Bits, for_each_bit};
+use crate::format::array::{Array, Codes};
+use crate::format::column::{Column, Presence};
+use crate::window::{Bits, for_each_bit};
 
 /// Marks the place of a document without values, see [`Column::select`].
 pub const NO_VALUE: u32 = 1 << 31;

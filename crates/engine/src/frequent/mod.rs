@@ -5,14 +5,18 @@
 //! and which terms may use it is settled when it is opened: a request takes as long, and is charged as much, whatever was asked
 //! before it.
 
+pub mod frequencies;
+pub mod impacts;
+pub mod position_bytes;
+
 use std::sync::{Arc, OnceLock};
 
-use super::frequencies::Frequencies;
-use super::impacts::{BYTES, Impacts};
-use super::position_bytes::PositionBytes;
-use super::window::{Bits, WINDOW};
+use self::frequencies::Frequencies;
+use self::impacts::{BYTES, Impacts};
+use self::position_bytes::PositionBytes;
 use crate::format::postings::PostingsReader;
 use crate::sorting;
+use crate::window::{Bits, WINDOW};
 
 /// Of so many documents, one has a frequent term.
 const FREQUENT: usize = 16;

@@ -3,6 +3,8 @@
 
 #[cfg(any(test, not(target_feature = "simd128")))]
 mod compared;
+pub mod mask;
+pub mod ones;
 #[cfg(any(test, not(any(target_feature = "simd128", target_arch = "x86_64"))))]
 mod plain;
 #[cfg(target_feature = "simd128")]

@@ -1,11 +1,6 @@
 //! Where does a frequent term stand in each of its documents? A byte a position, so that a phrase compares all of a document
 //! with those of another term at once: most words of a text stand in it a few times, near its beginning.
 
-use super::cursor::Cursor;
-use crate::error::Failure;
-use crate::format::bitpack::BLOCK;
-use crate::format::positions::{PositionBuffer, PositionsReader};
-
 /// A byte that is no position.
 pub const NONE: u8 = u8::MAX;
 /// What stands in place of few positions has [`NONE`] in its lowest byte, and above it the place of many.
@@ -32,27 +27,11 @@ pub fn are_few(bytes: u32) -> bool {
 }
 
 impl PositionBytes {
-    /// Those of a term, given a cursor at its first posting.
-    pub fn of(cursor: Cursor<'_>, reader: &PositionsReader<'_>) -> Result<Self, Failure> {
-        let info = *cursor.info();
-        let mut few = Vec::with_capacity(info.document_frequency as usize + 64);
-        let mut many = Vec::new();
-        let mut buffer = PositionBuffer::default();
-        let mut before = 0;
-        cursor.walk(|cursor| {
-            let mut frequencies = [0; BLOCK];
-            let count = cursor.header().count;
-            cursor.decode_frequencies(few.len() / BLOCK, &mut frequencies)?;
-            for &frequency in &frequencies[..count] {
-                let gaps = reader.gaps(info.positions, before, frequency, &mut buffer)?;
-                few.push(self::few(gaps, &mut many));
-                before = before.wrapping_add(frequency);
-            }
-            Ok(())
-        })?;
+    /// Those of all postings of a term, of which each is what [`few`] has returned.
+    pub fn of(mut few: Vec<u32>, many: Vec<[u8; MANY]>) -> Self {
         few.extend([UNKNOWN; 64]);
         let (few, many) = (few.into(), many.into());
-        Ok(Self { few, many })
+        Self { few, many }
     }
 
     /// Returns the positions, or the places of many, of a posting and of those behind it.

@@ -3,8 +3,8 @@
 //! Early Termination, 2001), but rounded up, so that a sum of them is a bound and what may still be a hit is scored as it
 //! always is.
 
-use super::window::WINDOW;
-use crate::format::vector::Rise;
+use crate::vector::Rise;
+use crate::window::WINDOW;
 
 /// Levels that a document may have: level 0 is of those without the term.
 pub const LEVELS: usize = 16;
@@ -96,7 +96,7 @@ fn place(document: u32) -> (usize, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::bm25::{FieldStatistics, inverse_norms, score};
+    use crate::bm25::{FieldStatistics, inverse_norms, score};
 
     #[test]
     fn no_document_scores_more_than_its_level() {

@@ -1,8 +1,8 @@
 //! Which documents have a value between two bounds? Bounds become codes, and codes are compared 64 at a time.
 
-use super::array::Codes;
-use super::column::{Column, Presence};
-use super::mask::{Number, within, within_three};
+use crate::format::array::Codes;
+use crate::format::column::{Column, Presence};
+use crate::vector::mask::{Number, within, within_three};
 
 impl Column<'_> {
     /// Returns the range of codes whose values lie from `low` to `high`, both included; `None` if there is none.

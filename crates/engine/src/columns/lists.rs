@@ -1,10 +1,10 @@
 //! Which documents have the same values? Where documents have few different lists of values, the lists are numbered: to count
 //! documents by list takes one look at each, and in the end each list is counted for its codes.
 
-use super::array::{Array, Codes};
-use super::column::Column;
-use super::mask::within;
-use crate::score::WINDOW;
+use crate::format::array::{Array, Codes};
+use crate::format::column::Column;
+use crate::vector::mask::within;
+use crate::window::WINDOW;
 
 /// So many lists have numbers, that of the empty one included.
 const MOST: usize = 1 << 16;

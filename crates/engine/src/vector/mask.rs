@@ -1,6 +1,6 @@
 //! Which of 64 numbers are above a limit, or between two? A bit for each, which vectors make of 16 at once.
 
-use super::vector::{above_f32, above_f64, lowest_bits, within_u8, within_u16, within_u24, within_u32};
+use super::{above_f32, above_f64, lowest_bits, within_u8, within_u16, within_u24, within_u32};
 
 /// A number that is compared.
 pub trait Number: Copy + PartialOrd {

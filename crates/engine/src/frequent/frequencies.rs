@@ -42,9 +42,8 @@ impl Frequencies {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::bm25::{FieldStatistics, inverse_norms, score};
-    use crate::score::impacts::Impacts;
-    use crate::score::term_scores::Lengths;
+    use crate::bm25::{FieldStatistics, inverse_norms, score};
+    use crate::frequent::impacts::Impacts;
 
     #[test]
     fn a_frequency_is_the_documents_own_or_unknown() {
@@ -52,21 +51,20 @@ mod tests {
             documents: 1000,
             total_frequency: 23_456,
         });
-        let norms: Vec<u8> = (0..9000).map(|document| 10 + (document % 30) as u8).collect();
-        let lengths = Lengths::new(Some(&norms));
+        let length = |document: u32| 10 + (document % 30) as u8;
         // Of every third document; some have it as often as is never known.
         let frequency = |document: u32| if document == 600 { 300 } else { 1 + document / 90 % 4 };
         let postings = || (0..9000).step_by(3).map(|document| (document, frequency(document)));
         let mut impacts = Impacts::between(0.1, 0.9, 9000);
         let mut frequencies = Frequencies::default();
         for (document, frequency) in postings() {
-            let length = lengths.of(document);
-            let level = impacts.add(document, score(1.0, frequency as f32, inverse[usize::from(length)]));
-            frequencies.add(level, length, frequency);
+            let inverse = inverse[usize::from(length(document))];
+            let level = impacts.add(document, score(1.0, frequency as f32, inverse));
+            frequencies.add(level, length(document), frequency);
         }
         let mut known = 0;
         for document in 0..9000 {
-            let found = frequencies.at(impacts.level(document), lengths.of(document));
+            let found = frequencies.at(impacts.level(document), length(document));
             if document % 3 > 0 {
                 assert_eq!(found, 0, "{document} has not the term");
             } else if found != UNKNOWN {

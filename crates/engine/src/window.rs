@@ -1,8 +1,8 @@
 //! What is a window, and what can be done with its bits and sums?
 
 use crate::error::Failure;
-use crate::format::mask::above_double;
-use crate::format::ones::count_ones;
+use crate::vector::mask::above_double;
+use crate::vector::ones::count_ones;
 
 /// Documents of a window.
 pub const WINDOW: usize = 4096;
