@@ -22,7 +22,7 @@ import { Incoming, readHead, withBody } from "./incoming.js";
 import { Counters } from "./operators/counters.js";
 import type { Endpoints } from "./operators/endpoints.js";
 import type { RequestLog } from "./operators/request_log.js";
-import { release } from "./response/rooms.js";
+import { release } from "./output/rooms.js";
 import { closer, stopOnSignals } from "./stopping.js";
 import type { Stop } from "./stopping.js";
 import { inTurns } from "./turns.js";

@@ -1,8 +1,8 @@
 /** Is a response's buffer what was written, and no one else's? */
 import t from "tap";
 
-import { Output, overBudget } from "../src/response/output.js";
-import { release } from "../src/response/rooms.js";
+import { Output, overBudget } from "../src/output/output.js";
+import { release } from "../src/output/rooms.js";
 
 const decoder = new TextDecoder();
 

@@ -2,7 +2,7 @@
 import t from "tap";
 
 import { createApp } from "../src/app.js";
-import { prettyPrint } from "../src/response/pretty.js";
+import { prettyPrint } from "../src/output/pretty.js";
 import { fakeInstantiate, fakeSource, OutcomeWriter } from "./fake_engine.js";
 
 async function search(body: string, outcome: OutcomeWriter, query = ""): Promise<string> {

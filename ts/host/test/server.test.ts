@@ -6,7 +6,7 @@ import t from "tap";
 
 import type { App, AppRequest, AppResponse } from "../src/app.js";
 import { createApp } from "../src/app.js";
-import { Output } from "../src/response/output.js";
+import { Output } from "../src/output/output.js";
 import { makeLog, serve } from "../src/serve.js";
 import { listen } from "../src/server.js";
 import type { Serving } from "../src/server.js";

@@ -2,7 +2,7 @@
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
 import type { Aggregation, NamedAggregation } from "../generated/plan.js";
 import type { OutcomeReader } from "../engine/outcome.js";
-import type { Output } from "../response/output.js";
+import type { Output } from "../output/output.js";
 import { readMap } from "./map.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";

@@ -1,6 +1,6 @@
 /** What does a query weigh? Reading `boost`, and the real engine's refusal of negative ones, which shows the query. */
 import { illegalArgument } from "../errors.js";
-import { prettyPrint } from "../response/pretty.js";
+import { prettyPrint } from "../output/pretty.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
 

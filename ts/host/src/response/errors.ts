@@ -1,7 +1,7 @@
 /** How is an error answered? The real engine's envelopes, plain and around failures of a search's phases. */
 import { ApiError, cause, isNative, rootCause } from "../errors.js";
 import type { Cause } from "../errors.js";
-import { Output } from "./output.js";
+import { Output } from "../output/output.js";
 
 /** Name of the node in answers: the service has one. */
 const NODE = "vitrine";

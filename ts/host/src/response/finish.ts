@@ -3,10 +3,10 @@ import { ApiError } from "../errors.js";
 import { acceptsGzip } from "../http/content.js";
 import { OPAQUE_ID, opaqueId } from "../http/headers.js";
 import type { Account, AppRequest, AppResponse } from "../http/message.js";
+import { Output, overBudget } from "../output/output.js";
+import { prettyPrint } from "../output/pretty.js";
+import { release } from "../output/rooms.js";
 import { writeError } from "./errors.js";
-import { Output, overBudget } from "./output.js";
-import { prettyPrint } from "./pretty.js";
-import { release } from "./rooms.js";
 
 const AGENT = "Elasticsearch-7.17.4-79878662c54c886ae89206c685d9f1051a9d6411";
 const decoder = new TextDecoder();

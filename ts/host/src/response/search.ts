@@ -2,7 +2,7 @@
 import type { AggregationShape } from "../dsl/aggs.js";
 import { writeAggregations } from "../dsl/aggs.js";
 import type { OutcomeReader } from "../engine/outcome.js";
-import type { Output } from "./output.js";
+import type { Output } from "../output/output.js";
 
 const encoder = new TextEncoder();
 const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';

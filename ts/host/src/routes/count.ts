@@ -2,7 +2,7 @@
 import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { matchAll } from "../dsl/search.js";
-import { Output } from "../response/output.js";
+import { Output } from "../output/output.js";
 import { writeCount } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";

@@ -1,6 +1,6 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { writtenOperation } from "../engine/plan.js";
-import { Output } from "../response/output.js";
+import { Output } from "../output/output.js";
 import { writeIgnored } from "../response/search.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";

@@ -6,7 +6,7 @@ import { Parser } from "../json/parser.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import { writtenOperation } from "../engine/plan.js";
 import type { Limits, Operation } from "../generated/plan.js";
-import type { Output } from "../response/output.js";
+import type { Output } from "../output/output.js";
 import type { RouteRequest } from "./route.js";
 
 /** Returns what was read of a body by a parser: an operation, and what it brings. */

@@ -1,5 +1,5 @@
 /** `GET /{index}/_mapping`: the fields of the index. */
-import { Output } from "../response/output.js";
+import { Output } from "../output/output.js";
 import { checkIndex } from "./route.js";
 import type { Route } from "./route.js";
 

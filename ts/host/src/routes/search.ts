@@ -4,7 +4,7 @@ import type { Known } from "../answers.js";
 import { check, emptySearch, readSearch } from "../dsl/search.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
-import { Output } from "../response/output.js";
+import { Output } from "../output/output.js";
 import { writeSearch } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";

@@ -4,7 +4,7 @@ import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject } from "../object.js";
 import type { Fields } from "../object.js";
 import type { OutcomeReader } from "../../engine/outcome.js";
-import type { Output } from "../../response/output.js";
+import type { Output } from "../../output/output.js";
 import type { Parser } from "../../json/parser.js";
 import { formatField, requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
