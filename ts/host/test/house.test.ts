@@ -1,0 +1,102 @@
+/** Does the house stand as ARCHITECTURE.md says? Its sources are read, and who imports whom is looked at. */
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, normalize } from "node:path/posix";
+
+import t from "tap";
+
+const root = new URL("../../../", import.meta.url);
+const HOST = "ts/host/src/";
+const ENGINE = "crates/engine/src/";
+
+function files(folder: string, ending: string): string[] {
+  const names = readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" });
+  return names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(ending));
+}
+
+/** Who imports whom. */
+type Imports = Map<string, Set<string>>;
+
+function add(imports: Imports, from: string, to: string): void {
+  if (from === to) return;
+  const known = imports.get(from) ?? new Set();
+  imports.set(from, known.add(to));
+}
+
+/** Returns a way that ends where it begins, if there is one. */
+function circle(imports: Imports): string[] | null {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const walk = (at: string): string[] | null => {
+    const before = way.indexOf(at);
+    if (before >= 0) return [...way.slice(before), at];
+    if (done.has(at)) return null;
+    way.push(at);
+    for (const next of imports.get(at) ?? []) {
+      const found = walk(next);
+      if (found !== null) return found;
+    }
+    way.pop();
+    done.add(at);
+    return null;
+  };
+  for (const from of imports.keys()) {
+    const found = walk(from);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The folder of a file, or the file itself where it is in none. */
+function roomOf(file: string): string {
+  // What is generated of plans belongs to those who write them.
+  return (file.split("/")[0] ?? "").replace(/^generated$/, "engine");
+}
+
+function hostImports(nameOf: (file: string) => string): Imports {
+  const imports: Imports = new Map();
+  for (const file of files(HOST, ".ts")) {
+    const text = readFileSync(new URL(HOST + file, root), "utf8");
+    for (const [, to = ""] of text.matchAll(/ from "(\.[^"]+)\.js"/g)) {
+      add(imports, nameOf(file), nameOf(`${normalize(`${dirname(file)}/${to}`)}.ts`));
+    }
+  }
+  return imports;
+}
+
+/** Rooms of the engine; its tests may look anywhere, and comments name what they like. */
+function engineImports(): Imports {
+  const imports: Imports = new Map();
+  for (const file of files(ENGINE, ".rs")) {
+    if (file === "lib.rs") continue;
+    const text = readFileSync(new URL(ENGINE + file, root), "utf8");
+    const [code = ""] = text.split("#[cfg(test)]\nmod tests");
+    for (const line of code.split("\n")) {
+      if (line.trimStart().startsWith("//")) continue;
+      for (const [, to = ""] of line.matchAll(/\bcrate::(\w+)/g)) add(imports, roomOf(file).replace(".rs", ""), to);
+    }
+  }
+  return imports;
+}
+
+void t.test("no file of the host imports itself by way of others", (t) => {
+  const imports = hostImports((file) => file);
+  t.ok(imports.size > 100);
+  t.equal(circle(imports), null);
+  t.end();
+});
+
+void t.test("no folder of the host imports back", (t) => {
+  const imports = hostImports(roomOf);
+  t.ok(imports.get("dsl")?.has("json"));
+  const folders: Imports = new Map();
+  for (const [from, all] of imports) for (const to of all) if (!`${from}${to}`.includes(".")) add(folders, from, to);
+  t.equal(circle(folders), null);
+  t.end();
+});
+
+void t.test("no room of the engine imports back", (t) => {
+  const imports = engineImports();
+  t.ok(imports.get("score")?.has("format"));
+  t.equal(circle(imports), null);
+  t.end();
+});
