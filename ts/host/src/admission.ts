@@ -7,20 +7,18 @@ import { ApiError, cause } from "./errors.js";
 import { HTTP_LIMITS, UNSENT_BYTES } from "./http/limits.js";
 import type { HttpLimits } from "./http/limits.js";
 
-/** A queue that stands is one that has been too long for so many milliseconds. */
-const PATIENCE_MS = 200;
-/** Too long is a wait of so many times what slow ones of late took, */
-const TIMES = 5;
+/** A queue that stands is one that has been too long, and never empty, for so many milliseconds. */
+const PATIENCE_MS = 100;
+/** Requests still come too fast until none was too many for so many milliseconds: that the queue was empty once says little. */
+const CALM_MS = 2000;
+/** Too long is a wait of so many times what one takes on the average, */
+const TIMES = 32;
 /** and of so many milliseconds, */
 const LEAST_MS = 10;
 /** and any of so many, whatever they take. */
 const MOST_MS = 500;
-/**
- * What slow ones take is raised by each turn that had a slower one, and lowered by each that had none, so that it settles
- * where one in ten is slower. The slowest of all tells little: it was kept waiting itself, by another process.
- */
-const RAISED = 1.09;
-const LOWERED = 0.99;
+/** A refusal is told to all that come within so many milliseconds: to make an error for each would take as long as to send it. */
+const SAME_MS = 10;
 /** What one more turn says of the time for an answer. */
 const WEIGHT = 0.1;
 
@@ -34,9 +32,13 @@ export class Admission {
   private readonly maxWait: number | undefined;
   /** Milliseconds for an answer while a queue stands, reading and writing included. */
   private each = 0;
-  private slow = 0;
   /** Since when the queue has been too long, or -1. */
   private since = -1;
+  /** When a request was refused for its wait last. */
+  private refusedAt = -Infinity;
+  /** What was told last, and since when. */
+  private told: ApiError | null = null;
+  private toldAt = -Infinity;
 
   constructor(limits: HttpLimits) {
     this.maxQueue = limits.maxQueue ?? HTTP_LIMITS.maxQueue;
@@ -46,20 +48,19 @@ export class Admission {
   /** Returns why one more request is refused behind `waiting` others, of `underWay` that are not answered, or null. */
   refusal(waiting: number, underWay: number, unsent: number, now: () => number): ApiError | null {
     if (waiting > 0 || underWay >= this.maxQueue || unsent >= UNSENT_BYTES) {
-      const reason = this.reason(waiting, underWay, unsent, now);
-      if (reason !== null) {
+      const refusal = this.find(waiting, underWay, unsent, now);
+      if (refusal !== null) {
         this.refused += 1;
-        return rejected(reason);
+        return refusal;
       }
     }
     this.admitted += 1;
     return null;
   }
 
-  /** Says that answers took so many milliseconds in a turn, the slowest of them so many, and how many wait now. */
-  answered(count: number, took: number, slowest: number, waiting: number): void {
+  /** Says that answers took so many milliseconds in a turn, and how many wait now. */
+  answered(count: number, took: number, waiting: number): void {
     this.each += (took / count - this.each) * WEIGHT;
-    this.slow = this.slow === 0 ? slowest : this.slow * (slowest > this.slow ? RAISED : LOWERED);
     if (waiting === 0) this.since = -1;
   }
 
@@ -68,16 +69,22 @@ export class Admission {
     return waiting * this.each;
   }
 
-  private reason(waiting: number, underWay: number, unsent: number, now: () => number): string | null {
-    if (underWay >= this.maxQueue) return `queue capacity = ${this.maxQueue}, queued tasks = ${underWay}`;
-    if (unsent >= UNSENT_BYTES) return `answers that are not read = ${unsent}b, capacity = ${UNSENT_BYTES}b`;
+  private find(waiting: number, underWay: number, unsent: number, now: () => number): ApiError | null {
+    if (underWay >= this.maxQueue) return rejected(`queue capacity = ${this.maxQueue}, queued tasks = ${underWay}`);
+    if (unsent >= UNSENT_BYTES) return rejected(`answers that are not read = ${unsent}b, capacity = ${UNSENT_BYTES}b`);
     const wait = this.wait(waiting);
-    const most = this.maxWait ?? Math.min(MOST_MS, Math.max(LEAST_MS, this.slow * TIMES));
+    const most = this.maxWait ?? Math.min(MOST_MS, Math.max(LEAST_MS, this.each * TIMES));
     if (wait <= most) return null;
     const at = now();
     if (this.since < 0) this.since = at;
-    if (at - this.since < PATIENCE_MS) return null;
-    return `queued tasks = ${waiting}, expected wait = ${Math.round(wait)}ms, capacity = ${Math.round(most)}ms`;
+    if (at - this.since < PATIENCE_MS && at - this.refusedAt > CALM_MS) return null;
+    this.refusedAt = at;
+    if (this.told === null || at - this.toldAt > SAME_MS) {
+      const [expected, capacity] = [Math.round(wait), Math.round(most)];
+      this.told = rejected(`queued tasks = ${waiting}, expected wait = ${expected}ms, capacity = ${capacity}ms`);
+      this.toldAt = at;
+    }
+    return this.told;
   }
 }
 

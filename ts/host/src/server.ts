@@ -186,8 +186,8 @@ function makeServer(app: App, options: HttpOptions): Made {
   const counters = new Counters();
   const { endpoints, requestLog = null } = options;
   const stop = closer(server, connections, options.graceMs ?? HTTP_LIMITS.graceMs);
-  const turns = inTurns(answer, undefined, (answered, took, slowest, waiting) => {
-    admission.answered(answered, took, slowest, waiting);
+  const turns = inTurns(answer, undefined, (answered, took, waiting) => {
+    admission.answered(answered, took, waiting);
   });
   let underWay = 0;
   // Those whose bodies have not come with their heads.
@@ -277,12 +277,11 @@ function makeServer(app: App, options: HttpOptions): Made {
     connection.isReading = false;
     asked.start = now();
     const refusal = admission.refusal(turns.waiting(), underWay, connections.totals.unsent, now);
-    if (refusal !== null) {
-      refuse(asked, refusal);
-      return;
-    }
-    underWay += 1;
-    turns.take(asked);
+    if (refusal === null) {
+      underWay += 1;
+      turns.take(asked);
+    } else refuse(asked, refusal);
+    if (turns.isWaiting()) turns.pass();
   }
 
   function answer(asked: Asked): void {

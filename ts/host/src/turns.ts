@@ -12,6 +12,13 @@
 const MOST_MS = 1;
 /** if that took as long as what took longest of late: with each answer this share of it is left. */
 const KEPT = 0.8;
+/** Where reading takes over so many milliseconds, some are answered before more is read. */
+const READ_MS = 3;
+/**
+ * for this part of what reading took. With as much as that, what comes meanwhile makes the next turn as long as this one was:
+ * once it is long, it stays so, and each request waits for it in its socket.
+ */
+const SHARE = 0.5;
 /** Milliseconds of looking for the next request. */
 const LOOK_MS = 0.1;
 /** So many looks in vain are enough, but for one after each of so many answers. */
@@ -22,17 +29,16 @@ const RETRY = 64;
 export interface Turns<T> {
   /** Answers a request, now or at the end of the turn. */
   take(request: T): void;
+  /** Says that another one was read: where reading takes long, some of those that wait are answered meanwhile. */
+  pass(): void;
   /** Whether a request is still to be answered. */
   readonly isWaiting: () => boolean;
   /** How many are. */
   readonly waiting: () => number;
 }
 
-/**
- * Is told at the end of a turn how many were answered, how many milliseconds that took since the turn before, the slowest of
- * them, and how many still wait.
- */
-export type Told = (answered: number, took: number, slowest: number, waiting: number) => void;
+/** Is told when some were answered how many, how many milliseconds that took since the last time, and how many still wait. */
+export type Told = (answered: number, took: number, waiting: number) => void;
 
 /** An event loop. */
 export interface Loop {
@@ -57,7 +63,7 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop, told?:
   // Until when the next request is looked for, and after how many answers in a row there was none so soon.
   let lookUntil = 0;
   let inVain = 0;
-  // When the last turn ended that left some waiting.
+  // Since when none was answered while some wait, or -1.
   let endedAt = -1;
 
   function open(): void {
@@ -82,10 +88,9 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop, told?:
   function answerSome(): void {
     let now = loop.now();
     const begun = endedAt < 0 ? now : endedAt;
-    // Where reading, and refusing what is too much, take longer, answering has its half of the time all the same.
-    const until = now + Math.max(MOST_MS, now - begun);
+    // Where reading, and refusing what is too much, take longer, answering has its share of the time all the same.
+    const until = now + Math.max(MOST_MS, (now - begun) * SHARE);
     let answered = 0;
-    let slowest = 0;
     do {
       const request = waiting.shift();
       if (request === undefined) break;
@@ -94,11 +99,16 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop, told?:
       now = loop.now();
       const took = now - start;
       longest = Math.max(took, longest * KEPT);
-      if (took > slowest) slowest = took;
       answered += 1;
     } while (now + longest < until);
-    if (answered > 0) told?.(answered, now - begun, slowest, waiting.length);
+    if (answered > 0) told?.(answered, now - begun, waiting.length);
     endedAt = waiting.length > 0 ? now : -1;
+  }
+
+  function pass(): void {
+    const now = loop.now();
+    if (endedAt < 0) endedAt = now;
+    else if (now - endedAt > READ_MS) answerSome();
   }
 
   function look(): void {
@@ -109,6 +119,7 @@ export function inTurns<T>(answer: (request: T) => void, loop = nodeLoop, told?:
   }
 
   return {
+    pass,
     take: (request) => {
       const isFirst = came === 0 && waiting.length === 0;
       if (isFirst && isOpen) inVain = 0;

@@ -12,41 +12,86 @@ t.test("a queue that stands is kept short, and one that is soon gone is none", (
   let time = 0;
   const admission = new Admission({});
   const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
-  // Each answer takes 4 ms, so about 20 may be waited for: five times that.
-  for (let i = 0; i < 200; i += 1) admission.answered(1, 4, 4, 5);
+  // Each answer takes 4 ms, so 128 may be waited for: 32 of them.
+  for (let i = 0; i < 200; i += 1) admission.answered(1, 4, 5);
   t.equal(Math.round(admission.wait(5)), 20);
-  t.ok(takes(100), "many at one moment");
-  time += 150;
   t.ok(takes(100));
-  admission.answered(1, 4, 4, 0);
-  time += 150;
-  t.ok(takes(100), "all were answered in between");
-  time += 250;
-  t.notOk(takes(100), "the queue stands");
-  t.notOk(takes(7), "28 ms");
-  t.ok(takes(4), "16 ms");
+  t.ok(takes(200), "many at one moment");
+  time += 80;
+  t.ok(takes(200));
+  admission.answered(1, 4, 0);
+  time += 80;
+  t.ok(takes(200), "all were answered in between");
+  time += 120;
+  t.notOk(takes(200), "the queue stands");
+  t.notOk(takes(33), "132 ms");
+  t.ok(takes(31), "124 ms");
   t.ok(takes(0));
-  t.same([admission.admitted, admission.refused], [5, 2]);
+  t.same([admission.admitted, admission.refused], [6, 2]);
   t.end();
 });
 
-t.test("what is slow now and then may be waited for, and quick ones for 10 ms", (t) => {
+t.test("once requests came too fast, a queue is kept short until they do not for two seconds", (t) => {
   let time = 0;
   const admission = new Admission({});
   const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
-  for (let i = 0; i < 200; i += 1) admission.answered(10, 1, 0.1, 5);
-  takes(999);
+  for (let i = 0; i < 200; i += 1) admission.answered(1, 1, 5);
+  takes(100);
+  time += 200;
+  t.notOk(takes(100));
+  for (let i = 0; i < 5; i += 1) {
+    admission.answered(1, 1, 0);
+    time += 1900;
+    t.notOk(takes(100), "it was empty in between");
+  }
+  admission.answered(1, 1, 0);
+  time += 2100;
+  t.ok(takes(100));
+  t.end();
+});
+
+t.test("quick ones may be waited for for 10 ms, slow ones for half a second", (t) => {
+  for (const [each, most] of [
+    [0.1, 100],
+    [1, 32],
+    [50, 10],
+  ] as const) {
+    let time = 0;
+    const admission = new Admission({});
+    const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
+    for (let i = 0; i < 500; i += 1) admission.answered(10, each * 10, 5);
+    takes(999);
+    time += 1000;
+    t.ok(takes(most - 1), `${most - 1} that take ${each} ms`);
+    t.notOk(takes(most + 1), `${most + 1} that take ${each} ms`);
+  }
+  t.end();
+});
+
+t.test("what is told to many is made once", (t) => {
+  let time = 0;
+  const admission = new Admission({ maxWaitMs: 1 });
+  for (let i = 0; i < 200; i += 1) admission.answered(1, 1, 5);
+  admission.refusal(5, 5, 0, () => time);
   time += 1000;
-  t.ok(takes(90), "9 ms");
-  t.notOk(takes(110), "11 ms");
-  for (let i = 0; i < 2000; i += 1) admission.answered(10, 1, i % 5 === 0 ? 20 : 0.1, 5);
-  t.ok(takes(900), "90 ms");
+  const first = admission.refusal(5, 5, 0, () => time);
+  t.match(first, { status: 429 });
+  t.equal(
+    admission.refusal(7, 7, 0, () => time),
+    first,
+  );
+  time += 20;
+  t.not(
+    admission.refusal(7, 7, 0, () => time),
+    first,
+  );
+  t.match(first?.message, "queued tasks = 5, expected wait = 5ms, capacity = 1ms");
   t.end();
 });
 
 t.test("a queue has a length, and a wait may be said or left open", (t) => {
   const some = new Admission({ maxQueue: 3, maxWaitMs: Infinity });
-  for (let i = 0; i < 200; i += 1) some.answered(1, 1000, 1000, 5);
+  for (let i = 0; i < 200; i += 1) some.answered(1, 1000, 5);
   let time = 0;
   t.equal(
     some.refusal(2, 2, 0, () => (time += 1000)),

@@ -87,6 +87,28 @@ t.test("what is answered is sent before the next would take it over a millisecon
   t.equal(answered(), "efg");
 });
 
+t.test("where reading takes long, some are answered meanwhile", async (t) => {
+  const { loop, turns, answered } = setting(() => 0.5);
+  const read = (request: string, ms: number): string => {
+    loop.time += ms;
+    turns.take(request);
+    if (turns.isWaiting()) turns.pass();
+    return answered();
+  };
+  t.equal(read("a", 0), "a");
+  // Four times 0.9 ms after the first that waits, for half of these.
+  const some = ["b", "c", "d", "e"].map((request) => read(request, 0.9));
+  t.same(some, ["", "", "", ""]);
+  t.equal(read("f", 0.9), "bcd");
+  t.equal(read("g", 5), "efg");
+  t.equal(read("h", 5), "", "none has waited yet");
+  t.equal(read("i", 1), "");
+  loop.turn();
+  t.equal(answered(), "h");
+  loop.turn();
+  t.equal(answered(), "i");
+});
+
 t.test("as long as some requests are slow, no answer waits for the next one", async (t) => {
   const { loop, turns, answered } = setting((request) => (request === "S" ? 5 : 0.01));
   for (const request of "abSc") turns.take(request);

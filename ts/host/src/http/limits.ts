@@ -26,8 +26,8 @@ export interface HttpLimits {
   /** Requests that a process has read and not answered; more are answered 429: 1,000. */
   readonly maxQueue?: number;
   /**
-   * Milliseconds that a request may be expected to wait where a queue stands, past which it is answered 429: five times
-   * what slow ones of late took, 10 to 500. Infinity lets them wait.
+   * Milliseconds that a request may be expected to wait where a queue stands, past which it is answered 429: what 32 take,
+   * 10 to 500. Infinity lets them wait.
    */
   readonly maxWaitMs?: number;
   /** Milliseconds that requests under way have once the server is to stop: 10,000. */

@@ -41,6 +41,20 @@ const SMALL_ERROR = 64 * 1024;
 
 /** Returns what answers a request that failed; an error that is larger than a response may be is the response budget's. */
 export function errorAnswer(error: ApiError, index: string, responseBytes: number): Answer {
+  if (error !== lastError?.error || index !== lastError.index) {
+    const answer = answerOnce(error, index, responseBytes);
+    // One that is told to all that come is written once.
+    if (error.status === 429 && answer.body.length <= SMALL_ERROR)
+      lastError = { error, index, body: answer.body.slice() };
+    return answer;
+  }
+  return { status: error.status, body: lastError.body };
+}
+
+/** The last error that may be told again, and its text, which lies in no room. */
+let lastError: { readonly error: ApiError; readonly index: string; readonly body: Uint8Array } | null = null;
+
+function answerOnce(error: ApiError, index: string, responseBytes: number): Answer {
   try {
     return written(error, index, Math.max(SMALL_ERROR, responseBytes));
   } catch (failure) {
