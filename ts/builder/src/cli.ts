@@ -26,6 +26,9 @@ interface BuildFlags {
   engine?: EngineName;
 }
 
+/** Each has an index of its own in memory, and they share the processors. */
+const MOST_WORKERS = 64;
+
 interface ServeFlags {
   index?: string;
   port: number;
@@ -93,9 +96,9 @@ program
   .addOption(
     new Option(
       "--workers <number>",
-      "processes that serve, each with the index in its memory, and that are replaced when they end; " +
+      "processes that serve, 64 at most, each with the index in its memory, and that are replaced when they end; " +
         "without it this process serves, alone",
-    ).argParser(positive),
+    ).argParser(workers),
   )
   .option("--api-keys <file>", "answer only requests that bring one of the keys in the file, a line id:secret each")
   .option("--cors-origin <origins...>", "origins of web pages that may read the answers, * for all")
@@ -146,8 +149,7 @@ program
   .addOption(
     new Option(
       "--max-wait <time>",
-      "that a request may be expected to wait where a queue stands, or off (five times what slow ones of late took, " +
-        "10ms at least)",
+      "that a request may be expected to wait where a queue stands, or off (what 32 take, 10ms at least)",
     ).argParser(timeOrOff),
   )
   .addOption(
@@ -441,6 +443,12 @@ async function readTls(flags: ServeFlags): Promise<{ cert: Uint8Array; key: Uint
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new UserError("--tls-cert and --tls-key belong together");
   return { cert: await readInput(tlsCert), key: await readInput(tlsKey) };
+}
+
+function workers(text: string): number {
+  const value = positive(text);
+  if (value > MOST_WORKERS) throw new InvalidArgumentError(`It is a whole number from 1 to ${MOST_WORKERS}.`);
+  return value;
 }
 
 function positive(text: string): number {
