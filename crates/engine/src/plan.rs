@@ -393,14 +393,13 @@ choice! {
             format: Option<String>,
         },
         /// A bucket for each interval of time. Exactly one of the intervals is given; `interval` is the deprecated form.
-        /// `offset` is in milliseconds.
+        /// `offset` is in milliseconds; a text, as numbers cross as doubles.
         DateHistogram {
             field: String,
             calendar_interval: Option<String>,
             fixed_interval: Option<String>,
             time_zone: Option<String>,
-            #[cfg_attr(test, ts(type = "number"))]
-            offset: i64,
+            offset: String,
             #[cfg_attr(test, ts(type = "number"))]
             min_doc_count: i64,
             extended_bounds: Option<Bounds>,

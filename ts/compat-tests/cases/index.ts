@@ -12,6 +12,7 @@ import { dates } from "./dates.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { extremes } from "./extremes.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
@@ -42,6 +43,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   endpoints,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
+  extremes,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
   mutations,

@@ -67,11 +67,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         format.as_deref(),
         time_zone.as_ref().map(|_| zone),
     )?;
+    let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
     let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
     let mut rounding = match (unit, fixed_interval) {
-        (Some(unit), _) => Rounding::calendar(unit, zone, *offset),
+        (Some(unit), _) => Rounding::calendar(unit, zone, offset),
         (None, Some(text)) => match parse_interval(text) {
-            Some(millis) if millis > 0 => Rounding::fixed(millis, zone, *offset),
+            Some(millis) if millis > 0 => Rounding::fixed(millis, zone, offset),
             _ => return Err(refused("Zero or negative time interval not supported".to_owned())),
         },
         (None, None) => {
@@ -94,7 +95,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     // Bounds are rounded as if there were no offset; extended bounds are moved by it afterwards.
     let plain = rounding.without_offset();
     for bound in [&mut extended.min, &mut extended.max] {
-        *bound = bound.map(|bound| plain.round(bound).saturating_add(*offset));
+        *bound = bound.map(|bound| plain.round(bound).saturating_add(offset));
     }
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
@@ -102,6 +103,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     if let (Some((number, _)), Some(column), Values::Date) = (lowering.field(field), &numbers.column, numbers.values)
         && let Some((min, max)) = lowering.index.fields[number as usize].bounds()
     {
+        if let Some((min, max)) = rounding.out_of_order(min, max) {
+            return Err(refused(format!("[{min}] must be <= [{max}]")));
+        }
         rounding.prepare(min, max);
         let missing = numbers.missing.map(|number| number.long);
         let (min, max) = (min.min(missing.unwrap_or(min)), max.max(missing.unwrap_or(max)));

@@ -20,6 +20,8 @@ struct Histogram<'a> {
     numbers: Numbers<'a>,
     interval: f64,
     offset: f64,
+    /// Whether keys may be as low as `-Infinity`.
+    loses_least: bool,
     min_doc_count: u64,
     extended: Reach<f64>,
     hard: Reach<f64>,
@@ -72,6 +74,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = Sorting::new(order, &below.level)?;
     Ok(Box::new(Histogram {
         numbers,
+        loses_least: number(interval)? < 1.0 || number(offset)? == f64::INFINITY,
         interval: number(interval)?,
         offset: number(offset)?,
         min_doc_count: (*min_doc_count).max(0) as u64,
@@ -125,6 +128,10 @@ impl Collector for Histogram<'_> {
                 .iter()
                 .map(|value| (((value - offset) / interval).floor() + 0.0).to_bits()),
         );
+        if self.loses_least {
+            // The real engine takes a value at the least key for one that it has just counted.
+            self.pairs.retain(|_, code| code != f64::NEG_INFINITY.to_bits());
+        }
         self.pairs.dedup();
         if hard.min.is_some() || hard.max.is_some() {
             self.pairs.retain(|_, code| {

@@ -224,7 +224,8 @@ impl Collector for Ranges<'_> {
             // Ranges that begin at or below the document's value before hold it already if they hold this one.
             let start = first;
             for (i, range) in self.ranges.iter().enumerate().skip(start) {
-                if range.from > value {
+                // What is no number is in no range.
+                if range.from > value || value.is_nan() {
                     break;
                 }
                 first = i + 1;

@@ -17,19 +17,19 @@ pub fn parse_interval(text: &str) -> Option<i64> {
     let text = text.trim().to_ascii_lowercase();
     // The shorter units are ends of the longer ones.
     let units = [
-        ("nanos", 0.000_001),
-        ("micros", 0.001),
-        ("ms", 1.0),
-        ("s", 1e3),
-        ("m", 6e4),
-        ("h", 3.6e6),
-        ("d", 8.64e7),
+        ("nanos", 1, 1_000_000),
+        ("micros", 1, 1000),
+        ("ms", 1, 1),
+        ("s", 1000, 1),
+        ("m", 60_000, 1),
+        ("h", 3_600_000, 1),
+        ("d", DAY, 1),
     ];
-    let (digits, unit) = units
+    let (digits, factor, divisor) = units
         .iter()
-        .find_map(|(name, unit)| Some((text.strip_suffix(name)?, unit)))?;
+        .find_map(|(name, factor, divisor)| Some((text.strip_suffix(name)?, factor, divisor)))?;
     let number: i64 = digits.trim().parse().ok()?;
-    Some((number as f64 * unit) as i64)
+    Some(number.saturating_mul(*factor) / divisor)
 }
 
 /// How instants are brought to the start of their interval.
@@ -82,6 +82,18 @@ impl Rounding {
         Self::new(self.interval, self.zone, 0)
     }
 
+    /// Returns the instants between which the real engine looks for changes of the clocks where values lie between two
+    /// others, if they are out of order: an offset may take one of them past the last instant.
+    pub fn out_of_order(&self, min: i64, max: i64) -> Option<(i64, i64)> {
+        let before = match self.interval {
+            Interval::Calendar(unit) => unit.months().map_or(unit.millis(), |months| months * 31 * DAY),
+            Interval::Clock(millis) | Interval::Fixed(millis) => millis,
+        };
+        let min = min.wrapping_sub(self.offset).wrapping_sub(before);
+        let max = max.wrapping_sub(self.offset);
+        (min > max).then_some((min, max))
+    }
+
     /// Learns between which instants the values lie.
     pub fn prepare(&mut self, min: i64, max: i64) {
         self.wide = self.zone.fixed_offset().is_none() && self.zone.changes_between(min, max) > MOST_CHANGES;
@@ -103,6 +115,9 @@ impl Rounding {
         }
         let mut starts = Vec::new();
         let mut start = self.round(min);
+        if start > min {
+            return;
+        }
         while start <= max && starts.len() as i64 <= most + 1 {
             starts.push(start);
             let next = self.next(start);

@@ -1,7 +1,7 @@
 //! Which units has the calendar, and where does each begin in local time?
 
 use super::DAY;
-use super::civil::Civil;
+use super::civil::{Civil, days_from_civil};
 
 /// A unit of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,23 +62,22 @@ impl Unit {
         }
     }
 
-    /// Returns the start of the unit that holds a local time.
+    /// Returns the start of the unit that holds a local time. Where that is before all instants it is one of the last, as there.
     pub fn floor(self, local: i64) -> i64 {
         match self {
             // 1970-01-01 was a Thursday.
-            Self::Week => (local + 3 * DAY).div_euclid(7 * DAY) * (7 * DAY) - 3 * DAY,
+            Self::Week => local
+                .wrapping_add(3 * DAY)
+                .div_euclid(7 * DAY)
+                .wrapping_mul(7 * DAY)
+                .wrapping_sub(3 * DAY),
             Self::Month | Self::Quarter | Self::Year => {
                 let civil = Civil::from_millis(local);
                 let months = self.months().unwrap_or(1);
-                Civil {
-                    month: (civil.month - 1) / months * months + 1,
-                    day: 1,
-                    millis: 0,
-                    ..civil
-                }
-                .to_millis()
+                let month = (civil.month - 1) / months * months + 1;
+                days_from_civil(civil.year, month, 1).wrapping_mul(DAY)
             }
-            _ => local.div_euclid(self.millis()) * self.millis(),
+            _ => local.div_euclid(self.millis()).wrapping_mul(self.millis()),
         }
     }
 }

@@ -126,6 +126,9 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
         }
         _ if field.contains('*') => match KNOWN.iter().find(|name| simple_match(field, name)) {
             Some(name) => refuse(name).map(|()| None),
+            None if SERVED.iter().any(|name| simple_match(field, name)) => {
+                Ok(Some(Node::Constant(Box::new(Node::All))))
+            }
             None => Ok(None),
         },
         _ => refuse(field).map(|()| None),
@@ -141,17 +144,47 @@ pub(super) fn check_match(lowering: &Lowering<'_, '_>, field: &str) -> Result<()
     Err(lowering.failed_to_create(Cause::illegal_argument(reason)))
 }
 
-/// Refuses ranges of ids, as the real engine does; those of sources that have no bounds ask whether there is one.
-pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str, open: bool) -> Result<(), Failure> {
-    if field == "_source" && open {
-        return Err(Failure::shard(400, lowering.shard_exception(NOT_SEARCHABLE)));
+/// Lowers `range` on a metadata field. Without bounds it asks whether there is a value; with them the real engine refuses it.
+pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str, open: bool) -> Result<Option<Node>, Failure> {
+    if open && is_known(field) {
+        return exists(lowering, field);
     }
     if matches!(field, "_id" | "_index" | "_source") {
         let reason = format!("Field [{field}] of type [{field}] does not support range queries");
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
-    refuse(field)
+    refuse(field).map(|()| None)
 }
+
+/// Returns which of the fields that every document has take part in full text where a pattern names the fields. Those whose
+/// values this engine does not have are refused where they may match.
+pub(super) fn fields_of_pattern(
+    lowering: &Lowering<'_, '_>,
+    pattern: &str,
+    text: &str,
+) -> Result<impl Iterator<Item = &'static str>, Failure> {
+    lowering.budget.charge(NAMES + 4 * pattern.len() as u64, super::PART)?;
+    if simple_match(pattern, "_seq_no") {
+        refuse("_seq_no")?;
+    }
+    // Its values are names of fields.
+    if simple_match(pattern, "_ignored") && lowering.field(text).is_some() {
+        refuse("_ignored")?;
+    }
+    let names = SERVED.iter().chain(["_type"].iter()).copied();
+    Ok(names.filter(move |name| simple_match(pattern, name)))
+}
+
+/// Whether the real engine has a metadata field of that name.
+pub(super) fn is_known(field: &str) -> bool {
+    SERVED.contains(&field) || KNOWN.contains(&field)
+}
+
+/// Units of work that it takes to compare a pattern with the names of metadata fields.
+const NAMES: u64 = 64;
+
+/// Metadata fields that every document has.
+const SERVED: [&str; 2] = ["_id", "_index"];
 
 /// What the real engine says of searching in sources.
 const NOT_SEARCHABLE: &str = "The _source field is not searchable";

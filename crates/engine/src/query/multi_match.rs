@@ -2,9 +2,9 @@
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{CLAUSE, Lowering, PART, float};
+use super::{CLAUSE, Lowering, PART, float, metadata, written};
 use crate::error::{Cause, Failure};
-use crate::plan::{FieldBoost, Query};
+use crate::plan::{FieldBoost, Query, Scalar};
 
 /// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
 const MAX_FIELDS: usize = 1024;
@@ -33,7 +33,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         zero_terms_query: *zero_terms_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
-    let fields = resolve(lowering, fields)?;
+    let fields = resolve(lowering, fields, query)?;
     if fields.len() > MAX_FIELDS {
         let reason = format!(
             "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
@@ -59,7 +59,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
 }
 
 /// Expands patterns; boosts of one field multiply.
-fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(String, f32)>, Failure> {
+fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) -> Result<Vec<(String, f32)>, Failure> {
     let mut resolved: Vec<(String, f32)> = Vec::new();
     let mut add = |name: &str, boost: f32| -> Result<(), Failure> {
         lowering.budget.charge(CLAUSE + resolved.len() as u64, PART)?;
@@ -84,7 +84,13 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(St
             for number in lowering.matching(field)? {
                 add(&lowering.mapping.get(number).name, boost)?;
             }
-        } else {
+            if field != "*" {
+                for name in metadata::fields_of_pattern(lowering, field, &written(text))? {
+                    add(name, boost)?;
+                }
+            }
+        } else if lowering.field(field).is_some() || metadata::is_known(field) {
+            // Fields that are not mapped are left out before anything is made of them.
             add(field, boost)?;
         }
     }

@@ -12,6 +12,12 @@ use crate::plan::{Query, Scalar};
 /// Units of work that a character of a date's format takes.
 const FORMAT: usize = 64;
 
+/// Whether any document has a value in a field.
+pub(super) fn has_values(lowering: &Lowering<'_, '_>, number: u16) -> bool {
+    let column = lowering.index.fields[number as usize].column;
+    column.is_some_and(|column| column.documents > 0)
+}
+
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
     let Query::Range {
         field,
@@ -36,7 +42,9 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
     let open = *from == Scalar::Null && *to == Scalar::Null;
-    metadata::range(lowering, field, open)?;
+    if let Some(node) = metadata::range(lowering, field, open)? {
+        return Ok(node);
+    }
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
@@ -50,6 +58,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         now: lowering.now,
     };
     let is_date = found.kind.values() == Values::Date;
+    if is_date && !has_values(lowering, number) {
+        // The real engine asks for the first and last date before it reads bounds.
+        return Ok(Node::None);
+    }
     if open {
         // A range without bounds asks for any value.
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));

@@ -60,7 +60,7 @@ impl Lowering<'_, '_> {
     }
 
     fn is_unmapped(&self, field: &str) -> bool {
-        !field.starts_with('_') && self.field(field).is_none()
+        !metadata::is_known(field) && self.field(field).is_none()
     }
 
     fn has_no_values(&self, field: &str, values: &[Scalar]) -> bool {
@@ -78,16 +78,16 @@ impl Lowering<'_, '_> {
         if found.kind.values() != Values::Date {
             return false;
         }
-        let Ok(super::node::Node::Numbers { low, high, .. }) = super::range::lower(self, query) else {
+        let Ok(node) = super::range::lower(self, query) else {
             return false;
         };
-        let reader = &self.index.fields[number as usize];
-        match reader
-            .bounds()
-            .filter(|_| reader.column.is_some_and(|column| column.documents > 0))
-        {
-            Some((first, last)) => high < first || low > last,
-            None => true,
+        if !super::range::has_values(self, number) {
+            return true;
+        }
+        let bounds = self.index.fields[number as usize].bounds();
+        match (node, bounds) {
+            (super::node::Node::Numbers { low, high, .. }, Some((first, last))) => high < first || low > last,
+            _ => false,
         }
     }
 }

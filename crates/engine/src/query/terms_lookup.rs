@@ -22,6 +22,13 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, place: &Place<'_>)
 /// Fetches the values; none where there is no such document or path.
 pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Vec<Scalar>, Failure> {
     let name = place.index;
+    if place.id.is_empty() {
+        let reason = "Validation Failed: 1: id is missing;";
+        return Err(Failure::request(
+            400,
+            Cause::new("action_request_validation_exception", reason),
+        ));
+    }
     if name != lowering.name {
         let cause = Cause::new("index_not_found_exception", format!("no such index [{name}]"))
             .with("resource.type", Detail::Text("index_expression".to_owned()))

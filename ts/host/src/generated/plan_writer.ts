@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { Aggregation, AggregationRange, Bounds, BucketOrder, Count, FieldBoost, Get, IncludeExclude, Limits, Metric, Moment, NamedAggregation, Operation, Operator, Order, Plan, Query, Scalar, Search, Sort, SourceFilter, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 63232561;
+export const LAYOUT = 2288402608;
 
 export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
   const name = nameOf(plan);
@@ -95,7 +95,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       if (into.some(content.calendar_interval)) { into.text(content.calendar_interval); }
       if (into.some(content.fixed_interval)) { into.text(content.fixed_interval); }
       if (into.some(content.time_zone)) { into.text(content.time_zone); }
-      into.integer(content.offset);
+      into.text(content.offset);
       into.integer(content.min_doc_count);
       if (into.some(content.extended_bounds)) { writeBounds(content.extended_bounds, into); }
       if (into.some(content.hard_bounds)) { writeBounds(content.hard_bounds, into); }

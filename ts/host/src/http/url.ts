@@ -31,7 +31,13 @@ export function splitUrl(target: string): RequestUrl {
   const mark = target.indexOf("?");
   return mark < 0
     ? { uri: target, path: target, query: "" }
-    : { uri: target, path: target.slice(0, mark), query: target.slice(mark + 1) };
+    : { uri: target, path: target.slice(0, mark), query: withoutFragment(target.slice(mark + 1)) };
+}
+
+/** What follows a `#` behind the question mark is no parameter; one before it belongs to the path, as there. */
+function withoutFragment(query: string): string {
+  const at = query.indexOf("#");
+  return at < 0 ? query : query.slice(0, at);
 }
 
 /** Returns a path's segments, still encoded; a slash at the end changes nothing. */

@@ -4,6 +4,7 @@
  */
 import { JsonFault, describe } from "./faults.js";
 import type { Budget } from "../budget.js";
+import type { ApiError } from "../errors.js";
 import { Tape } from "./tape.js";
 
 /** Reads a body's characters; a scanner of tokens stands on it. */
@@ -18,6 +19,8 @@ export class JsonCharacters {
     budget: Budget,
     /** Whether the real engine reads this body as characters: it was in another encoding than UTF-8. */
     protected readonly wide = false,
+    /** What is told of the end of the body, if it is not the end of JSON alone. */
+    protected readonly cutOff?: ApiError,
   ) {
     this.tape = new Tape(bytes, budget, wide);
     this.end = bytes.length;
@@ -37,9 +40,7 @@ export class JsonCharacters {
       } else if (c === 0x0a || c === 0x0d) {
         this.lineBreak(c);
       } else if (c !== 0x20 && c !== 0x09) {
-        throw this.fault(
-          `Illegal character (${describe(c)}): only regular white space (\\r, \\n, \\t) is allowed between tokens`,
-        );
+        throw this.noSpace(c);
       }
     }
     return -1;
@@ -53,7 +54,12 @@ export class JsonCharacters {
   private comment(): void {
     const c = this.byteOr(" in a comment");
     if (c === 0x2f) {
-      while (this.ptr < this.end && this.bytes[this.ptr] !== 10 && this.bytes[this.ptr] !== 13) this.ptr += 1;
+      for (; this.ptr < this.end;) {
+        const next = this.bytes[this.ptr] ?? 0;
+        if (next === 0x0a || next === 0x0d) return;
+        this.ptr += 1;
+        this.commented(next);
+      }
       return;
     }
     if (c !== 0x2a) throw this.unexpected(c, "was expecting either '*' or '/' for a comment");
@@ -64,7 +70,20 @@ export class JsonCharacters {
         this.ptr += 1;
         return;
       }
+      this.commented(next);
     }
+  }
+
+  /** Checks a character of a comment. */
+  private commented(c: number): void {
+    if (c > 0x7f) this.multiByte(c);
+    else if (c < 0x20 && c !== 0x09 && c !== 0x0a && c !== 0x0d) throw this.noSpace(c);
+  }
+
+  private noSpace(c: number): JsonFault {
+    return this.fault(
+      `Illegal character (${describe(c)}): only regular white space (\\r, \\n, \\t) is allowed between tokens`,
+    );
   }
 
   /** Reads to the closing quote; returns whether there were escapes. */

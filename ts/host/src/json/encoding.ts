@@ -10,6 +10,8 @@ export interface Body {
   readonly bytes: Uint8Array;
   /** Whether it came in another encoding: the real engine reads that as characters, and counts these in errors. */
   readonly wide: boolean;
+  /** What is told of the end of a body that breaks off within a character. */
+  readonly cutOff?: ApiError;
 }
 
 /** Returns the body in UTF-8. */
@@ -20,8 +22,13 @@ export function inUtf8(bytes: Uint8Array, budget: Budget): Body {
   const found = detect(bytes);
   if (found === null) return { bytes, wide: false };
   budget.take(bytes.length * 4, READING);
-  const text = found.startsWith("utf-16") ? new TextDecoder(found).decode(bytes) : utf32(bytes, found === "utf-32le");
-  return { bytes: new TextEncoder().encode(text.startsWith("\ufeff") ? text.slice(1) : text), wide: true };
+  const in16 = found.startsWith("utf-16");
+  const text = in16 ? new TextDecoder(found).decode(bytes) : utf32(bytes, found === "utf-32le");
+  const body = { bytes: new TextEncoder().encode(text.startsWith("\ufeff") ? text.slice(1) : text), wide: true };
+  const rest = in16 ? 0 : bytes.length % 4;
+  if (rest === 0) return body;
+  const what = `Unexpected EOF in the middle of a 4-byte UTF-32 char: got ${rest}, needed 4,`;
+  return { ...body, cutOff: broken(what, text.length, bytes.length) };
 }
 
 function detect(bytes: Uint8Array): Wide | null {
@@ -46,6 +53,11 @@ function weird(order: string): Error {
   return new ApiError(500, cause("char_conversion_exception", reason));
 }
 
+/** The error of a character that is none; `at` is the last byte that was looked at. */
+function broken(what: string, characters: number, at: number): ApiError {
+  return new ApiError(500, cause("char_conversion_exception", `${what} at char #${characters}, byte #${at})`));
+}
+
 /** Code points that are turned into text together. */
 const BLOCK = 4096;
 
@@ -56,7 +68,13 @@ function utf32(bytes: Uint8Array, little: boolean): string {
     const points: number[] = [];
     for (let i = at; i + 4 <= bytes.length && i < at + BLOCK * 4; i += 4) {
       const point = view.getUint32(i, little);
-      points.push(point > 0x10ffff ? 0xfffd : point);
+      if (point > 0x10ffff) {
+        const before = parts.join("").length + String.fromCodePoint(...points).length;
+        // The part that would be written as a surrogate pair is named.
+        const what = `Invalid UTF-32 character 0x${(point - 0x10000).toString(16)} (above 0x0010ffff)`;
+        throw broken(what, before, i + 3);
+      }
+      points.push(point);
     }
     parts.push(String.fromCodePoint(...points));
   }

@@ -68,7 +68,7 @@ export class Parser {
     private readonly budget = new Budget(),
   ) {
     const body = inUtf8(bytes, budget);
-    this.scanner = new Scanner(body.bytes, budget, body.wide);
+    this.scanner = new Scanner(body.bytes, budget, body.wide, body.cutOff);
     this.tape = this.scanner.tape;
     this.warnings = warnings;
   }

@@ -44,7 +44,8 @@ export class Scanner extends JsonCharacters {
       const { line, column } = tape.locate(error.offset);
       const reason = `${error.message}\n at ${SOURCE}; line: ${line}, column: ${column}]`;
       const type = error.endOfInput ? "json_e_o_f_exception" : "json_parse_exception";
-      tape.fault = { error: badRequest(type, reason), at: this.at };
+      const end = error.endOfInput ? this.cutOff : undefined;
+      tape.fault = { error: end ?? badRequest(type, reason), at: this.at };
       return tape.length > before;
     }
   }
@@ -53,7 +54,10 @@ export class Scanner extends JsonCharacters {
     const { depth } = this;
     let c = this.skipSpace();
     if (c < 0) {
-      if (depth === 0) return false;
+      if (depth === 0) {
+        if (this.cutOff !== undefined) this.tape.fault = { error: this.cutOff, at: this.ptr };
+        return false;
+      }
       throw this.eof(`: expected close marker for ${this.scopeName()} (start marker at ${this.startOfScope()})`);
     }
     if (c === 0x5d || c === 0x7d) {

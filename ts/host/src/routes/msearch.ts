@@ -158,7 +158,7 @@ function indicesOf(parser: Parser): readonly string[] | null {
   let indices: string[] = [];
   for (const [name, value] of readMapEntries(parser)) {
     if (name !== "index") throw illegalArgument(`key [${name}] is not supported in the metadata section`);
-    const parsed = JSON.parse(value) as unknown;
+    const parsed = JSON.parse(withNumbersAsTexts(value)) as unknown;
     if (parsed === null) {
       const reason = 'Cannot invoke "Object.toString()" because "node" is null';
       throw new ApiError(500, cause("null_pointer_exception", reason));
@@ -169,6 +169,11 @@ function indicesOf(parser: Parser): readonly string[] | null {
     else indices = [typeof parsed === "object" ? javaText(parsed) : value];
   }
   return indices.length === 0 ? null : indices;
+}
+
+/** Numbers keep their texts so: `3.0` is no `3`, and any of them is a name here. */
+function withNumbersAsTexts(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`));
 }
 
 /** Returns a value of a header as Java shows it: the real engine takes any for a name. */

@@ -25,7 +25,7 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 9:
       return { histogram: { field: reader.text(), interval: reader.text(), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 10:
-      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.integer(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     default:
       throw reader.unknown("Aggregation");
   }

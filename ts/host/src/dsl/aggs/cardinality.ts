@@ -1,5 +1,6 @@
 /** `cardinality`: how many distinct values a field has, nearly. */
 import type { AggregationFeature } from "../aggs.js";
+import type { Parser } from "../../json/parser.js";
 import { fields, readLong, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { writeValue } from "./metric.js";
@@ -7,11 +8,11 @@ import { readAtLeastZero, requireField, sourceFields, valuesSource, valueTypeFie
 import type { ValuesSource } from "./values_source.js";
 
 interface Cardinality extends ValuesSource {
-  precisionThreshold: number | null;
+  threshold: bigint | null;
 }
 
 /** The real engine counts exactly up to here at most. */
-const MAX_PRECISION = 40000n;
+const MAX_PRECISION = 40000;
 
 const FIELDS: Fields<Cardinality> = fields(
   {
@@ -27,25 +28,38 @@ const FIELDS: Fields<Cardinality> = fields(
     precision_threshold: {
       takes: takes.number,
       read: (parser, into) => {
-        const threshold = readAtLeastZero(parser, "precisionThreshold", into);
-        into.precisionThreshold = Number(threshold < MAX_PRECISION ? threshold : MAX_PRECISION);
+        into.threshold = readAtLeastZero(parser, "precisionThreshold", into);
       },
     },
   },
   ["script"],
 );
 
+/**
+ * Returns the threshold whose table of hashes the real engine makes: four bytes for each of four thirds as many, which it adds
+ * up in a long, so that the largest thresholds come out small, or negative and refused.
+ */
+function precision(parser: Parser, threshold: bigint | null): number | null {
+  if (threshold === null) return null;
+  // A quotient of floats, there.
+  const entries = Math.ceil(Math.fround(Math.fround(Number(threshold)) / 0.75));
+  const bytes = BigInt.asIntN(64, (entries < 2 ** 63 ? BigInt(entries) : 2n ** 63n - 1n) * 4n);
+  if (bytes < 0n) parser.refuseLater(`maxValue must be non-negative (got: ${bytes})`);
+  const least = bytes < 0n ? 0 : Math.floor(Number(bytes / 4n) * 0.75);
+  return Math.min(least, MAX_PRECISION);
+}
+
 /** `cardinality`. */
 export const cardinality: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
-    const into: Cardinality = { precisionThreshold: null, ...valuesSource(name) };
+    const into: Cardinality = { threshold: null, ...valuesSource(name) };
     readObject(parser, "cardinality", FIELDS, into);
     return {
       aggregation: {
         cardinality: {
           field: requireField(into),
-          precision_threshold: into.precisionThreshold,
+          precision_threshold: precision(parser, into.threshold),
           missing: into.missing,
           value_type: into.valueType,
         },

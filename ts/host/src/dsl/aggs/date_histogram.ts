@@ -17,7 +17,8 @@ interface DateHistogram extends Buckets {
   /** The deprecated form: a calendar interval where the text is one, otherwise a fixed one. */
   interval: string | null;
   timeZone: string | null;
-  offset: number;
+  /** Milliseconds. */
+  offset: bigint;
 }
 
 const CALENDAR = new Set(
@@ -32,6 +33,9 @@ const CALENDAR = new Set(
     "1s",
   ]),
 );
+
+/** What errors call a fixed interval. */
+const FIXED_INTERVAL = "date_histogram.fixedInterval";
 
 const DEPRECATED_INTERVAL =
   "[interval] on [date_histogram] is deprecated, use [fixed_interval] or [calendar_interval] in the future.";
@@ -49,8 +53,9 @@ const FIELDS: Fields<DateHistogram> = fields(
           );
         }
         if (text === "") throw illegalArgument("[dateHistogramInterval] must not be null: [date_histogram]");
+        const interval = parser.isNumber ? `${parser.long()}ms` : text;
         parser.warnings.push(DEPRECATED_INTERVAL);
-        into.interval = parser.isNumber ? `${parser.long()}ms` : text;
+        into.interval = interval;
       },
     },
     calendar_interval: {
@@ -70,7 +75,7 @@ const FIELDS: Fields<DateHistogram> = fields(
       read: (parser, into) => {
         const text = parser.text();
         if (text === "") throw illegalArgument("[interval] must not be null: [date_histogram]");
-        parseTimeValue(text, "date_histogram.fixedInterval");
+        parseTimeValue(text, FIXED_INTERVAL);
         checkOnlyOne(into, "fixed_interval", "calendar_interval", into.calendarInterval);
         into.fixedInterval = text;
       },
@@ -96,8 +101,8 @@ function checkOnlyOne(into: DateHistogram, name: string, other: string, otherVal
   if (otherValue !== null) throw illegalArgument(`Cannot use [${name}] with [${other}] configuration option.`);
 }
 
-function readOffset(parser: Parser): number {
-  if (parser.isNumber) return Number(parser.long());
+function readOffset(parser: Parser): bigint {
+  if (parser.isNumber) return parser.long();
   const text = parser.text();
   if (text === "") throw badRequest("string_index_out_of_bounds_exception", "String index out of range: 0");
   const setting = "DateHistogramAggregationBuilder.parseOffset";
@@ -125,14 +130,32 @@ function resolve(parser: Parser, into: DateHistogram): void {
   const { interval } = into;
   if (interval !== null) {
     if (CALENDAR.has(interval)) into.calendarInterval = interval;
-    else if (/^\s*\d+\s*(nanos|micros|ms|s|m|h|d)\s*$/i.test(interval)) into.fixedInterval = interval;
-    else parser.refuseLater(`Unable to parse interval [${interval}]`);
+    else if (isTime(interval)) into.fixedInterval = interval;
+    else refuse(parser, into, `Unable to parse interval [${interval}]`);
   } else if (into.calendarInterval === null && into.fixedInterval === null) {
-    parser.refuseLater("Invalid interval specified, must be non-null and non-empty");
+    refuse(parser, into, "Invalid interval specified, must be non-null and non-empty");
   }
   const { fixedInterval } = into;
-  if (fixedInterval !== null && parseTimeValue(fixedInterval, "date_histogram.fixedInterval") < 1) {
-    parser.refuseLater("Zero or negative time interval not supported");
+  if (fixedInterval !== null && parseTimeValue(fixedInterval, FIXED_INTERVAL) < 1n) {
+    refuse(parser, into, "Zero or negative time interval not supported");
+  }
+}
+
+/** The real engine looks at the field first: so does this one, with an interval that is none of the request's. */
+function refuse(parser: Parser, into: DateHistogram, reason: string): void {
+  parser.refuseLater(reason);
+  into.fixedInterval = null;
+  into.calendarInterval = "year";
+  into.minDocCount = 1;
+}
+
+function isTime(text: string): boolean {
+  try {
+    parseTimeValue(text, FIXED_INTERVAL);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
   }
 }
 
@@ -145,7 +168,7 @@ export const dateHistogram: AggregationFeature = {
       fixedInterval: null,
       interval: null,
       timeZone: null,
-      offset: 0,
+      offset: 0n,
       ...noBuckets(name),
     };
     readObject(parser, "date_histogram", FIELDS, into);
@@ -156,9 +179,10 @@ export const dateHistogram: AggregationFeature = {
         date_histogram: {
           field,
           calendar_interval: into.calendarInterval,
-          fixed_interval: into.fixedInterval,
+          fixed_interval:
+            into.fixedInterval === null ? null : `${parseTimeValue(into.fixedInterval, FIXED_INTERVAL)}ms`,
           time_zone: into.timeZone,
-          offset: into.offset,
+          offset: String(into.offset),
           min_doc_count: into.minDocCount,
           extended_bounds: into.extendedBounds,
           hard_bounds: into.hardBounds,

@@ -1,38 +1,62 @@
 /** How long is a time written as text, such as `30d`? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
 
-const UNITS: readonly (readonly [suffix: string, milliseconds: number])[] = [
-  ["nanos", 1e-6],
-  ["micros", 1e-3],
-  ["ms", 1],
-  ["s", 1000],
-  ["m", 60_000],
-  ["h", 3_600_000],
-  ["d", 86_400_000],
+const UNITS: readonly (readonly [suffix: string, milliseconds: bigint, of: bigint])[] = [
+  ["nanos", 1n, 1_000_000n],
+  ["micros", 1n, 1000n],
+  ["ms", 1n, 1n],
+  ["s", 1000n, 1n],
+  ["m", 60_000n, 1n],
+  ["h", 3_600_000n, 1n],
+  ["d", 86_400_000n, 1n],
 ];
 
-/** Returns the milliseconds in the text; errors name `setting` as the real engine's do. */
-export function parseTimeValue(text: string, setting: string): number {
+const LONG_MAX = 2n ** 63n - 1n;
+/** Digits of the largest long. */
+const LONG_DIGITS = 19;
+
+/** Returns the milliseconds in the text, those of the longest times cut down to a long; errors name `setting` as the real engine's do. */
+export function parseTimeValue(text: string, setting: string): bigint {
   const normal = text.toLowerCase().trim();
-  for (const [suffix, unit] of UNITS) {
+  for (const [suffix, unit, parts] of UNITS) {
     if (!normal.endsWith(suffix)) continue;
     // A capital M is no minute.
     if (suffix === "m" && !text.trim().endsWith("m")) break;
     const digits = normal.slice(0, -suffix.length).trim();
-    if (!/^[+-]?\d+$/.test(digits)) throw notANumber(text, digits);
-    const value = Number(digits);
-    if (value < -1) {
+    const value = parseLong(digits);
+    if (value === null) throw notANumber(text, digits);
+    if (value < -1n) {
       throw illegalArgument(
         `failed to parse setting [${setting}] with value [${text}] as a time value: negative durations are not supported`,
       );
     }
-    return Math.trunc(value * unit);
+    const milliseconds = (value * unit) / parts;
+    return milliseconds > LONG_MAX ? LONG_MAX : milliseconds;
   }
-  if (normal === "-1") return -1;
-  if (/^-?0+$/.test(normal)) return 0;
+  if (normal === "-1") return -1n;
+  if (/^-?0+$/.test(normal)) return 0n;
   throw illegalArgument(
     `failed to parse setting [${setting}] with value [${text}] as a time value: unit is missing or unrecognized`,
   );
+}
+
+/** Digits that are one character of Java's. */
+const DIGITS = /(?=[\0-\uffff])\p{Nd}/gu;
+
+/** Returns a digit of any script as one of ASCII: in each script they follow each other from zero on. */
+function digitOf(digit: string): string {
+  let value = 0;
+  const at = digit.codePointAt(0) ?? 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(at - value - 1))) value += 1;
+  return String(value);
+}
+
+/** Reads a long as Java does; null where the text is none. */
+function parseLong(digits: string): bigint | null {
+  const found = /^([+-]?)0*(\d+)$/.exec(digits.replace(DIGITS, digitOf));
+  if (found?.[2] === undefined || found[2].length > LONG_DIGITS) return null;
+  const value = BigInt(found[2]) * (found[1] === "-" ? -1n : 1n);
+  return value > LONG_MAX || value < -LONG_MAX - 1n ? null : value;
 }
 
 function notANumber(text: string, digits: string): ApiError {
