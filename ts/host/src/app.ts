@@ -313,5 +313,8 @@ function decodedPath(url: RequestUrl): string {
 }
 
 function unwantedBody(method: string, url: RequestUrl): ApiError {
-  return badRequest("illegal_argument_exception", `request [${method} ${decodedPath(url)}] does not support having a body`);
+  return badRequest(
+    "illegal_argument_exception",
+    `request [${method} ${decodedPath(url)}] does not support having a body`,
+  );
 }
