@@ -105,6 +105,8 @@ const NAME_BYTES = 128;
 
 /** Names up to here are charged only where there are many. */
 const LONG_NAME = 1024;
+/** Units of work for a character of a longer one: it is decoded, looked up, and named in an error. */
+const NAME_UNITS = 2;
 /** Distinct names up to here are found by comparing. */
 const FEW_NAMES = 16;
 
@@ -225,6 +227,7 @@ export class Tape {
   /** Returns the number of a name among the distinct ones of the body, which is a new one if it was not there. */
   numberOf(name: string): number {
     const { names, known } = this;
+    if (name.length > LONG_NAME) this.budget.charge(name.length * NAME_UNITS, READING);
     const found = known === null ? names.indexOf(name) : (known.get(name) ?? -1);
     if (found >= 0) return found;
     const number = names.length;

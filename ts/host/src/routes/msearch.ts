@@ -164,16 +164,51 @@ function indicesOf(parser: Parser): readonly string[] | null {
       throw new ApiError(500, cause("null_pointer_exception", reason));
     }
     if (Array.isArray(parsed)) indices = parsed.map(javaText);
-    // As Java splits a text: nothing is left of empty names at its end.
-    else if (typeof parsed === "string") indices = parsed === "" ? [] : parsed.replace(/,+$/, "").split(",");
+    else if (typeof parsed === "string") indices = splitAtCommas(parsed);
     else indices = [typeof parsed === "object" ? javaText(parsed) : value];
   }
   return indices.length === 0 ? null : indices;
 }
 
+/** As Java splits a text: nothing is left of empty names at its end. */
+function splitAtCommas(text: string): string[] {
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === ",") end -= 1;
+  return text === "" ? [] : text.slice(0, end).split(",");
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** Numbers keep their texts so: `3.0` is no `3`, and any of them is a name here. */
 function withNumbersAsTexts(json: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => (token.startsWith('"') ? token : `"${token}"`));
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < json.length;) {
+    const c = json.charAt(at);
+    if (c === '"') at = endOfString(json, at + 1);
+    else if (c === "-" || isDigit(c)) {
+      let end = at + 1;
+      while (end < json.length && /[\d.eE+-]/.test(json.charAt(end))) end += 1;
+      parts.push(json.slice(from, at), `"${json.slice(at, end)}"`);
+      from = at = end;
+    } else at += 1;
+  }
+  return parts.length === 0 ? json : parts.join("") + json.slice(from);
+}
+
+/** Not by an expression: one that matches a long string exhausts its stack. */
+function endOfString(json: string, start: number): number {
+  for (let at = start; at < json.length; at += 1) {
+    const c = json.charCodeAt(at);
+    if (c === QUOTE) return at + 1;
+    if (c === BACKSLASH) at += 1;
+  }
+  return json.length;
+}
+
+function isDigit(c: string): boolean {
+  return c >= "0" && c <= "9";
 }
 
 /** Returns a value of a header as Java shows it: the real engine takes any for a name. */
