@@ -81,6 +81,7 @@ clauses["multi_match: one field of two mapped"] = {
 clauses["multi_match: no field mapped"] = {
   multi_match: { query: "", fields: ["nope", "obj"], zero_terms_query: "all" },
 };
+clauses["term: no boolean, in any case"] = { term: { bool: { value: "x", case_insensitive: true } } };
 const bad = { term: { l: "bad" } };
 for (const [name, range] of Object.entries({
   "no date": { gt: "]" },
@@ -154,6 +155,8 @@ export const extremes: readonly Case[] = [
     "UTF-32: cut off after three bytes": `${wide('{"size":0}')}x\0\0`,
   }),
   msearch("products", "header with a number that has a point", ['{"index":[3.0,1e2,-0]}', { size: 0 }]),
+  request("products", "slashes at the end", "GET /products/_count///"),
+  request("products", "slashes at the end, before parameters", "GET /products/_search//?nope=1"),
   request("products", "fragment", "GET /products/_search?pretty#nope"),
   request("products", "fragment alone", "GET /products/_search?#nope"),
   request("products", "fragment after a value", "GET /products/_search?nope=1#&pretty"),

@@ -44,6 +44,10 @@ const PURPOSES: readonly Purpose[] = [
   { why: "sorting by nanoseconds", holds: ours(/^\[numeric_type\] \[date_nanos\] is not supported$/) },
   { why: "fields that documents do not have", holds: ours(/^queries on field \[_\w+\] are not supported$/) },
   { why: "fields that documents do not have", holds: ours(/^aggregation \[\w+\] on field \[_\w+\] is not supported$/) },
+  {
+    why: "values that a format of numbers cannot read",
+    holds: (theirs, { status }) => status === 400 && theirs.reason.startsWith("Cannot parse the value ["),
+  },
   { why: "an empty pattern of index names", holds: ours(/^Invalid index name \[\], must not be empty$/) },
   {
     why: "buckets beyond the size of the terms around them",
@@ -60,5 +64,7 @@ export function differsOnPurpose(theirs: Verdict, own: Verdict): boolean {
 
 /** Whether the real node answered for other indices, too: it has several, and is asked for all of them by some names. */
 export function asksOthers({ body }: { readonly body: string }): boolean {
-  return /"_shards" ?: ?\{\s*"total" ?: ?(?!1\b|0\b)\d/.test(body);
+  const several = /"_shards" ?: ?\{\s*"total" ?: ?(?!1\b|0\b)\d/;
+  const causes = /"root_cause" ?: ?\[\s*\{[^[\]]*\},\s*\{/;
+  return several.test(body) || causes.test(body);
 }

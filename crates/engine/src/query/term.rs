@@ -4,7 +4,7 @@ use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::Lowered;
+use crate::mapping::types::{CaseError, Lowered};
 use crate::plan::Scalar;
 
 /// To compare a term without regard to case takes so many times as long as to visit it.
@@ -26,7 +26,10 @@ pub(super) fn lower(
         let lowered = found
             .kind
             .term_case_insensitive(field, value)
-            .map_err(|error| Failure::shard(400, lowering.shard_exception(error.0)))?;
+            .map_err(|error| match error {
+                CaseError::Refused(reason) => Failure::shard(400, lowering.shard_exception(reason)),
+                CaseError::Unreadable(cause) => lowering.failed_to_create(cause),
+            })?;
         let Lowered::Term(term) = lowered else {
             return Ok(Node::None);
         };

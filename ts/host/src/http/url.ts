@@ -40,9 +40,11 @@ function withoutFragment(query: string): string {
   return at < 0 ? query : query.slice(0, at);
 }
 
-/** Returns a path's segments, still encoded; a slash at the end changes nothing. */
+/** Returns a path's segments, still encoded; slashes at the end change nothing. */
 export function segments(path: string): string[] {
-  const trimmed = path.endsWith("/") ? path.slice(0, -1) : path;
+  let end = path.length;
+  while (end > 0 && path.charCodeAt(end - 1) === SLASH) end -= 1;
+  const trimmed = path.slice(0, end);
   return trimmed === "" ? [] : trimmed.slice(1).split("/");
 }
 

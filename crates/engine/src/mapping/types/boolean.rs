@@ -69,10 +69,7 @@ impl FieldType for Boolean {
     }
 
     fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
-        match parse(value) {
-            Ok(value) => Ok(Lowered::Term(term(value))),
-            Err(cause) => Err(CaseError(cause.into_reason())),
-        }
+        self.term(value, 0).map_err(CaseError::Unreadable)
     }
 
     fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {

@@ -187,7 +187,7 @@ pub trait FieldType {
     /// Lowers an exact value whose case does not matter.
     fn term_case_insensitive(&self, field: &str, value: &Scalar) -> Result<Lowered, CaseError> {
         let _ = value;
-        Err(CaseError(format!(
+        Err(CaseError::Refused(format!(
             "[{field}] field which is of type [{}], does not support case insensitive term queries",
             self.name()
         )))
@@ -213,9 +213,14 @@ pub trait FieldType {
     }
 }
 
-/// A type has no terms whose case could be ignored.
+/// Why is there no term whose case could be ignored?
 #[derive(Debug)]
-pub struct CaseError(pub String);
+pub enum CaseError {
+    /// The type has no such queries.
+    Refused(String),
+    /// The type cannot read the value.
+    Unreadable(Cause),
+}
 
 /// A mapping's parameters, from which types take what they know.
 pub struct Parameters<'m, 'a> {
