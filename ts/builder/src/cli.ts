@@ -92,7 +92,7 @@ program
   .description("Serves an index; without --index a sample of 2,000 products, built when it is not there.")
   .option("--index <folder>", "the index to serve")
   .addOption(new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port))
-  .option("--host <address>", "the address to listen on", "127.0.0.1")
+  .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1").argParser(host))
   .addOption(
     new Option(
       "--workers <number>",
@@ -443,6 +443,12 @@ async function readTls(flags: ServeFlags): Promise<{ cert: Uint8Array; key: Uint
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) throw new UserError("--tls-cert and --tls-key belong together");
   return { cert: await readInput(tlsCert), key: await readInput(tlsKey) };
+}
+
+/** To Node, no name is every interface: what a variable that is not set makes of a command must not be that. */
+function host(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It is an address, 0.0.0.0 for all of this machine's.");
+  return text;
 }
 
 function workers(text: string): number {

@@ -50,6 +50,7 @@ test("what the commands do not know is refused", async (t) => {
     [["build"], /required option '--name <name>' not specified/],
     [["serve", "--port", "http"], /'http' is invalid/],
     [["serve", "--port", "65536"], /'65536' is invalid/],
+    [["serve", "--host", ""], /'' is invalid\. It is an address/],
     [["serve", "--workers", "65"], /'65' is invalid\. It is a whole number from 1 to 64\./],
     [["serve", "--cache", "0"], /'0' is invalid. It is a size such as/],
     [["serve", "--cache", "16mib"], /'16mib' is invalid/],

@@ -231,7 +231,8 @@ export function createApp(options: AppOptions): LoadableApp {
     const cors =
       corsOrigins === undefined ? null : decideCors(request.method, request.headers, corsOrigins, pageHeaders);
     const done = (result: RouteAnswer): AppResponse | Promise<AppResponse> => {
-      if (options.diagnostics === true && request.refusal === undefined)
+      // Under overload, that is left out for which a refusal would take longer.
+      if (options.diagnostics === true && request.refusal?.status !== 429)
         addDiagnostics(headers, course, engine.memoryBytes);
       if (course.warnings.length > 0) headers["warning"] = warningHeader(course.warnings);
       return finish(request, headers, result, course.pretty, compress, course);

@@ -11,6 +11,7 @@ import { Connections } from "./connections.js";
 import type { Connection, Totals } from "./connections.js";
 import { ApiError, cause } from "./errors.js";
 import { BodyMemory } from "./http/body_memory.js";
+import { tooLarge } from "./http/content.js";
 import type { HttpLimits } from "./http/limits.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { readHead, withBody } from "./incoming.js";
@@ -142,8 +143,10 @@ export function makeExchange(app: App, options: ExchangeOptions, isStopping: () 
 
   /** Asks for the body of a client that waits to be asked, unless the head is enough to refuse the request. */
   function expect(request: Incoming, response: ServerResponse, goOn: () => void): void {
-    const refused = app.screen?.(readHead(request), Number(request.headers["content-length"]) > 0) ?? null;
-    if (refused === null) {
+    const announced = Number(request.headers["content-length"]);
+    const refused = app.screen?.(readHead(request), announced > 0) ?? null;
+    // Of what is too long in any case, the request is told without asking for it.
+    if (refused === null && !(announced > bodies.maxBody)) {
       response.writeContinue();
       goOn();
       return;
@@ -151,6 +154,10 @@ export function makeExchange(app: App, options: ExchangeOptions, isStopping: () 
     const connection = connections.of(request.socket);
     if (!connection.begin()) return;
     const asked = ask(NO_REQUEST, response, connection);
+    if (refused === null) {
+      refuse(asked, tooLarge(bodies.maxBody), CLOSE);
+      return;
+    }
     // Whether the body comes all the same, nobody knows.
     void Promise.resolve(refused).then((answer) => {
       send(asked, answer, CLOSE);

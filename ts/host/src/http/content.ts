@@ -100,10 +100,11 @@ async function decoded(
     const units = Math.round(bytes * DECOMPRESSED_UNITS);
     if (units > budget.left) budget.charge(units, READING);
   };
+  // What is said may be a lie, or the end be missing: no compression makes a thousandth of it.
+  const likely = said <= body.length * MOST_EXPANSION ? said : 0;
   // Where that is too much, nothing is decompressed for it.
-  check(said);
-  // What is said may be a lie: no compression makes a thousandth of it.
-  const gathered = new Gathered(Math.min(said, body.length * MOST_EXPANSION));
+  check(likely);
+  const gathered = new Gathered(likely);
   try {
     for await (const piece of by(body, format)) {
       const size = gathered.size + piece.length;

@@ -105,7 +105,10 @@ const NAME_BYTES = 128;
 
 /** Names up to here are charged only where there are many. */
 const LONG_NAME = 1024;
-/** Units of work for a character of a longer one: it is decoded, looked up, and named in an error. */
+/** Values up to here take no room of their own, and a byte of a longer one takes so many: as a text, and in the plan. */
+const LONG_TEXT = 64 * 1024;
+const TEXT_BYTES = 3;
+/** Units of work for a character of a longer name: it is decoded, looked up, and named in an error. */
 const NAME_UNITS = 2;
 /** Distinct names up to here are found by comparing. */
 const FEW_NAMES = 16;
@@ -247,6 +250,7 @@ export class Tape {
   text(index: number): string {
     const { room, body } = this;
     const [start, end] = [room.starts[index] ?? 0, room.ends[index] ?? 0];
+    if (end - start > LONG_TEXT) this.hold((end - start) * TEXT_BYTES);
     if (room.kinds[index] !== Kind.String) return body.slice(start, end);
     return room.notes[index] === 0 ? body.slice(start + 1, end) : body.unescaped(start, end + 1);
   }
