@@ -17,7 +17,7 @@ use crate::plan::{Aggregation, Scalar};
 use crate::query::{Lowering, VISIT};
 
 /// Units of work that it takes to hash a value and to find its place,
-const HASH: u64 = 5;
+const HASH: u64 = 12;
 /// and to add up so many registers.
 const REGISTERS: u64 = 4;
 /// A count that was not asked for yet.
