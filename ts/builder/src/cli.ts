@@ -149,7 +149,7 @@ program
   .addOption(
     new Option(
       "--max-wait <time>",
-      "that a request may be expected to wait where a queue stands, or off (what 32 take, 10ms at least)",
+      "that a request may be expected to wait where a queue stands, or off (what 16 take, 10ms at least)",
     ).argParser(timeOrOff),
   )
   .addOption(

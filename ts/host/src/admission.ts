@@ -12,7 +12,7 @@ const PATIENCE_MS = 100;
 /** Requests still come too fast until none was too many for so many milliseconds: that the queue was empty once says little. */
 const CALM_MS = 2000;
 /** Too long is a wait of so many times what one takes on the average, */
-const TIMES = 32;
+const TIMES = 16;
 /** and of so many milliseconds, */
 const LEAST_MS = 10;
 /** and any of so many, whatever they take. */

@@ -32,8 +32,10 @@ export class Connection<T> {
   open = 0;
   /** Bytes of answers that its client has not read. */
   unsent = 0;
-  /** Requests that wait for the client to read. */
+  /** Requests that wait for the one before them to be answered, and for the client to read. */
   readonly held: T[] = [];
+  /** Whether a request is handed on and its answer not written: how long that is, nobody knows before. */
+  isAnswering = false;
   /** Whether what came last is not answered: behind the last request that is, the connection ends. */
   isFull = false;
   /** The last request that is answered. */
@@ -101,17 +103,39 @@ export class Connection<T> {
     this.totals.open -= 1;
   }
 
-  /** Whether the client has to read before more is answered. */
+  /** Whether the next request has to wait. */
   isBehind(): boolean {
-    return this.held.length > 0 || this.unsent >= UNSENT_BYTES_PER_CONNECTION;
+    return this.isAnswering || this.held.length > 0 || this.isUnread();
   }
 
-  /** Has a request wait until the client has read. */
+  /** Has a request wait until it is its turn and the client has read. */
   hold(request: T): void {
     // What is thrown away behind it would be kept as long as the client likes.
-    if (this.isFull) this.socket.destroy();
+    if (this.isFull && this.isUnread()) this.socket.destroy();
     this.held.push(request);
     this.socket.pause();
+  }
+
+  /** Says that the answer of the request that was handed on is written; returns the one that is handed on next, if one waits. */
+  answered(): T | undefined {
+    this.isAnswering = false;
+    return this.next();
+  }
+
+  private isUnread(): boolean {
+    return this.unsent >= UNSENT_BYTES_PER_CONNECTION;
+  }
+
+  private next(): T | undefined {
+    if (this.isAnswering || this.isClosed || this.held.length === 0) return undefined;
+    if (this.isUnread()) {
+      if (this.isFull) this.socket.destroy();
+      return undefined;
+    }
+    const next = this.held.shift();
+    this.isAnswering = true;
+    if (this.held.length === 0 && !this.isFull) this.socket.resume();
+    return next;
   }
 
   /** Says that an answer of so many bytes is written. */
@@ -127,10 +151,7 @@ export class Connection<T> {
     this.totals.unsent -= bytes;
     this.leave();
     if (this.isFull && this.open === 0) this.end();
-    if (this.held.length === 0 || this.unsent >= UNSENT_BYTES_PER_CONNECTION) return undefined;
-    const next = this.held.shift();
-    if (this.held.length === 0 && !this.isFull) this.socket.resume();
-    return next;
+    return this.next();
   }
 
   /** Forgets what the connection had. */

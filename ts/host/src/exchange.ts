@@ -51,7 +51,7 @@ interface Asked {
   request: AppRequest;
   readonly response: ServerResponse;
   readonly connection: Connection<Asked>;
-  /** Whether its client has read enough of what came before. */
+  /** Whether those before it are answered, and its client has read enough of them. */
   isNext: boolean;
   /** When it came, or where its body came later, when it was there as a whole. */
   start: number;
@@ -200,9 +200,11 @@ export function makeExchange(app: App, options: ExchangeOptions, isStopping: () 
       return;
     }
     asked.begun = now();
+    connection.isAnswering = true;
     const done = (answer: AppResponse): void => {
       underWay -= 1;
       send(asked, answer);
+      goOn(connection.answered());
     };
     app.handle(request).then(done, (error: unknown) => {
       log?.error({ err: error }, "a request could not be answered");
@@ -246,12 +248,16 @@ export function makeExchange(app: App, options: ExchangeOptions, isStopping: () 
     connection.write(body.length);
     response.writeHead(status, headers).end(body, () => {
       release(body);
-      const next = connection.sent(body.length);
-      if (next === undefined) return;
-      underWay += 1;
-      next.isNext = true;
-      turns.take(next);
+      goOn(connection.sent(body.length));
     });
+  }
+
+  /** Hands on the request that waited for this, if one did. */
+  function goOn(next: Asked | undefined): void {
+    if (next === undefined) return;
+    underWay += 1;
+    next.isNext = true;
+    turns.take(next);
   }
 
   const counts = (): HttpCounts => {

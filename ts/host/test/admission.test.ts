@@ -12,7 +12,7 @@ t.test("a queue that stands is kept short, and one that is soon gone is none", (
   let time = 0;
   const admission = new Admission({});
   const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
-  // Each answer takes 4 ms, so 128 may be waited for: 32 of them.
+  // Each answer takes 4 ms, so 64 may be waited for: 16 of them.
   for (let i = 0; i < 200; i += 1) admission.answered(1, 4, 5);
   t.equal(Math.round(admission.wait(5)), 20);
   t.ok(takes(100));
@@ -24,8 +24,8 @@ t.test("a queue that stands is kept short, and one that is soon gone is none", (
   t.ok(takes(200), "all were answered in between");
   time += 120;
   t.notOk(takes(200), "the queue stands");
-  t.notOk(takes(33), "132 ms");
-  t.ok(takes(31), "124 ms");
+  t.notOk(takes(17), "68 ms");
+  t.ok(takes(15), "60 ms");
   t.ok(takes(0));
   t.same([admission.admitted, admission.refused], [6, 2]);
   t.end();
@@ -53,7 +53,7 @@ t.test("once requests came too fast, a queue is kept short until they do not for
 t.test("quick ones may be waited for for 10 ms, slow ones for half a second", (t) => {
   for (const [each, most] of [
     [0.1, 100],
-    [1, 32],
+    [1, 16],
     [50, 10],
   ] as const) {
     let time = 0;

@@ -26,7 +26,7 @@ export interface HttpLimits {
   /** Requests that a process has read and not answered; more are answered 429: 1,000. */
   readonly maxQueue?: number;
   /**
-   * Milliseconds that a request may be expected to wait where a queue stands, past which it is answered 429: what 32 take,
+   * Milliseconds that a request may be expected to wait where a queue stands, past which it is answered 429: what 16 take,
    * 10 to 500. Infinity lets them wait.
    */
   readonly maxWaitMs?: number;

@@ -17,9 +17,9 @@ export interface Budgets {
   readonly memoryBytes: number;
 }
 
-/** What a request may spend unless the host says otherwise: roughly one second of one core, 32 MiB, 64 MiB and 96 MiB. */
+/** What a request may spend unless the host says otherwise: less than a second of one core, 32 MiB, 64 MiB and 96 MiB. */
 export const BUDGETS: Budgets = {
-  work: 100_000_000,
+  work: 80_000_000,
   responseBytes: 32 * 1024 * 1024,
   requestBytes: 64 * 1024 * 1024,
   memoryBytes: 96 * 1024 * 1024,
