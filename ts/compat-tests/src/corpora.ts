@@ -1,11 +1,11 @@
 /**
  * Which documents do the cases search?
  *
- * Small corpora made by hand (a mapping and an NDJSON file in `corpora/`), the sample catalog of 2,000
- * products, and corpora that are too long or too even to keep as files and are generated here.
+ * Small corpora made by hand (a mapping and an NDJSON file in `corpora/`, and settings where the index has some), the
+ * sample catalog of 2,000 products, and corpora that are too long or too even to keep as files and are generated here.
  */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
@@ -29,10 +29,16 @@ export const CORPORA = [
 /** A corpus; its name is also the name of its index. */
 export type CorpusName = (typeof CORPORA)[number];
 
-/** Returns the body of the corpus' mappings object. */
+/** Returns the corpus' mapping file, which has any form that the builder takes. */
 export function mappingOf(corpus: CorpusName): string {
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
+}
+
+/** Returns the corpus' settings file, if it has one. */
+export function settingsOf(corpus: CorpusName): string | undefined {
+  const file = join(SUITE, "corpora", `${corpus}.settings.json`);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 /** Returns the corpus' catalog: lines of the form `{"_id":…,"_source":…}`. */

@@ -13,7 +13,7 @@ import { buildIndex } from "../../builder/src/build.js";
 import { createApp } from "../../host/src/app.js";
 import { directorySource } from "../../host/src/parts/directory.js";
 import { listen, type Serving } from "../../host/src/server.js";
-import { catalogOf, mappingOf, type CorpusName } from "./corpora.js";
+import { catalogOf, mappingOf, settingsOf, type CorpusName } from "./corpora.js";
 import { createClient, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { ROOT } from "./root.js";
 
@@ -58,9 +58,12 @@ async function serveCorpus(
   wasm: () => Promise<WebAssembly.Module>,
 ): Promise<Served> {
   const out = join(folder, corpus);
+  const encoder = new TextEncoder();
+  const settings = settingsOf(corpus);
   await buildIndex({
     name: prefix + corpus,
-    mapping: new TextEncoder().encode(mappingOf(corpus)),
+    mapping: encoder.encode(mappingOf(corpus)),
+    ...(settings === undefined ? {} : { settings: encoder.encode(settings) }),
     catalog: catalogOf(corpus),
     catalogName: `${corpus}.ndjson`,
     out,
