@@ -67,7 +67,8 @@ export const AREAS: readonly string[] = Object.keys(CASES);
 /** Returns the cases of an area, in their order; names are unique within it. */
 export function casesOf(area: string): readonly Case[] {
   const cases = CASES[area];
-  if (cases === undefined) throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis`);
+  if (cases === undefined)
+    throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis, bad-documents`);
   const names = new Set<string>();
   for (const { name } of cases) {
     if (names.has(name)) throw new Error(`two cases of ${area} are named [${name}]`);

@@ -12,9 +12,11 @@ import { parseArgs } from "node:util";
 
 import { AREAS, casesOf, type Case } from "../cases/index.js";
 import { recordAnalysis } from "./analysis.js";
+import { recordBadDocuments } from "./bad_documents.js";
 import { CORPORA } from "./corpora.js";
 import { createClient, type Exchange } from "./exchange.js";
 import { checkVersion, contractForm, createIndex, VERSION, type Client } from "./real_node.js";
+import { READ_BY_THE_ENGINE } from "./recordings.js";
 import { RECORDINGS } from "./root.js";
 import { stableBody } from "./stable.js";
 
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: { type: "string" },
-      area: { type: "string", multiple: true, default: [...AREAS, "analysis"] },
+      area: { type: "string", multiple: true, default: [...AREAS, ...READ_BY_THE_ENGINE] },
       help: { type: "boolean", default: false },
     },
   });
@@ -41,8 +43,11 @@ async function main(): Promise<void> {
   if (values.url === undefined) throw new Error(`--url is missing\n${USAGE}`);
   const client = createClient(values.url);
   await checkVersion(client);
-  const cases = new Map(values.area.filter((area) => area !== "analysis").map((area) => [area, casesOf(area)]));
+  const cases = new Map(
+    values.area.filter((area) => !READ_BY_THE_ENGINE.includes(area)).map((area) => [area, casesOf(area)]),
+  );
   if (values.area.includes("analysis")) await recordAnalysis(client);
+  if (values.area.includes("bad-documents")) await recordBadDocuments(client);
   const recorded = new Map<string, Exchange[]>();
   for (const corpus of CORPORA) {
     const wanted = [...cases].some(([, list]) => list.some((one) => one.corpus === corpus));

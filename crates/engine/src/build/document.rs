@@ -1,7 +1,10 @@
 //! Which fields does a catalog line have? Reads `{"_id": …, "_source": {…}}` and gives each value to its fields.
 
+use crate::build::document_error::{self as wrong, DocumentError};
 use crate::build::inverter::{FieldSink, Inverter};
+use crate::error::Cause;
 use crate::json::{self, JsonError, Member, Value};
+use crate::mapping::types::ValueError;
 use crate::mapping::{Dynamic, Mapping, Node, Object, is_metadata};
 
 /// A line of the catalog.
@@ -12,7 +15,10 @@ pub struct Document<'a> {
     pub start: usize,
     /// Byte after the source.
     pub end: usize,
-    source: Vec<Member<'a>>,
+    /// The line.
+    pub text: &'a str,
+    /// The source.
+    pub source: Vec<Member<'a>>,
 }
 
 fn error(at: usize, message: impl Into<String>) -> JsonError {
@@ -46,59 +52,50 @@ pub fn read(text: &str) -> Result<Document<'_>, JsonError> {
     }
     let id = id.ok_or_else(|| error(start, "[_id] is missing"))?;
     let (start, end, source) = source.ok_or_else(|| error(start, "[_source] is missing"))?;
-    Ok(Document { id, start, end, source })
+    Ok(Document {
+        id,
+        start,
+        end,
+        text,
+        source,
+    })
 }
 
 /// Gives the values of a document to the fields of the mapping.
-pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<(), JsonError> {
-    let mut walk = Walk { mapping, inverters };
-    if let Some(member) = document.source.iter().find(|member| is_metadata(&member.key)) {
-        return Err(error(
-            member.start,
-            format!(
-                "Field [{}] is a metadata field and cannot be added inside a document. Use the index API request parameters.",
-                member.key
-            ),
-        ));
-    }
-    walk.object(&mapping.root, "", &document.source)
-}
-
-/// Refuses a key that is no path; Java, which cuts it at its dots, leaves out the empty parts at its end.
-fn check_key(key: &str, at: usize) -> Result<&str, JsonError> {
-    let path = key.trim_end_matches('.');
-    if key.is_empty() {
-        return Err(error(at, "field name cannot be an empty string"));
-    }
-    if path.is_empty() {
-        return Err(error(at, "field name cannot contain only dots"));
-    }
-    let blank = path
-        .split('.')
-        .find(|part| part.trim().is_empty() && path.contains('.'));
-    match blank {
-        None => Ok(path),
-        Some("") => Err(error(
-            at,
-            format!("object field starting or ending with a [.] makes object resolution ambiguous: [{key}]"),
-        )),
-        Some(_) => Err(error(
-            at,
-            format!("object field cannot contain only whitespace: ['{key}']"),
-        )),
+pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<(), DocumentError> {
+    let mut walk = Walk {
+        mapping,
+        document,
+        inverters,
+        long_term: None,
+    };
+    walk.object(&mapping.root, "", &document.source)?;
+    match walk.long_term {
+        None => Ok(()),
+        Some(cause) => Err(DocumentError::new(document.start, cause)),
     }
 }
 
 struct Walk<'w> {
     mapping: &'w Mapping,
+    document: &'w Document<'w>,
     inverters: &'w mut [Inverter],
+    /// What Lucene says of the first term that is too long for it, once the document was read.
+    long_term: Option<Cause>,
+}
+
+/// A member as it is written, in an object at a path.
+struct Written<'m, 'a> {
+    member: &'m Member<'a>,
+    path: &'m str,
+    key: &'m str,
 }
 
 impl Walk<'_> {
-    fn object(&mut self, object: &Object, path: &str, members: &[Member<'_>]) -> Result<(), JsonError> {
+    fn object(&mut self, object: &Object, path: &str, members: &[Member<'_>]) -> Result<(), DocumentError> {
         for member in members {
-            let key = check_key(&member.key, member.start)?;
-            self.member(object, path, key, member.start, &member.value)?;
+            let key = wrong::check_key(&member.key).map_err(|cause| DocumentError::new(member.start, cause))?;
+            self.member(object, path, key, &Written { member, path, key })?;
         }
         Ok(())
     }
@@ -109,9 +106,8 @@ impl Walk<'_> {
         object: &Object,
         path: &str,
         key: &str,
-        at: usize,
-        value: &Value<'_>,
-    ) -> Result<(), JsonError> {
+        written: &Written<'_, '_>,
+    ) -> Result<(), DocumentError> {
         let (name, rest) = key
             .split_once('.')
             .map_or((key, None), |(name, rest)| (name, Some(rest)));
@@ -122,49 +118,53 @@ impl Walk<'_> {
                 format!("{path}.{name}")
             }
         };
+        let Member {
+            key: raw, value, start, ..
+        } = written.member;
+        let refuse = |cause| Err(DocumentError::new(*start, cause));
         match object.properties.get(name) {
             Some(Node::Object(inner)) => match rest {
-                Some(rest) => self.member(inner, &full(), rest, at, value),
-                None => self.inner_object(inner, &full(), at, value),
+                Some(rest) => self.member(inner, &full(), rest, written),
+                None => self.inner_object(inner, &full(), *start, Some(raw), value),
             },
-            Some(Node::Field { field, fields }) if rest.is_none() => self.value(*field, fields, at, value),
-            _ if object.dynamic == Dynamic::False => Ok(()),
-            _ if object.dynamic == Dynamic::Strict => {
-                let place = if path.is_empty() { "_doc" } else { path };
-                Err(error(
-                    at,
-                    format!("mapping set to strict, dynamic introduction of [{name}] within [{place}] is not allowed"),
-                ))
+            Some(Node::Field { field, fields }) if rest.is_none() => self.value(*field, fields, *start, value),
+            None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, *start, value),
+            // The real engine adds no field for a null; nor does it look where the path leads.
+            _ if *value == Value::Null && object.dynamic == Dynamic::Strict => refuse(wrong::strict(raw, written.path)),
+            _ if *value == Value::Null => Ok(()),
+            Some(Node::Field { field, .. }) => {
+                let kind = self.mapping.get(*field).kind.name();
+                refuse(wrong::not_below(written.key, &full(), kind))
             }
-            // The real engine adds no field for a null or an empty array.
-            _ if matches!(value, Value::Null) || matches!(value, Value::Array(values) if values.is_empty()) => Ok(()),
-            _ => Err(error(
-                at,
-                format!(
-                    "field [{}] is not in the mapping, and dynamic mapping is not supported; map it, or set [dynamic] to false to keep it in the source only",
-                    full()
-                ),
-            )),
+            None if path.is_empty() && is_metadata(name) => refuse(wrong::not_below(written.key, name, name)),
+            None if object.dynamic == Dynamic::False => Ok(()),
+            None if object.dynamic == Dynamic::Strict => refuse(wrong::strict(name, path)),
+            // It adds none for an empty array either.
+            None if matches!(value, Value::Array(values) if values.is_empty()) => Ok(()),
+            None => refuse(wrong::unmapped(&full())),
         }
     }
 
-    fn inner_object(&mut self, object: &Object, path: &str, at: usize, value: &Value<'_>) -> Result<(), JsonError> {
+    /// `key` is that of the object, which none has in an array.
+    fn inner_object(
+        &mut self,
+        object: &Object,
+        path: &str,
+        at: usize,
+        key: Option<&str>,
+        value: &Value<'_>,
+    ) -> Result<(), DocumentError> {
         match value {
             Value::Object(members) => self.object(object, path, members),
             Value::Array(values) => values
                 .iter()
-                .try_for_each(|value| self.inner_object(object, path, at, value)),
+                .try_for_each(|value| self.inner_object(object, path, at, None, value)),
             Value::Null => Ok(()),
-            _ => Err(error(
-                at,
-                format!(
-                    "object mapping for [{path}] tried to parse field [{path}] as object, but found a concrete value"
-                ),
-            )),
+            _ => Err(DocumentError::new(at, wrong::no_object(path, key))),
         }
     }
 
-    fn value(&mut self, field: u16, fields: &[u16], at: usize, value: &Value<'_>) -> Result<(), JsonError> {
+    fn value(&mut self, field: u16, fields: &[u16], at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
         match value {
             Value::Null => Ok(()),
             Value::Array(values) => values.iter().try_for_each(|value| self.value(field, fields, at, value)),
@@ -172,19 +172,28 @@ impl Walk<'_> {
                 for &field in std::iter::once(&field).chain(fields) {
                     let target = self.mapping.get(field);
                     let mut sink = FieldSink(&mut self.inverters[field as usize]);
-                    target.kind.index(value, &mut sink).map_err(|reason| {
-                        error(
-                            at,
-                            format!(
-                                "failed to parse field [{}] of type [{}]: {reason}",
-                                target.name,
-                                target.kind.name()
-                            ),
-                        )
-                    })?;
+                    match target.kind.index(value, &mut sink) {
+                        Ok(()) => {}
+                        Err(ValueError::LongTerm(term)) => {
+                            let cause = || wrong::long_term(&target.name, &term);
+                            self.long_term.get_or_insert_with(cause);
+                        }
+                        Err(error) => {
+                            let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
+                            return Err(DocumentError::new(at, cause));
+                        }
+                    }
                 }
                 Ok(())
             }
+        }
+    }
+
+    /// The real engine has fields of these names, which take no value.
+    fn metadata(&self, name: &str, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
+        match value {
+            Value::Array(values) => values.iter().try_for_each(|value| self.metadata(name, at, value)),
+            value => Err(DocumentError::new(at, wrong::metadata(self.document, name, value))),
         }
     }
 }

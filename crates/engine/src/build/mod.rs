@@ -6,6 +6,7 @@
 mod config;
 mod cut;
 mod document;
+mod document_error;
 mod encoder;
 mod field;
 mod image_writer;

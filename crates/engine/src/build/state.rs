@@ -12,15 +12,12 @@ use super::refusal::{no_scratch, refuse};
 use super::scratch::{Scratch, ScratchError};
 use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
-use super::{document, threads};
+use super::{document, document_error, threads};
 use crate::error::{Cause, Detail};
 use crate::format::ids;
 use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
-
-/// The real engine refuses longer ids.
-const MAX_ID: usize = 512;
 
 /// Everything of a build that has not ended.
 pub struct State {
@@ -111,20 +108,9 @@ impl State {
         let number = self.line;
         let place = |cause: Cause, at: usize| at_place(cause, text, at, number);
         let parsed = document::read(text).map_err(|error| place(refuse(error.message), error.at))?;
-        if parsed.id.is_empty() || parsed.id.len() > MAX_ID {
-            let reason = if parsed.id.is_empty() {
-                "[_id] is empty".to_owned()
-            } else {
-                format!(
-                    "id is too long, must be no longer than {MAX_ID} bytes but was: {}",
-                    parsed.id.len()
-                )
-            };
-            return Err(place(refuse(reason), 0));
-        }
+        document_error::check_id(&parsed.id).map_err(|cause| place(cause, 0))?;
         let document = self.id_numbers.len() as u32;
-        document::index(&self.mapping, &parsed, &mut self.inverters)
-            .map_err(|error| place(refuse(error.message), error.at))?;
+        document::index(&self.mapping, &parsed, &mut self.inverters).map_err(|error| place(error.cause, error.at))?;
         for (field, inverter) in (0..).zip(&mut self.inverters) {
             if inverter.end_document(scratch).map_err(no_scratch)? {
                 self.ignored.push((document, field));

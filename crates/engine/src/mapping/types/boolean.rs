@@ -1,6 +1,6 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
-use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
 use crate::error::Cause;
 use crate::java::number::parse_double;
 use crate::json::Value;
@@ -47,17 +47,16 @@ impl FieldType for Boolean {
         Values::Boolean
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let value = match value {
             Value::Boolean(value) => *value,
             Value::String(text) if text == "true" => true,
             Value::String(text) if text == "false" || text.is_empty() => false,
             Value::String(text) => {
-                return Err(format!(
-                    "Failed to parse value [{text}] as only [true] or [false] are allowed."
-                ));
+                let reason = format!("Failed to parse value [{text}] as only [true] or [false] are allowed.");
+                return Err(Cause::illegal_argument(reason).into());
             }
-            _ => return Err("expected true or false".to_owned()),
+            value => return Err(ValueError::not_boolean(value)),
         };
         sink.term(if value { b"T" } else { b"F" });
         sink.number(value.into());

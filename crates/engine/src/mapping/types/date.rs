@@ -1,6 +1,6 @@
 //! `date`: milliseconds since the epoch, with date math in queries.
 
-use super::{FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, Values, scalar_text};
+use super::{FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::parse::DEFAULT_FORMAT;
@@ -50,17 +50,15 @@ impl FieldType for Date {
         Values::Date
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = match value {
             Value::String(text) => text.as_ref(),
             Value::Number(text) => text,
-            _ => return Err("expected a date".to_owned()),
+            Value::Boolean(true) => "true",
+            Value::Boolean(false) => "false",
+            _ => return Err(ValueError::NoText),
         };
-        sink.number(
-            DateFormat::default()
-                .parse(text, false, Zone::UTC)
-                .map_err(Cause::into_reason)?,
-        );
+        sink.number(DateFormat::default().parse(text, false, Zone::UTC)?);
         Ok(())
     }
 

@@ -1,12 +1,10 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
-use super::{CaseError, FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, Values, scalar_text};
+use super::value_error::LONGEST_TERM;
+use super::{CaseError, FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
-
-/// Lucene refuses longer terms.
-const MAX_TERM: usize = 32_766;
 
 struct Keyword {
     ignore_above: Option<u32>,
@@ -46,13 +44,13 @@ impl FieldType for Keyword {
             .map_or(String::new(), |limit| format!(r#","ignore_above":{limit}"#))
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = match value {
             Value::String(text) => text.as_ref(),
             Value::Number(text) => text,
             Value::Boolean(true) => "true",
             Value::Boolean(false) => "false",
-            _ => return Err("expected a text".to_owned()),
+            _ => return Err(ValueError::NoText),
         };
         // The limit counts UTF-16 units.
         if self
@@ -62,11 +60,8 @@ impl FieldType for Keyword {
             sink.ignored();
             return Ok(());
         }
-        if text.len() > MAX_TERM {
-            return Err(format!(
-                "a keyword has {} bytes; at most {MAX_TERM} can be a term",
-                text.len()
-            ));
+        if text.len() > LONGEST_TERM {
+            return Err(ValueError::LongTerm(text.as_bytes().to_vec()));
         }
         sink.term(text.as_bytes());
         Ok(())

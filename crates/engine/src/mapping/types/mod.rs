@@ -6,6 +6,8 @@ mod keyword;
 mod number;
 mod sortable;
 mod text;
+mod value_error;
+mod whole;
 
 use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
@@ -13,6 +15,7 @@ use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 pub use text::text_is_not_a_column;
+pub use value_error::{LONGEST_TERM, ValueError};
 
 /// The supported types by their names in a mapping.
 pub const NAMES: [&str; 11] = [
@@ -179,7 +182,7 @@ pub trait FieldType {
     }
 
     /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String>;
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
 
     /// Lowers an exact value.
     fn term(&self, value: &Scalar, now: i64) -> Result<Lowered, Cause>;

@@ -1,7 +1,8 @@
 //! `long`, `integer`, `short`, `byte`, `double`, `float`, `half_float`: numbers in a column, in sortable bits.
 
 use super::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, scalar_text};
+use super::whole::{self, Ends};
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::{parse_double, parse_float};
@@ -41,13 +42,13 @@ pub(super) fn create(name: &str) -> Option<Result<Box<dyn FieldType>, String>> {
 
 /// A number of a request or a document, as Java has it after parsing.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Parsed {
+pub(super) enum Parsed {
     Long(i64),
     Double(f64),
 }
 
 impl Parsed {
-    fn to_f64(self) -> f64 {
+    pub(super) fn to_f64(self) -> f64 {
         match self {
             Self::Long(value) => value as f64,
             Self::Double(value) => value,
@@ -60,7 +61,7 @@ impl Parsed {
 }
 
 /// Reads a text as Java's `Double.parseDouble` and `Long.parseLong` would, whole numbers exactly.
-fn parse_text(text: &str) -> Result<Parsed, Cause> {
+pub(super) fn parse_text(text: &str) -> Result<Parsed, Cause> {
     if let Ok(value) = text.parse::<i64>() {
         return Ok(Parsed::Long(value));
     }
@@ -178,19 +179,27 @@ impl Number {
 
     /// Reads a value of a floating type: its sortable bits.
     fn floating(&self, value: &Scalar) -> Result<i64, Cause> {
-        let parsed = parse(value)?;
+        match value {
+            Scalar::Number(text) => self.floating_text(text, false),
+            Scalar::String(text) => self.floating_text(text, true),
+            value => Err(Cause::number_format(&scalar_text(value))),
+        }
+    }
+
+    fn floating_text(&self, text: &str, is_string: bool) -> Result<i64, Cause> {
+        let parsed = parse_text(text)?;
         // Java reads a string as a float at once, and a JSON number as a double first.
-        let float = |value: &Scalar| match value {
-            Scalar::String(text) => parse_float(text.trim()).unwrap_or(parsed.to_f64() as f32),
-            _ => parsed.to_f64() as f32,
+        let float = || {
+            let read = parse_float(text.trim()).filter(|_| is_string);
+            read.unwrap_or(parsed.to_f64() as f32)
         };
         let (bits, number) = match self.kind {
             Kind::Float => {
-                let number = float(value);
+                let number = float();
                 (float_to_sortable(number).into(), number.into())
             }
             Kind::HalfFloat => {
-                let bits = half_to_sortable(float(value));
+                let bits = half_to_sortable(float());
                 (bits.into(), f64::from(half_from_sortable(bits)))
             }
             _ => (double_to_sortable(parsed.to_f64()), parsed.to_f64()),
@@ -199,7 +208,7 @@ impl Number {
             return Ok(bits);
         }
         let shown = match self.kind {
-            Kind::HalfFloat => java::text::float(float(value)),
+            Kind::HalfFloat => java::text::float(float()),
             _ => java::text::double(number),
         };
         Err(Cause::illegal_argument(format!(
@@ -261,18 +270,26 @@ impl FieldType for Number {
         }
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
-        let scalar = match value {
-            Value::Number(text) => Scalar::Number((*text).to_owned()),
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let (text, is_string) = match value {
+            Value::Number(text) => (*text, false),
             Value::String(text) if text.is_empty() => return Ok(()),
-            Value::String(text) => Scalar::String(text.to_string()),
-            _ => return Err(format!("expected a number for type [{}]", self.noun())),
+            Value::String(text) => (text.as_ref(), true),
+            value => return Err(ValueError::not_numeric(value)),
         };
         let bits = match self.kind {
-            Kind::Whole { least, most, .. } => self.whole(&scalar, least, most).map(|(whole, _)| whole),
-            _ => self.floating(&scalar),
+            Kind::Whole { least, most, .. } if is_string => whole::of_string(text, Ends { least, most }),
+            Kind::Whole { least, most, .. } => whole::of_number(text, Ends { least, most }),
+            _ => self.floating_text(text, is_string).map_err(|cause| {
+                let forgotten = !is_string && !text.contains(['.', 'e', 'E']) && text.parse::<i64>().is_err();
+                if forgotten {
+                    ValueError::SaidOfDouble(cause)
+                } else {
+                    cause.into()
+                }
+            }),
         };
-        sink.number(bits.map_err(Cause::into_reason)?);
+        sink.number(bits?);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! `text`: words in their order, with scores.
 
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, Values, keyword, scalar_text};
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -38,13 +38,13 @@ impl FieldType for Text {
         Values::Words
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), String> {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = match value {
             Value::String(text) => text.as_ref(),
             Value::Number(text) => text,
             Value::Boolean(true) => "true",
             Value::Boolean(false) => "false",
-            _ => return Err("expected a text".to_owned()),
+            _ => return Err(ValueError::NoText),
         };
         sink.text();
         Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));

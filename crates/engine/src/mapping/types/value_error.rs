@@ -1,0 +1,70 @@
+//! Why does a type not take a value of a document? What the real engine says depends on who notices: the type, the JSON
+//! parser that it asks, or Lucene.
+
+use crate::error::Cause;
+use crate::json::Value;
+
+/// Bytes of the longest term that Lucene takes.
+pub const LONGEST_TERM: usize = 32_766;
+
+/// What is wrong with a value. Whoever knows the document says where.
+#[derive(Debug, PartialEq)]
+pub enum ValueError {
+    /// The type says it.
+    Said(Cause),
+    /// The type says it, when the parser had read a whole number as a double and no longer knew its digits.
+    SaidOfDouble(Cause),
+    /// There is no text of an object.
+    NoText,
+    /// The parser says it of the place behind the value.
+    Parser {
+        /// The API's error type.
+        kind: &'static str,
+        /// The sentence without the place.
+        reason: String,
+    },
+    /// Lucene has no terms that are so long; it says so once all that is in the document was read.
+    LongTerm(Vec<u8>),
+}
+
+impl From<Cause> for ValueError {
+    fn from(cause: Cause) -> Self {
+        Self::Said(cause)
+    }
+}
+
+impl ValueError {
+    /// The value has another form than numbers have.
+    #[cold]
+    pub fn not_numeric(value: &Value<'_>) -> Self {
+        Self::of_token(value, "not numeric, can not use numeric value accessors")
+    }
+
+    /// The value is neither true nor false.
+    #[cold]
+    pub fn not_boolean(value: &Value<'_>) -> Self {
+        Self::of_token(value, "not of boolean type")
+    }
+
+    #[cold]
+    fn of_token(value: &Value<'_>, what: &str) -> Self {
+        Self::Parser {
+            kind: "json_parse_exception",
+            reason: format!("Current token ({}) {what}", token(value)),
+        }
+    }
+}
+
+/// What the parser calls the token that a value begins with.
+fn token(value: &Value<'_>) -> &'static str {
+    match value {
+        Value::Null => "VALUE_NULL",
+        Value::Boolean(true) => "VALUE_TRUE",
+        Value::Boolean(false) => "VALUE_FALSE",
+        Value::Number(text) if text.contains(['.', 'e', 'E']) => "VALUE_NUMBER_FLOAT",
+        Value::Number(_) => "VALUE_NUMBER_INT",
+        Value::String(_) => "VALUE_STRING",
+        Value::Array(_) => "START_ARRAY",
+        Value::Object(_) => "START_OBJECT",
+    }
+}
