@@ -5,7 +5,7 @@ use crate::build::inverter::{FieldSink, Inverter};
 use crate::error::Cause;
 use crate::json::{self, JsonError, Member, Value};
 use crate::mapping::types::ValueError;
-use crate::mapping::{Dynamic, Mapping, Node, Object, is_metadata};
+use crate::mapping::{Dynamic, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A line of the catalog.
 pub struct Document<'a> {
@@ -61,17 +61,19 @@ pub fn read(text: &str) -> Result<Document<'_>, JsonError> {
     })
 }
 
-/// Gives the values of a document to the fields of the mapping.
-pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<(), DocumentError> {
+/// Gives the values of a document to the fields of the mapping; returns whether the mapping has all of them. Where it has not,
+/// they are to be added, and the document is to be indexed again.
+pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<bool, DocumentError> {
     let mut walk = Walk {
         mapping,
         document,
         inverters,
+        is_whole: true,
         long_term: None,
     };
-    walk.object(&mapping.root, "", &document.source)?;
+    walk.object(&mapping.root, Dynamic::True, "", &document.source)?;
     match walk.long_term {
-        None => Ok(()),
+        None => Ok(walk.is_whole),
         Some(cause) => Err(DocumentError::new(document.start, cause)),
     }
 }
@@ -80,22 +82,46 @@ struct Walk<'w> {
     mapping: &'w Mapping,
     document: &'w Document<'w>,
     inverters: &'w mut [Inverter],
+    /// Whether the mapping has all fields so far.
+    is_whole: bool,
     /// What Lucene says of the first term that is too long for it, once the document was read.
     long_term: Option<Cause>,
 }
 
-/// A member as it is written, in an object at a path.
+/// A value as it is written: under a key, in an object at a path.
 struct Written<'m, 'a> {
-    member: &'m Member<'a>,
+    value: &'m Value<'a>,
+    at: usize,
     path: &'m str,
+    /// The key, and what is left of it without dots at its end.
+    raw: &'m str,
     key: &'m str,
 }
 
 impl Walk<'_> {
-    fn object(&mut self, object: &Object, path: &str, members: &[Member<'_>]) -> Result<(), DocumentError> {
-        for member in members {
-            let key = wrong::check_key(&member.key).map_err(|cause| DocumentError::new(member.start, cause))?;
-            self.member(object, path, key, &Written { member, path, key })?;
+    fn object(
+        &mut self,
+        object: &Object,
+        inherited: Dynamic,
+        path: &str,
+        members: &[Member<'_>],
+    ) -> Result<(), DocumentError> {
+        if !object.enabled {
+            return Ok(());
+        }
+        for Member {
+            key: raw, value, start, ..
+        } in members
+        {
+            let key = wrong::check_key(raw).map_err(|cause| DocumentError::new(*start, cause))?;
+            let written = Written {
+                value,
+                at: *start,
+                path,
+                raw,
+                key,
+            };
+            self.member(object, inherited, path, key, &written)?;
         }
         Ok(())
     }
@@ -104,10 +130,12 @@ impl Walk<'_> {
     fn member(
         &mut self,
         object: &Object,
+        inherited: Dynamic,
         path: &str,
         key: &str,
         written: &Written<'_, '_>,
     ) -> Result<(), DocumentError> {
+        let dynamic = object.dynamic.unwrap_or(inherited);
         let (name, rest) = key
             .split_once('.')
             .map_or((key, None), |(name, rest)| (name, Some(rest)));
@@ -118,73 +146,116 @@ impl Walk<'_> {
                 format!("{path}.{name}")
             }
         };
-        let Member {
-            key: raw, value, start, ..
-        } = written.member;
-        let refuse = |cause| Err(DocumentError::new(*start, cause));
+        let Written { value, at, raw, .. } = *written;
+        let refuse = |cause| Err(DocumentError::new(at, cause));
         match object.properties.get(name) {
+            Some(Node::Object(inner)) if !inner.enabled => Ok(()),
             Some(Node::Object(inner)) => match rest {
-                Some(rest) => self.member(inner, &full(), rest, written),
-                None => self.inner_object(inner, &full(), *start, Some(raw), value),
+                Some(rest) => self.member(inner, dynamic, &full(), rest, written),
+                None => self.inner_object(inner, dynamic, &full(), at, Some(raw), value),
             },
-            Some(Node::Field { field, fields }) if rest.is_none() => self.value(*field, fields, *start, value),
-            None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, *start, value),
-            // The real engine adds no field for a null; nor does it look where the path leads.
-            _ if *value == Value::Null && object.dynamic == Dynamic::Strict => refuse(wrong::strict(raw, written.path)),
-            _ if *value == Value::Null => Ok(()),
-            Some(Node::Field { field, .. }) => {
-                let kind = self.mapping.get(*field).kind.name();
-                refuse(wrong::not_below(written.key, &full(), kind))
+            Some(Node::Field(leaf)) if rest.is_none() => self.value(leaf, at, value),
+            Some(Node::Alias(_)) if rest.is_none() => refuse(wrong::alias(&full())),
+            None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, at, value),
+            // The real engine adds no field for a null; nor does it look where the path leads, or at the objects around.
+            _ if *value == Value::Null && object.dynamic == Some(Dynamic::Strict) => {
+                refuse(wrong::strict(raw, written.path))
             }
+            _ if *value == Value::Null => Ok(()),
+            Some(node) => refuse(wrong::not_below(written.key, &full(), node.kind())),
             None if path.is_empty() && is_metadata(name) => refuse(wrong::not_below(written.key, name, name)),
-            None if object.dynamic == Dynamic::False => Ok(()),
-            None if object.dynamic == Dynamic::Strict => refuse(wrong::strict(name, path)),
-            // It adds none for an empty array either.
-            None if matches!(value, Value::Array(values) if values.is_empty()) => Ok(()),
-            None => refuse(wrong::unmapped(&full())),
+            None if dynamic == Dynamic::False => Ok(()),
+            None if dynamic == Dynamic::Strict => refuse(wrong::strict(name, path)),
+            None => {
+                self.is_whole &= matches!(value, Value::Array(values) if !self.adds_field(values));
+                Ok(())
+            }
         }
+    }
+
+    /// Whether an array may add a field: an empty one does not, unless a template has one for it.
+    fn adds_field(&self, values: &[Value<'_>]) -> bool {
+        !self.mapping.parameters.templates.is_empty()
+            || values.iter().any(|value| match value {
+                Value::Null => false,
+                Value::Array(values) => self.adds_field(values),
+                _ => true,
+            })
     }
 
     /// `key` is that of the object, which none has in an array.
     fn inner_object(
         &mut self,
         object: &Object,
+        dynamic: Dynamic,
         path: &str,
         at: usize,
         key: Option<&str>,
         value: &Value<'_>,
     ) -> Result<(), DocumentError> {
         match value {
-            Value::Object(members) => self.object(object, path, members),
+            Value::Object(members) => self.object(object, dynamic, path, members),
             Value::Array(values) => values
                 .iter()
-                .try_for_each(|value| self.inner_object(object, path, at, None, value)),
+                .try_for_each(|value| self.inner_object(object, dynamic, path, at, None, value)),
             Value::Null => Ok(()),
             _ => Err(DocumentError::new(at, wrong::no_object(path, key))),
         }
     }
 
-    fn value(&mut self, field: u16, fields: &[u16], at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
-        match value {
-            Value::Null => Ok(()),
-            Value::Array(values) => values.iter().try_for_each(|value| self.value(field, fields, at, value)),
-            value => {
-                for &field in std::iter::once(&field).chain(fields) {
-                    let target = self.mapping.get(field);
-                    let mut sink = FieldSink(&mut self.inverters[field as usize]);
-                    match target.kind.index(value, &mut sink) {
-                        Ok(()) => {}
-                        Err(ValueError::LongTerm(term)) => {
-                            let cause = || wrong::long_term(&target.name, &term);
-                            self.long_term.get_or_insert_with(cause);
-                        }
-                        Err(error) => {
-                            let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
-                            return Err(DocumentError::new(at, cause));
-                        }
-                    }
+    /// Gives a value to a field, to those that take the same values, and to those that it is copied to.
+    fn value(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
+        if let Value::Array(values) = value
+            && !self.mapping.get(leaf.field).kind.takes_arrays()
+        {
+            return values.iter().try_for_each(|value| self.value(leaf, at, value));
+        }
+        self.field(leaf, at, value)?;
+        leaf.copy_to.iter().try_for_each(|target| self.copy(target, at, value))
+    }
+
+    fn field(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
+        let target = self.mapping.get(leaf.field);
+        let mut sink = FieldSink(&mut self.inverters[leaf.field as usize]);
+        if *value == Value::Null {
+            target.kind.index_null(&mut sink);
+        } else {
+            match target.kind.index(value, &mut sink) {
+                Ok(()) => {}
+                Err(ValueError::LongTerm(term)) => {
+                    let cause = || wrong::long_term(&target.name, &term);
+                    self.long_term.get_or_insert_with(cause);
                 }
-                Ok(())
+                Err(error) => {
+                    let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
+                    return Err(DocumentError::new(at, cause));
+                }
+            }
+        }
+        leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value))
+    }
+
+    /// Gives a value to the field with a path, which is added where it is not there; what is copied is not copied again.
+    fn copy(&mut self, target: &str, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
+        let (mut object, mut dynamic, mut path) = (&self.mapping.root, Dynamic::True, 0);
+        loop {
+            dynamic = object.dynamic.unwrap_or(dynamic);
+            let rest = &target[path..];
+            let end = rest.find('.').map_or(target.len(), |dot| path + dot);
+            match object.properties.get(&target[path..end]) {
+                Some(Node::Object(inner)) if end < target.len() => (object, path) = (inner, end + 1),
+                Some(Node::Field(leaf)) if end == target.len() => return self.field(leaf, at, value),
+                _ => {
+                    let written = Written {
+                        value,
+                        at,
+                        path: "",
+                        raw: target,
+                        key: target,
+                    };
+                    let place = target[..path].trim_end_matches('.');
+                    return self.member(object, dynamic, place, rest, &written);
+                }
             }
         }
     }

@@ -97,12 +97,11 @@ pub fn not_below(key: &str, field: &str, kind: &str) -> Cause {
     ))
 }
 
-/// A field that would have to be added to the mapping.
-pub fn unmapped(field: &str) -> Cause {
-    refuse(format!(
-        "field [{field}] is not in the mapping, and dynamic mapping is not supported; map it, or set [dynamic] to false to \
-         keep it in the source only"
-    ))
+/// A value of what is another name of a field.
+pub fn alias(path: &str) -> Cause {
+    mapper_parsing("failed to parse").caused_by(Cause::illegal_argument(format!(
+        "Cannot write to a field alias [{path}]."
+    )))
 }
 
 /// A value where an object should be; `key` is the one before it, which none has in an array.

@@ -91,6 +91,20 @@ impl Inverter {
         }
     }
 
+    /// Says that so many documents came before the first one.
+    pub fn after(mut self, documents: u32) -> Self {
+        self.document.number = documents;
+        self
+    }
+
+    /// Forgets what the document has so far.
+    pub fn forget_document(&mut self) {
+        self.document = Document {
+            number: self.document.number,
+            ..Document::default()
+        };
+    }
+
     #[inline]
     fn push(&mut self, term: &[u8], increment: u32) {
         let number = self.terms.number(term);

@@ -16,7 +16,8 @@ use super::{document, document_error, threads};
 use crate::error::{Cause, Detail};
 use crate::format::ids;
 use crate::format::image::{Kind, NO_FIELD};
-use crate::mapping::Mapping;
+use crate::mapping::dynamic::NotAdded;
+use crate::mapping::{Field, Mapping, MappingError};
 use crate::outcome::Outcome;
 
 /// Everything of a build that has not ended.
@@ -60,11 +61,7 @@ impl State {
                 None => cause,
             }
         })?;
-        let inverters = mapping
-            .fields
-            .iter()
-            .map(|field| Inverter::new(field.kind.storage(), field.kind.values()))
-            .collect();
+        let inverters = mapping.fields.iter().map(inverter).collect();
         Ok(Self {
             name: config.name,
             mapping,
@@ -110,7 +107,24 @@ impl State {
         let parsed = document::read(text).map_err(|error| place(refuse(error.message), error.at))?;
         document_error::check_id(&parsed.id).map_err(|cause| place(cause, 0))?;
         let document = self.id_numbers.len() as u32;
-        document::index(&self.mapping, &parsed, &mut self.inverters).map_err(|error| place(error.cause, error.at))?;
+        let index = |mapping: &Mapping, inverters: &mut [Inverter]| {
+            document::index(mapping, &parsed, inverters).map_err(|error| place(error.cause, error.at))
+        };
+        if !index(&self.mapping, &mut self.inverters)? {
+            self.inverters.iter_mut().for_each(Inverter::forget_document);
+            self.mapping.add_fields(&parsed.source).map_err(|failed| {
+                place(
+                    match failed {
+                        NotAdded::Problem(cause) => cause,
+                        NotAdded::Unsupported(refusals) => refuse(MappingError::unsupported(&refusals).message),
+                    },
+                    parsed.start,
+                )
+            })?;
+            let added = self.mapping.fields[self.inverters.len()..].iter().map(inverter);
+            self.inverters.extend(added.map(|inverter| inverter.after(document)));
+            index(&self.mapping, &mut self.inverters)?;
+        }
         for (field, inverter) in (0..).zip(&mut self.inverters) {
             if inverter.end_document(scratch).map_err(no_scratch)? {
                 self.ignored.push((document, field));
@@ -144,6 +158,7 @@ impl State {
         // First of all fields: what they took is there for the first one that is written.
         self.ids.close();
         self.inverters.iter_mut().for_each(Inverter::close);
+        self.settle();
         self.write_fields(&kept, scratch, &mut writer)?;
         self.write_ids(&kept, &mut writer)?;
         self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
@@ -168,6 +183,19 @@ impl State {
             outcome.u64(section.length as u64);
         }
         Ok(image)
+    }
+
+    /// Numbers fields by name, with those that documents have added.
+    fn settle(&mut self) {
+        let numbers = self.mapping.settle();
+        let mut inverters: Vec<(u16, Inverter)> = numbers.iter().copied().zip(self.inverters.drain(..)).collect();
+        inverters.sort_by_key(|&(number, _)| number);
+        self.inverters
+            .extend(inverters.into_iter().map(|(_, inverter)| inverter));
+        for (_, field) in &mut self.ignored {
+            *field = numbers[*field as usize].into();
+        }
+        self.ignored.sort_unstable();
     }
 
     fn write_fields<'s>(
@@ -235,6 +263,10 @@ impl State {
         }
         writer.add(Kind::Ignored, NO_FIELD, &column.section(kept.count(), false))
     }
+}
+
+fn inverter(field: &Field) -> Inverter {
+    Inverter::new(field.kind.storage(), field.kind.values())
 }
 
 /// Adds the line and the column, in characters from 1, of a byte of `text`, whose first line is `first_line`.

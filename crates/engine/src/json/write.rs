@@ -1,4 +1,8 @@
-//! How does the real engine write a string as JSON?
+//! How does the real engine write values as JSON?
+
+use super::Value;
+use crate::java;
+use crate::java::number::parse_double;
 
 /// Appends `text` as a JSON string in the way the real engine's writer does: quotes, backslashes, control characters and
 /// whatever needs a surrogate pair are escaped, in upper-case hexadecimal.
@@ -36,4 +40,59 @@ pub fn write_string(text: &str, out: &mut Vec<u8>) {
         }
     }
     out.push(b'"');
+}
+
+/// Appends a value, the keys of objects in the order of a hash map or in their own.
+pub fn write_value(value: &Value<'_>, hashed: bool, out: &mut Vec<u8>) {
+    match value {
+        Value::Null => out.extend_from_slice(b"null"),
+        Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+        Value::Number(text) => write_number(text, out),
+        Value::String(text) => write_string(text, out),
+        Value::Array(values) => {
+            out.push(b'[');
+            for (i, value) in values.iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                write_value(value, hashed, out);
+            }
+            out.push(b']');
+        }
+        Value::Object(members) => {
+            out.push(b'{');
+            let order: Vec<usize> = if hashed {
+                java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()))
+            } else {
+                (0..members.len()).collect()
+            };
+            for (i, at) in order.into_iter().enumerate() {
+                if i > 0 {
+                    out.push(b',');
+                }
+                write_string(&members[at].key, out);
+                out.push(b':');
+                write_value(&members[at].value, hashed, out);
+            }
+            out.push(b'}');
+        }
+    }
+}
+
+/// Appends a number as Java prints what it reads of its text.
+pub fn write_number(text: &str, out: &mut Vec<u8>) {
+    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
+        out.extend_from_slice(if text == "-0" { b"0" } else { text.as_bytes() });
+        return;
+    }
+    let number = parse_double(text).unwrap_or(f64::NAN);
+    if number.is_finite() {
+        java::text::write_double(number, out);
+    } else {
+        out.extend_from_slice(if number > 0.0 {
+            b"\"Infinity\""
+        } else {
+            b"\"-Infinity\""
+        });
+    }
 }

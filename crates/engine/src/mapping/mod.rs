@@ -2,24 +2,25 @@
 //!
 //! Nothing outside of this module asks for a field's type: it asks the type (see [`types::FieldType`]).
 
+#[cfg(feature = "build")]
+pub mod dynamic;
+mod error;
+mod parameters;
 mod parse;
+mod root;
+mod template;
+mod tree;
 pub mod types;
 
-use std::collections::BTreeMap;
+pub use error::{MappingError, Problem, Refusal};
+pub use parameters::Parameters;
+pub use parse::Limits;
+pub use root::{Root, Source};
+pub use tree::{Dynamic, Leaf, Node, Object};
 
-pub use parse::MappingError;
+use crate::error::Cause;
+use crate::sorting;
 use types::FieldType;
-
-/// What becomes of a document's field that the mapping does not have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dynamic {
-    /// It would be added to the mapping: refused, as the index is built for one mapping.
-    True,
-    /// It stays in the source and is not searchable.
-    False,
-    /// The document is refused.
-    Strict,
-}
 
 /// A field that holds values.
 pub struct Field {
@@ -29,47 +30,126 @@ pub struct Field {
     pub kind: Box<dyn FieldType>,
 }
 
-/// A place in documents.
-#[derive(Debug, Clone)]
-pub enum Node {
-    /// An object and what may be in it.
-    Object(Object),
-    /// A field's number, and the numbers of its multi-fields.
-    Field {
-        /// Number of the field.
-        field: u16,
-        /// Numbers of the fields that take the same values.
-        fields: Vec<u16>,
-    },
-}
-
-/// An object of the mapping.
-#[derive(Debug, Clone)]
-pub struct Object {
-    /// What becomes of unknown fields.
-    pub dynamic: Dynamic,
-    /// Members by name.
-    pub properties: BTreeMap<String, Node>,
-}
-
 /// The mapping of an index.
 pub struct Mapping {
-    /// Fields by number; numbers are given in the order of names.
+    /// Fields by number; numbers are given in the order of names, but for those that documents have added since.
     pub fields: Vec<Field>,
+    /// Other names of fields, in their order, with the fields' numbers.
+    aliases: Vec<(String, u16)>,
+    /// Objects and aliases.
+    others: usize,
     /// The document.
     pub root: Object,
+    /// What is said of documents as a whole.
+    pub parameters: Root,
+    limits: Limits,
     /// The mapping as the real engine prints it: `{"properties":{…}}` with sorted names.
     pub canonical: String,
 }
 
 impl Mapping {
-    /// Returns the number of a field by its full path.
-    pub fn field(&self, name: &str) -> Option<u16> {
+    /// Numbers the fields in the order of their names, and prints the mapping; returns the new number of each field by its old
+    /// one.
+    pub fn settle(&mut self) -> Vec<u16> {
+        let order = sorting::places(self.fields.len(), &mut |a, b| {
+            self.fields[a].name.cmp(&self.fields[b].name)
+        });
+        let mut numbers = vec![0u16; order.len()];
+        for (number, &place) in order.iter().enumerate() {
+            numbers[place] = number as u16;
+        }
+        sorting::sort_by(&mut self.fields, |a, b| a.name.cmp(&b.name));
+        renumber(&mut self.root, &numbers);
+        let mut aliases = Vec::new();
+        self.list_aliases(&self.root, "", &mut aliases);
+        sorting::sort_by(&mut aliases, |a, b| a.0.cmp(&b.0));
+        self.aliases = aliases;
+        self.canonical.clear();
+        self.root.print(true, &self.parameters.printed, &mut self.canonical);
+        numbers
+    }
+
+    fn list_aliases(&self, object: &Object, path: &str, aliases: &mut Vec<(String, u16)>) {
+        for (name, node) in &object.properties {
+            let path = parse::joined(path, name);
+            match node {
+                Node::Object(inner) => self.list_aliases(inner, &path, aliases),
+                Node::Alias(target) => {
+                    if let Some(field) = self.number(target) {
+                        aliases.push((path, field));
+                    }
+                }
+                Node::Field(_) => {}
+            }
+        }
+    }
+
+    /// Refuses other names of what is no field.
+    fn check_aliases(&self) -> Result<(), Problem> {
+        let mut aliases = Vec::new();
+        targets(&self.root, "", &mut aliases);
+        for (path, target) in aliases {
+            let why = if path == target {
+                "an alias cannot refer to itself."
+            } else if self.has(&target) {
+                continue;
+            } else {
+                "an alias must refer to an existing field in the mappings."
+            };
+            let reason = format!("Invalid [path] value [{target}] for field alias [{path}]: {why}");
+            return Err(Problem::late(Cause::new("mapper_parsing_exception", reason)));
+        }
+        Ok(())
+    }
+
+    /// Refuses to copy to what takes no values.
+    fn check_copies(&self) -> Result<(), Problem> {
+        let mut copies = Vec::new();
+        copied_to(&self.root, &mut copies);
+        for target in copies {
+            let reason = if self.is_object(target) {
+                format!("Cannot copy to field [{target}] since it is mapped as an object")
+            } else if self.is_multi(target) {
+                format!("[copy_to] may not be used to copy to a multi-field: [{target}]")
+            } else {
+                continue;
+            };
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Whether a path is that of a multi-field: there is a field, but not in the objects that documents have.
+    fn is_multi(&self, path: &str) -> bool {
+        let mut object = &self.root;
+        for name in path.split('.') {
+            match object.properties.get(name) {
+                Some(Node::Object(inner)) => object = inner,
+                Some(Node::Field(leaf)) => return self.fields[leaf.field as usize].name != path && self.has(path),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.name == name)
+    }
+
+    fn number(&self, name: &str) -> Option<u16> {
         let at = self
             .fields
             .binary_search_by(|field| field.name.as_str().cmp(name))
             .ok()?;
         Some(at as u16)
+    }
+
+    /// Returns the number of a field by its full path, or by another name of it.
+    pub fn field(&self, name: &str) -> Option<u16> {
+        self.number(name).or_else(|| {
+            let at = self.aliases.binary_search_by(|(alias, _)| alias.as_str().cmp(name));
+            Some(self.aliases[at.ok()?].1)
+        })
     }
 
     /// Returns a field by its number.
@@ -89,11 +169,52 @@ impl Mapping {
         true
     }
 
-    /// Returns the numbers of the fields whose path matches a pattern with `*`.
+    /// Returns the numbers of the fields whose path, or another name, matches a pattern with `*`.
     pub fn matching(&self, pattern: &str) -> Vec<u16> {
-        (0..self.fields.len() as u16)
+        let mut numbers: Vec<u16> = (0..self.fields.len() as u16)
             .filter(|&field| simple_match(pattern, &self.fields[field as usize].name))
-            .collect()
+            .collect();
+        let aliases = self.aliases.iter().filter(|(alias, _)| simple_match(pattern, alias));
+        let count = numbers.len();
+        for &(_, field) in aliases {
+            if !numbers[..count].contains(&field) && !numbers[count..].contains(&field) {
+                numbers.push(field);
+            }
+        }
+        numbers
+    }
+}
+
+fn renumber(object: &mut Object, numbers: &[u16]) {
+    for node in object.properties.values_mut() {
+        match node {
+            Node::Field(leaf) => leaf.each(&mut |field| *field = numbers[*field as usize]),
+            Node::Object(object) => renumber(object, numbers),
+            Node::Alias(_) => {}
+        }
+    }
+}
+
+/// Lists what values are copied to.
+fn copied_to<'o>(object: &'o Object, copies: &mut Vec<&'o str>) {
+    for node in object.properties.values() {
+        match node {
+            Node::Object(inner) => copied_to(inner, copies),
+            Node::Field(leaf) => copies.extend(leaf.copy_to.iter().map(String::as_str)),
+            Node::Alias(_) => {}
+        }
+    }
+}
+
+/// Lists the paths of aliases with those that they stand for.
+fn targets(object: &Object, path: &str, aliases: &mut Vec<(String, String)>) {
+    for (name, node) in &object.properties {
+        let path = parse::joined(path, name);
+        match node {
+            Node::Object(inner) => targets(inner, &path, aliases),
+            Node::Alias(target) => aliases.push((path, target.clone())),
+            Node::Field(_) => {}
+        }
     }
 }
 
@@ -174,16 +295,14 @@ mod tests {
                 "field [a]: type [geo_point] is not supported",
             ),
             (
-                r#"{"properties":{"a":{"type":"text","copy_to":"b"}}}"#,
-                "field [a]: parameter [copy_to] of type [text] is not supported",
+                r#"{"runtime":{"a":{"type":"long"}},"properties":{}}"#,
+                "mapping: parameter [runtime] is not supported",
             ),
             (
-                r#"{"dynamic_templates":[],"properties":{}}"#,
-                "mapping: parameter [dynamic_templates] is not supported",
-            ),
-            (
-                r#"{"properties":{"o":{"type":"nested","properties":{}}}}"#,
-                "field [o]: type [nested] is not supported",
+                r#"{"properties":{"o":{"type":"nested","properties":{}},"p":{"properties":{"q":{"type":"text","analyzer":"x"}}}}}"#,
+                "field [o]: type [nested] is not supported; supported are text, keyword, long, integer, short, byte, double, \
+                 float, half_float, boolean, date\n\
+                 field [p.q]: parameter [analyzer] of type [text] is not supported",
             ),
         ] {
             let error = Mapping::parse(text).err().expect("an error");

@@ -1,46 +1,68 @@
-//! How is a mapping file read? Strictly: what this engine does not have is refused by name and never dropped.
+//! How is a mapping read? As the real engine reads it, with its errors; what it has and this engine has not is refused by
+//! name, all of it at once.
 
 use std::collections::BTreeMap;
 
-use super::types::{self, FieldType, Parameters};
-use super::{Dynamic, Field, Mapping, Node, Object, is_metadata};
+use super::error::{MappingError, Problem, Refusal};
+use super::parameters::{Parameters, boolean, class, shown, simple_name};
+use super::root::Root;
+use super::tree::{Dynamic, Leaf, Node, Object};
+use super::types::{self, FieldType};
+use super::{Field, Mapping, is_metadata};
+use crate::error::Cause;
+use crate::java::hash_map::iteration_order;
 use crate::json::{self, Member, Value};
-use crate::sorting;
 
-/// Why a mapping is refused.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct MappingError {
-    /// What is wrong, where, and what would be right.
-    pub message: String,
-    /// Byte of the mapping's text, if it is not JSON.
-    pub at: Option<usize>,
+/// How large a mapping may be: the real engine's settings `index.mapping.*.limit`.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Fields, objects and aliases together.
+    pub total_fields: usize,
+    /// Objects in each other, the document being the first.
+    pub depth: usize,
 }
 
-fn refuse(message: String) -> MappingError {
-    MappingError { message, at: None }
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            total_fields: 1000,
+            depth: 20,
+        }
+    }
 }
 
-/// The real engine's default of `index.mapping.total_fields.limit`, which counts objects, too.
-const MAX_FIELDS: usize = 1000;
-
-struct Parser {
-    fields: Vec<(String, Box<dyn FieldType>)>,
-    objects: usize,
+/// What reads a mapping, or a part of one that a document adds.
+pub struct Parser {
+    /// Fields in the order in which they were read.
+    pub fields: Vec<Field>,
+    /// Objects and aliases that were read.
+    pub others: usize,
+    /// What this engine does not have.
+    pub refusals: Vec<Refusal>,
+    limits: Limits,
+    /// Whether unknown parameters are passed over, as the real engine does in templates.
+    passes_over: bool,
 }
-
-/// A node whose fields are still places in [`Parser::fields`], and its canonical text.
-type Parsed = (Node, String);
 
 impl Mapping {
     /// Reads the body of a mappings object: `{"properties": {…}}`, or that under `mappings`.
     pub fn parse(text: &str) -> Result<Self, MappingError> {
+        Self::parse_within(text, Limits::default())
+    }
+
+    /// Reads the body of a mappings object that may be so large.
+    pub fn parse_within(text: &str, limits: Limits) -> Result<Self, MappingError> {
         let value = json::parse(text).map_err(|error| MappingError {
             message: error.message,
             at: Some(error.at),
+            cause: None,
         })?;
         let Value::Object(mut members) = value else {
-            return Err(refuse("mapping: expected an object with [properties]".to_owned()));
+            return Err(MappingError {
+                message: "mapping: expected an object with [properties]".to_owned(),
+                at: None,
+                cause: None,
+            });
         };
         if let [
             Member {
@@ -57,250 +79,427 @@ impl Mapping {
         {
             members = inner;
         }
-        let mut parser = Parser {
-            fields: Vec::new(),
-            objects: 0,
+        let mut parser = Parser::new(Vec::new(), 0, limits);
+        let read = Root::read(&mut parser, &members);
+        let (root, object) = read.map_err(MappingError::of)?;
+        if !parser.refusals.is_empty() {
+            return Err(MappingError::unsupported(&parser.refusals));
+        }
+        let mut mapping = Self {
+            fields: parser.fields,
+            aliases: Vec::new(),
+            others: parser.others,
+            root: object,
+            parameters: root,
+            limits,
+            canonical: String::new(),
         };
-        let (mut root, canonical) = parser.object("", &members, Dynamic::True, "mapping")?;
-        let order = sorting::places(parser.fields.len(), &mut |a, b| {
-            parser.fields[a].0.cmp(&parser.fields[b].0)
-        });
-        let mut numbers = vec![0u16; order.len()];
-        for (number, &place) in order.iter().enumerate() {
-            numbers[place] = number as u16;
-        }
-        renumber(&mut root, &numbers);
-        let mut fields: Vec<Field> = parser
-            .fields
-            .into_iter()
-            .map(|(name, kind)| Field { name, kind })
-            .collect();
-        sorting::sort_by(&mut fields, |a, b| a.name.cmp(&b.name));
-        Ok(Self {
-            fields,
-            root,
-            canonical,
-        })
-    }
-}
-
-fn renumber(object: &mut Object, numbers: &[u16]) {
-    for node in object.properties.values_mut() {
-        match node {
-            Node::Field { field, fields } => {
-                for field in fields.iter_mut().chain([field]) {
-                    *field = numbers[*field as usize];
-                }
-            }
-            Node::Object(object) => renumber(object, numbers),
-        }
+        mapping.check_aliases().map_err(MappingError::of)?;
+        mapping.check_copies().map_err(MappingError::of)?;
+        mapping.settle();
+        Ok(mapping)
     }
 }
 
 impl Parser {
+    /// One that goes on behind fields that are there already.
+    pub fn new(fields: Vec<Field>, others: usize, limits: Limits) -> Self {
+        Self {
+            fields,
+            others,
+            refusals: Vec::new(),
+            limits,
+            passes_over: false,
+        }
+    }
+
+    /// One that reads the mappings of dynamic templates.
+    #[cfg(feature = "build")]
+    pub fn of_templates(self) -> Self {
+        Self {
+            passes_over: true,
+            ..self
+        }
+    }
+
     /// Refuses a field too many as soon as it is read.
-    fn check_count(&self) -> Result<(), MappingError> {
-        if self.fields.len() + self.objects > MAX_FIELDS {
-            return Err(refuse(format!(
-                "mapping: Limit of total fields [{MAX_FIELDS}] has been exceeded"
+    fn check_count(&self) -> Result<(), Problem> {
+        let most = self.limits.total_fields;
+        if self.fields.len() + self.others > most {
+            return Err(Problem::illegal_argument(format!(
+                "Limit of total fields [{most}] has been exceeded"
             )));
         }
         Ok(())
     }
 
-    /// Reads an object's body; `place` names it in messages.
-    fn object(
+    /// Reads what is in an object but for its name and type, into `object`; calls `other` with what no object has.
+    pub fn object(
         &mut self,
         path: &str,
         members: &[Member<'_>],
-        inherited: Dynamic,
-        place: &str,
-    ) -> Result<(Object, String), MappingError> {
-        let mut written_dynamic = None;
-        let mut properties: &[Member<'_>] = &[];
-        for Member { key, value, .. } in members {
+        mut other: impl FnMut(&mut Self, &str, &Value<'_>) -> Result<bool, Problem>,
+    ) -> Result<(Object, Vec<String>), Problem> {
+        let mut object = Object::default();
+        let mut unknown = Vec::new();
+        for Member { key, value, .. } in in_order(members) {
             match (key.as_ref(), value) {
-                ("properties", Value::Object(inner)) => properties = inner,
-                ("properties", _) => return Err(refuse(format!("{place}: [properties] must be an object"))),
-                ("dynamic", value) => written_dynamic = Some(dynamic(value, place)?),
-                ("type", Value::String(kind)) if kind == "object" && !path.is_empty() => {}
-                (parameter, _) => {
-                    return Err(refuse(format!(
-                        "{place}: parameter [{parameter}] is not supported; remove it"
+                ("properties", Value::Object(properties)) => self.properties(path, properties, &mut object)?,
+                ("properties", Value::Array(none)) if none.is_empty() => {}
+                ("properties", _) => {
+                    return Err(Problem::new(Cause::new(
+                        "parse_exception",
+                        "properties must be a map type",
                     )));
+                }
+                ("dynamic", value) => object.dynamic = self.dynamic(path, value)?,
+                ("enabled", value) => {
+                    object.enabled = boolean(value).map_err(|problem| not_boolean("enabled.enabled", problem))?
+                }
+                (key, value) => {
+                    if !other(self, key, value)? {
+                        unknown.push(format!("[{key} : {}]", shown(value)));
+                    }
                 }
             }
         }
-        let dynamic = written_dynamic.unwrap_or(inherited);
-        let mut nodes = BTreeMap::new();
-        let mut texts = BTreeMap::new();
-        for Member { key, value, .. } in properties {
-            if key.is_empty() || key.split('.').any(str::is_empty) {
-                return Err(refuse(format!("{place}: name cannot be empty string")));
+        Ok((object, unknown))
+    }
+
+    fn dynamic(&mut self, path: &str, value: &Value<'_>) -> Result<Option<Dynamic>, Problem> {
+        let text = shown(value);
+        Ok(Some(match text.as_str() {
+            "true" => Dynamic::True,
+            "false" => Dynamic::False,
+            text if text.eq_ignore_ascii_case("strict") => Dynamic::Strict,
+            text if text.eq_ignore_ascii_case("runtime") => {
+                let place = if path.is_empty() {
+                    "mapping".to_owned()
+                } else {
+                    format!("field [{path}]")
+                };
+                self.refusals.push(Refusal::new(
+                    place,
+                    "[dynamic] of [runtime] is not supported; [true] adds fields, [false] leaves them out",
+                ));
+                return Ok(None);
             }
-            if key.contains('.') {
-                return Err(refuse(format!(
-                    "{place}: write field [{key}] as an object with [properties]"
+            _ => {
+                let problem = boolean(value)
+                    .err()
+                    .unwrap_or_else(|| Problem::illegal_argument(text.clone()));
+                return Err(not_boolean("dynamic.dynamic", problem));
+            }
+        }))
+    }
+
+    fn properties(&mut self, path: &str, members: &[Member<'_>], object: &mut Object) -> Result<(), Problem> {
+        for Member { key, value, .. } in in_order(members) {
+            let Value::Object(parameters) = value else {
+                if matches!(value, Value::Array(none) if none.is_empty()) {
+                    continue;
+                }
+                return Err(Problem::mapper(format!(
+                    "Expected map for property [fields] on field [{key}] but got a class java.lang.String"
+                ))); // Whatever it is: the real engine names the class of the key.
+            };
+            let kind = match parameters.iter().find(|member| member.key == "type") {
+                Some(member) if member.value != Value::Null => shown(&member.value),
+                _ if parameters
+                    .iter()
+                    .any(|member| member.key == "properties" && member.value != Value::Null) =>
+                {
+                    "object".to_owned()
+                }
+                _ if parameters.len() == 1 && parameters.iter().any(|member| member.key == "enabled") => {
+                    "object".to_owned()
+                }
+                _ => return Err(Problem::mapper(format!("No type specified for field [{key}]"))),
+            };
+            // Java leaves out the empty parts at the end of what it cuts.
+            let cut = key.trim_end_matches('.');
+            let parts: Vec<&str> = if key.is_empty() {
+                vec![""]
+            } else {
+                cut.split('.').collect()
+            };
+            if cut.is_empty() && !key.is_empty() {
+                return Err(Problem::new(Cause::new(
+                    "array_index_out_of_bounds_exception",
+                    "Index -1 out of bounds for length 0",
                 )));
             }
-            if path.is_empty() && is_metadata(key) {
-                return Err(refuse(format!("{place}: Field [{key}] is defined more than once")));
+            if parts.iter().any(|part| part.is_empty()) {
+                return Err(Problem::illegal_argument("name cannot be empty string"));
             }
-            let inner = if path.is_empty() {
-                key.to_string()
-            } else {
-                format!("{path}.{key}")
-            };
-            let (node, text) = self.property(&inner, value, dynamic)?;
-            nodes.insert(key.to_string(), node);
-            texts.insert(key.to_string(), text);
-        }
-        let mut canonical = String::from("{");
-        if let Some(dynamic) = written_dynamic {
-            canonical.push_str(match dynamic {
-                Dynamic::True => r#""dynamic":"true""#,
-                Dynamic::False => r#""dynamic":"false""#,
-                Dynamic::Strict => r#""dynamic":"strict""#,
-            });
-        }
-        if !texts.is_empty() {
-            if canonical.len() > 1 {
-                canonical.push(',');
+            if path.is_empty() && is_metadata(parts[0]) {
+                let reason = format!("Field [{}] is defined more than once", parts[0]);
+                return Err(Problem::late(Cause::new("mapper_parsing_exception", reason)));
             }
-            canonical.push_str(r#""properties":{"#);
-            canonical.push_str(&joined(&texts));
-            canonical.push('}');
-        } else if !path.is_empty() {
-            // The real engine prints the type of an object only where nothing else tells.
-            canonical.insert_str(
-                1,
-                if canonical.len() > 1 {
-                    r#""type":"object","#
-                } else {
-                    r#""type":"object""#
-                },
-            );
+            let full = joined(path, parts.join(".").as_str());
+            let node = self.property(&full, key, &kind, parameters)?;
+            self.place(path, &parts, node, object)?;
         }
-        canonical.push('}');
-        Ok((
-            Object {
-                dynamic,
-                properties: nodes,
+        Ok(())
+    }
+
+    /// Puts a node into an object, below the objects that its name has before its last dot.
+    fn place(&mut self, path: &str, parts: &[&str], node: Option<Node>, object: &mut Object) -> Result<(), Problem> {
+        let Some(node) = node else { return Ok(()) };
+        match parts {
+            [] => Ok(()),
+            [name] => match (object.properties.get_mut(*name), node) {
+                (Some(Node::Object(before)), Node::Object(more)) => {
+                    before.merge(more, &joined(path, name))?;
+                    self.others -= 1;
+                    Ok(())
+                }
+                (Some(before), node) => Err(changed(&joined(path, name), before.kind(), node.kind())),
+                (None, node) => {
+                    object.properties.insert((*name).to_owned(), node);
+                    Ok(())
+                }
             },
-            canonical,
-        ))
-    }
-
-    fn property(&mut self, path: &str, value: &Value<'_>, dynamic: Dynamic) -> Result<Parsed, MappingError> {
-        let place = format!("field [{path}]");
-        let Value::Object(members) = value else {
-            return Err(refuse(format!(
-                "{place}: expected an object with [type] or [properties]"
-            )));
-        };
-        let kind = members.iter().find(|member| member.key == "type");
-        let kind = match kind.map(|member| &member.value) {
-            Some(Value::String(kind)) => kind.as_ref(),
-            Some(_) => return Err(refuse(format!("{place}: [type] must be a string"))),
-            None if members.iter().any(|member| member.key == "properties") => "object",
-            None => return Err(refuse(format!("{place}: No type specified for field [{path}]"))),
-        };
-        if kind == "object" {
-            self.objects += 1;
-            self.check_count()?;
-            let (object, text) = self.object(path, members, dynamic, &place)?;
-            return Ok((Node::Object(object), text));
+            [name, rest @ ..] => {
+                let others = &mut self.others;
+                let inner = object.properties.entry((*name).to_owned()).or_insert_with(|| {
+                    *others += 1;
+                    Node::Object(Object::default())
+                });
+                let inner = match inner {
+                    Node::Object(inner) => inner,
+                    before => return Err(changed(&joined(path, name), before.kind(), "ObjectMapper")),
+                };
+                self.check_count()?;
+                self.place(&joined(path, name), rest, Some(node), inner)
+            }
         }
-        self.leaf(path, kind, members, &place, true)
     }
 
+    /// Reads a property: an object, a field or another name of one; nothing where it is refused. `name` is what the mapping
+    /// calls it, for messages.
+    pub fn property(
+        &mut self,
+        path: &str,
+        name: &str,
+        kind: &str,
+        members: &[Member<'_>],
+    ) -> Result<Option<Node>, Problem> {
+        match kind {
+            "object" | "nested" => {
+                self.others += 1;
+                self.check_count()?;
+                let depth = path.split('.').count() + 1;
+                if depth > self.limits.depth {
+                    return Err(Problem::illegal_argument(format!(
+                        "Limit of mapping depth [{}] has been exceeded due to object field [{path}]",
+                        self.limits.depth
+                    )));
+                }
+                let is_nested = kind == "nested";
+                let (object, unknown) = self.object(path, members, |_, key, _| {
+                    Ok(key == "type" || is_nested && matches!(key, "include_in_parent" | "include_in_root"))
+                })?;
+                if !unknown.is_empty() {
+                    return Err(unsupported(path, &unknown));
+                }
+                if is_nested {
+                    self.unsupported_type(path, kind);
+                    return Ok(None);
+                }
+                Ok(Some(Node::Object(object)))
+            }
+            "alias" => {
+                self.others += 1;
+                self.check_count()?;
+                let mut parameters = Parameters::new(path, kind, members);
+                parameters.take("type");
+                let target = parameters.take("path").map(shown);
+                if let Some(unknown) = members.iter().find(|member| !matches!(&*member.key, "type" | "path")) {
+                    return Err(unsupported(
+                        path,
+                        &[format!("[{} : {}]", unknown.key, shown(&unknown.value))],
+                    ));
+                }
+                match target {
+                    Some(target) => Ok(Some(Node::Alias(target))),
+                    None => Err(Problem::mapper(format!(
+                        "The [path] property must be specified for field [{}].",
+                        simple_name(path)
+                    ))),
+                }
+            }
+            _ => {
+                let leaf = self.leaf(path, name, kind, members, false)?;
+                Ok(leaf.map(Node::Field))
+            }
+        }
+    }
+
+    fn unsupported_type(&mut self, path: &str, kind: &str) {
+        self.refusals.push(Refusal::new(
+            format!("field [{path}]"),
+            format!(
+                "type [{kind}] is not supported; supported are {}",
+                types::NAMES.join(", ")
+            ),
+        ));
+    }
+
+    /// Reads a field, below the one whose values it takes if it `is_multi`.
     fn leaf(
         &mut self,
         path: &str,
+        name: &str,
         kind: &str,
         members: &[Member<'_>],
-        place: &str,
-        multi: bool,
-    ) -> Result<Parsed, MappingError> {
-        let mut parameters = Parameters::new(members);
+        is_multi: bool,
+    ) -> Result<Option<Leaf>, Problem> {
+        let mut parameters = Parameters::new(path, kind, members);
         parameters.take("type");
-        let fields_value = if multi { parameters.take("fields") } else { None };
-        let field_type = types::create(kind, &mut parameters)
-            .ok_or_else(|| {
-                refuse(format!(
-                    "{place}: type [{kind}] is not supported; supported are {}",
-                    types::NAMES.join(", ")
-                ))
-            })?
-            .map_err(|message| refuse(format!("{place}: {message}")))?;
-        if let Some(rest) = parameters.rest() {
-            return Err(refuse(format!(
-                "{place}: parameter [{rest}] of type [{kind}] is not supported; remove it"
-            )));
-        }
-        let mut text = format!(r#"{{"type":"{kind}""#);
-        let own = field_type.parameters_json();
+        let Some(field_type) = types::create(kind, &mut parameters) else {
+            if !types::KNOWN.contains(&kind) {
+                return Err(Problem::mapper(if is_multi {
+                    format!("no handler for type [{kind}] declared on field [{name}]")
+                } else {
+                    format!("No handler for type [{kind}] declared on field [{name}]")
+                }));
+            }
+            self.unsupported_type(path, kind);
+            return Ok(None);
+        };
+        let field_type = field_type?;
+        let copy_to = self.copy_to(&mut parameters, is_multi)?;
+        let field = self.add(path, field_type)?;
+        let fields = match parameters.take("fields") {
+            None => BTreeMap::new(),
+            Some(Value::Array(none)) if none.is_empty() => BTreeMap::new(),
+            Some(Value::Object(inner)) => self.multi_fields(path, inner)?,
+            Some(value) => {
+                return Err(Problem::mapper(format!(
+                    "expected map for property [fields] on field [{0}] or [fields] but got a class java.lang.{1}",
+                    shown(value),
+                    class(value)
+                )));
+            }
+        };
+        let (printed, refusals) = parameters.end(self.passes_over)?;
+        self.refusals.extend(refusals);
+        Ok(Some(Leaf {
+            field,
+            kind: kind.to_owned(),
+            printed,
+            fields,
+            copy_to,
+        }))
+    }
+
+    fn add(&mut self, path: &str, kind: Box<dyn FieldType>) -> Result<u16, Problem> {
         let field = self.fields.len() as u16;
-        self.fields.push((path.to_owned(), field_type));
+        self.fields.push(Field {
+            name: path.to_owned(),
+            kind,
+        });
         self.check_count()?;
-        let mut fields = Vec::new();
-        match fields_value {
-            None => {}
-            Some(Value::Object(inner)) => {
-                let mut texts = BTreeMap::new();
-                for Member { key, value, .. } in inner {
-                    let inner_path = format!("{path}.{key}");
-                    let inner_place = format!("field [{inner_path}]");
-                    let Value::Object(members) = value else {
-                        return Err(refuse(format!("{inner_place}: expected an object with [type]")));
-                    };
-                    let kind = members
-                        .iter()
-                        .find(|member| member.key == "type")
-                        .map(|member| &member.value);
-                    let Some(Value::String(kind)) = kind else {
-                        return Err(refuse(format!("{inner_place}: no type specified")));
-                    };
-                    let (node, text) = self.leaf(&inner_path, kind, members, &inner_place, false)?;
-                    if let Node::Field { field, .. } = node {
-                        fields.push(field);
-                    }
-                    texts.insert(key.to_string(), text);
-                }
-                if !texts.is_empty() {
-                    text.push_str(r#","fields":{"#);
-                    text.push_str(&joined(&texts));
-                    text.push('}');
+        Ok(field)
+    }
+
+    fn multi_fields(&mut self, path: &str, members: &[Member<'_>]) -> Result<BTreeMap<String, Leaf>, Problem> {
+        let mut fields = BTreeMap::new();
+        for Member { key, value, .. } in in_order(members) {
+            if key.contains('.') {
+                return Err(Problem::mapper(format!(
+                    "Field name [{key}] which is a multi field of [{}] cannot contain '.'",
+                    simple_name(path)
+                )));
+            }
+            let Value::Object(members) = value else {
+                return Err(Problem::mapper(format!(
+                    "illegal field [{key}], only fields can be specified inside fields"
+                )));
+            };
+            let kind = members.iter().find(|member| member.key == "type");
+            let Some(kind) = kind.map(|member| shown(&member.value)) else {
+                return Err(Problem::mapper(format!("no type specified for property [{key}]")));
+            };
+            if matches!(kind.as_str(), "object" | "nested" | "alias") {
+                return Err(Problem::mapper(format!("Type [{kind}] cannot be used in multi field")));
+            }
+            if let Some(leaf) = self.leaf(&joined(path, key), key, &kind, members, true)? {
+                fields.insert(key.to_string(), leaf);
+            }
+        }
+        Ok(fields)
+    }
+
+    fn copy_to(&mut self, parameters: &mut Parameters<'_, '_>, is_multi: bool) -> Result<Vec<String>, Problem> {
+        let Some(value) = parameters.take("copy_to") else {
+            return Ok(Vec::new());
+        };
+        if is_multi {
+            let reason = format!(
+                "[copy_to] may not be used to copy from a multi-field: [{}]",
+                parameters.path()
+            );
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(match value {
+            Value::Array(targets) => targets.iter().map(shown).collect(),
+            target => vec![shown(target)],
+        })
+    }
+}
+
+impl Object {
+    /// Takes what another description of the same object has.
+    fn merge(&mut self, other: Self, path: &str) -> Result<(), Problem> {
+        self.dynamic = other.dynamic.or(self.dynamic);
+        self.enabled &= other.enabled;
+        for (name, node) in other.properties {
+            match (self.properties.get_mut(&name), node) {
+                (Some(Node::Object(before)), Node::Object(more)) => before.merge(more, &joined(path, &name))?,
+                (Some(before), node) => return Err(changed(&joined(path, &name), before.kind(), node.kind())),
+                (None, node) => {
+                    self.properties.insert(name, node);
                 }
             }
-            Some(_) => return Err(refuse(format!("{place}: [fields] must be an object"))),
         }
-        text.push_str(&own);
-        text.push('}');
-        Ok((Node::Field { field, fields }, text))
+        Ok(())
     }
 }
 
-fn joined(texts: &BTreeMap<String, String>) -> String {
-    let mut out = Vec::new();
-    for (i, (name, text)) in texts.iter().enumerate() {
-        if i > 0 {
-            out.push(b',');
-        }
-        json::write_string(name, &mut out);
-        out.push(b':');
-        out.extend_from_slice(text.as_bytes());
-    }
-    String::from_utf8(out).unwrap_or_default()
+/// The real engine's word for a description that does not go with the one before.
+pub(super) fn changed(path: &str, before: &str, after: &str) -> Problem {
+    Problem::illegal_argument(format!(
+        "mapper [{path}] cannot be changed from type [{before}] to [{after}]"
+    ))
 }
 
-fn dynamic(value: &Value<'_>, place: &str) -> Result<Dynamic, MappingError> {
-    match value {
-        Value::Boolean(true) => Ok(Dynamic::True),
-        Value::Boolean(false) => Ok(Dynamic::False),
-        Value::String(text) if text == "true" => Ok(Dynamic::True),
-        Value::String(text) if text == "false" => Ok(Dynamic::False),
-        Value::String(text) if text == "strict" => Ok(Dynamic::Strict),
-        _ => Err(refuse(format!("{place}: [dynamic] must be true, false or strict"))),
+fn unsupported(path: &str, parameters: &[String]) -> Problem {
+    Problem::mapper(format!(
+        "Mapping definition for [{}] has unsupported parameters:  {}",
+        simple_name(path),
+        parameters.join(" ")
+    ))
+}
+
+/// What is said of a value that is no boolean.
+pub(super) fn not_boolean(name: &str, problem: Problem) -> Problem {
+    let reason = format!("Could not convert [{name}] to boolean");
+    Problem::new(Cause::illegal_argument(reason).caused_by(problem.cause))
+}
+
+/// Members in the order in which the real engine comes upon them: that of a hash map.
+fn in_order<'m, 'a>(members: &'m [Member<'a>]) -> impl Iterator<Item = &'m Member<'a>> {
+    let order = iteration_order(members.iter().map(|member| member.key.as_ref()));
+    order.into_iter().map(|at| &members[at])
+}
+
+/// A name below a path.
+pub(super) fn joined(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
     }
 }

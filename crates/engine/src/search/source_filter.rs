@@ -7,7 +7,6 @@ use super::source_patterns::{Patterns, Verdict};
 use crate::budget::Budget;
 use crate::error::{Failure, ImageError};
 use crate::java;
-use crate::java::number::parse_double;
 use crate::json::{self, Member, Value};
 use crate::plan;
 
@@ -37,7 +36,7 @@ fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
 /// Appends a source with its keys in their order, and numbers and escapes as Java has them.
 pub fn reprint(source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
     let room = charge(source, budget)?;
-    write_value(&parse(source)?, false, out);
+    json::write_value(&parse(source)?, false, out);
     budget.give(room);
     Ok(())
 }
@@ -81,7 +80,7 @@ impl SourceFilter {
             return Err(invalid("a source is not an object".to_owned()).into());
         };
         let filtered = self.object(&members, &mut Path::new(budget), false)?;
-        write_value(&Value::Object(filtered), true, out);
+        json::write_value(&Value::Object(filtered), true, out);
         budget.give(room);
         Ok(())
     }
@@ -183,60 +182,6 @@ impl SourceFilter {
         }
         path.text.truncate(length);
         Ok(kept)
-    }
-}
-
-/// Appends a value, the keys of objects in the order of a hash map or in their own.
-fn write_value(value: &Value<'_>, hashed: bool, out: &mut Vec<u8>) {
-    match value {
-        Value::Null => out.extend_from_slice(b"null"),
-        Value::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
-        Value::Number(text) => write_number(text, out),
-        Value::String(text) => json::write_string(text, out),
-        Value::Array(values) => {
-            out.push(b'[');
-            for (i, value) in values.iter().enumerate() {
-                if i > 0 {
-                    out.push(b',');
-                }
-                write_value(value, hashed, out);
-            }
-            out.push(b']');
-        }
-        Value::Object(members) => {
-            out.push(b'{');
-            let order: Vec<usize> = if hashed {
-                java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()))
-            } else {
-                (0..members.len()).collect()
-            };
-            for (i, at) in order.into_iter().enumerate() {
-                if i > 0 {
-                    out.push(b',');
-                }
-                json::write_string(&members[at].key, out);
-                out.push(b':');
-                write_value(&members[at].value, hashed, out);
-            }
-            out.push(b'}');
-        }
-    }
-}
-
-fn write_number(text: &str, out: &mut Vec<u8>) {
-    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
-        out.extend_from_slice(if text == "-0" { b"0" } else { text.as_bytes() });
-        return;
-    }
-    let number = parse_double(text).unwrap_or(f64::NAN);
-    if number.is_finite() {
-        java::text::write_double(number, out);
-    } else {
-        out.extend_from_slice(if number > 0.0 {
-            b"\"Infinity\""
-        } else {
-            b"\"-Infinity\""
-        });
     }
 }
 

@@ -1,5 +1,6 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
+use super::super::{Parameters, Problem};
 use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
 use crate::error::Cause;
 use crate::java::number::parse_double;
@@ -8,7 +9,10 @@ use crate::plan::Scalar;
 
 struct Boolean;
 
-pub(super) fn create() -> Result<Box<dyn FieldType>, String> {
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    parameters.flag("store", false)?;
+    parameters.meta()?;
+    parameters.refuse(&["index", "doc_values", "null_value", "boost"]);
     Ok(Box::new(Boolean))
 }
 

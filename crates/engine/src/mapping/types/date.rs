@@ -1,6 +1,7 @@
 //! `date`: milliseconds since the epoch, with date math in queries.
 
-use super::{FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
+use super::super::{Parameters, Problem};
+use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::parse::DEFAULT_FORMAT;
@@ -11,14 +12,26 @@ use crate::plan::Scalar;
 
 struct Date;
 
-pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, String> {
-    match parameters.take("format") {
-        None => Ok(Box::new(Date)),
-        Some(Value::String(format)) if format == DEFAULT_FORMAT => Ok(Box::new(Date)),
-        Some(_) => Err(format!(
-            "parameter [format] must be [{DEFAULT_FORMAT}]; other formats are not supported"
-        )),
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    parameters.flag("store", false)?;
+    if let Some(format) = parameters.text("format")?
+        && format != DEFAULT_FORMAT
+    {
+        parameters.refuse_value(
+            "format",
+            &format!("must be [{DEFAULT_FORMAT}]; other formats are not supported"),
+        );
     }
+    parameters.meta()?;
+    parameters.refuse(&[
+        "index",
+        "doc_values",
+        "null_value",
+        "locale",
+        "ignore_malformed",
+        "boost",
+    ]);
+    Ok(Box::new(Date))
 }
 
 fn bound(value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {

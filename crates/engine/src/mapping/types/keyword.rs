@@ -1,7 +1,8 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
+use super::super::{Parameters, Problem};
 use super::value_error::LONGEST_TERM;
-use super::{CaseError, FieldType, Lowered, Parameters, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
+use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
@@ -10,15 +11,27 @@ struct Keyword {
     ignore_above: Option<u32>,
 }
 
-pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, String> {
-    let ignore_above = match parameters.take("ignore_above") {
-        None => None,
-        Some(Value::Number(text)) => text.parse().ok(),
-        Some(Value::String(text)) => text.parse().ok(),
-        Some(_) => return Err("parameter [ignore_above] must be a whole number".to_owned()),
-    };
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    parameters.flag("store", false)?;
+    parameters.flag("eager_global_ordinals", false)?;
+    let ignore_above = parameters.integer("ignore_above", i32::MAX)?;
+    parameters.meta()?;
+    parameters.refuse(&[
+        "index",
+        "doc_values",
+        "null_value",
+        "index_options",
+        "norms",
+        "similarity",
+        "normalizer",
+        "split_queries_on_whitespace",
+        "boost",
+        "time_series_dimension",
+    ]);
     Ok(Box::new(Keyword {
-        ignore_above: ignore_above.filter(|&limit| limit != i32::MAX as u32),
+        ignore_above: u32::try_from(ignore_above)
+            .ok()
+            .filter(|&limit| limit != i32::MAX as u32),
     }))
 }
 
@@ -37,11 +50,6 @@ impl FieldType for Keyword {
 
     fn values(&self) -> Values {
         Values::Terms
-    }
-
-    fn parameters_json(&self) -> String {
-        self.ignore_above
-            .map_or(String::new(), |limit| format!(r#","ignore_above":{limit}"#))
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {

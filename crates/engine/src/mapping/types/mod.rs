@@ -9,10 +9,11 @@ mod text;
 mod value_error;
 mod whole;
 
+use super::{Parameters, Problem};
 use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
 use crate::error::Cause;
-use crate::json::{Member, Value};
+use crate::json::Value;
 use crate::plan::Scalar;
 pub use text::text_is_not_a_column;
 pub use value_error::{LONGEST_TERM, ValueError};
@@ -32,14 +33,60 @@ pub const NAMES: [&str; 11] = [
     "date",
 ];
 
+/// Types of the real engine; those that are not supported are refused by name.
+pub const KNOWN: [&str; 42] = [
+    "text",
+    "keyword",
+    "long",
+    "integer",
+    "short",
+    "byte",
+    "double",
+    "float",
+    "half_float",
+    "boolean",
+    "date",
+    "binary",
+    "completion",
+    "date_nanos",
+    "date_range",
+    "double_range",
+    "float_range",
+    "integer_range",
+    "ip_range",
+    "long_range",
+    "flattened",
+    "geo_point",
+    "ip",
+    "scaled_float",
+    "token_count",
+    "search_as_you_type",
+    "match_only_text",
+    "rank_feature",
+    "rank_features",
+    "join",
+    "percolator",
+    "constant_keyword",
+    "wildcard",
+    "version",
+    "unsigned_long",
+    "dense_vector",
+    "histogram",
+    "aggregate_metric_double",
+    "geo_shape",
+    "shape",
+    "point",
+    "murmur3",
+];
+
 /// Makes a type from its name and parameters, taking the parameters that it knows; `None` for an unknown name.
-pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, String>> {
+pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, Problem>> {
     Some(match name {
-        "text" => text::create(),
+        "text" => text::create(parameters),
         "keyword" => keyword::create(parameters),
-        "boolean" => boolean::create(),
+        "boolean" => boolean::create(parameters),
         "date" => date::create(parameters),
-        _ => return number::create(name),
+        _ => return number::create(name, parameters),
     })
 }
 
@@ -176,13 +223,23 @@ pub trait FieldType {
     /// What the column's values are.
     fn values(&self) -> Values;
 
-    /// The parameters that differ from the defaults, as the real engine prints them: `,"name":value`.
-    fn parameters_json(&self) -> String {
-        String::new()
-    }
-
     /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
+
+    /// Gives what stands for a null to `sink`, if anything does.
+    fn index_null(&self, sink: &mut dyn Sink) {
+        let _ = sink;
+    }
+
+    /// Whether it reads arrays itself, instead of each of their values.
+    fn takes_arrays(&self) -> bool {
+        false
+    }
+
+    /// Whether it reads objects.
+    fn takes_objects(&self) -> bool {
+        false
+    }
 
     /// Lowers an exact value.
     fn term(&self, value: &Scalar, now: i64) -> Result<Lowered, Cause>;
@@ -225,35 +282,9 @@ pub enum CaseError {
     Unreadable(Cause),
 }
 
-/// A mapping's parameters, from which types take what they know.
-pub struct Parameters<'m, 'a> {
-    members: &'m [Member<'a>],
-    taken: Vec<&'m str>,
-}
-
-impl<'m, 'a> Parameters<'m, 'a> {
-    /// All parameters of a field.
-    pub fn new(members: &'m [Member<'a>]) -> Self {
-        Self {
-            members,
-            taken: Vec::new(),
-        }
-    }
-
-    /// Takes a parameter.
-    pub fn take(&mut self, name: &'static str) -> Option<&'m Value<'a>> {
-        let member = self.members.iter().find(|member| member.key == name)?;
-        self.taken.push(&member.key);
-        Some(&member.value)
-    }
-
-    /// A parameter that nobody took.
-    pub fn rest(&self) -> Option<&'m str> {
-        self.members
-            .iter()
-            .map(|member| member.key.as_ref())
-            .find(|key| !self.taken.contains(key))
-    }
+/// The text of a number of JSON as Java prints it.
+pub(super) fn number_text(text: &str) -> String {
+    number::java_number_text(text)
 }
 
 /// The text of a scalar, as Java's `toString` of the parsed value has it.

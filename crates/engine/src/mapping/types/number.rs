@@ -1,5 +1,6 @@
 //! `long`, `integer`, `short`, `byte`, `double`, `float`, `half_float`: numbers in a column, in sortable bits.
 
+use super::super::{Parameters, Problem};
 use super::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
 use super::whole::{self, Ends};
 use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
@@ -25,7 +26,7 @@ struct Number {
     kind: Kind,
 }
 
-pub(super) fn create(name: &str) -> Option<Result<Box<dyn FieldType>, String>> {
+pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, Problem>> {
     let whole = |name, least, most| Kind::Whole { name, least, most };
     let kind = match name {
         "long" => whole("long", i64::MIN, i64::MAX),
@@ -37,7 +38,23 @@ pub(super) fn create(name: &str) -> Option<Result<Box<dyn FieldType>, String>> {
         "half_float" => Kind::HalfFloat,
         _ => return None,
     };
-    Some(Ok(Box::new(Number { kind })))
+    Some(read(parameters).map(|()| Box::new(Number { kind }) as Box<dyn FieldType>))
+}
+
+fn read(parameters: &mut Parameters<'_, '_>) -> Result<(), Problem> {
+    parameters.flag("store", false)?;
+    parameters.meta()?;
+    parameters.refuse(&[
+        "index",
+        "doc_values",
+        "ignore_malformed",
+        "coerce",
+        "null_value",
+        "boost",
+        "time_series_dimension",
+        "time_series_metric",
+    ]);
+    Ok(())
 }
 
 /// A number of a request or a document, as Java has it after parsing.

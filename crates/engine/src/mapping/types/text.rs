@@ -1,5 +1,6 @@
 //! `text`: words in their order, with scores.
 
+use super::super::{Parameters, Problem};
 use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -17,9 +18,43 @@ pub fn text_is_not_a_column(field: &str) -> String {
 
 struct Text;
 
-pub(super) fn create() -> Result<Box<dyn FieldType>, String> {
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    parameters.flag("store", false)?;
+    parameters.choice("term_vector", &TERM_VECTORS)?;
+    parameters.flag("eager_global_ordinals", false)?;
+    parameters.meta()?;
+    parameters.refuse(&REFUSED);
     Ok(Box::new(Text))
 }
+
+/// What may be stored of a text's terms by document, which nothing here reads.
+const TERM_VECTORS: [&str; 8] = [
+    "no",
+    "yes",
+    "with_positions",
+    "with_offsets",
+    "with_positions_offsets",
+    "with_positions_payloads",
+    "with_positions_offsets_payloads",
+    "with_offsets_payloads",
+];
+
+/// Parameters that are not supported.
+const REFUSED: [&str; 13] = [
+    "index",
+    "index_options",
+    "norms",
+    "analyzer",
+    "search_analyzer",
+    "search_quote_analyzer",
+    "similarity",
+    "position_increment_gap",
+    "fielddata",
+    "fielddata_frequency_filter",
+    "index_phrases",
+    "index_prefixes",
+    "boost",
+];
 
 impl FieldType for Text {
     fn name(&self) -> &'static str {

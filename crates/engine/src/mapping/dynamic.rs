@@ -1,0 +1,340 @@
+//! Which fields does a document add to the mapping? Dynamic mapping, as the real engine does it: by the first template that
+//! fits, or by what the value is.
+//!
+//! Only fields are added here; that a document is refused for other reasons is found when it is indexed.
+
+use super::Mapping;
+use super::error::{Problem, Refusal};
+use super::parse::{Parser, changed, joined};
+use super::root::Root;
+use super::template::Found;
+use super::tree::{Dynamic, Node, Object};
+use crate::date::format::DateFormat;
+use crate::date::zone::Zone;
+use crate::error::Cause;
+use crate::json::{self, Member, Value};
+
+/// Why a document adds no fields.
+#[derive(Debug)]
+pub enum NotAdded {
+    /// The real engine refuses it, too.
+    Problem(Cause),
+    /// A template asks for what this engine does not have.
+    Unsupported(Vec<Refusal>),
+}
+
+impl Mapping {
+    /// Adds the fields that a document has and the mapping has not; new fields have numbers behind all others. Where the document
+    /// is refused, the mapping is as before.
+    pub fn add_fields(&mut self, source: &[Member<'_>]) -> Result<(), NotAdded> {
+        let (root, fields, others) = (self.root.clone(), self.fields.len(), self.others);
+        let parser = Parser::new(std::mem::take(&mut self.fields), self.others, self.limits).of_templates();
+        let mut adding = Adding {
+            parser,
+            parameters: &self.parameters,
+            before: fields,
+            copies: Vec::new(),
+        };
+        let mut added = adding.object(&mut self.root, Dynamic::True, "", source);
+        // What is copied is not copied again.
+        for (target, value) in std::mem::take(&mut adding.copies) {
+            let names: Vec<&str> = target.split('.').collect();
+            if added.is_ok() {
+                added = adding.member(&mut self.root, Dynamic::True, "", &names, value);
+            }
+        }
+        let refusals = std::mem::take(&mut adding.parser.refusals);
+        self.others = adding.parser.others;
+        self.fields = adding.parser.fields;
+        let failed = match added {
+            Ok(()) if refusals.is_empty() => return Ok(()),
+            Ok(()) => NotAdded::Unsupported(refusals),
+            Err(problem) => NotAdded::Problem(problem.cause),
+        };
+        self.root = root;
+        self.fields.truncate(fields);
+        self.others = others;
+        Err(failed)
+    }
+}
+
+struct Adding<'m, 'v> {
+    parser: Parser,
+    parameters: &'m Root,
+    /// Fields with this number and higher ones are new.
+    before: usize,
+    /// Values that go to other fields, too.
+    copies: Vec<(String, &'v Value<'v>)>,
+}
+
+impl<'m, 'v> Adding<'m, 'v> {
+    fn object(
+        &mut self,
+        object: &mut Object,
+        inherited: Dynamic,
+        path: &str,
+        members: &'v [Member<'v>],
+    ) -> Result<(), Problem> {
+        let dynamic = object.dynamic.unwrap_or(inherited);
+        if !object.enabled {
+            return Ok(());
+        }
+        for Member { key, value, .. } in members {
+            let names: Vec<&str> = key.trim_end_matches('.').split('.').collect();
+            if names.iter().any(|name| name.is_empty()) {
+                continue;
+            }
+            self.member(object, dynamic, path, &names, value)?;
+        }
+        Ok(())
+    }
+
+    fn member(
+        &mut self,
+        object: &mut Object,
+        inherited: Dynamic,
+        path: &str,
+        names: &[&str],
+        value: &'v Value<'v>,
+    ) -> Result<(), Problem> {
+        let dynamic = object.dynamic.unwrap_or(inherited);
+        let [name, rest @ ..] = names else { return Ok(()) };
+        let full = joined(path, name);
+        match object.properties.get_mut(*name) {
+            Some(Node::Object(inner)) if !inner.enabled => Ok(()),
+            Some(Node::Object(inner)) if !rest.is_empty() => self.member(inner, dynamic, &full, rest, value),
+            Some(Node::Object(inner)) => self.inner(inner, dynamic, &full, value),
+            Some(Node::Alias(_)) => Ok(()),
+            Some(node) => {
+                let Node::Field(leaf) = &*node else { return Ok(()) };
+                let (is_new, takes_all) = (leaf.field as usize >= self.before, self.takes_all(node));
+                self.copy(node, value);
+                if !is_new || takes_all {
+                    return Ok(());
+                }
+                if !rest.is_empty() {
+                    return Err(not_an_object(&full));
+                }
+                let kind = match &*node {
+                    Node::Field(leaf) => leaf.kind.clone(),
+                    _ => return Ok(()),
+                };
+                self.check(&full, &kind, value)
+            }
+            None if dynamic != Dynamic::True => Ok(()),
+            None if !rest.is_empty() => {
+                let Some(mut node) = self.new_object(&full)? else {
+                    return Ok(());
+                };
+                if let Node::Object(inner) = &mut node {
+                    self.member(inner, dynamic, &full, rest, value)?;
+                }
+                object.properties.insert((*name).to_owned(), node);
+                Ok(())
+            }
+            None => self.introduce(object, dynamic, path, names, value),
+        }
+    }
+
+    /// Whether a field reads arrays and objects itself.
+    fn takes_all(&self, node: &Node) -> bool {
+        let Node::Field(leaf) = node else { return false };
+        let field = &self.parser.fields[leaf.field as usize];
+        field.kind.takes_arrays() || field.kind.takes_objects()
+    }
+
+    fn copy(&mut self, node: &Node, value: &'v Value<'v>) {
+        if let Node::Field(leaf) = node {
+            self.copies
+                .extend(leaf.copy_to.iter().map(|target| (target.clone(), value)));
+        }
+    }
+
+    fn inner(
+        &mut self,
+        object: &mut Object,
+        dynamic: Dynamic,
+        path: &str,
+        value: &'v Value<'v>,
+    ) -> Result<(), Problem> {
+        match value {
+            Value::Object(members) => self.object(object, dynamic, path, members),
+            Value::Array(values) => values
+                .iter()
+                .try_for_each(|value| self.inner(object, dynamic, path, value)),
+            Value::Null => Ok(()),
+            // Where the object is not new, the document is refused anyway.
+            _ => Err(not_an_object(path)),
+        }
+    }
+
+    /// Adds a field for a value.
+    fn introduce(
+        &mut self,
+        object: &mut Object,
+        dynamic: Dynamic,
+        path: &str,
+        names: &[&str],
+        value: &'v Value<'v>,
+    ) -> Result<(), Problem> {
+        let [name, ..] = names else { return Ok(()) };
+        let full = joined(path, name);
+        let node = match value {
+            Value::Null => return Ok(()),
+            Value::Array(values) => match self.by_template(&full, Found::Object, None)? {
+                Some(node) => node,
+                None => {
+                    return values
+                        .iter()
+                        .try_for_each(|value| self.member(object, dynamic, path, names, value));
+                }
+            },
+            Value::Object(_) => self.new_object(&full)?,
+            value => {
+                let (found, format) = self.find(value);
+                match self.by_template(&full, found, format)? {
+                    Some(node) => node,
+                    None => self.by_value(&full, found, format)?,
+                }
+            }
+        };
+        let Some(node) = node else { return Ok(()) };
+        self.copy(&node, value);
+        let node = object.properties.entry((*name).to_owned()).or_insert(node);
+        if let Node::Object(inner) = node {
+            self.inner(inner, dynamic, &full, value)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses a value that would have made another field of one that is new.
+    fn check(&mut self, path: &str, kind: &str, value: &Value<'_>) -> Result<(), Problem> {
+        let count = self.parser.fields.len();
+        let node = match value {
+            Value::Null => return Ok(()),
+            Value::Array(values) => return values.iter().try_for_each(|value| self.check(path, kind, value)),
+            Value::Object(_) => return Err(not_an_object(path)),
+            value => {
+                let (found, format) = self.find(value);
+                match self.by_template(path, found, format)? {
+                    Some(node) => node,
+                    None => self.by_value(path, found, format)?,
+                }
+            }
+        };
+        self.parser.fields.truncate(count);
+        match node {
+            Some(Node::Field(leaf)) if leaf.kind != kind => Err(changed(path, kind, &leaf.kind)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What a value is, and which format it has if it is a date.
+    fn find(&self, value: &Value<'_>) -> (Found, Option<&'m str>) {
+        let Root {
+            numeric_detection,
+            date_detection,
+            date_formats,
+            ..
+        } = self.parameters;
+        let found = match value {
+            Value::Boolean(_) => Found::Boolean,
+            Value::Number(text) if text.contains(['.', 'e', 'E']) => Found::Double,
+            Value::Number(_) => Found::Long,
+            Value::String(text) => {
+                let is_long = text.parse::<i64>().is_ok();
+                let is_double = is_long || crate::java::number::is_double(text);
+                match (is_long, is_double) {
+                    (true, _) if *numeric_detection => Found::Long,
+                    (false, true) if *numeric_detection => Found::Double,
+                    // What is a pure number is too often no date.
+                    (false, false) if *date_detection => {
+                        let fits = |format: &&String| {
+                            DateFormat::new(format).is_ok_and(|format| format.parse(text, false, Zone::UTC).is_ok())
+                        };
+                        if let Some(format) = date_formats.iter().find(fits) {
+                            return (Found::Date, Some(format));
+                        }
+                        Found::String
+                    }
+                    _ => Found::String,
+                }
+            }
+            _ => Found::Object,
+        };
+        (found, None)
+    }
+
+    fn new_object(&mut self, path: &str) -> Result<Option<Node>, Problem> {
+        match self.by_template(path, Found::Object, None)? {
+            Some(node) => Ok(node),
+            None => self.parse(path, "object", "{}"),
+        }
+    }
+
+    /// Makes a field by the first template that fits; nothing where none does, and no node where what it asks for is refused.
+    fn by_template(&mut self, path: &str, found: Found, format: Option<&str>) -> Result<Option<Option<Node>>, Problem> {
+        let Some(template) = self
+            .parameters
+            .templates
+            .iter()
+            .find(|template| template.fits(path, found))
+        else {
+            return Ok(None);
+        };
+        let name = path.rsplit('.').next().unwrap_or(path);
+        let text = template.mapping(name, found);
+        let Ok(Value::Object(mut members)) = json::parse(&text) else {
+            return Ok(None);
+        };
+        let kind = match members.iter().find(|member| member.key == "type") {
+            Some(member) => super::parameters::shown(&member.value),
+            None => found.default_type().to_owned(),
+        };
+        if let Some(format) = format
+            && kind == "date"
+            && !members.iter().any(|member| member.key == "format")
+        {
+            members.push(Member {
+                key: "format".into(),
+                start: 0,
+                end: 0,
+                value: Value::String(format.into()),
+            });
+        }
+        if !super::types::KNOWN.contains(&kind.as_str()) && !matches!(kind.as_str(), "object" | "nested" | "alias") {
+            return Err(Problem::mapper(format!(
+                "failed to find type parsed [{kind}] for [{name}]"
+            )));
+        }
+        self.parser.property(path, name, &kind, &members).map(Some)
+    }
+
+    fn by_value(&mut self, path: &str, found: Found, format: Option<&str>) -> Result<Option<Node>, Problem> {
+        match (found, format) {
+            (Found::String, _) => self.parse(
+                path,
+                "text",
+                r#"{"fields":{"keyword":{"type":"keyword","ignore_above":256}}}"#,
+            ),
+            (Found::Date, Some(format)) => {
+                let text = format!(r#"{{"format":{}}}"#, super::parameters::quoted(format));
+                self.parse(path, "date", &text)
+            }
+            _ => self.parse(path, found.default_type(), "{}"),
+        }
+    }
+
+    fn parse(&mut self, path: &str, kind: &str, text: &str) -> Result<Option<Node>, Problem> {
+        match json::parse(text) {
+            Ok(Value::Object(members)) => self.parser.property(path, path, kind, &members),
+            _ => Ok(None),
+        }
+    }
+}
+
+fn not_an_object(path: &str) -> Problem {
+    Problem::illegal_argument(format!(
+        "can't merge a non object mapping [{path}] with an object mapping"
+    ))
+}

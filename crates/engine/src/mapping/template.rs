@@ -1,0 +1,179 @@
+//! Which rule maps a field that the mapping does not have? Dynamic templates, tried in their order.
+
+use super::error::{Problem, Refusal};
+use super::parameters::{json_text, shown};
+use super::parse::Parser;
+use super::simple_match;
+use crate::json::{Member, Value};
+
+/// What a value is before it is mapped, by the names that `match_mapping_type` has for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// An object.
+    Object,
+    /// A text.
+    String,
+    /// A whole number.
+    Long,
+    /// Another number.
+    Double,
+    /// True or false.
+    Boolean,
+    /// A text that is a date.
+    Date,
+}
+
+impl Found {
+    const ALL: [(Self, &'static str); 7] = [
+        (Self::Object, "object"),
+        (Self::String, "string"),
+        (Self::Long, "long"),
+        (Self::Double, "double"),
+        (Self::Boolean, "boolean"),
+        (Self::Date, "date"),
+        // Nothing in JSON is of this type.
+        (Self::Object, "binary"),
+    ];
+
+    /// The type that a template without a type maps it to.
+    pub fn default_type(self) -> &'static str {
+        match self {
+            Self::Object => "object",
+            Self::String => "text",
+            Self::Long => "long",
+            Self::Double => "float",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(found, _)| *found == self);
+        found.map_or("", |(_, name)| name)
+    }
+}
+
+/// A dynamic template.
+#[derive(Debug, Clone, Default)]
+pub struct Template {
+    name: String,
+    matches: Option<String>,
+    unmatch: Option<String>,
+    path_match: Option<String>,
+    path_unmatch: Option<String>,
+    /// By the name in the API; none stands for any.
+    match_mapping_type: Option<String>,
+    /// The mapping of a field, as JSON, in which `{name}` and `{dynamic_type}` stand for what is found.
+    mapping: String,
+}
+
+/// Reads `dynamic_templates`.
+pub fn read(parser: &mut Parser, list: &[Value<'_>]) -> Result<Vec<Template>, Problem> {
+    let syntax = || Problem::mapper("A dynamic template must be defined with a name");
+    let mut templates = Vec::new();
+    for value in list {
+        let Value::Object(members) = value else {
+            return Err(syntax());
+        };
+        let [Member { key, value, .. }] = members.as_slice() else {
+            return Err(syntax());
+        };
+        let Value::Object(members) = value else {
+            return Err(syntax());
+        };
+        if let Some(template) = Template::read(parser, key, members)? {
+            templates.push(template);
+        }
+    }
+    Ok(templates)
+}
+
+impl Template {
+    fn read(parser: &mut Parser, name: &str, members: &[Member<'_>]) -> Result<Option<Self>, Problem> {
+        let mut template = Self {
+            name: name.to_owned(),
+            ..Self::default()
+        };
+        let mut has_mapping = false;
+        let mut refuse = |what: &str| {
+            parser
+                .refusals
+                .push(Refusal::new(format!("dynamic template [{name}]"), what));
+        };
+        for Member { key, value, .. } in members {
+            let text = Some(shown(value));
+            match key.as_ref() {
+                "match" => template.matches = text,
+                "unmatch" => template.unmatch = text,
+                "path_match" => template.path_match = text,
+                "path_unmatch" => template.path_unmatch = text,
+                "match_mapping_type" => template.match_mapping_type = text.filter(|text| text != "*"),
+                "match_pattern" => match shown(value).as_str() {
+                    "simple" => {}
+                    "regex" => refuse("[match_pattern] of [regex] is not supported; write patterns with [*]"),
+                    other => {
+                        return Err(Problem::illegal_argument(format!(
+                            "No matching pattern matched on [{other}]"
+                        )));
+                    }
+                },
+                "mapping" => {
+                    has_mapping = true;
+                    template.mapping = json_text(value);
+                }
+                "runtime" => refuse("[runtime] is not supported; map a field by [mapping]"),
+                other => {
+                    return Err(Problem::illegal_argument(format!(
+                        "Illegal dynamic template parameter: [{other}]"
+                    )));
+                }
+            }
+        }
+        if let Some(found) = &template.match_mapping_type
+            && !Found::ALL.iter().any(|(_, name)| name == found)
+        {
+            let names: Vec<&str> = Found::ALL.iter().map(|&(_, name)| name).collect();
+            return Err(Problem::illegal_argument(format!(
+                "No field type matched on [{found}], possible values are [{}]",
+                names.join(", ")
+            )));
+        }
+        if !has_mapping {
+            return Err(Problem::mapper(format!(
+                "template [{name}] must have either mapping or runtime set"
+            )));
+        }
+        Ok(Some(template))
+    }
+
+    /// Whether the template maps what was found at a path.
+    pub fn fits(&self, path: &str, found: Found) -> bool {
+        let name = path.rsplit('.').next().unwrap_or(path);
+        let is = |pattern: &Option<String>, text: &str| pattern.as_ref().map(|pattern| simple_match(pattern, text));
+        is(&self.path_match, path) != Some(false)
+            && is(&self.matches, name) != Some(false)
+            && is(&self.path_unmatch, path) != Some(true)
+            && is(&self.unmatch, name) != Some(true)
+            && self
+                .match_mapping_type
+                .as_deref()
+                .is_none_or(|kind| kind == found.name())
+    }
+
+    /// Returns the mapping of a field of this name, as JSON.
+    pub fn mapping(&self, name: &str, found: Found) -> String {
+        let escaped = |text: &str| {
+            let quoted = super::parameters::quoted(text);
+            quoted[1..quoted.len() - 1].to_owned()
+        };
+        self.mapping
+            .replace("{name}", &escaped(name))
+            .replace("{dynamic_type}", found.default_type())
+            .replace("{dynamicType}", found.default_type())
+    }
+
+    /// The template's name, for messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}

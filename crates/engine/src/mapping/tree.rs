@@ -1,0 +1,155 @@
+//! Which places are there in documents? Objects and what may be in them, down to fields, their multi-fields, and other names.
+
+use std::collections::BTreeMap;
+
+use super::parameters::quoted;
+
+/// What becomes of a document's field that the mapping does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dynamic {
+    /// It is added to the mapping.
+    True,
+    /// It stays in the source and is not searchable.
+    False,
+    /// The document is refused.
+    Strict,
+}
+
+impl Dynamic {
+    /// The API's name of it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::True => "true",
+            Self::False => "false",
+            Self::Strict => "strict",
+        }
+    }
+}
+
+/// A place in documents.
+#[derive(Debug, Clone)]
+pub enum Node {
+    /// An object and what may be in it.
+    Object(Object),
+    /// A field.
+    Field(Leaf),
+    /// Another name of the field with this path.
+    Alias(String),
+}
+
+/// An object of the mapping.
+#[derive(Debug, Clone)]
+pub struct Object {
+    /// What becomes of unknown fields; without it, what becomes of them in the object around it.
+    pub dynamic: Option<Dynamic>,
+    /// Whether what is in it is read at all.
+    pub enabled: bool,
+    /// Members by name.
+    pub properties: BTreeMap<String, Node>,
+}
+
+impl Default for Object {
+    fn default() -> Self {
+        Self {
+            dynamic: None,
+            enabled: true,
+            properties: BTreeMap::new(),
+        }
+    }
+}
+
+/// A field of the mapping.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    /// Its number.
+    pub field: u16,
+    /// The name of its type.
+    pub kind: String,
+    /// Its parameters that differ from their defaults: `,"name":value` for each.
+    pub printed: String,
+    /// Fields that take the same values, by name.
+    pub fields: BTreeMap<String, Leaf>,
+    /// Paths of fields that take the same values.
+    pub copy_to: Vec<String>,
+}
+
+impl Object {
+    /// Appends the object as the real engine prints it; the document itself has no name and no type.
+    pub fn print(&self, is_root: bool, between: &str, out: &mut String) {
+        let mut members: Vec<String> = Vec::new();
+        if !is_root && self.properties.is_empty() {
+            members.push(r#""type":"object""#.to_owned());
+        }
+        if let Some(dynamic) = self.dynamic {
+            members.push(format!(r#""dynamic":"{}""#, dynamic.name()));
+        }
+        if !self.enabled {
+            members.push(r#""enabled":false"#.to_owned());
+        }
+        if !between.is_empty() {
+            members.push(between.to_owned());
+        }
+        if !self.properties.is_empty() {
+            let properties = self.properties.iter().map(|(name, node)| {
+                let mut text = quoted(name);
+                text.push(':');
+                node.print(&mut text);
+                text
+            });
+            members.push(format!(
+                r#""properties":{{{}}}"#,
+                properties.collect::<Vec<_>>().join(",")
+            ));
+        }
+        out.push('{');
+        out.push_str(&members.join(","));
+        out.push('}');
+    }
+}
+
+impl Node {
+    /// The real engine's name of what it is.
+    pub fn kind(&self) -> &str {
+        match self {
+            Self::Object(_) => "ObjectMapper",
+            Self::Field(leaf) => &leaf.kind,
+            Self::Alias(_) => "alias",
+        }
+    }
+
+    fn print(&self, out: &mut String) {
+        match self {
+            Self::Object(object) => object.print(false, "", out),
+            Self::Field(leaf) => leaf.print(out),
+            Self::Alias(path) => out.push_str(&format!(r#"{{"type":"alias","path":{}}}"#, quoted(path))),
+        }
+    }
+}
+
+impl Leaf {
+    /// Appends the field as the real engine prints it.
+    pub fn print(&self, out: &mut String) {
+        out.push_str(&format!(r#"{{"type":{}"#, quoted(&self.kind)));
+        out.push_str(&self.printed);
+        if !self.fields.is_empty() {
+            let fields = self.fields.iter().map(|(name, leaf)| {
+                let mut text = quoted(name);
+                text.push(':');
+                leaf.print(&mut text);
+                text
+            });
+            out.push_str(&format!(r#","fields":{{{}}}"#, fields.collect::<Vec<_>>().join(",")));
+        }
+        if !self.copy_to.is_empty() {
+            let targets: Vec<String> = self.copy_to.iter().map(|target| quoted(target)).collect();
+            out.push_str(&format!(r#","copy_to":[{}]"#, targets.join(",")));
+        }
+        out.push('}');
+    }
+
+    /// Calls `visit` with the field and all that take the same values by it.
+    pub fn each(&mut self, visit: &mut impl FnMut(&mut u16)) {
+        visit(&mut self.field);
+        self.fields.values_mut().for_each(|leaf| leaf.each(visit));
+    }
+}
