@@ -45,6 +45,20 @@ impl Budget {
         }
     }
 
+    /// A budget without an end, for those who build.
+    #[cfg(feature = "build")]
+    pub fn unlimited() -> Self {
+        const NONE: u64 = u64::MAX >> 1;
+        Self::new(Limits {
+            work: NONE,
+            work_budget: NONE,
+            response_bytes: NONE,
+            response_budget: NONE,
+            memory_bytes: NONE,
+            memory_budget: NONE,
+        })
+    }
+
     /// Units spent so far.
     pub fn spent(&self) -> u64 {
         self.spent.get()

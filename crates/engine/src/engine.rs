@@ -233,6 +233,10 @@ fn get(
     outcome.u64(number);
     index.write_ignored(mapping, document, outcome);
     let before = outcome.bytes().len();
+    outcome.bool(mapping.parameters.source.enabled);
+    if !mapping.parameters.source.enabled {
+        return Ok(());
+    }
     outcome.raw_with(|out| -> Result<(), Failure> {
         if !plan.reprint_source {
             return Ok(sources.append(document, out)?);

@@ -13,12 +13,15 @@ use super::scratch::{Scratch, ScratchError};
 use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
 use super::{document, document_error, threads};
+use crate::budget::Budget;
 use crate::error::{Cause, Detail};
 use crate::format::ids;
 use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::dynamic::NotAdded;
-use crate::mapping::{Field, Mapping, MappingError};
+use crate::mapping::{self, Field, Mapping, MappingError};
 use crate::outcome::Outcome;
+use crate::plan;
+use crate::search::source_filter::SourceFilter;
 
 /// Everything of a build that has not ended.
 pub struct State {
@@ -26,6 +29,7 @@ pub struct State {
     mapping: Mapping,
     inverters: Vec<Inverter>,
     sources: SourcesWriter,
+    kept_of_sources: KeptOfSources,
     ids: Vocabulary,
     /// By id, its last document.
     last: Vec<u32>,
@@ -62,8 +66,10 @@ impl State {
             }
         })?;
         let inverters = mapping.fields.iter().map(inverter).collect();
+        let kept_of_sources = KeptOfSources::of(&mapping.parameters.source)?;
         Ok(Self {
             name: config.name,
+            kept_of_sources,
             mapping,
             inverters,
             sources: SourcesWriter::default(),
@@ -131,6 +137,17 @@ impl State {
             }
         }
         let source = &text.as_bytes()[parsed.start..parsed.end];
+        let mut filtered = Vec::new();
+        let source = match &self.kept_of_sources {
+            KeptOfSources::All => source,
+            KeptOfSources::None => b"{}",
+            KeptOfSources::Some(filter) => {
+                filter
+                    .write(source, &Budget::unlimited(), &mut filtered)
+                    .map_err(|failure| failure.cause.clone())?;
+                &filtered
+            }
+        };
         self.sources.add(source, scratch).map_err(no_scratch)?;
         let id = self.ids.number(parsed.id.as_bytes());
         let version = match self.last.get_mut(id as usize) {
@@ -262,6 +279,28 @@ impl State {
             return Ok(());
         }
         writer.add(Kind::Ignored, NO_FIELD, &column.section(kept.count(), false))
+    }
+}
+
+/// What is kept of each source.
+enum KeptOfSources {
+    All,
+    None,
+    Some(SourceFilter),
+}
+
+impl KeptOfSources {
+    fn of(source: &mapping::Source) -> Result<Self, Cause> {
+        if !source.enabled {
+            return Ok(Self::None);
+        }
+        let filter = plan::SourceFilter {
+            enabled: true,
+            includes: source.includes.clone(),
+            excludes: source.excludes.clone(),
+        };
+        let filter = SourceFilter::new(&filter, &Budget::unlimited()).map_err(|failure| failure.cause.clone())?;
+        Ok(filter.map_or(Self::All, Self::Some))
     }
 }
 

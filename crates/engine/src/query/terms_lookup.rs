@@ -42,6 +42,9 @@ pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Ve
     let (Some(document), Some(sources)) = (document, &index.sources) else {
         return Ok(Vec::new());
     };
+    if !lowering.mapping.parameters.source.enabled {
+        return Ok(Vec::new());
+    }
     let mut source = Vec::new();
     sources.append(document, &mut source)?;
     lowering.budget.charge(source.len() as u64 * json::WORK, PART)?;

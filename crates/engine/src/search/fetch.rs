@@ -6,7 +6,7 @@ use super::matched_queries::MatchedQueries;
 use super::sort::SortKeys;
 use super::source_filter::{self, SourceFilter};
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
 use crate::plan::Search;
 
@@ -30,6 +30,15 @@ pub fn write(
     outcome: &mut Outcome,
 ) -> Result<(), Failure> {
     let filter = SourceFilter::new(&plan.source, budget)?;
+    let is_kept = shard.mapping.parameters.source.enabled;
+    if filter.is_some() && plan.source.enabled && !is_kept && !hits.is_empty() {
+        let reason = format!(
+            "unable to fetch fields from _source field: _source is disabled in the mappings for index [{}]",
+            shard.name
+        );
+        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
+    let is_fetched = plan.source.enabled && is_kept;
     let has_score = keys.by_score() || keys.need_scores() || plan.track_scores;
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
@@ -47,7 +56,7 @@ pub fn write(
             keys.write(key, hit, outcome);
         }
         shard.index.write_ignored(shard.mapping, hit.document, outcome);
-        match (&shard.index.sources, plan.source.enabled) {
+        match (&shard.index.sources, is_fetched) {
             (Some(sources), true) => {
                 outcome.u8(1);
                 match &filter {

@@ -22,8 +22,12 @@ export const doc: Route = {
     if (found) {
       output.raw(',"_version":').int(reader.u64()).raw(',"_seq_no":').int(reader.u64()).raw(',"_primary_term":1');
       writeIgnored(reader, output);
-      output.raw(',"found":true,"_source":');
-      reader.sliceTo(output);
+      output.raw(',"found":true');
+      const hasSource = reader.bool();
+      if (hasSource) {
+        output.raw(',"_source":');
+        reader.sliceTo(output);
+      }
     } else output.raw(',"found":false');
     output.raw("}");
     return { status: found ? 200 : 404, body: output.finish() };
