@@ -68,7 +68,7 @@ export const AREAS: readonly string[] = Object.keys(CASES);
 export function casesOf(area: string): readonly Case[] {
   const cases = CASES[area];
   if (cases === undefined)
-    throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis, bad-documents`);
+    throw new Error(`no area [${area}]; there are: ${AREAS.join(", ")}, analysis, bad-documents, mappings`);
   const names = new Set<string>();
   for (const { name } of cases) {
     if (names.has(name)) throw new Error(`two cases of ${area} are named [${name}]`);

@@ -13,7 +13,8 @@ import { RECORDINGS } from "./root.js";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-interface Cause {
+/** An error, as the answers say it. */
+export interface Cause {
   type: string;
   reason: string;
   caused_by?: Cause;
@@ -72,6 +73,6 @@ async function ask(client: Client, { id, create, before, source }: BadDocument):
 }
 
 /** Leaves out what is said of the index and the shard. */
-function contractCause({ type, reason, caused_by: by }: Cause): Cause {
+export function contractCause({ type, reason, caused_by: by }: Cause): Cause {
   return { type, reason, ...(by === undefined ? {} : { caused_by: contractCause(by) }) };
 }

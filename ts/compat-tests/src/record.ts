@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { AREAS, casesOf, type Case } from "../cases/index.js";
 import { recordAnalysis } from "./analysis.js";
 import { recordBadDocuments } from "./bad_documents.js";
+import { recordMappings } from "./mappings.js";
 import { CORPORA } from "./corpora.js";
 import { createClient, type Exchange } from "./exchange.js";
 import { checkVersion, contractForm, createIndex, VERSION, type Client } from "./real_node.js";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
   );
   if (values.area.includes("analysis")) await recordAnalysis(client);
   if (values.area.includes("bad-documents")) await recordBadDocuments(client);
+  if (values.area.includes("mappings")) await recordMappings(client);
   const recorded = new Map<string, Exchange[]>();
   for (const corpus of CORPORA) {
     const wanted = [...cases].some(([, list]) => list.some((one) => one.corpus === corpus));

@@ -78,6 +78,11 @@ pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Invert
     }
 }
 
+/// Whether a value is an array of nothing.
+fn is_empty(value: &Value<'_>) -> bool {
+    matches!(value, Value::Array(values) if values.iter().all(is_empty))
+}
+
 struct Walk<'w> {
     mapping: &'w Mapping,
     document: &'w Document<'w>,
@@ -96,6 +101,8 @@ struct Written<'m, 'a> {
     /// The key, and what is left of it without dots at its end.
     raw: &'m str,
     key: &'m str,
+    /// Whether the object itself takes no unknown fields.
+    is_strict: bool,
 }
 
 impl Walk<'_> {
@@ -120,6 +127,7 @@ impl Walk<'_> {
                 path,
                 raw,
                 key,
+                is_strict: object.dynamic == Some(Dynamic::Strict),
             };
             self.member(object, inherited, path, key, &written)?;
         }
@@ -155,12 +163,11 @@ impl Walk<'_> {
                 None => self.inner_object(inner, dynamic, &full(), at, Some(raw), value),
             },
             Some(Node::Field(leaf)) if rest.is_none() => self.value(leaf, at, value),
+            Some(Node::Alias(_)) if rest.is_none() && is_empty(value) => Ok(()),
             Some(Node::Alias(_)) if rest.is_none() => refuse(wrong::alias(&full())),
             None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, at, value),
             // The real engine adds no field for a null; nor does it look where the path leads, or at the objects around.
-            _ if *value == Value::Null && object.dynamic == Some(Dynamic::Strict) => {
-                refuse(wrong::strict(raw, written.path))
-            }
+            _ if *value == Value::Null && written.is_strict => refuse(wrong::strict(raw, written.path)),
             _ if *value == Value::Null => Ok(()),
             Some(node) => refuse(wrong::not_below(written.key, &full(), node.kind())),
             None if path.is_empty() && is_metadata(name) => refuse(wrong::not_below(written.key, name, name)),
@@ -252,6 +259,7 @@ impl Walk<'_> {
                         path: "",
                         raw: target,
                         key: target,
+                        is_strict: self.mapping.root.dynamic == Some(Dynamic::Strict),
                     };
                     let place = target[..path].trim_end_matches('.');
                     return self.member(object, dynamic, place, rest, &written);

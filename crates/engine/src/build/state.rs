@@ -59,7 +59,7 @@ impl State {
             ));
         }
         let mapping = Mapping::parse(&config.mapping).map_err(|error| {
-            let cause = refuse(error.message);
+            let cause = error.cause.unwrap_or_else(|| refuse(error.message));
             match error.at {
                 Some(at) => at_place(cause, &config.mapping, at, 1),
                 None => cause,

@@ -10,6 +10,7 @@ use super::root::Root;
 use super::template::Found;
 use super::tree::{Dynamic, Node, Object};
 use crate::date::format::DateFormat;
+use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::{self, Member, Value};
@@ -115,11 +116,11 @@ impl<'m, 'v> Adding<'m, 'v> {
                 if !rest.is_empty() {
                     return Err(not_an_object(&full));
                 }
-                let kind = match &*node {
-                    Node::Field(leaf) => leaf.kind.clone(),
+                let (kind, printed) = match &*node {
+                    Node::Field(leaf) => (leaf.kind.clone(), leaf.printed.clone()),
                     _ => return Ok(()),
                 };
-                self.check(&full, &kind, value)
+                self.check(&full, &kind, &printed, value)
             }
             None if dynamic != Dynamic::True => Ok(()),
             None if !rest.is_empty() => {
@@ -208,11 +209,15 @@ impl<'m, 'v> Adding<'m, 'v> {
     }
 
     /// Refuses a value that would have made another field of one that is new.
-    fn check(&mut self, path: &str, kind: &str, value: &Value<'_>) -> Result<(), Problem> {
+    fn check(&mut self, path: &str, kind: &str, printed: &str, value: &Value<'_>) -> Result<(), Problem> {
         let count = self.parser.fields.len();
         let node = match value {
             Value::Null => return Ok(()),
-            Value::Array(values) => return values.iter().try_for_each(|value| self.check(path, kind, value)),
+            Value::Array(values) => {
+                return values
+                    .iter()
+                    .try_for_each(|value| self.check(path, kind, printed, value));
+            }
             Value::Object(_) => return Err(not_an_object(path)),
             value => {
                 let (found, format) = self.find(value);
@@ -225,6 +230,14 @@ impl<'m, 'v> Adding<'m, 'v> {
         self.parser.fields.truncate(count);
         match node {
             Some(Node::Field(leaf)) if leaf.kind != kind => Err(changed(path, kind, &leaf.kind)),
+            // Of the same type, and of the same template if there is one, only the formats of dates may differ.
+            Some(Node::Field(leaf)) if leaf.printed != printed => {
+                let [before, after] = [printed, &leaf.printed].map(format_of);
+                Err(Problem::illegal_argument(format!(
+                    "Mapper for [{path}] conflicts with existing mapper:\n\tCannot update parameter [format] from [{before}] \
+                     to [{after}]"
+                )))
+            }
             _ => Ok(()),
         }
     }
@@ -331,6 +344,12 @@ impl<'m, 'v> Adding<'m, 'v> {
             _ => Ok(None),
         }
     }
+}
+
+/// The format of a date as it is printed.
+fn format_of(printed: &str) -> &str {
+    let behind = printed.split_once(r#""format":""#).map(|(_, behind)| behind);
+    behind.map_or(DEFAULT_FORMAT, |behind| behind.split('"').next().unwrap_or(behind))
 }
 
 fn not_an_object(path: &str) -> Problem {

@@ -209,10 +209,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
     /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed and
     /// what is refused.
     pub fn end(self, passes_over: bool) -> Result<(String, Vec<Refusal>), Problem> {
-        let unknown = self
-            .members
-            .iter()
-            .find(|member| !self.taken.contains(&member.key.as_ref()));
+        let unknown = super::parse::in_order(self.members).find(|member| !self.taken.contains(&member.key.as_ref()));
         match unknown {
             Some(member) if !passes_over => Err(Problem::mapper(format!(
                 "unknown parameter [{}] on mapper [{}] of type [{}]",
@@ -262,12 +259,13 @@ pub(super) fn boolean(value: &Value<'_>) -> Result<bool, Problem> {
     }
 }
 
-/// Reads a whole number: one, or a text of one; a fraction is cut off.
+/// Reads a whole number: one, or a text of one.
 pub(super) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
     match value {
         Value::Number(text) => {
-            let number = crate::java::number::parse_double(text).unwrap_or(0.0);
-            Ok(text.parse().unwrap_or(number as i32))
+            let shown = super::types::number_text(text);
+            text.parse()
+                .map_err(|_| Problem::illegal_argument(format!("{shown} is not an integer value")))
         }
         value => {
             let text = shown(value);

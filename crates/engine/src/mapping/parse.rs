@@ -490,7 +490,7 @@ pub(super) fn not_boolean(name: &str, problem: Problem) -> Problem {
 }
 
 /// Members in the order in which the real engine comes upon them: that of a hash map.
-fn in_order<'m, 'a>(members: &'m [Member<'a>]) -> impl Iterator<Item = &'m Member<'a>> {
+pub(super) fn in_order<'m, 'a>(members: &'m [Member<'a>]) -> impl Iterator<Item = &'m Member<'a>> {
     let order = iteration_order(members.iter().map(|member| member.key.as_ref()));
     order.into_iter().map(|at| &members[at])
 }

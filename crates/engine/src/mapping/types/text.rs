@@ -28,7 +28,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 /// What may be stored of a text's terms by document, which nothing here reads.
-const TERM_VECTORS: [&str; 8] = [
+const TERM_VECTORS: [&str; 7] = [
     "no",
     "yes",
     "with_positions",
@@ -36,7 +36,6 @@ const TERM_VECTORS: [&str; 8] = [
     "with_positions_offsets",
     "with_positions_payloads",
     "with_positions_offsets_payloads",
-    "with_offsets_payloads",
 ];
 
 /// Parameters that are not supported.
