@@ -5,6 +5,7 @@
 #[cfg(feature = "build")]
 pub mod dynamic;
 mod error;
+mod field;
 mod parameters;
 mod parse;
 mod root;

@@ -1,0 +1,128 @@
+//! How is a field of a mapping read? Its type takes its parameters; its multi-fields are fields below it.
+
+use std::collections::BTreeMap;
+
+use super::Field;
+use super::error::{Problem, Refusal};
+use super::parameters::{Parameters, class, shown, simple_name};
+use super::parse::{Parser, in_order, joined};
+use super::tree::Leaf;
+use super::types::{self, FieldType};
+use crate::error::Cause;
+use crate::json::{Member, Value};
+
+impl Parser {
+    /// Refuses a type that the real engine has.
+    pub(super) fn unsupported_type(&mut self, path: &str, kind: &str) {
+        self.refusals.push(Refusal::new(
+            format!("field [{path}]"),
+            format!(
+                "type [{kind}] is not supported; supported are {}",
+                types::NAMES.join(", ")
+            ),
+        ));
+    }
+
+    /// Reads a field, below the one whose values it takes if it `is_multi`.
+    pub(super) fn leaf(
+        &mut self,
+        path: &str,
+        name: &str,
+        kind: &str,
+        members: &[Member<'_>],
+        is_multi: bool,
+    ) -> Result<Option<Leaf>, Problem> {
+        let mut parameters = Parameters::new(path, kind, members);
+        parameters.take("type");
+        let Some(field_type) = types::create(kind, &mut parameters) else {
+            if !types::KNOWN.contains(&kind) {
+                return Err(Problem::mapper(if is_multi {
+                    format!("no handler for type [{kind}] declared on field [{name}]")
+                } else {
+                    format!("No handler for type [{kind}] declared on field [{name}]")
+                }));
+            }
+            self.unsupported_type(path, kind);
+            return Ok(None);
+        };
+        let field_type = field_type?;
+        let copy_to = self.copy_to(&mut parameters, is_multi)?;
+        let field = self.add(path, field_type)?;
+        let fields = match parameters.take("fields") {
+            None => BTreeMap::new(),
+            Some(Value::Array(none)) if none.is_empty() => BTreeMap::new(),
+            Some(Value::Object(inner)) => self.multi_fields(path, inner)?,
+            Some(value) => {
+                return Err(Problem::mapper(format!(
+                    "expected map for property [fields] on field [{0}] or [fields] but got a class java.lang.{1}",
+                    shown(value),
+                    class(value)
+                )));
+            }
+        };
+        let (printed, refusals) = parameters.end(self.passes_over)?;
+        self.refusals.extend(refusals);
+        Ok(Some(Leaf {
+            field,
+            kind: kind.to_owned(),
+            printed,
+            fields,
+            copy_to,
+        }))
+    }
+
+    fn add(&mut self, path: &str, kind: Box<dyn FieldType>) -> Result<u16, Problem> {
+        let field = self.fields.len() as u16;
+        self.fields.push(Field {
+            name: path.to_owned(),
+            kind,
+        });
+        self.check_count()?;
+        Ok(field)
+    }
+
+    fn multi_fields(&mut self, path: &str, members: &[Member<'_>]) -> Result<BTreeMap<String, Leaf>, Problem> {
+        let mut fields = BTreeMap::new();
+        for Member { key, value, .. } in in_order(members) {
+            if key.contains('.') {
+                return Err(Problem::mapper(format!(
+                    "Field name [{key}] which is a multi field of [{}] cannot contain '.'",
+                    simple_name(path)
+                )));
+            }
+            let Value::Object(members) = value else {
+                return Err(Problem::mapper(format!(
+                    "illegal field [{key}], only fields can be specified inside fields"
+                )));
+            };
+            let kind = members.iter().find(|member| member.key == "type");
+            let Some(kind) = kind.map(|member| shown(&member.value)) else {
+                return Err(Problem::mapper(format!("no type specified for property [{key}]")));
+            };
+            if matches!(kind.as_str(), "object" | "nested" | "alias") {
+                return Err(Problem::mapper(format!("Type [{kind}] cannot be used in multi field")));
+            }
+            if let Some(leaf) = self.leaf(&joined(path, key), key, &kind, members, true)? {
+                fields.insert(key.to_string(), leaf);
+            }
+        }
+        Ok(fields)
+    }
+
+    fn copy_to(&mut self, parameters: &mut Parameters<'_, '_>, is_multi: bool) -> Result<Vec<String>, Problem> {
+        let Some(value) = parameters.take("copy_to") else {
+            return Ok(Vec::new());
+        };
+        if is_multi {
+            let reason = format!(
+                "[copy_to] may not be used to copy from a multi-field: [{}]",
+                parameters.path()
+            );
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(match value {
+            Value::Array(targets) => targets.iter().map(shown).collect(),
+            target => vec![shown(target)],
+        })
+    }
+}
