@@ -46,7 +46,8 @@ impl Outcome {
         self.cause(&failure.cause);
     }
 
-    fn cause(&mut self, cause: &Cause) {
+    /// An error with what caused it.
+    pub fn cause(&mut self, cause: &Cause) {
         self.str(cause.kind);
         self.str(&cause.reason);
         self.u8(cause.metadata.len() as u8);

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { BuildError, type Input } from "./build_error.js";
+import { catalogFormats, type CatalogFormat } from "./catalog_format.js";
 import { chooseEngine } from "./engines/choose.js";
 import type { EngineName } from "./engines/engine.js";
 import { checkIndexName } from "./index_name.js";
@@ -11,12 +12,13 @@ import { IndexWriter } from "./index_writer.js";
 import { lineBatches } from "./line_batches.js";
 import { partBytes, partFile, writeManifest, type ManifestPart } from "./manifest.js";
 import { openOutputFolder, type OutputFolder } from "./output_folder.js";
-import type { Section } from "./outcome.js";
+import type { RejectedLine, Section } from "./outcome.js";
 import { gunzipIfNeeded } from "./sources/gunzip.js";
 
+export { catalogFormats, type CatalogFormat } from "./catalog_format.js";
 export { BuildError, describePlace, type Input, type Place } from "./build_error.js";
 export type { EngineName } from "./engines/engine.js";
-export type { Section } from "./outcome.js";
+export type { RejectedLine, RejectedLineError, Section } from "./outcome.js";
 
 /** What to build, and where. */
 export interface BuildOptions {
@@ -30,6 +32,14 @@ export interface BuildOptions {
   catalog: AsyncIterable<Uint8Array>;
   /** What errors call the catalog. */
   catalogName: string;
+  /** How its lines are written; without this, the first one shows it. */
+  format?: CatalogFormat;
+  /** The path of the field that has the ids, where documents come alone; without this, they are numbered from 1. */
+  idField?: string;
+  /** How many lines that cannot be indexed end the build: one without this, or none that `onRejected` takes. */
+  maxErrors?: number;
+  /** Takes lines that cannot be indexed, which then are left out. */
+  onRejected?: (lines: RejectedLine[]) => Promise<void> | void;
   /** The folder that the index becomes. */
   out: string;
   /** What writes the image; without this, the native engine where it is built. The bytes are the same. */
@@ -42,7 +52,7 @@ export interface BuildOptions {
 /** How far a build is. */
 export interface BuildProgress {
   phase: "reading" | "writing";
-  /** Lines that the engine has taken. */
+  /** Documents that the engine has taken. */
   documents: number;
   /** Bytes that came from the source, packed if it is. */
   inputBytes: number;
@@ -56,6 +66,12 @@ export interface BuildReport {
   documents: number;
   /** Documents that took the place of an earlier one with the same `_id`. */
   replaced: number;
+  /** Lines that were left out. */
+  leftOut: number;
+  /** How the catalog's lines were written; null when there were none. */
+  format: CatalogFormat | null;
+  /** What should be known of how the catalog was read, a sentence each. */
+  notes: string[];
   parts: ManifestPart[];
   imageBytes: number;
   sections: Section[];
@@ -72,7 +88,15 @@ export interface BuildReport {
 export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   checkIndexName(options.name);
   const settings = options.settings === undefined ? null : decode("settings", options.settings);
-  const config = { name: options.name, mapping: decode("mapping", options.mapping), settings };
+  const config = {
+    name: options.name,
+    mapping: decode("mapping", options.mapping),
+    settings,
+    format: options.format ?? null,
+    id_field: options.idField ?? null,
+    skip: options.onRejected !== undefined,
+    most_errors: options.maxErrors ?? null,
+  };
   const chosen = chooseEngine(options.engine);
   const folder = await openOutputFolder(options.out);
   try {
@@ -104,8 +128,9 @@ async function build(
     }
   })();
   for await (const batch of lineBatches(gunzipIfNeeded(counted))) {
-    writer.add(batch.bytes);
-    progress.documents += batch.lines;
+    const { documents, rejected } = writer.add(batch.bytes);
+    if (rejected.length > 0) await options.onRejected?.(rejected);
+    progress.documents = documents;
     progress.catalogBytes += batch.bytes.length;
     tell();
     options.signal?.throwIfAborted();
@@ -125,13 +150,17 @@ async function build(
     await folder.write(file, bytes);
     parts.push({ file, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
   }
-  const { documents, replaced, mapping, sections, imageBytes } = written;
+  const { documents, replaced, leftOut, mapping, notes, sections, imageBytes } = written;
+  const format = catalogFormats.find((name) => name === written.format) ?? null;
   const manifest = writeManifest({ name: options.name, documents, imageBytes, parts, mapping, settings });
   await folder.write("manifest.json", new TextEncoder().encode(manifest));
   return {
     name: options.name,
     documents,
     replaced,
+    leftOut,
+    format,
+    notes,
     parts,
     imageBytes,
     sections,

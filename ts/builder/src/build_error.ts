@@ -15,11 +15,14 @@ export interface Place {
 /** A build that cannot go on because of what it was given. The message stands alone; the place is beside it. */
 export class BuildError extends Error {
   readonly place: Place | undefined;
+  /** What else is wrong, when more than the first error was asked for. */
+  readonly others: readonly BuildError[];
 
-  constructor(message: string, place?: Place) {
+  constructor(message: string, place?: Place, others: readonly BuildError[] = []) {
     super(message);
     this.name = "BuildError";
     this.place = place;
+    this.others = others;
   }
 }
 

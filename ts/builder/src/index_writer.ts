@@ -4,15 +4,21 @@
  */
 import { BuildError, type Input, type Place } from "./build_error.js";
 import type { BuilderEngine } from "./engines/engine.js";
-import { OutcomeReader, describeRefusal, type Refusal, type Section } from "./outcome.js";
+import { OutcomeReader, describeRefusal, type Refusal, type RejectedLine, type Section } from "./outcome.js";
 
 /** What the engine says of the image that it wrote. */
 export interface WrittenImage {
   documents: number;
   /** Documents that took the place of an earlier one with the same `_id`. */
   replaced: number;
+  /** Lines that were left out. */
+  leftOut: number;
+  /** How the catalog's lines were written; empty when there were none. */
+  format: string;
   /** The mapping as the real engine would write it, as JSON text. */
   mapping: string;
+  /** What should be known of how the catalog was read, a sentence each. */
+  notes: string[];
   sections: Section[];
   imageBytes: number;
   /** Returns a piece of the image, up to its end at most; the next call may overwrite it. */
@@ -24,6 +30,22 @@ export interface WriterConfig {
   name: string;
   mapping: string;
   settings: string | null;
+  /** How the catalog's lines are written; null when the first one shows it. */
+  format: string | null;
+  /** The path of the field that has the ids of documents that come alone. */
+  id_field: string | null;
+  /** Whether lines that cannot be indexed are left out. */
+  skip: boolean;
+  /** How many such lines end the build; null for the first one, or none that is left out. */
+  most_errors: number | null;
+}
+
+/** What is known after some lines more. */
+export interface AddedLines {
+  /** Documents so far. */
+  documents: number;
+  /** Those of the lines that were left out. */
+  rejected: RejectedLine[];
 }
 
 /** Writes one index image. */
@@ -43,8 +65,9 @@ export class IndexWriter {
   }
 
   /** Adds whole lines of the catalog. */
-  add(lines: Uint8Array): void {
-    this.#check("catalog", () => this.#engine.add(lines));
+  add(lines: Uint8Array): AddedLines {
+    const reader = this.#check("catalog", () => this.#engine.add(lines));
+    return { documents: reader.u64(), rejected: reader.rejectedLines() };
   }
 
   /** Writes the image. */
@@ -54,12 +77,25 @@ export class IndexWriter {
     const documents = reader.u32();
     const replaced = reader.u32();
     const mapping = reader.str();
+    const leftOut = reader.u64();
+    const format = reader.str();
+    const notes = Array.from({ length: reader.u32() }, () => reader.str());
     const sections = reader.sections();
     const image = (start: number, end: number): Uint8Array => {
       this.#check("catalog", () => engine.take(start, end));
       return engine.piece();
     };
-    return { documents, replaced, mapping, sections, imageBytes: engine.imageBytes(), image };
+    return {
+      documents,
+      replaced,
+      leftOut,
+      format,
+      mapping,
+      notes,
+      sections,
+      imageBytes: engine.imageBytes(),
+      image,
+    };
   }
 
   #check(input: Input, call: () => Uint8Array): OutcomeReader {
@@ -72,17 +108,27 @@ export class IndexWriter {
     const reader = new OutcomeReader(outcome);
     const refusal = reader.status();
     if (refusal === null) return reader;
-    const text = describeRefusal(refusal);
-    if (refusal.metadata["input"] === "scratch") throw new BuildError(text);
-    // The writer is given mapping and settings at once; its reason says which of them is meant.
-    const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
-    throw new BuildError(text, placeOf(about, refusal));
+    // Only what is said of lines is said of several.
+    const others = input === "catalog" ? reader.refusals() : [];
+    throw errorOf(
+      input,
+      refusal,
+      others.map((other) => errorOf(input, other)),
+    );
   }
 
   #describe(error: unknown): unknown {
     const fault = this.#engine.describeFault(error);
     return fault === null ? error : new BuildError(fault, { input: "catalog" });
   }
+}
+
+function errorOf(input: Input, refusal: Refusal, others: BuildError[] = []): BuildError {
+  const text = describeRefusal(refusal);
+  if (refusal.metadata["input"] === "scratch") return new BuildError(text, undefined, others);
+  // The writer is given mapping and settings at once; its reason says which of them is meant.
+  const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
+  return new BuildError(text, placeOf(about, refusal), others);
 }
 
 function placeOf(input: Input, { metadata }: Refusal): Place {

@@ -18,6 +18,23 @@ export interface Refusal {
   causedBy: Refusal | null;
 }
 
+/** A line of a catalog that was left out. */
+export interface RejectedLine {
+  /** From 1. */
+  line: number;
+  /** What is wrong with it, as the real engine says it of an item of a bulk request. */
+  error: RejectedLineError;
+  /** What it holds, as JSON text; of a bulk file, `_id` and `_source`; of what is no JSON, a string. */
+  document: string;
+}
+
+/** An error and what caused it. */
+export interface RejectedLineError {
+  type: string;
+  reason: string;
+  caused_by?: RejectedLineError;
+}
+
 /** Reads the values of one outcome. Bytes are copied where they outlive the call. */
 export class OutcomeReader {
   readonly #view: DataView;
@@ -70,6 +87,18 @@ export class OutcomeReader {
     return this.#refusal();
   }
 
+  /** Reads the errors that come behind the first one. */
+  refusals(): Refusal[] {
+    return Array.from({ length: this.u32() }, () => this.#refusal());
+  }
+
+  rejectedLines(): RejectedLine[] {
+    return Array.from({ length: this.u32() }, () => {
+      const refusal = this.#refusal();
+      return { line: Number(refusal.metadata["line"]), error: errorOf(refusal), document: this.str() };
+    });
+  }
+
   sections(): Section[] {
     return Array.from({ length: this.u32() }, () => ({ section: this.str(), field: this.str(), bytes: this.u64() }));
   }
@@ -91,6 +120,10 @@ export class OutcomeReader {
     this.#at += bytes;
     return start;
   }
+}
+
+function errorOf({ type, reason, causedBy }: Refusal): RejectedLineError {
+  return { type, reason, ...(causedBy === null ? {} : { caused_by: errorOf(causedBy) }) };
 }
 
 /** Returns a refusal in one line: its reason and the reasons behind it. */

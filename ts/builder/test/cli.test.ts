@@ -133,7 +133,7 @@ test("a catalog that cannot be indexed names line and column", async (t) => {
     ['{"_id":"x","_source":{"name":"la', "2:33: unexpected end of the line; expected the end of the string"],
     [Buffer.from('{"_id":"x","_source":{"name":"\xff"}}', "latin1"), "2:31: invalid UTF-8"],
     [`{"_id":"x","_source":{"name":${"[".repeat(1000)}`, "2:529: nested deeper than 500 levels"],
-    ['{"_id":7,"_source":{}}', "2:8: [_id] must be a string"],
+    ['{"_id":true,"_source":{}}', "2:8: [_id] must be a string or a number"],
     ['{"_source":{}}', "2:1: [_id] is missing"],
     ['{"_id":"x","_source":{"stock":1,"stock":2}}', "2:33: the key [stock] occurs twice in one object"],
   ];

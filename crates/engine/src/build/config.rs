@@ -1,6 +1,7 @@
 //! What is an index made of beside its documents?
 
-use crate::json::{self, Value};
+use super::line::Format;
+use crate::json::{self, Member, Value};
 
 /// What the host says once, before the first line.
 pub struct Config {
@@ -10,6 +11,14 @@ pub struct Config {
     pub mapping: String,
     /// The settings file, if there is one.
     pub settings: Option<String>,
+    /// How lines of the catalog are written, if the first one is not to show it.
+    pub format: Option<Format>,
+    /// Path of the field that has the ids of documents that come alone.
+    pub id_field: Option<String>,
+    /// Whether lines that cannot be indexed are left out.
+    pub skip: bool,
+    /// How many such lines end the build.
+    pub most_errors: Option<u64>,
 }
 
 impl Config {
@@ -22,8 +31,36 @@ impl Config {
             name: json::string(&whole, "name")?,
             mapping: json::string(&whole, "mapping")?,
             settings: has_settings.then(|| json::string(&whole, "settings")).transpose()?,
+            format: given(&whole, "format").map(format).transpose()?,
+            id_field: given(&whole, "id_field")
+                .map(|_| json::string(&whole, "id_field"))
+                .transpose()?,
+            skip: given(&whole, "skip") == Some(&Value::Boolean(true)),
+            most_errors: given(&whole, "most_errors").map(number).transpose()?,
         })
     }
+}
+
+/// A member that may be missing, or null.
+fn given<'m, 'a>(members: &'m [Member<'a>], name: &str) -> Option<&'m Value<'a>> {
+    let found = members.iter().find(|member| member.key == name);
+    found.map(|member| &member.value).filter(|value| **value != Value::Null)
+}
+
+fn format(value: &Value<'_>) -> Result<Format, String> {
+    let found = Format::ALL.into_iter().find(|format| match value {
+        Value::String(name) => name == format.name(),
+        _ => false,
+    });
+    found.ok_or_else(|| "format: expected hits, bulk or documents".to_owned())
+}
+
+fn number(value: &Value<'_>) -> Result<u64, String> {
+    let read = match value {
+        Value::Number(text) => text.parse().ok(),
+        _ => None,
+    };
+    read.ok_or_else(|| "most_errors: expected a whole number".to_owned())
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
-//! Which fields does a catalog line have? Reads `{"_id": …, "_source": {…}}` and gives each value to its fields.
+//! Which fields does a document have? Gives each of its values to its fields.
 
 use crate::build::document_error::{self as wrong, DocumentError};
 use crate::build::inverter::{FieldSink, Inverter};
 use crate::error::Cause;
-use crate::json::{self, JsonError, Member, Value};
+use crate::json::{Member, Value};
 use crate::mapping::types::ValueError;
 use crate::mapping::{Dynamic, Leaf, Mapping, Node, Object, is_metadata};
 
-/// A line of the catalog.
+/// A document of the catalog.
 pub struct Document<'a> {
     /// The `_id`.
     pub id: String,
@@ -19,46 +19,8 @@ pub struct Document<'a> {
     pub text: &'a str,
     /// The source.
     pub source: Vec<Member<'a>>,
-}
-
-fn error(at: usize, message: impl Into<String>) -> JsonError {
-    JsonError {
-        at,
-        message: message.into(),
-    }
-}
-
-/// Reads a line.
-pub fn read(text: &str) -> Result<Document<'_>, JsonError> {
-    let start = text.len() - text.trim_start().len();
-    let Value::Object(members) = json::parse(text)? else {
-        return Err(error(start, "expected an object with [_id] and [_source]"));
-    };
-    let mut id = None;
-    let mut source = None;
-    for member in members {
-        match (member.key.as_ref(), member.value) {
-            ("_id", Value::String(text)) => id = Some(text.into_owned()),
-            ("_id", _) => return Err(error(member.start, "[_id] must be a string")),
-            ("_source", Value::Object(inner)) => source = Some((member.start, member.end, inner)),
-            ("_source", _) => return Err(error(member.start, "[_source] must be an object")),
-            (key, _) => {
-                return Err(error(
-                    member.start,
-                    format!("unknown key [{key}]; a line has [_id] and [_source]"),
-                ));
-            }
-        }
-    }
-    let id = id.ok_or_else(|| error(start, "[_id] is missing"))?;
-    let (start, end, source) = source.ok_or_else(|| error(start, "[_source] is missing"))?;
-    Ok(Document {
-        id,
-        start,
-        end,
-        text,
-        source,
-    })
+    /// Whether there must be no other of its `_id`.
+    pub once: bool,
 }
 
 /// Gives the values of a document to the fields of the mapping; returns whether the mapping has all of them. Where it has not,
@@ -73,8 +35,11 @@ pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Invert
     };
     walk.object(&mapping.root, Dynamic::True, "", &document.source)?;
     match walk.long_term {
-        None => Ok(walk.is_whole),
-        Some(cause) => Err(DocumentError::new(document.start, cause)),
+        Some(cause) if walk.is_whole => Err(DocumentError {
+            is_late: true,
+            ..DocumentError::new(document.start, cause)
+        }),
+        _ => Ok(walk.is_whole),
     }
 }
 

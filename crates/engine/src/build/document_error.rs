@@ -16,13 +16,19 @@ pub struct DocumentError {
     pub at: usize,
     /// What the real engine says.
     pub cause: Cause,
+    /// Whether it says so once the fields of the document are in the mapping.
+    pub is_late: bool,
 }
 
 impl DocumentError {
     /// An error at a byte of the line.
     #[cold]
     pub fn new(at: usize, cause: Cause) -> Self {
-        Self { at, cause }
+        Self {
+            at,
+            cause,
+            is_late: false,
+        }
     }
 }
 
@@ -48,6 +54,14 @@ pub fn check_id(id: &str) -> Result<(), Cause> {
         ));
     }
     Ok(())
+}
+
+/// A document was to be the first of its id.
+pub fn exists(id: &str, version: u32) -> Cause {
+    Cause::new(
+        "version_conflict_engine_exception",
+        format!("[{id}]: version conflict, document already exists (current version [{version}])"),
+    )
 }
 
 /// Refuses a key that is no path; Java, which cuts it at its dots, leaves out the empty parts at its end.

@@ -23,6 +23,8 @@ pub struct Inverter {
     numbers: Log,
     /// How many words and numbers there are in all.
     noted: usize,
+    /// How many terms the documents have that ended.
+    known: usize,
     document: Document,
 }
 
@@ -37,6 +39,18 @@ struct Document {
     has_text: bool,
     numbers: Vec<i64>,
     ignored: bool,
+}
+
+impl Document {
+    /// Forgets all but the number; returns whether a value was left out.
+    fn clear(&mut self) -> bool {
+        self.words.clear();
+        self.word_count = 0;
+        self.gap = 0;
+        self.has_text = false;
+        self.numbers.clear();
+        std::mem::take(&mut self.ignored)
+    }
 }
 
 /// A word of a document.
@@ -87,6 +101,7 @@ impl Inverter {
             words: Log::default(),
             numbers: Log::default(),
             noted: 0,
+            known: 0,
             document: Document::default(),
         }
     }
@@ -95,14 +110,6 @@ impl Inverter {
     pub fn after(mut self, documents: u32) -> Self {
         self.document.number = documents;
         self
-    }
-
-    /// Forgets what the document has so far.
-    pub fn forget_document(&mut self) {
-        self.document = Document {
-            number: self.document.number,
-            ..Document::default()
-        };
     }
 
     #[inline]
@@ -161,12 +168,14 @@ impl Inverter {
             })?;
         }
         document.number += 1;
-        document.words.clear();
-        document.word_count = 0;
-        document.gap = 0;
-        document.has_text = false;
-        document.numbers.clear();
-        Ok(std::mem::take(&mut document.ignored))
+        self.known = self.terms.len();
+        Ok(document.clear())
+    }
+
+    /// Takes back what there is of a document that did not end.
+    pub fn undo(&mut self) {
+        self.terms.truncate(self.known);
+        self.document.clear();
     }
 
     /// Calls `visit` with each kept document that has a text or a term: its new number, its words, and whether it has a text.

@@ -3,6 +3,7 @@
 //! Until then what is known of documents is put away in a [scratch](scratch::Scratch); in memory are the terms of all fields
 //! and a few numbers a document.
 
+mod action;
 mod config;
 mod cut;
 mod document;
@@ -12,17 +13,19 @@ mod field;
 mod image_writer;
 mod inverter;
 mod kept;
+mod line;
 mod log;
 mod pieces;
 mod pile;
 mod refusal;
+mod rejects;
 pub mod scratch;
 mod sources;
 mod state;
 mod threads;
 mod vocabulary;
 
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
 use image_writer::Image;
 use refusal::{no_scratch, refuse};
@@ -64,18 +67,20 @@ impl Builder {
         self.outcome.bytes()
     }
 
-    /// Adds whole lines of the catalog.
+    /// Adds whole lines of the catalog; the outcome says how many documents there are, and which lines were left out.
     pub fn add(&mut self, lines: &[u8]) -> &[u8] {
         let result = match &mut self.state {
             Some(state) => state.add(lines, self.scratch.as_ref()),
-            None => Err(refuse("the build has ended")),
+            None => Err(vec![refuse("the build has ended")]),
         };
         match result {
-            Ok(()) => self.outcome.start(),
-            Err(cause) => {
-                self.state = None;
-                self.outcome.fail(&Failure::request(400, cause));
+            Ok(()) => {
+                self.outcome.start();
+                if let Some(state) = &mut self.state {
+                    state.tell(&mut self.outcome);
+                }
             }
+            Err(causes) => self.fail(causes),
         }
         self.outcome.bytes()
     }
@@ -83,14 +88,27 @@ impl Builder {
     /// Writes the image; the outcome says what it holds.
     pub fn finish(&mut self) -> &[u8] {
         let result = match self.state.take() {
-            Some(state) => state.finish(self.scratch.as_ref(), &mut self.outcome),
-            None => Err(refuse("the build has ended")),
+            Some(mut state) => state.end().and_then(|()| {
+                let image = state.finish(self.scratch.as_ref(), &mut self.outcome);
+                image.map_err(|cause| vec![cause])
+            }),
+            None => Err(vec![refuse("the build has ended")]),
         };
         match result {
             Ok(image) => self.image = Some(image),
-            Err(cause) => self.outcome.fail(&Failure::request(400, cause)),
+            Err(causes) => self.fail(causes),
         }
         self.outcome.bytes()
+    }
+
+    /// Ends the build. Behind the first of the causes, the outcome has the others.
+    fn fail(&mut self, causes: Vec<Cause>) {
+        self.state = None;
+        let mut causes = causes.into_iter();
+        let first = causes.next().unwrap_or_else(|| refuse("the build has ended"));
+        self.outcome.fail(&Failure::request(400, first));
+        self.outcome.u32(causes.len() as u32);
+        causes.for_each(|cause| self.outcome.cause(&cause));
     }
 
     /// Bytes of the image; none before [`Self::finish`].

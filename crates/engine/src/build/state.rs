@@ -4,17 +4,21 @@ use std::cmp::Reverse;
 use std::io::BufRead;
 
 use super::config::Config;
+use super::document::Document;
+use super::document_error::DocumentError;
 use super::field::{self, Column, FieldError};
 use super::image_writer::{Image, ImageWriter};
 use super::inverter::Inverter;
 use super::kept::Kept;
-use super::refusal::{no_scratch, refuse};
+use super::line::{Format, LineError, Lines};
+use super::refusal::{at_place, no_scratch, refuse};
+use super::rejects::{self, Rejects};
 use super::scratch::{Scratch, ScratchError};
 use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
 use super::{document, document_error, threads};
 use crate::budget::Budget;
-use crate::error::{Cause, Detail};
+use crate::error::Cause;
 use crate::format::ids;
 use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::dynamic::NotAdded;
@@ -39,7 +43,21 @@ pub struct State {
     versions: Vec<u32>,
     /// Documents of which a value was left out, each with the number of a field, ascending.
     ignored: Vec<(u32, u32)>,
+    lines: Lines,
+    rejects: Rejects,
     line: u64,
+}
+
+/// Why a document was not added.
+enum Fault {
+    Document(DocumentError),
+    Scratch(ScratchError),
+}
+
+impl From<ScratchError> for Fault {
+    fn from(error: ScratchError) -> Self {
+        Self::Scratch(error)
+    }
 }
 
 impl State {
@@ -79,12 +97,14 @@ impl State {
             replaced: Vec::new(),
             versions: Vec::new(),
             ignored: Vec::new(),
+            lines: Lines::new(config.format, config.id_field),
+            rejects: Rejects::new(config.skip, config.most_errors),
             line: 0,
         })
     }
 
-    /// Adds whole lines.
-    pub fn add(&mut self, lines: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
+    /// Adds whole lines; fails with all that is to be told.
+    pub fn add(&mut self, lines: &[u8], scratch: &dyn Scratch) -> Result<(), Vec<Cause>> {
         let mut rest = lines;
         while !rest.is_empty() {
             let left = rest;
@@ -92,7 +112,10 @@ impl State {
             let line = &left[..length];
             self.line += 1;
             let line = line.strip_suffix(b"\n").unwrap_or(line);
-            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let mut line = line.strip_suffix(b"\r").unwrap_or(line);
+            if self.line == 1 {
+                line = self.check_encoding(line)?;
+            }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
@@ -101,42 +124,74 @@ impl State {
         Ok(())
     }
 
-    fn add_line(&mut self, line: &[u8], scratch: &dyn Scratch) -> Result<(), Cause> {
-        let text = std::str::from_utf8(line).map_err(|error| {
-            let before = String::from_utf8_lossy(&line[..error.valid_up_to()]).chars().count();
-            refuse("invalid UTF-8")
-                .with("line", Detail::Number(self.line as i64))
-                .with("column", Detail::Number(before as i64 + 1))
-        })?;
+    /// Returns the first line without the mark that some programs write in front of it.
+    fn check_encoding<'l>(&mut self, line: &'l [u8]) -> Result<&'l [u8], Vec<Cause>> {
+        if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
+            let cause = refuse("the catalog is UTF-16; it has to be UTF-8");
+            return Err(self.rejects.end(at_place(cause, "", 0, 1)));
+        }
+        Ok(line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line))
+    }
+
+    fn add_line(&mut self, line: &[u8], scratch: &dyn Scratch) -> Result<(), Vec<Cause>> {
         let number = self.line;
-        let place = |cause: Cause, at: usize| at_place(cause, text, at, number);
-        let parsed = document::read(text).map_err(|error| place(refuse(error.message), error.at))?;
-        document_error::check_id(&parsed.id).map_err(|cause| place(cause, 0))?;
-        let document = self.id_numbers.len() as u32;
-        let index = |mapping: &Mapping, inverters: &mut [Inverter]| {
-            document::index(mapping, &parsed, inverters).map_err(|error| place(error.cause, error.at))
+        let text = match std::str::from_utf8(line) {
+            Ok(text) => text,
+            Err(error) => {
+                let text = String::from_utf8_lossy(line);
+                let cause = at_place(refuse("invalid UTF-8"), &text, error.valid_up_to(), number);
+                if self.lines.pass() {
+                    return Err(self.rejects.end(cause));
+                }
+                return self.rejects.add(cause, || rejects::string(&text));
+            }
         };
-        if !index(&self.mapping, &mut self.inverters)? {
-            self.inverters.iter_mut().for_each(Inverter::forget_document);
-            self.mapping.add_fields(&parsed.source).map_err(|failed| {
-                place(
-                    match failed {
-                        NotAdded::Problem(cause) => cause,
-                        NotAdded::Unsupported(refusals) => refuse(MappingError::unsupported(&refusals).message),
-                    },
-                    parsed.start,
-                )
-            })?;
-            let added = self.mapping.fields[self.inverters.len()..].iter().map(inverter);
-            self.inverters.extend(added.map(|inverter| inverter.after(document)));
-            index(&self.mapping, &mut self.inverters)?;
+        let document = match self.lines.read(text, number) {
+            Ok(None) => return Ok(()),
+            Ok(Some(document)) => document,
+            Err(LineError { at, cause, ends }) => {
+                let cause = at_place(cause, text, at, number);
+                if ends {
+                    return Err(self.rejects.end(cause));
+                }
+                return self.rejects.add(cause, || rejects::as_json(text));
+            }
+        };
+        match self.add_document(&document, scratch) {
+            Ok(()) => Ok(()),
+            Err(Fault::Scratch(error)) => Err(self.rejects.end(no_scratch(error))),
+            Err(Fault::Document(DocumentError { at, cause, .. })) => {
+                self.inverters.iter_mut().for_each(Inverter::undo);
+                let is_bulk = self.lines.format() == Some(Format::Bulk);
+                self.rejects.add(at_place(cause, text, at, number), || {
+                    let source = &text[document.start..document.end];
+                    if is_bulk {
+                        format!("{{\"_id\":{},\"_source\":{source}}}", rejects::string(&document.id))
+                    } else {
+                        text.trim().to_owned()
+                    }
+                })
+            }
+        }
+    }
+
+    fn add_document(&mut self, parsed: &Document<'_>, scratch: &dyn Scratch) -> Result<(), Fault> {
+        let wrong = |at, cause| Fault::Document(DocumentError::new(at, cause));
+        document_error::check_id(&parsed.id).map_err(|cause| wrong(0, cause))?;
+        let document = self.id_numbers.len() as u32;
+        self.index(parsed, document).map_err(Fault::Document)?;
+        if parsed.once
+            && let Some(id) = self.ids.find(parsed.id.as_bytes())
+        {
+            let version = self.versions[self.last[id as usize] as usize];
+            return Err(wrong(parsed.start, document_error::exists(&parsed.id, version)));
         }
         for (field, inverter) in (0..).zip(&mut self.inverters) {
-            if inverter.end_document(scratch).map_err(no_scratch)? {
+            if inverter.end_document(scratch)? {
                 self.ignored.push((document, field));
             }
         }
-        let source = &text.as_bytes()[parsed.start..parsed.end];
+        let source = &parsed.text.as_bytes()[parsed.start..parsed.end];
         let mut filtered = Vec::new();
         let source = match &self.kept_of_sources {
             KeptOfSources::All => source,
@@ -144,11 +199,11 @@ impl State {
             KeptOfSources::Some(filter) => {
                 filter
                     .write(source, &Budget::unlimited(), &mut filtered)
-                    .map_err(|failure| failure.cause.clone())?;
+                    .map_err(|failure| wrong(parsed.start, failure.cause.clone()))?;
                 &filtered
             }
         };
-        self.sources.add(source, scratch).map_err(no_scratch)?;
+        self.sources.add(source, scratch)?;
         let id = self.ids.number(parsed.id.as_bytes());
         let version = match self.last.get_mut(id as usize) {
             Some(last) => {
@@ -165,6 +220,50 @@ impl State {
         self.replaced.push(false);
         self.versions.push(version);
         Ok(())
+    }
+
+    /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
+    /// unless it is refused once the real engine has them in its mapping.
+    fn index(&mut self, parsed: &Document<'_>, document: u32) -> Result<(), DocumentError> {
+        if document::index(&self.mapping, parsed, &mut self.inverters)? {
+            return Ok(());
+        }
+        self.inverters.iter_mut().for_each(Inverter::undo);
+        let before = self.mapping.add_fields(&parsed.source).map_err(|failed| {
+            let cause = match failed {
+                NotAdded::Problem(cause) => cause,
+                NotAdded::Unsupported(refusals) => refuse(MappingError::unsupported(&refusals).message),
+            };
+            DocumentError::new(parsed.start, cause)
+        })?;
+        let known = self.inverters.len();
+        let added = self.mapping.fields[known..].iter().map(inverter);
+        self.inverters.extend(added.map(|inverter| inverter.after(document)));
+        match document::index(&self.mapping, parsed, &mut self.inverters) {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                if !error.is_late {
+                    self.mapping.take_back(before);
+                    self.inverters.truncate(known);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Says how many documents there are, and which lines were left out since it last did.
+    pub fn tell(&mut self, outcome: &mut Outcome) {
+        outcome.u64(self.id_numbers.len() as u64);
+        self.rejects.write(outcome);
+    }
+
+    /// Fails when a line was refused, or when the catalog ends too soon.
+    pub fn end(&mut self) -> Result<(), Vec<Cause>> {
+        if let Some(line) = self.lines.open_action() {
+            let cause = at_place(refuse("the document of this action is missing"), "", 0, line);
+            return Err(self.rejects.end(cause));
+        }
+        self.rejects.check()
     }
 
     /// Writes the image, and what it holds into the outcome.
@@ -192,6 +291,11 @@ impl State {
         outcome.u32(kept.count() as u32);
         outcome.u32(replaced as u32);
         outcome.str(mapping);
+        outcome.u64(self.rejects.count());
+        outcome.str(self.lines.format().map_or("", Format::name));
+        let notes = self.lines.notes();
+        outcome.u32(notes.len() as u32);
+        notes.iter().for_each(|note| outcome.str(note));
         outcome.u32(image.sections().len() as u32);
         for section in image.sections() {
             let field = self.mapping.fields.get(section.field as usize);
@@ -306,14 +410,4 @@ impl KeptOfSources {
 
 fn inverter(field: &Field) -> Inverter {
     Inverter::new(field.kind.storage(), field.kind.values())
-}
-
-/// Adds the line and the column, in characters from 1, of a byte of `text`, whose first line is `first_line`.
-fn at_place(cause: Cause, text: &str, at: usize, first_line: u64) -> Cause {
-    let before = text.get(..at).unwrap_or(text);
-    let lines = before.matches('\n').count() as i64;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() as i64 + 1;
-    cause
-        .with("line", Detail::Number(first_line as i64 + lines))
-        .with("column", Detail::Number(column))
 }

@@ -58,6 +58,19 @@ impl Vocabulary {
         self.numbers.find(hash(term), is_it).copied()
     }
 
+    /// Forgets all terms but the first ones.
+    pub fn truncate(&mut self, len: usize) {
+        while self.len() > len {
+            let number = self.len() as u32 - 1;
+            let hash = hash(self.terms.get(number));
+            if let Ok(entry) = self.numbers.find_entry(hash, |&other| other == number) {
+                entry.remove();
+            }
+            self.terms.ends.pop();
+            self.terms.bytes.truncate(self.terms.ends.last().copied().unwrap_or(0));
+        }
+    }
+
     /// Forgets which number a term has: no more are numbered.
     pub fn close(&mut self) {
         self.numbers = HashTable::new();

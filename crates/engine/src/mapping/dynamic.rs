@@ -24,16 +24,27 @@ pub enum NotAdded {
     Unsupported(Vec<Refusal>),
 }
 
+/// A mapping as it was before a document added fields.
+pub struct Before {
+    root: Object,
+    fields: usize,
+    others: usize,
+}
+
 impl Mapping {
     /// Adds the fields that a document has and the mapping has not; new fields have numbers behind all others. Where the document
-    /// is refused, the mapping is as before.
-    pub fn add_fields(&mut self, source: &[Member<'_>]) -> Result<(), NotAdded> {
-        let (root, fields, others) = (self.root.clone(), self.fields.len(), self.others);
+    /// is refused, the mapping is as before. Returns what takes the fields back.
+    pub fn add_fields(&mut self, source: &[Member<'_>]) -> Result<Before, NotAdded> {
+        let before = Before {
+            root: self.root.clone(),
+            fields: self.fields.len(),
+            others: self.others,
+        };
         let parser = Parser::new(std::mem::take(&mut self.fields), self.others, self.limits).of_templates();
         let mut adding = Adding {
             parser,
             parameters: &self.parameters,
-            before: fields,
+            before: before.fields,
             copies: Vec::new(),
         };
         let mut added = adding.object(&mut self.root, Dynamic::True, "", source);
@@ -48,14 +59,19 @@ impl Mapping {
         self.others = adding.parser.others;
         self.fields = adding.parser.fields;
         let failed = match added {
-            Ok(()) if refusals.is_empty() => return Ok(()),
+            Ok(()) if refusals.is_empty() => return Ok(before),
             Ok(()) => NotAdded::Unsupported(refusals),
             Err(problem) => NotAdded::Problem(problem.cause),
         };
-        self.root = root;
-        self.fields.truncate(fields);
-        self.others = others;
+        self.take_back(before);
         Err(failed)
+    }
+
+    /// Takes back the fields that a document added.
+    pub fn take_back(&mut self, before: Before) {
+        self.root = before.root;
+        self.fields.truncate(before.fields);
+        self.others = before.others;
     }
 }
 
