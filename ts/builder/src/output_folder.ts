@@ -38,37 +38,65 @@ export async function openOutputFolder(target: string): Promise<OutputFolder> {
   return {
     scratch,
     async write(file, bytes) {
-      const handle = await open(join(folder, file), "wx");
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await open(join(folder, file), "wx");
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+      } catch (error) {
+        throw new BuildError(`${target}: cannot be written: ${messageOf(error)}`);
       }
     },
     async commit() {
       await rm(scratch, { force: true });
       await syncFolder(folder);
-      // Someone may have put something there since.
-      await checkReplaceable(place, target);
-      const old = `${folder}.old`;
-      const had = await rename(place, old).then(
-        () => true,
-        () => false,
-      );
-      try {
-        await rename(folder, place);
-      } catch (error) {
-        if (had) await rename(old, place);
-        throw error;
-      }
+      const old = await takePlace(folder, place, target);
       await syncFolder(parent);
-      if (had) await rm(old, { recursive: true, force: true });
+      if (old !== null) await rm(old, { recursive: true, force: true });
     },
     async discard() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** How often another build may come first: each has ended by then. */
+const MOST_OTHERS = 100;
+
+/** Renames a folder to the place of the target; returns where that is now, if there was one. */
+async function takePlace(folder: string, place: string, target: string): Promise<string | null> {
+  const old = `${folder}.old`;
+  for (let others = 0; ; others++) {
+    // Someone may have put something there since.
+    await checkReplaceable(place, target);
+    const had = await rename(place, old).then(
+      () => true,
+      () => false,
+    );
+    try {
+      await rename(folder, place);
+    } catch (error) {
+      // Another build has put its index there in between: it was the first to end, and is replaced.
+      const again = others < MOST_OTHERS && isTaken(error);
+      if (again && had) await rm(old, { recursive: true, force: true });
+      if (again) continue;
+      if (had) await rename(old, place);
+      throw new BuildError(`${target}: cannot be put in its place: ${messageOf(error)}`);
+    }
+    return had ? old : null;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** Whether there is a folder with something in it where another was to be. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOTEMPTY" || error.code === "EEXIST");
 }
 
 /**
@@ -81,7 +109,8 @@ async function clearAway(parent: string, prefix: string, place: string): Promise
     if (found === null || isAlive(Number(found[1]))) continue;
     const left = join(parent, name);
     const whole = found[2] !== undefined && (await stat(place).catch(() => null)) === null;
-    if (whole) await rename(left, place);
+    // Another build may do so, too.
+    if (whole) await rename(left, place).catch(() => undefined);
     else await rm(left, { recursive: true, force: true });
   }
 }
@@ -99,12 +128,16 @@ function isAlive(pid: number): boolean {
 /** Refuses a target that holds anything but an index or nothing. */
 async function checkReplaceable(place: string, name: string): Promise<void> {
   const about = await stat(place).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isMissing(error)) return null;
     throw new BuildError(`${name}: cannot be used: ${messageOf(error)}`);
   });
   if (about === null) return;
   if (!about.isDirectory()) throw new BuildError(`${name}: is a file; an index is a folder`);
-  const files = await readdir(place);
+  // Another build may put it aside just now.
+  const files = await readdir(place).catch((error: unknown) => {
+    if (isMissing(error)) return [] as string[];
+    throw error;
+  });
   const foreign = files.find((file) => !/^(manifest\.json|part-\d{3,}\.bin)$/.test(file));
   const index = files.includes("manifest.json") && foreign === undefined;
   if (files.length > 0 && !index) {

@@ -114,7 +114,7 @@ test("what is wrong with a line is told with its place", async (t) => {
       31,
     ],
     ["a value that does not fit its field", '{"_id":"2","_source":{"stock":"many"}}\n', 31],
-    ["a field that the mapping does not have", '{"_id":"2","_source":{"colour":"red"}}\n', 32],
+    ["an object where a text should be", '{"_id":"2","_source":{"name":{"a":1}}}\n', 30],
   ];
   for (const [name, line, column] of cases) {
     const folder = temporaryFolder(t);

@@ -67,6 +67,9 @@ async function build(flags: BuildFlags): Promise<void> {
     stopped.abort(signal);
   };
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  // With a listener, what writes past a limit of files' sizes fails; without one, the process dies and leaves its folder.
+  const onLimit = (): void => undefined;
+  if (process.platform !== "win32") process.on("SIGXFSZ", onLimit);
   let display: { update: (progress: BuildProgress) => void; stop: () => void } | undefined;
   let rejects: RejectsFile | undefined;
   try {
@@ -109,7 +112,7 @@ async function build(flags: BuildFlags): Promise<void> {
     }
     throw error instanceof BuildError ? new UserError(describeErrors(error, files, flags.maxErrors)) : error;
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal).off("SIGXFSZ", onLimit);
   }
 }
 

@@ -32,5 +32,5 @@ export async function openCatalog(path: string): Promise<CatalogSource> {
 /** Returns what a system error says, without its code and call. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, [a-z]+ '.*$/, "");
+  return error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, [a-z]+( '.*)?$/, "");
 }
