@@ -29,6 +29,7 @@ pub mod query;
 pub mod score;
 pub mod search;
 pub mod sorting;
+pub mod values;
 pub mod vector;
 pub mod window;
 

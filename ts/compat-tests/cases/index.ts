@@ -27,6 +27,7 @@ import { queriesTerm } from "./queries_term.js";
 import { searchAfter } from "./search_after.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
+import { valueSources } from "./value_sources.js";
 import { values } from "./values.js";
 import { aggsZones, datesZones } from "./zones.js";
 
@@ -58,6 +59,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "search-after": searchAfter,
   sort,
   source,
+  "value-sources": valueSources,
   values,
 };
 

@@ -100,3 +100,53 @@ void t.test("no room of the engine imports back", (t) => {
   t.equal(circle(imports), null);
   t.end();
 });
+
+/** Where words stand that are names of types, too: those of requests, of analyzers and of date formats. */
+const OTHER_WORDS = ["values/requested.rs", "analysis/mod.rs", "date/named.rs"];
+/** Ways in which numbers are stored, some of which are called as types are. */
+const STORAGE = "values/encoding.rs";
+
+/** The engine's code by file, without comments and tests; types themselves are left out. */
+function codeOutsideOfTypes(): Map<string, string> {
+  const code = new Map<string, string>();
+  for (const file of files(ENGINE, ".rs")) {
+    if (file.startsWith("mapping/") || file.endsWith("tests.rs")) continue;
+    const text = readFileSync(new URL(ENGINE + file, root), "utf8");
+    const [before = ""] = text.split(/#\[cfg\((?:all\()?test\b[^\n]*\nmod /);
+    code.set(file, before.replace(/^\s*\/\/.*$/gm, ""));
+  }
+  return code;
+}
+
+/** The names of the supported types: those that are listed, and those that are matched on where types are made. */
+function typeNames(): string[] {
+  const text = readFileSync(new URL(`${ENGINE}mapping/types/mod.rs`, root), "utf8");
+  const [, list = ""] = /const NAMES[^=]*=([^;]*);/.exec(text) ?? [];
+  const made = [...text.matchAll(/^\s*"([a-z_]+)" =>/gm)];
+  return [...new Set([...list.matchAll(/"([a-z_]+)"/g), ...made].map(([, name = ""]) => name))];
+}
+
+void t.test("nothing outside of the mapping asks which type a field has", (t) => {
+  const names = typeNames();
+  t.ok(names.includes("keyword") && names.includes("half_float") && names.length >= 11, "types are found");
+  const variant = (name: string): string =>
+    name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const variants = new Set(names.map(variant));
+  const found: string[] = [];
+  for (const [file, code] of codeOutsideOfTypes()) {
+    if (!OTHER_WORDS.includes(file)) {
+      for (const [, word = ""] of code.matchAll(/"([a-z_]+)"/g))
+        if (names.includes(word)) found.push(`${file}: "${word}"`);
+    }
+    for (const [shown] of code.matchAll(/\bkind\.name\(\)\s*[=!]=.*|\bmatch [\w.()&]*kind\.name\(\).*/g)) {
+      found.push(`${file}: ${shown}`);
+    }
+    for (const [, name = "", body = ""] of code.matchAll(/\benum (\w+)[^{]*\{([\s\S]*?)^\}/gm)) {
+      const named = [...body.matchAll(/^ {4}([A-Z]\w*)/gm)].filter(([, one = ""]) => variants.has(one));
+      const known = file === STORAGE || OTHER_WORDS.includes(file);
+      if (named.length > 2 && !known) found.push(`${file}: enum ${name}`);
+    }
+  }
+  t.strictSame(found, []);
+  t.end();
+});

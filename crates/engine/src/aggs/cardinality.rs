@@ -5,7 +5,6 @@ use std::cell::Cell;
 
 use super::hyperloglog::{Room, Sketch, precision};
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, Source, TermValues, source, unmapped};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Sink};
@@ -13,8 +12,10 @@ use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::murmur3;
-use crate::plan::{Aggregation, Scalar};
+use crate::plan::Aggregation;
 use crate::query::{Lowering, VISIT};
+use crate::values::requested::ValueType;
+use crate::values::source::{Numbers, Request, Source, TermValues};
 
 /// Units of work that it takes to hash a value and to find its place,
 const HASH: u64 = 12;
@@ -72,12 +73,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         field,
         missing,
         format: None,
+        zone: None,
         aggregation: "cardinality",
-        terms: true,
         value_type: value_type.as_deref(),
+        default: ValueType::String,
     };
     let precision = precision(*precision_threshold);
-    let input = match source(lowering, &request)? {
+    let input = match lowering.source(&request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Terms(values) => {
             if values.derived.is_none() {
@@ -87,17 +89,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
             }
             terms(&values, precision, field != "_id")
         }
-        Source::Unmapped => match unmapped(missing, None, lowering.now) {
-            Ok(numbers) => Input::Numbers(numbers),
-            Err(_) => Input::Terms {
-                column: None,
-                hashes: Cow::Borrowed(&[]),
-                missing: Some(match missing {
-                    Scalar::String(text) => murmur3::hash(text.as_bytes()),
-                    _ => 0,
-                }),
-            },
-        },
     };
     Ok(Box::new(Cardinality {
         input,
@@ -223,9 +214,9 @@ impl Input<'_> {
             Self::Numbers(numbers) => {
                 let value = numbers.column.as_ref().map_or(0, |column| column.decode(code));
                 if numbers.is_floating() {
-                    mix(numbers.values.to_f64(value).to_bits())
+                    mix(numbers.encoding.to_f64(value).to_bits())
                 } else {
-                    mix(value as u64)
+                    mix(numbers.encoding.to_i64(value) as u64)
                 }
             }
             Self::Terms { column, hashes, .. } => {

@@ -2,12 +2,10 @@
 
 use super::below::Below;
 use super::buckets::Buckets;
-use super::format::Format;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, Source, numbers, source};
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
@@ -17,10 +15,13 @@ use crate::date::rounding::{Rounding, parse_interval};
 use crate::date::unit::Unit;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::format::Format;
+use crate::values::requested::ValueType;
+use crate::values::scalar::scalar_text;
+use crate::values::source::{Numbers, Request};
 
 /// How many instants are rounded to find the next interval.
 const LIST: u64 = 4;
@@ -60,13 +61,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause))?,
         None => Zone::UTC,
     };
-    let numbers = numbers_in(
-        lowering,
+    let numbers = lowering.numbers(&Request {
         field,
         missing,
-        format.as_deref(),
-        time_zone.as_ref().map(|_| zone),
-    )?;
+        format: format.as_deref(),
+        zone: time_zone.as_ref().map(|_| zone),
+        aggregation: "date_histogram",
+        value_type: None,
+        default: ValueType::Date,
+    })?;
     let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
     let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
     let mut rounding = match (unit, fixed_interval) {
@@ -100,9 +103,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
     }
-    if let (Some((number, _)), Some(column), Values::Date) = (lowering.field(field), &numbers.column, numbers.values)
-        && let Some((min, max)) = lowering.index.fields[number as usize].bounds()
-    {
+    // Of dates the real engine asks for the first and the last before it rounds; of other numbers it knows nothing.
+    if let (Some(column), Some((min, max)), true) = (&numbers.column, numbers.bounds(), numbers.format.is_date()) {
         if let Some((min, max)) = rounding.out_of_order(min, max) {
             return Err(refused(format!("[{min}] must be <= [{max}]")));
         }
@@ -122,7 +124,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = Sorting::new(order, &below.level)?;
     let width = rounding.listed().count();
     let coded = match &numbers.column {
-        Some(column) if width > 0 && column.table.is_none() && !numbers.values.is_floating() => {
+        Some(column) if width > 0 && column.table.is_none() && !numbers.encoding.is_floating() => {
             rounding.listed().of_codes(column.values.minimum, column.values.factor)
         }
         _ => Listed::default(),
@@ -143,44 +145,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 
 fn refused(reason: String) -> Failure {
     Failure::shard(400, Cause::illegal_argument(reason))
-}
-
-/// Finds the field's numbers; an unmapped field is one of dates. Only dates know time zones.
-fn numbers_in<'a>(
-    lowering: &Lowering<'a, 'a>,
-    field: &str,
-    missing: &Scalar,
-    format: Option<&str>,
-    zone: Option<Zone>,
-) -> Result<Numbers<'a>, Failure> {
-    let shard = |cause: Cause| Failure::shard(400, cause);
-    // `missing` is read in the zone, so it is left out at first.
-    let request = Request {
-        field,
-        missing: &Scalar::Null,
-        format,
-        aggregation: "date_histogram",
-        terms: false,
-        value_type: None,
-    };
-    let (column, values, found) = match source(lowering, &request)? {
-        Source::Numbers(numbers) => (numbers.column.zip(numbers.derived), numbers.values, numbers.format),
-        _ => (
-            None,
-            Values::Date,
-            Format::of(Values::Date, format, Default::default()).map_err(shard)?,
-        ),
-    };
-    let format = match (found, zone) {
-        (Format::Date(format, _), Some(zone)) => Format::Date(format, zone),
-        (found @ Format::Date(..), None) | (found, None) => found,
-        (_, Some(_)) => {
-            let kind = lowering.field(field).map_or("", |(_, field)| field.kind.name());
-            let reason = format!("Field [{field}] of type [{kind}] does not support custom time zones");
-            return Err(refused(reason));
-        }
-    };
-    numbers(column, values, missing, format, lowering.now)
 }
 
 fn read_bounds(
@@ -238,8 +202,7 @@ impl Collector for DateHistogram<'_> {
             budget.charge(self.pairs.codes.len() as u64 * self.rounding.work(), PART)?;
         }
         let missing = self.numbers.missing.map_or(0, |number| number.long);
-        let values = self.numbers.values;
-        let floating = values.is_floating();
+        let encoding = self.numbers.encoding;
         let listed = self.rounding.listed();
         let key = |value: i64| match listed.place(value) {
             Some(place) => place as u64,
@@ -249,10 +212,7 @@ impl Collector for DateHistogram<'_> {
             for code in &mut self.pairs.codes {
                 *code = match self.coded.place(*code as i64) {
                     Some(place) => place as u64,
-                    None => {
-                        let value = column.decode(*code);
-                        key(if floating { values.to_f64(value) as i64 } else { value })
-                    }
+                    None => key(encoding.to_i64(column.decode(*code))),
                 };
             }
         }

@@ -2,19 +2,20 @@
 
 use super::below::Below;
 use super::buckets::Buckets;
-use super::format::java_double;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java;
-use crate::mapping::types::{Values, scalar_text};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::encoding::Encoding;
+use crate::values::requested::ValueType;
+use crate::values::scalar::{java_double, scalar_text};
+use crate::values::source::{Numbers, Request};
 
 struct Histogram<'a> {
     numbers: Numbers<'a>,
@@ -51,11 +52,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         field,
         missing,
         format: format.as_deref(),
+        zone: None,
         aggregation: "histogram",
-        terms: false,
         value_type: None,
+        default: ValueType::Numeric,
     };
-    let numbers = numbers_of(lowering, &request)?;
+    let numbers = lowering.numbers(&request)?;
     let number = |text: &str| java_double(text).map_err(|cause| Failure::request(400, cause));
     let extended = reach(extended_bounds.as_ref())?;
     let hard = reach(hard_bounds.as_ref())?;
@@ -140,7 +142,7 @@ impl Collector for Histogram<'_> {
             });
         }
         for code in &mut self.pairs.codes {
-            *code = Values::Double.from_f64(f64::from_bits(*code) * interval + offset + 0.0) as u64;
+            *code = Encoding::Double.from_f64(f64::from_bits(*code) * interval + offset + 0.0) as u64;
         }
         self.buckets.collect(batch, &self.pairs, &mut self.below, budget)
     }
@@ -165,7 +167,7 @@ impl Collector for Histogram<'_> {
             .buckets
             .of(bucket)
             .filter(|&(_, _, count)| count >= self.min_doc_count)
-            .map(|(ordinal, key, count)| (Values::Double.to_f64(key as i64), count, ordinal))
+            .map(|(ordinal, key, count)| (Encoding::Double.to_f64(key as i64), count, ordinal))
             .collect();
         sorting::sort_by(&mut found, |a, b| a.0.total_cmp(&b.0));
         if self.min_doc_count == 0 {
@@ -184,7 +186,7 @@ impl Collector for Histogram<'_> {
             writer.count_buckets(found.len() as u64)?;
         }
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| {
-            Values::Double.from_f64(key)
+            Encoding::Double.from_f64(key)
         })?;
         writer.outcome.u32(found.len() as u32);
         let format = &self.numbers.format;

@@ -2,14 +2,15 @@
 
 use super::PART;
 use super::cardinality::mix;
-use super::format::{Format, java_double};
 use super::regexp::Regexp;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::{Values, scalar_text};
 use crate::murmur3;
 use crate::plan::IncludeExclude;
 use crate::sorting;
+use crate::values::encoding::Encoding;
+use crate::values::format::Format;
+use crate::values::scalar::{java_double, scalar_text};
 
 /// Terms to keep and to leave out.
 pub struct TermFilter {
@@ -41,7 +42,7 @@ impl IncludeExclude {
 const SEED: u32 = 31;
 
 impl Set {
-    fn new(plan: &IncludeExclude, name: &str, budget: &Budget) -> Result<Self, Failure> {
+    fn new(plan: &IncludeExclude, name: &str, format: &Format, budget: &Budget) -> Result<Self, Failure> {
         let count = plan.count();
         budget.charge(count as u64 * TERM, PART)?;
         budget.take(count * (TERM as usize + size_of::<Vec<u8>>()), PART)?;
@@ -54,7 +55,9 @@ impl Set {
             }
             IncludeExclude::Partition { partition, partitions } => Self::Partition(*partition, *partitions),
             IncludeExclude::Values(values) => {
-                let mut values: Vec<Vec<u8>> = values.iter().map(|value| scalar_text(value).into_bytes()).collect();
+                let values = values.iter().map(|value| format.term_of(value));
+                let values: Result<Vec<Vec<u8>>, Cause> = values.collect();
+                let mut values = values.map_err(|cause| Failure::shard(400, cause))?;
                 sorting::sort_by(&mut values, Ord::cmp);
                 Self::Values(values)
             }
@@ -84,25 +87,30 @@ impl Set {
 pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2], budget: &Budget) -> Result<(), Failure> {
     for (name, plan) in plans {
         if let Some(plan @ IncludeExclude::Regexp { .. }) = plan {
-            Set::new(plan, name, budget)?;
+            Set::new(plan, name, &Format::Raw, budget)?;
         }
     }
     Ok(())
 }
 
 impl TermFilter {
-    /// Reads what a request says; nothing where it lets every term pass.
+    /// Reads what a request says, terms by their format; nothing where it lets every term pass.
     pub fn new(
         include: Option<&IncludeExclude>,
         exclude: Option<&IncludeExclude>,
+        format: &Format,
         budget: &Budget,
     ) -> Result<Option<Self>, Failure> {
         if include.is_none() && exclude.is_none() {
             return Ok(None);
         }
         let filter = Self {
-            include: include.map(|plan| Set::new(plan, "include", budget)).transpose()?,
-            exclude: exclude.map(|plan| Set::new(plan, "exclude", budget)).transpose()?,
+            include: include
+                .map(|plan| Set::new(plan, "include", format, budget))
+                .transpose()?,
+            exclude: exclude
+                .map(|plan| Set::new(plan, "exclude", format, budget))
+                .transpose()?,
         };
         for set in [&filter.include, &filter.exclude].into_iter().flatten() {
             if let Set::Regexp(Regexp { named: Some(name), .. }) = set {
@@ -160,7 +168,7 @@ impl NumberFilter {
                 ));
             };
             let rank = |text: &str| match floating {
-                true => java_double(text).map(|value| Values::Double.from_f64(value)),
+                true => java_double(text).map(|value| Encoding::Double.from_f64(value)),
                 false => format.long_of(text, now),
             };
             let mut ranks = values

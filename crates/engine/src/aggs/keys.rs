@@ -5,7 +5,6 @@ use super::include_exclude::TermFilter;
 use super::order::Entry;
 use super::pairs::Pairs;
 use super::sets::Sets;
-use super::source::{Numbers, TermValues};
 use super::tally::Tally;
 use crate::budget::Budget;
 use crate::columns::gather::Documents;
@@ -14,7 +13,8 @@ use crate::derived::Derived;
 use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::Values;
+use crate::values::encoding::Encoding;
+use crate::values::source::{Numbers, TermValues};
 
 /// What keys are.
 pub enum Keys<'a> {
@@ -53,7 +53,7 @@ pub fn term_keys<'a>(values: TermValues<'a>) -> Keys<'a> {
 pub fn number_keys<'a>(numbers: Numbers<'a>) -> Keys<'a> {
     let width = match &numbers.column {
         // Whole numbers that are compared as doubles may be equal without having the same code.
-        Some(_) if numbers.is_floating() && !numbers.values.is_floating() => None,
+        Some(_) if numbers.is_floating() && !numbers.encoding.is_floating() => None,
         Some(column) => column.small_codes(),
         None => Some(0),
     };
@@ -62,12 +62,13 @@ pub fn number_keys<'a>(numbers: Numbers<'a>) -> Keys<'a> {
     };
     let mut missing = width as u64;
     if let (Some(number), Some(column)) = (numbers.missing, &numbers.column) {
-        let value = if numbers.values.is_floating() {
-            numbers.values.from_f64(number.double)
+        let value = if numbers.encoding.is_floating() {
+            numbers.encoding.from_f64(number.double)
         } else {
             number.long
         };
-        let exact = !numbers.values.is_floating() || numbers.values.to_f64(value).to_bits() == number.double.to_bits();
+        let exact =
+            !numbers.encoding.is_floating() || numbers.encoding.to_f64(value).to_bits() == number.double.to_bits();
         if let (true, Some((code, _))) = (exact, column.code_range(value, value))
             && code < width as u64
             && column.decode(code) == value
@@ -268,9 +269,9 @@ impl<'a> Keys<'a> {
                 outcome.u8(2);
                 match (&values.dictionary, &values.missing) {
                     (Some(terms), _) if key < terms.len() as u64 => {
-                        outcome.raw(terms.term(key as u32));
+                        outcome.raw(&values.format.term(terms.term(key as u32)));
                     }
-                    (_, Some(missing)) => outcome.raw(missing),
+                    (_, Some(missing)) => outcome.raw(&values.format.term(missing)),
                     _ => outcome.raw(b""),
                 }
                 outcome.opt_str(None);
@@ -281,7 +282,7 @@ impl<'a> Keys<'a> {
         outcome.u8(1);
         let raw = numbers.format.is_raw();
         if numbers.is_floating() {
-            let value = Values::Double.to_f64(entry.rank);
+            let value = Encoding::Double.to_f64(entry.rank);
             outcome.num_f64(value);
             outcome.opt_str((!raw).then(|| numbers.format.double(value)).as_deref());
         } else {
@@ -308,15 +309,15 @@ impl<'a> Keys<'a> {
 
 fn rank_of(numbers: &Numbers<'_>, value: i64) -> i64 {
     if numbers.is_floating() {
-        Values::Double.from_f64(numbers.values.to_f64(value))
+        Encoding::Double.from_f64(numbers.encoding.to_f64(value))
     } else {
-        value
+        numbers.encoding.to_i64(value)
     }
 }
 
 fn missing_rank(numbers: &Numbers<'_>, long: i64, double: f64) -> i64 {
     if numbers.is_floating() {
-        Values::Double.from_f64(double)
+        Encoding::Double.from_f64(double)
     } else {
         long
     }

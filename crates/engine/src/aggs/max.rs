@@ -2,13 +2,13 @@
 
 use super::metric::{add, numbers, state, write};
 use super::pairs::Pairs;
-use super::source::Numbers;
 use super::totals::most;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::values::source::Numbers;
 
 struct Max<'a> {
     numbers: Numbers<'a>,

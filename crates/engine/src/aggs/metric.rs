@@ -1,11 +1,12 @@
 //! What do the aggregations of one number share? Their values, and sums that lose nothing.
 
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, NO_BUCKET, Writer};
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::values::requested::ValueType;
+use crate::values::source::{Numbers, Request};
 
 /// Finds the numbers of a metric's field.
 pub fn numbers<'a>(
@@ -17,11 +18,12 @@ pub fn numbers<'a>(
         field: &metric.field,
         missing: &metric.missing,
         format: metric.format.as_deref(),
+        zone: None,
         aggregation,
-        terms: false,
         value_type: metric.value_type.as_deref(),
+        default: ValueType::Numeric,
     };
-    numbers_of(lowering, &request)
+    lowering.numbers(&request)
 }
 
 /// Grows a bucket's state to hold all buckets of a batch.

@@ -1,15 +1,16 @@
 //! `range`: a bucket for each range of numbers; ranges may overlap.
 
 use super::below::Below;
-use super::format::Format;
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, numbers_of};
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::format::Format;
+use crate::values::requested::ValueType;
+use crate::values::source::{Numbers, Request};
 use crate::window::{Bits, WORDS, count_both};
 
 /// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
@@ -54,11 +55,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         field,
         missing,
         format: format.as_deref(),
+        zone: None,
         aggregation: "range",
-        terms: false,
         value_type: None,
+        default: ValueType::Numeric,
     };
-    let numbers = numbers_of(lowering, &request)?;
+    let numbers = lowering.numbers(&request)?;
     let stored = |value: f64| match lowering.field(field) {
         Some((_, field)) if value.is_finite() || value.is_nan() => field
             .kind
@@ -93,9 +95,9 @@ fn spans(numbers: &Numbers<'_>, ranges: &[Range]) -> Option<Vec<(u64, u64)>> {
         .column
         .filter(|column| !column.is_multiple() && numbers.missing.is_none())?;
     let span = |range: &Range| {
-        let start = column.codes_before(|value| numbers.values.to_f64(value) >= range.from)?;
+        let start = column.codes_before(|value| numbers.encoding.to_f64(value) >= range.from)?;
         let end = column.codes_before(|value| {
-            let value = numbers.values.to_f64(value);
+            let value = numbers.encoding.to_f64(value);
             value >= range.to || range.to.is_nan()
         })?;
         Some((start, end))
@@ -152,7 +154,7 @@ impl Collector for Ranges<'_> {
         budget.charge((counts.len() * (1 + self.ranges.len() / 2)) as u64, PART)?;
         self.counts.resize(self.ranges.len(), 0);
         for (code, &documents) in counts.iter().enumerate().filter(|&(_, &documents)| documents > 0) {
-            let value = self.numbers.values.to_f64(column.decode(code as u64));
+            let value = self.numbers.encoding.to_f64(column.decode(code as u64));
             for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
                 let inside = (value >= range.from) & (value < range.to);
                 *count += u64::from(documents) * u64::from(inside);

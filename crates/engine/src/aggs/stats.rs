@@ -1,9 +1,9 @@
 //! `stats`: count, min, max, avg and sum of a field's values.
 
-use super::source::Numbers;
 use super::sums::Summary;
 use super::totals::State;
 use super::{Sortable, Writer};
+use crate::values::source::Numbers;
 
 pub(super) struct Stats;
 

@@ -2,9 +2,9 @@
 
 use super::Writer;
 use super::metric::write;
-use super::source::Numbers;
 use super::sums::Summary;
 use super::totals;
+use crate::values::source::Numbers;
 
 pub(super) struct Sum;
 

@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 
 use super::metric::{grow, numbers, state};
 use super::pairs::Pairs;
-use super::source::Numbers;
 use super::totals::{State, Sum};
 use super::whole::{self, Whole};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
@@ -13,6 +12,7 @@ use crate::columns::gather::Sink;
 use crate::error::Failure;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::values::source::Numbers;
 use crate::window::Bits;
 
 /// What an aggregation makes of what a bucket's values come to.

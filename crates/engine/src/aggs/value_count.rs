@@ -2,7 +2,6 @@
 
 use super::metric::{grow, state};
 use super::pairs::Pairs;
-use super::source::{Numbers, Request, Source, source, unmapped};
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
@@ -10,6 +9,8 @@ use crate::error::Failure;
 use crate::format::column::Column;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::values::requested::ValueType;
+use crate::values::source::{Request, Source};
 
 struct ValueCount<'a> {
     column: Option<Column<'a>>,
@@ -23,19 +24,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         field: &metric.field,
         missing: &metric.missing,
         format: metric.format.as_deref(),
+        zone: None,
         aggregation: "value_count",
-        terms: true,
         value_type: metric.value_type.as_deref(),
+        default: ValueType::String,
     };
-    let of = |numbers: Numbers<'a>| (numbers.column, numbers.missing.is_some());
-    let (column, missing) = match source(lowering, &request)? {
-        Source::Numbers(numbers) => of(numbers),
+    let (column, missing) = match lowering.source(&request)? {
+        Source::Numbers(numbers) => (numbers.column, numbers.missing.is_some()),
         Source::Terms(terms) => (terms.column, terms.missing.is_some()),
-        // Any `missing` will do: the real engine takes an unmapped field for one of texts.
-        Source::Unmapped => match unmapped(&metric.missing, None, lowering.now) {
-            Ok(numbers) => of(numbers),
-            Err(_) => (None, true),
-        },
     };
     Ok(Box::new(ValueCount {
         column,

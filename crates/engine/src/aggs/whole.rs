@@ -4,10 +4,10 @@
 use super::Batch;
 use super::metric::grow;
 use super::pairs::Pairs;
-use super::source::Numbers;
 use crate::columns::gather::Sink;
 use crate::derived::Derived;
 use crate::format::column::Column;
+use crate::values::source::Numbers;
 
 /// Documents in a row are added to so many words of a bucket in turns: many may be of one bucket, and each addition would wait
 /// for the one before.
@@ -121,12 +121,12 @@ impl<W: Fn(u32) -> u64> Sink for Add<'_, W> {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
-    use crate::aggs::format::Format;
-    use crate::aggs::source::numbers;
     use crate::columns::gather::{Documents, Run};
     use crate::format::column;
-    use crate::mapping::types::Values;
     use crate::plan::Scalar;
+    use crate::values::encoding::Encoding;
+    use crate::values::format::Format;
+    use crate::values::source::numbers;
 
     /// Calls `with` with the numbers of documents that have one each.
     fn with_numbers<T>(values: &[i64], with: impl FnOnce(&Numbers<'_>) -> T) -> T {
@@ -136,8 +136,7 @@ mod tests {
         bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
         let column = Column::open(bytemuck::cast_slice(&words), ends.len() as u32).expect("readable");
         let derived = Derived::default();
-        let format = Format::of(Values::Long, None, Default::default()).unwrap_or_else(|_| panic!("a format"));
-        let numbers = numbers(Some((column, &derived)), Values::Long, &Scalar::Null, format, 0);
+        let numbers = numbers(Some((column, &derived)), Encoding::Long, &Scalar::Null, Format::Raw, 0);
         with(&numbers.unwrap_or_else(|_| panic!("numbers")))
     }
 

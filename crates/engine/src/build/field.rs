@@ -265,7 +265,7 @@ mod tests {
     use super::super::kept::Kept;
     use super::super::scratch::InMemory;
     use super::{Terms, turns};
-    use crate::mapping::types::{Sink, Storage, Values};
+    use crate::mapping::types::{Sink, Storage};
 
     #[test]
     fn a_turn_has_as_many_words_as_memory_is_spent_on() {
@@ -298,7 +298,7 @@ mod tests {
         };
         for storage in [text, keyword] {
             let scratch = InMemory::default();
-            let mut inverter = Inverter::new(storage, Values::Terms);
+            let mut inverter = Inverter::new(storage, true);
             let mut replaced = Vec::new();
             for document in 0..300u32 {
                 let mut sink = FieldSink(&mut inverter);

@@ -6,7 +6,7 @@ use super::log::{self, Log};
 use super::scratch::{Scratch, ScratchError};
 use super::vocabulary::Vocabulary;
 use crate::format::varint;
-use crate::mapping::types::{Sink, Storage, Values};
+use crate::mapping::types::{Sink, Storage};
 
 /// Positions between two texts of one field, the real engine's default of `position_increment_gap`.
 const TEXT_GAP: u32 = 100;
@@ -92,11 +92,11 @@ impl Sink for FieldSink<'_> {
 }
 
 impl Inverter {
-    /// An empty field.
-    pub fn new(storage: Storage, values: Values) -> Self {
+    /// An empty field, whose column may be of the ordinals of its terms.
+    pub fn new(storage: Storage, ordinals: bool) -> Self {
         Self {
             storage,
-            ordinals: values == Values::Terms,
+            ordinals,
             terms: Vocabulary::default(),
             words: Log::default(),
             numbers: Log::default(),

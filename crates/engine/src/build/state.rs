@@ -409,5 +409,5 @@ impl KeptOfSources {
 }
 
 fn inverter(field: &Field) -> Inverter {
-    Inverter::new(field.kind.storage(), field.kind.values())
+    Inverter::new(field.kind.storage(), field.kind.has_ordinals())
 }

@@ -5,7 +5,7 @@ use super::{Lowering, written};
 use crate::analysis::Analyzer;
 use crate::bm25;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::{Lowered, Values};
+use crate::mapping::types::Lowered;
 use crate::plan::{Query, Scalar};
 
 /// More than the inverse document frequency of any term of 2^32 documents.
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a query that matches nothing does so whatever the terms of the index are.
     fn matches_nothing(&self, query: &Query) -> bool {
-        let kind = |field: &str| self.field(field).map(|(_, field)| &field.kind);
+        let found = |field: &str| self.field(field).map(|(_, found)| found);
         match query {
             Query::Match {
                 field, query, analyzer, ..
@@ -62,11 +62,11 @@ impl Lowering<'_, '_> {
             } => fields
                 .iter()
                 .all(|one| self.has_no_term(&one.field, query, analyzer.as_deref())),
-            Query::Term { field, value, .. } => kind(field)
-                .and_then(|kind| kind.term(value, self.now).ok())
+            Query::Term { field, value, .. } => found(field)
+                .and_then(|found| found.kind.term(value, self.context(&found.name)).ok())
                 .is_none_or(|lowered| lowered == Lowered::None),
-            Query::Terms { field, values, .. } => kind(field)
-                .and_then(|kind| kind.terms(values, self.now).ok())
+            Query::Terms { field, values, .. } => found(field)
+                .and_then(|found| found.kind.terms(values, self.context(&found.name)).ok())
                 .is_none_or(|lowered| lowered == Lowered::None),
             _ => false,
         }
@@ -77,15 +77,15 @@ impl Lowering<'_, '_> {
         let Some((_, found)) = self.field(field) else {
             return true;
         };
-        let own = (found.kind.values() == Values::Words).then_some(Analyzer::Standard);
         let text = written(text);
         // What is past the budget is found out by the next who charges it.
         let _ = self.charge_values(1, text.len() * 2);
-        match analyzer.and_then(|name| Analyzer::by_name(name).ok()).or(own) {
+        let named = analyzer.and_then(|name| Analyzer::by_name(name).ok());
+        match named.or(found.kind.analyzer(self.context(&found.name)).unwrap_or_default()) {
             Some(analyzer) => analyzer.tokens(&text, 1).is_empty(),
             None => found
                 .kind
-                .term(&Scalar::String(text.into_owned()), self.now)
+                .term(&Scalar::String(text.into_owned()), self.context(&found.name))
                 .map_or(true, |lowered| lowered == Lowered::None),
         }
     }

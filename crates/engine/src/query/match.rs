@@ -5,7 +5,7 @@ use super::node::{Bool, Node};
 use super::{Lowering, PART, written};
 use crate::analysis::{Analyzer, Token};
 use crate::error::{Cause, Failure};
-use crate::mapping::types::{Lowered, Values};
+use crate::mapping::types::Lowered;
 use crate::plan::{Operator, Scalar, ZeroTermsQuery};
 
 /// Parameters that `match` and `multi_match` share.
@@ -29,7 +29,12 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return metadata(lowering, field, query, analyzer.is_some());
     };
-    let Some(analyzer) = analyzer.or((found.kind.values() == Values::Words).then_some(Analyzer::Standard)) else {
+    let own = match found.kind.analyzer(lowering.context(&found.name)) {
+        Ok(own) => own,
+        Err(_) if options.lenient => return Ok(Node::None),
+        Err(cause) => return Err(lowering.failed_to_create(cause)),
+    };
+    let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, options.lenient);
     };
     let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
@@ -137,7 +142,8 @@ pub(super) fn no_words(zero_terms_query: ZeroTermsQuery) -> Node {
 pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenient: bool) -> Result<Node, Failure> {
     let found = lowering.mapping.get(field);
     lowering.charge_values(1, term.len())?;
-    match found.kind.term(&Scalar::String(term), lowering.now) {
+    let context = lowering.context(&found.name);
+    match found.kind.term(&Scalar::String(term), context) {
         Ok(lowered) => lowering.node(field, lowered),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
@@ -150,10 +156,10 @@ pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, le
         return Ok(Node::None);
     };
     lowering.charge_values(1, written(query).len())?;
-    match found
-        .kind
-        .term(&Scalar::String(written(query).into_owned()), lowering.now)
-    {
+    match found.kind.term(
+        &Scalar::String(written(query).into_owned()),
+        lowering.context(&found.name),
+    ) {
         Ok(Lowered::None) => Ok(Node::None),
         Ok(lowered) => lowering.node(number, lowered),
         Err(_) if lenient => Ok(Node::None),

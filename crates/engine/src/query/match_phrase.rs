@@ -3,9 +3,7 @@
 use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, written};
-use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
-use crate::mapping::types::Values;
 use crate::plan::{Scalar, ZeroTermsQuery};
 
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
@@ -23,8 +21,9 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return metadata(lowering, field, query, analyzer.is_some());
     };
-    let has_words = found.kind.values() == Values::Words;
-    let Some(analyzer) = analyzer.or(has_words.then_some(Analyzer::Standard)) else {
+    let own = found.kind.analyzer(lowering.context(&found.name));
+    let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
+    let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, false);
     };
     let mut tokens = tokens(lowering, analyzer, &written(query), MAX_WORDS + 1)?;
@@ -38,10 +37,10 @@ pub(super) fn lower(
     if tokens.len() == 1 {
         return word(lowering, number, tokens.swap_remove(0).term, false);
     }
-    if !has_words {
-        let reason = format!("field:[{field}] was indexed without position data; cannot run PhraseQuery");
-        return Err(lowering.failed_to_create(Cause::new("illegal_state_exception", reason)));
-    }
+    found
+        .kind
+        .check_phrase(lowering.context(&found.name))
+        .map_err(|cause| lowering.failed_to_create(cause))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };

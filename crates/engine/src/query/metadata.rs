@@ -8,6 +8,7 @@ use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::simple_match;
 use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldData, FieldValues};
 
 /// The one mapping type that is left.
 const TYPE: &str = "_doc";
@@ -21,8 +22,58 @@ fn constant<'l>(lowering: &Lowering<'l, '_>, field: &str) -> Option<&'l str> {
     }
 }
 
-/// Returns the terms of a metadata field for sorting and aggregating.
-pub fn terms<'a>(lowering: &Lowering<'a, 'a>, field: &str) -> Option<(Column<'a>, Dictionary<'a>)> {
+/// What a metadata field is to sort keys and aggregations: terms, or nothing.
+struct Metadata {
+    name: &'static str,
+    has_terms: bool,
+}
+
+impl FieldValues for Metadata {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        if self.has_terms {
+            return Ok(DocValues::Terms);
+        }
+        let reason = format!("Fielddata is not supported on field [{field}] of type [{}]", self.name);
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+const fn metadata(name: &'static str, has_terms: bool) -> Metadata {
+    Metadata { name, has_terms }
+}
+
+/// The metadata fields of which this engine knows that.
+static METADATA: [Metadata; 5] = [
+    metadata("_id", true),
+    metadata("_index", true),
+    metadata("_type", true),
+    metadata("_source", false),
+    metadata("_routing", false),
+];
+
+/// Finds a metadata field; nothing if the field is none.
+pub(super) fn field_data<'a, 't>(
+    lowering: &Lowering<'a, 'a>,
+    name: &'t str,
+) -> Result<Option<FieldData<'a, 't>>, Failure> {
+    let Some(kind) = METADATA.iter().find(|field| field.name == name) else {
+        return refuse(name).map(|()| None);
+    };
+    let (column, dictionary) = terms(lowering, name).unzip();
+    Ok(Some(FieldData {
+        column,
+        dictionary,
+        is_mapped: true,
+        ..FieldData::unmapped(name, kind)
+    }))
+}
+
+/// Returns the terms of a metadata field.
+fn terms<'a>(lowering: &Lowering<'a, 'a>, field: &str) -> Option<(Column<'a>, Dictionary<'a>)> {
     let documents = lowering.index.documents;
     if field == "_id" {
         return lowering.index.ids.as_ref().map(|ids| ids.terms(documents));

@@ -4,6 +4,7 @@ mod bool;
 pub mod boost;
 mod constant_score;
 mod exists;
+mod field_data;
 mod ids;
 mod r#match;
 mod match_all;
@@ -30,10 +31,11 @@ use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
-use crate::mapping::types::{Lowered, scalar_text};
+use crate::mapping::types::{Context, Lowered, QueryError};
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
 use crate::sorting;
+use crate::values::scalar::scalar_text;
 use node::{AsIf, NODE, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
@@ -183,6 +185,11 @@ impl<'l, 'a> Lowering<'l, 'a> {
         Some((number, self.mapping.get(number)))
     }
 
+    /// Where a query on a field is lowered.
+    fn context<'f>(&self, field: &'f str) -> Context<'f> {
+        Context { field, now: self.now }
+    }
+
     /// Charges for some values that a field type is to read, of so many bytes in all.
     fn charge_values(&self, count: usize, bytes: usize) -> Result<(), Failure> {
         self.budget.charge(count as u64 * VALUE + bytes as u64, PART)
@@ -269,6 +276,14 @@ impl<'l, 'a> Lowering<'l, 'a> {
         Cause::new("query_shard_exception", reason)
             .with("index_uuid", Detail::Text(self.name.to_owned()))
             .with("index", Detail::Text(self.name.to_owned()))
+    }
+
+    /// The error of a query that a field type has not, or of a value that it cannot read.
+    fn refused(&self, error: QueryError) -> Failure {
+        match error {
+            QueryError::Unsupported(reason) => Failure::shard(400, self.shard_exception(reason)),
+            QueryError::Failed(cause) => self.failed_to_create(cause),
+        }
     }
 
     /// Wraps what a field type refuses as the real engine does.

@@ -4,7 +4,6 @@ use super::node::Node;
 use super::rewrite_method::RewriteMethod;
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::error::Failure;
-use crate::mapping::types::Values;
 
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
@@ -37,20 +36,17 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
-    if !matches!(found.kind.values(), Values::Terms | Values::Words) {
-        let reason = format!(
-            "Can only use prefix queries on keyword, text and wildcard fields - not on [{field}] which is of type [{}]",
-            found.kind.name()
-        );
-        return Err(Failure::shard(400, lowering.shard_exception(reason)));
-    }
+    let beginning = found
+        .kind
+        .prefix(value, lowering.context(&found.name))
+        .map_err(|error| lowering.refused(error))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };
     let ordinals = if case_insensitive {
-        super::term::ignoring_case(lowering, &terms.dictionary, value.as_bytes(), true)?
+        super::term::ignoring_case(lowering, &terms.dictionary, &beginning, true)?
     } else {
-        let begun = terms.dictionary.prefix(value.as_bytes());
+        let begun = terms.dictionary.prefix(&beginning);
         lowering.budget.charge(LOOK_UP, PART)?;
         lowering.take_ordinals(begun.len())?;
         begun.collect()

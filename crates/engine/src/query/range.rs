@@ -6,7 +6,7 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
-use crate::mapping::types::{Lowered, RangeBounds, Values};
+use crate::mapping::types::{Lowered, RangeBounds};
 use crate::plan::{Query, Scalar};
 
 /// Units of work that a character of a date's format takes.
@@ -55,11 +55,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         include_upper: *include_upper,
         format: format.as_ref(),
         zone,
-        now: lowering.now,
+        context: lowering.context(&found.name),
     };
-    let is_date = found.kind.values() == Values::Date;
-    if is_date && !has_values(lowering, number) {
-        // The real engine asks for the first and last date before it reads bounds.
+    let is_rewritten = found.kind.rewrites_ranges();
+    if is_rewritten && !has_values(lowering, number) {
+        // The real engine asks for the first and last value before it reads bounds.
         return Ok(Node::None);
     }
     if open {
@@ -67,14 +67,14 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }
     let lowered = found.kind.range(&bounds).map_err(|cause| {
-        // Dates are read while the real engine rewrites the query, where nothing wraps the error.
-        if is_date {
+        // Bounds are read while the real engine rewrites the query, where nothing wraps the error.
+        if is_rewritten {
             Failure::shard(math::status(&cause), cause)
         } else {
             lowering.failed_to_create(cause)
         }
     })?;
-    if is_date
+    if is_rewritten
         && let Some(column) = lowering.index.fields[number as usize].column
         && let Lowered::Numbers { low, high } = lowered
         && !column.is_multiple()

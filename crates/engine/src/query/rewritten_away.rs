@@ -5,7 +5,6 @@
 //! its faults are found only where rewriting itself finds them.
 
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
-use crate::mapping::types::Values;
 use crate::plan::{Query, Scalar};
 
 /// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
@@ -47,7 +46,7 @@ impl Lowering<'_, '_> {
                 Err(_) => false,
             },
             Query::Prefix { field, .. } => self.is_unmapped(field),
-            Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_dates(field, query),
+            Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_values(field, query),
             Query::Exists { field, .. } => {
                 !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)
             }
@@ -70,12 +69,12 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Ranges of dates are compared with the earliest and the latest date of the index.
-    fn is_beyond_all_dates(&self, field: &str, query: &Query) -> bool {
+    /// Ranges of some types are compared with the smallest and the greatest value of the index.
+    fn is_beyond_all_values(&self, field: &str, query: &Query) -> bool {
         let Some((number, found)) = self.field(field) else {
             return false;
         };
-        if found.kind.values() != Values::Date {
+        if !found.kind.rewrites_ranges() {
             return false;
         }
         let Ok(node) = super::range::lower(self, query) else {

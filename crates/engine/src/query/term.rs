@@ -4,7 +4,7 @@ use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::{CaseError, Lowered};
+use crate::mapping::types::Lowered;
 use crate::plan::Scalar;
 
 /// To compare a term without regard to case takes so many times as long as to visit it.
@@ -25,11 +25,8 @@ pub(super) fn lower(
     if case_insensitive {
         let lowered = found
             .kind
-            .term_case_insensitive(field, value)
-            .map_err(|error| match error {
-                CaseError::Refused(reason) => Failure::shard(400, lowering.shard_exception(reason)),
-                CaseError::Unreadable(cause) => lowering.failed_to_create(cause),
-            })?;
+            .term_case_insensitive(value, lowering.context(&found.name))
+            .map_err(|error| lowering.refused(error))?;
         let Lowered::Term(term) = lowered else {
             return Ok(Node::None);
         };
@@ -44,7 +41,7 @@ pub(super) fn lower(
     lowering.charge_values(1, written(value).len())?;
     let lowered = found
         .kind
-        .term(value, lowering.now)
+        .term(value, lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
     lowering.node(number, lowered)
 }

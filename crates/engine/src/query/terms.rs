@@ -30,7 +30,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar])
     };
     let lowered = found
         .kind
-        .terms(values, lowering.now)
+        .terms(values, lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
     lowering.node(number, lowered)
 }

@@ -6,7 +6,7 @@ use super::hit::Hit;
 use super::sort::{Among, SortKeys};
 use crate::budget::Budget;
 use crate::error::Failure;
-use crate::mapping::types::Values;
+use crate::values::encoding::Encoding;
 use crate::vector::above_f32;
 use crate::vector::ones::count_ones;
 use crate::window::{Bits, Sums, for_each_above};
@@ -84,12 +84,12 @@ enum Best {
 
 /// A score and a document as a number that is smaller for better scores, and of equal ones for earlier documents.
 fn rank(score: f32, document: u32) -> i64 {
-    !Values::Float.from_f64(score.into()) << 32 | i64::from(document)
+    !Encoding::Float.from_f64(score.into()) << 32 | i64::from(document)
 }
 
 /// The score of a rank.
 fn score_of(rank: i64) -> f32 {
-    Values::Float.to_f64(!(rank >> 32)) as f32
+    Encoding::Float.to_f64(!(rank >> 32)) as f32
 }
 
 impl Hit {

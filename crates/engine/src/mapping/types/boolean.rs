@@ -1,11 +1,14 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
 use super::super::{Parameters, Problem};
-use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use crate::date::zone::Zone;
 use crate::error::Cause;
-use crate::java::number::parse_double;
 use crate::json::Value;
 use crate::plan::Scalar;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::format::Format;
 
 struct Boolean;
 
@@ -34,21 +37,27 @@ fn term(value: bool) -> Vec<u8> {
     if value { b"T".to_vec() } else { b"F".to_vec() }
 }
 
-impl FieldType for Boolean {
+impl FieldValues for Boolean {
     fn name(&self) -> &'static str {
         "boolean"
     }
 
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        Ok(DocValues::Numbers(Encoding::Long))
+    }
+
+    fn format(&self, _: Option<&str>, _: Option<Zone>) -> Result<Format, Cause> {
+        Ok(Format::Boolean)
+    }
+}
+
+impl FieldType for Boolean {
     fn storage(&self) -> Storage {
         Storage {
             terms: true,
             words: false,
             column: true,
         }
-    }
-
-    fn values(&self) -> Values {
-        Values::Boolean
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -67,15 +76,15 @@ impl FieldType for Boolean {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
         parse(value).map(|value| Lowered::Term(term(value)))
     }
 
-    fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
-        self.term(value, 0).map_err(CaseError::Unreadable)
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        self.term(value, context).map_err(QueryError::Failed)
     }
 
-    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
         let terms = values
             .iter()
             .map(|value| parse(value).map(term))
@@ -96,12 +105,5 @@ impl FieldType for Boolean {
             to: &to,
             ..bounds.clone()
         })
-    }
-
-    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
-        match value {
-            Scalar::Number(text) => Ok((parse_double(text).unwrap_or(0.0) != 0.0).into()),
-            value => parse(value).map(i64::from),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! `date`: milliseconds since the epoch, with date math in queries.
 
 use super::super::{Parameters, Problem};
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::parse::DEFAULT_FORMAT;
@@ -9,6 +9,9 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::format::Format;
 
 struct Date;
 
@@ -40,27 +43,42 @@ fn bound(value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64
     math::evaluate(
         &scalar_text(value),
         format,
-        bounds.now,
+        bounds.context.now,
         round_up,
         bounds.zone.unwrap_or(Zone::UTC),
     )
 }
 
-impl FieldType for Date {
+impl FieldValues for Date {
     fn name(&self) -> &'static str {
         "date"
     }
 
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        Ok(DocValues::Numbers(Encoding::Long))
+    }
+
+    fn takes_format(&self) -> bool {
+        true
+    }
+
+    fn takes_zone(&self) -> bool {
+        true
+    }
+
+    fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
+        let format = pattern.map(DateFormat::new).transpose()?.unwrap_or_default();
+        Ok(Format::Date(format, zone.unwrap_or(Zone::UTC)))
+    }
+}
+
+impl FieldType for Date {
     fn storage(&self) -> Storage {
         Storage {
             terms: false,
             words: false,
             column: true,
         }
-    }
-
-    fn values(&self) -> Values {
-        Values::Date
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -75,7 +93,7 @@ impl FieldType for Date {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, now: i64) -> Result<Lowered, Cause> {
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.range(&RangeBounds {
             from: value,
             to: value,
@@ -83,16 +101,8 @@ impl FieldType for Date {
             include_upper: true,
             format: None,
             zone: None,
-            now,
+            context,
         })
-    }
-
-    fn terms(&self, values: &[Scalar], now: i64) -> Result<Lowered, Cause> {
-        values
-            .iter()
-            .map(|value| self.term(value, now))
-            .collect::<Result<_, _>>()
-            .map(Lowered::Any)
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
@@ -110,7 +120,7 @@ impl FieldType for Date {
         })
     }
 
-    fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {
-        math::evaluate(&scalar_text(value), &DateFormat::default(), now, false, Zone::UTC)
+    fn rewrites_ranges(&self) -> bool {
+        true
     }
 }

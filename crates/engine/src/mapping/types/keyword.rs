@@ -2,10 +2,11 @@
 
 use super::super::{Parameters, Problem};
 use super::value_error::LONGEST_TERM;
-use super::{CaseError, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
 
 struct Keyword {
     ignore_above: Option<u32>,
@@ -35,11 +36,17 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
-impl FieldType for Keyword {
+impl FieldValues for Keyword {
     fn name(&self) -> &'static str {
         "keyword"
     }
 
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        Ok(DocValues::Terms)
+    }
+}
+
+impl FieldType for Keyword {
     fn storage(&self) -> Storage {
         Storage {
             terms: true,
@@ -48,8 +55,8 @@ impl FieldType for Keyword {
         }
     }
 
-    fn values(&self) -> Values {
-        Values::Terms
+    fn has_ordinals(&self) -> bool {
+        true
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -75,15 +82,15 @@ impl FieldType for Keyword {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn term_case_insensitive(&self, _: &str, value: &Scalar) -> Result<Lowered, CaseError> {
+    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
         Ok(Lowered::Terms(
             values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
         ))
@@ -93,8 +100,8 @@ impl FieldType for Keyword {
         term_range(bounds)
     }
 
-    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
-        Err(Cause::number_format(&scalar_text(value)))
+    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        Ok(value.as_bytes().to_vec())
     }
 }
 

@@ -4,18 +4,20 @@ mod boolean;
 mod date;
 mod keyword;
 mod number;
-mod sortable;
 mod text;
 mod value_error;
 mod whole;
 
 use super::{Parameters, Problem};
+use crate::analysis::Analyzer;
 use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
-pub use text::text_is_not_a_column;
+use crate::values::field_data::FieldValues;
+pub(super) use crate::values::scalar::number_text;
+use crate::values::scalar::scalar_text;
 pub use value_error::{LONGEST_TERM, ValueError};
 
 /// The supported types by their names in a mapping.
@@ -90,13 +92,19 @@ pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<
     })
 }
 
+/// Makes a type without parameters by its name in a request, for a field that the mapping does not have, with what messages call
+/// it; `None` for an unknown name.
+pub fn by_name(path: &str, name: &str) -> Option<Result<Box<dyn FieldType>, Problem>> {
+    create(name, &mut Parameters::new(path, name, &[]))
+}
+
 /// Where a type puts what it makes of a document's value.
 pub trait Sink {
     /// A word of a text and its distance to the word before.
     fn token(&mut self, term: &str, increment: u32);
     /// An exact term.
     fn term(&mut self, term: &[u8]);
-    /// A number in sortable bits.
+    /// A number as the column has it.
     fn number(&mut self, value: i64);
     /// A value was left out, as the mapping asks.
     fn ignored(&mut self);
@@ -115,55 +123,6 @@ pub struct Storage {
     pub column: bool,
 }
 
-/// What the values of a column are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Values {
-    /// Ordinals of terms.
-    Terms,
-    /// Whole numbers.
-    Long,
-    /// Doubles in sortable bits.
-    Double,
-    /// Floats in sortable bits.
-    Float,
-    /// Half floats in sortable bits.
-    HalfFloat,
-    /// 0 and 1.
-    Boolean,
-    /// Milliseconds since the epoch.
-    Date,
-    /// None: words of a text.
-    Words,
-}
-
-impl Values {
-    /// Whether values have a fraction.
-    pub fn is_floating(self) -> bool {
-        matches!(self, Self::Double | Self::Float | Self::HalfFloat)
-    }
-
-    /// Returns a column's value as a double.
-    #[inline]
-    pub fn to_f64(self, value: i64) -> f64 {
-        match self {
-            Self::Double => sortable::double_from_sortable(value),
-            Self::Float => sortable::float_from_sortable(value as i32).into(),
-            Self::HalfFloat => sortable::half_from_sortable(value as i16).into(),
-            _ => value as f64,
-        }
-    }
-
-    /// Returns the sortable bits of a double, as if it had been indexed.
-    pub fn from_f64(self, value: f64) -> i64 {
-        match self {
-            Self::Double => sortable::double_to_sortable(value),
-            Self::Float => sortable::float_to_sortable(value as f32).into(),
-            Self::HalfFloat => sortable::half_to_sortable(value as f32).into(),
-            _ => value as i64,
-        }
-    }
-}
-
 /// What a query on a field comes to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Lowered {
@@ -180,17 +139,26 @@ pub enum Lowered {
         /// Upper bound and whether it is inside.
         to: Option<(Vec<u8>, bool)>,
     },
-    /// The documents with a value in a range of sortable bits, both ends inside.
+    /// The documents with a value in a range of the column's numbers, both ends inside.
     Numbers {
         /// Lower bound.
         low: i64,
         /// Upper bound.
         high: i64,
     },
-    /// The documents with any of some values, in sortable bits.
+    /// The documents with any of some of the column's numbers.
     NumberSet(Vec<i64>),
     /// The documents of any of several, with one score.
     Any(Vec<Lowered>),
+}
+
+/// Which field a query is on, and when.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// The field's full path, for messages.
+    pub field: &'a str,
+    /// Milliseconds since the epoch.
+    pub now: i64,
 }
 
 /// How a range was asked for.
@@ -208,20 +176,20 @@ pub struct RangeBounds<'a> {
     pub format: Option<&'a DateFormat>,
     /// The zone of dates.
     pub zone: Option<Zone>,
-    /// Milliseconds since the epoch.
-    pub now: i64,
+    /// Where.
+    pub context: Context<'a>,
 }
 
-/// A type of fields.
-pub trait FieldType {
-    /// Its name in a mapping.
-    fn name(&self) -> &'static str;
-
+/// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
+/// [`FieldValues`]. Errors are the real engine's.
+pub trait FieldType: FieldValues {
     /// What is stored for its fields.
     fn storage(&self) -> Storage;
 
-    /// What the column's values are.
-    fn values(&self) -> Values;
+    /// Whether the column is of the ordinals of terms.
+    fn has_ordinals(&self) -> bool {
+        false
+    }
 
     /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
@@ -241,58 +209,71 @@ pub trait FieldType {
         false
     }
 
+    /// What makes words of the text of a full text query; without it the text is one value. An error where the type has no such
+    /// queries.
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        let _ = context;
+        Ok(None)
+    }
+
+    /// Refuses phrases where it is not known where in a text a word stands.
+    fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Can only use phrase queries on text fields - not on [{}] which is of type [{}]",
+            context.field,
+            self.name()
+        )))
+    }
+
     /// Lowers an exact value.
-    fn term(&self, value: &Scalar, now: i64) -> Result<Lowered, Cause>;
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause>;
 
     /// Lowers an exact value whose case does not matter.
-    fn term_case_insensitive(&self, field: &str, value: &Scalar) -> Result<Lowered, CaseError> {
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
         let _ = value;
-        Err(CaseError::Refused(format!(
-            "[{field}] field which is of type [{}], does not support case insensitive term queries",
+        Err(QueryError::Unsupported(format!(
+            "[{}] field which is of type [{}], does not support case insensitive term queries",
+            context.field,
             self.name()
         )))
     }
 
     /// Lowers several exact values.
-    fn terms(&self, values: &[Scalar], now: i64) -> Result<Lowered, Cause>;
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        let lowered = values.iter().map(|value| self.term(value, context));
+        lowered.collect::<Result<_, _>>().map(Lowered::Any)
+    }
+
+    /// Lowers the beginning of a text to that of terms.
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        let _ = value;
+        Err(QueryError::Unsupported(format!(
+            "Can only use prefix queries on keyword, text and wildcard fields - not on [{}] which is of type [{}]",
+            context.field,
+            self.name()
+        )))
+    }
 
     /// Lowers a range.
-    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause>;
-
-    /// Reads a number, for `missing` and bounds of aggregations; dates read their format.
-    fn number(&self, value: &Scalar, now: i64) -> Result<i64, Cause>;
-
-    /// Returns what would be stored of a bound of a range; whole numbers refuse others.
-    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
-        Ok(value)
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Field [{}] of type [{}] does not support range queries",
+            bounds.context.field,
+            self.name()
+        )))
     }
 
-    /// The format in which dates are written.
-    fn date_format(&self) -> DateFormat {
-        DateFormat::default()
+    /// Whether the real engine compares a range with the field's smallest and greatest value before it makes a query of it.
+    fn rewrites_ranges(&self) -> bool {
+        false
     }
 }
 
-/// Why is there no term whose case could be ignored?
+/// Why does a type make nothing of a query?
 #[derive(Debug)]
-pub enum CaseError {
-    /// The type has no such queries.
-    Refused(String),
-    /// The type cannot read the value.
-    Unreadable(Cause),
-}
-
-/// The text of a number of JSON as Java prints it.
-pub(super) fn number_text(text: &str) -> String {
-    number::java_number_text(text)
-}
-
-/// The text of a scalar, as Java's `toString` of the parsed value has it.
-pub fn scalar_text(value: &Scalar) -> String {
-    match value {
-        Scalar::Null => "null".to_owned(),
-        Scalar::Boolean(value) => value.to_string(),
-        Scalar::Number(text) => number::java_number_text(text),
-        Scalar::String(text) => text.clone(),
-    }
+pub enum QueryError {
+    /// It has no such queries, which the real engine says by itself.
+    Unsupported(String),
+    /// The field is not searched, or the value cannot be read, which is wrapped.
+    Failed(Cause),
 }

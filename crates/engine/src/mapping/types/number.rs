@@ -1,15 +1,19 @@
 //! `long`, `integer`, `short`, `byte`, `double`, `float`, `half_float`: numbers in a column, in sortable bits.
 
 use super::super::{Parameters, Problem};
-use super::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
 use super::whole::{self, Ends};
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::{parse_double, parse_float};
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::sorting;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::format::Format;
+use crate::values::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
@@ -110,17 +114,6 @@ fn parse(value: &Scalar) -> Result<Parsed, Cause> {
         Scalar::Number(text) | Scalar::String(text) => parse_text(text),
         value => Err(Cause::number_format(&scalar_text(value))),
     }
-}
-
-/// The text of a parsed JSON number: whole numbers as they are, others as Java's double.
-pub(super) fn java_number_text(text: &str) -> String {
-    if text.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
-        return match text.parse::<i64>() {
-            Ok(value) => value.to_string(),
-            Err(_) => text.to_owned(),
-        };
-    }
-    java::text::double(parse_double(text).unwrap_or(f64::NAN))
 }
 
 impl Number {
@@ -265,25 +258,69 @@ impl Number {
     }
 }
 
-impl FieldType for Number {
+impl FieldValues for Number {
     fn name(&self) -> &'static str {
         self.noun()
     }
 
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        Ok(DocValues::Numbers(match self.kind {
+            Kind::Whole { .. } => Encoding::Long,
+            Kind::Double => Encoding::Double,
+            Kind::Float => Encoding::Float,
+            Kind::HalfFloat => Encoding::HalfFloat,
+        }))
+    }
+
+    fn takes_format(&self) -> bool {
+        true
+    }
+
+    fn format(&self, pattern: Option<&str>, _: Option<Zone>) -> Result<Format, Cause> {
+        Format::of_numbers(pattern)
+    }
+
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        let text = java::text::double(value);
+        match self.kind {
+            Kind::Whole { least, most, .. } => {
+                // The ends of the longs are no doubles of their own, and refused.
+                let ends = most == i64::MAX && value.abs() >= TWO_TO_63;
+                if ends || value < least as f64 || value > most as f64 {
+                    return Err(self.out_of_range(&Scalar::Number(text), self.noun()));
+                }
+                if value % 1.0 != 0.0 {
+                    return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
+                }
+                Ok(value)
+            }
+            kind => {
+                let stored = match kind {
+                    Kind::Float => f64::from(value as f32),
+                    Kind::HalfFloat => half_from_sortable(half_to_sortable(value as f32)).into(),
+                    _ => value,
+                };
+                if stored.is_finite() {
+                    return Ok(stored);
+                }
+                // What a half float cannot hold is shown as the float that it was.
+                let shown = match kind {
+                    Kind::HalfFloat => java::text::float(value as f32),
+                    _ => java::text::double(stored),
+                };
+                let reason = format!("[{}] supports only finite values, but got [{shown}]", self.noun());
+                Err(Cause::illegal_argument(reason))
+            }
+        }
+    }
+}
+
+impl FieldType for Number {
     fn storage(&self) -> Storage {
         Storage {
             terms: false,
             words: false,
             column: true,
-        }
-    }
-
-    fn values(&self) -> Values {
-        match self.kind {
-            Kind::Whole { .. } => Values::Long,
-            Kind::Double => Values::Double,
-            Kind::Float => Values::Float,
-            Kind::HalfFloat => Values::HalfFloat,
         }
     }
 
@@ -310,7 +347,7 @@ impl FieldType for Number {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
         match self.kind {
             Kind::Whole { least, most, .. } => {
                 if parse(value)?.has_decimal_part() {
@@ -330,10 +367,10 @@ impl FieldType for Number {
         }
     }
 
-    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         let mut set = Vec::with_capacity(values.len());
         for value in values {
-            if let Lowered::Numbers { low, .. } = self.term(value, 0)? {
+            if let Lowered::Numbers { low, .. } = self.term(value, context)? {
                 set.push(low);
             }
         }
@@ -391,46 +428,5 @@ impl FieldType for Number {
         } else {
             Lowered::Numbers { low, high }
         })
-    }
-
-    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
-        match self.kind {
-            Kind::Whole { .. } => self.whole(value, i64::MIN, i64::MAX).map(|(whole, _)| whole),
-            _ => self.floating(value),
-        }
-    }
-
-    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
-        let text = java::text::double(value);
-        match self.kind {
-            Kind::Whole { least, most, .. } => {
-                // The ends of the longs are no doubles of their own, and refused.
-                let ends = most == i64::MAX && value.abs() >= TWO_TO_63;
-                if ends || value < least as f64 || value > most as f64 {
-                    return Err(self.out_of_range(&Scalar::Number(text), self.noun()));
-                }
-                if value % 1.0 != 0.0 {
-                    return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
-                }
-                Ok(value)
-            }
-            kind => {
-                let stored = match kind {
-                    Kind::Float => f64::from(value as f32),
-                    Kind::HalfFloat => half_from_sortable(half_to_sortable(value as f32)).into(),
-                    _ => value,
-                };
-                if stored.is_finite() {
-                    return Ok(stored);
-                }
-                // What a half float cannot hold is shown as the float that it was.
-                let shown = match kind {
-                    Kind::HalfFloat => java::text::float(value as f32),
-                    _ => java::text::double(stored),
-                };
-                let reason = format!("[{}] supports only finite values, but got [{shown}]", self.noun());
-                Err(Cause::illegal_argument(reason))
-            }
-        }
     }
 }

@@ -1,19 +1,20 @@
 //! `text`: words in their order, with scores.
 
 use super::super::{Parameters, Problem};
-use super::{FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, Values, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
 
 /// What the real engine says of sorting or aggregating on a text.
-pub fn text_is_not_a_column(field: &str) -> String {
-    format!(
+fn no_fielddata(field: &str) -> Cause {
+    Cause::illegal_argument(format!(
         "Text fields are not optimised for operations that require per-document field data like aggregations and sorting, \
          so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true \
          on [{field}] in order to load field data by uninverting the inverted index. Note that this can use significant memory."
-    )
+    ))
 }
 
 struct Text;
@@ -55,21 +56,23 @@ const REFUSED: [&str; 13] = [
     "boost",
 ];
 
-impl FieldType for Text {
+impl FieldValues for Text {
     fn name(&self) -> &'static str {
         "text"
     }
 
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        Err(no_fielddata(field))
+    }
+}
+
+impl FieldType for Text {
     fn storage(&self) -> Storage {
         Storage {
             terms: true,
             words: true,
             column: false,
         }
-    }
-
-    fn values(&self) -> Values {
-        Values::Words
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -85,16 +88,19 @@ impl FieldType for Text {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: i64) -> Result<Lowered, Cause> {
+    fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn term_case_insensitive(&self, field: &str, value: &Scalar) -> Result<Lowered, super::CaseError> {
-        let _ = field;
+    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn terms(&self, values: &[Scalar], _: i64) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
         Ok(Lowered::Terms(
             values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
         ))
@@ -104,7 +110,11 @@ impl FieldType for Text {
         keyword::term_range(bounds)
     }
 
-    fn number(&self, value: &Scalar, _: i64) -> Result<i64, Cause> {
-        Err(Cause::number_format(&scalar_text(value)))
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(Some(Analyzer::Standard))
+    }
+
+    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        Ok(value.as_bytes().to_vec())
     }
 }

@@ -1,19 +1,17 @@
 //! After which of a sort key's numbers does a page begin? What a value of `search_after` means for each kind of key.
 
-use super::Source;
+use super::key::Source;
 use super::numbers::{Numbers, read_number};
 use super::terms::TermKey;
-use crate::date::format::DateFormat;
-use crate::date::math;
-use crate::date::zone::Zone;
 use crate::error::Cause;
-use crate::mapping::types::{Values, scalar_text};
 use crate::plan::Scalar;
+use crate::values::encoding::Encoding;
+use crate::values::scalar::{java_double, scalar_text};
 
 /// Returns the number of a value for a key with this name, as `SortKeys::key` has it before it is reversed.
 pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: bool) -> Result<i64, Cause> {
     if let Source::Terms(terms) = source {
-        return Ok(place(terms, value, reverse));
+        return place(terms, value, reverse);
     }
     // The real engine's fields for both have no name.
     let shown = match source {
@@ -26,18 +24,19 @@ pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: boo
             "value of search_after for [{name}] is null; only keyword fields have a place for it"
         )));
     }
-    let unreadable = |cause| {
-        Cause::illegal_argument(format!("Failed to parse search_after value for field [{shown}].")).caused_by(cause)
-    };
     let value = as_parsed(value);
-    match source {
-        Source::Document => document(&value).map_err(unreadable),
-        Source::Numbers(numbers) if matches!(numbers.target, Values::Long | Values::Date) => {
-            whole(numbers, &value, unreadable)
+    let read = match source {
+        Source::Document => document(&value),
+        Source::Numbers(numbers) => number(numbers, &value),
+        _ => read_number(&value, Encoding::Float),
+    };
+    read.map_err(|cause| match cause.kind {
+        "number_format_exception" => {
+            let reason = format!("Failed to parse search_after value for field [{shown}].");
+            Cause::illegal_argument(reason).caused_by(cause)
         }
-        Source::Numbers(numbers) => read_number(&value, numbers.target).map_err(unreadable),
-        _ => read_number(&value, Values::Float).map_err(unreadable),
-    }
+        _ => cause,
+    })
 }
 
 /// Returns a value as the real engine hands it on: true and false, and whole numbers past 64 bits, as texts; -0 as 0.
@@ -63,41 +62,27 @@ fn document(value: &Scalar) -> Result<i64, Cause> {
     }
     Ok(match text.parse::<i64>() {
         Ok(number) => i64::from(number as i32),
-        Err(_) => read_number(value, Values::Long)?.clamp(i32::MIN.into(), i32::MAX.into()),
+        Err(_) => read_number(value, Encoding::Long)?.clamp(i32::MIN.into(), i32::MAX.into()),
     })
 }
 
-/// Numbers stand for themselves; texts are read as the field prints its values.
-fn whole(numbers: &Numbers<'_>, value: &Scalar, unreadable: impl Fn(Cause) -> Cause) -> Result<i64, Cause> {
-    let Scalar::String(text) = value else {
-        return read_number(value, Values::Long).map_err(unreadable);
-    };
-    match numbers.values {
-        Values::Date if text.starts_with("now") => {
-            Err(
-                Cause::new("parse_exception", "could not read the current timestamp").caused_by(Cause::new(
-                    "illegal_state_exception",
-                    "now() is not allowed in [search_after] key",
-                )),
-            )
+/// Numbers stand for themselves. Texts are doubles, or where whole numbers are compared, read as the field prints its values.
+fn number(numbers: &Numbers<'_>, value: &Scalar) -> Result<i64, Cause> {
+    match (value, numbers.comparison.target) {
+        (Scalar::String(text), Encoding::Long) => {
+            if numbers.format.is_date() && text.starts_with("now") {
+                let inner = Cause::new("illegal_state_exception", "now() is not allowed in [search_after] key");
+                return Err(Cause::new("parse_exception", "could not read the current timestamp").caused_by(inner));
+            }
+            numbers.format.long_of(text, 0)
         }
-        Values::Date => {
-            let default = DateFormat::default();
-            math::evaluate(text, numbers.format.as_ref().unwrap_or(&default), 0, false, Zone::UTC)
-        }
-        Values::Boolean => match text.as_str() {
-            "true" => Ok(1),
-            "false" => Ok(0),
-            _ => Err(Cause::illegal_argument(format!(
-                "Cannot parse boolean [{text}], expected either [true] or [false]"
-            ))),
-        },
-        _ => read_number(value, Values::Long).map_err(unreadable),
+        (Scalar::String(text), floating) => Ok(floating.from_f64(java_double(text)?)),
+        (value, target) => read_number(value, target),
     }
 }
 
-fn place(terms: &TermKey<'_>, value: &Scalar, reverse: bool) -> i64 {
-    match value {
+fn place(terms: &TermKey<'_>, value: &Scalar, reverse: bool) -> Result<i64, Cause> {
+    Ok(match value {
         // Where a text stands for what is missing, null comes before all in either order.
         Scalar::Null if terms.missing_text.is_some() => {
             if reverse {
@@ -107,6 +92,6 @@ fn place(terms: &TermKey<'_>, value: &Scalar, reverse: bool) -> i64 {
             }
         }
         Scalar::Null => terms.missing,
-        value => terms.place(scalar_text(value).as_bytes()),
-    }
+        value => terms.place(&terms.format.term_of(value)?),
+    })
 }

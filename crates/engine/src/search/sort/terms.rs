@@ -3,8 +3,10 @@
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::outcome::Outcome;
+use crate::values::format::Format;
 
 use super::Among;
+use super::narrow::narrow;
 
 /// From one term's number to the next one's: between them lies a text that stands for what is missing, and on either side of
 /// that text all others.
@@ -22,6 +24,8 @@ pub(super) struct TermKey<'k> {
     pub max: bool,
     pub missing: i64,
     pub missing_text: Option<String>,
+    /// How terms are written, and read from the page before.
+    pub format: Format,
 }
 
 impl TermKey<'_> {
@@ -43,7 +47,7 @@ impl TermKey<'_> {
         let missing = (low..=high).contains(&self.missing);
         let first = low.div_euclid(STEP) + i64::from(low.rem_euclid(STEP) != 0);
         let ordinals = (first, high.div_euclid(STEP));
-        super::narrow(column, among, ordinals, missing, bits);
+        narrow(column, among, ordinals, missing, bits);
     }
 
     /// The number of a text among the terms, and beside the text that stands for what is missing.
@@ -85,6 +89,7 @@ impl TermKey<'_> {
         }
         outcome.u8(2);
         let terms = self.dictionary.as_ref();
-        outcome.raw(terms.map_or(&[], |terms| terms.term((raw / STEP) as u32)));
+        let term = terms.map_or(&[][..], |terms| terms.term((raw / STEP) as u32));
+        outcome.raw(&self.format.term(term));
     }
 }

@@ -1,223 +1,47 @@
-//! `terms`: a bucket for each value of a field.
+//! How are the documents of each value counted, and which values become buckets?
 
-use super::below::Below;
-use super::buckets::Buckets;
-use super::counted::Counted;
-use super::format::Format;
-use super::include_exclude::{NumberFilter, TermFilter, check_expressions};
-use super::keys::{Keys, accepted_terms, number_keys, term_keys};
-use super::order::{Entry, Sorting};
-use super::pairs::Pairs;
-use super::source::{Numbers, Request, Source, TermValues, numbers, source};
-use super::top_counts::CHUNK;
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::super::below::Below;
+use super::super::buckets::Buckets;
+use super::super::counted::Counted;
+use super::super::include_exclude::{NumberFilter, TermFilter};
+use super::super::keys::{Keys, accepted_terms};
+use super::super::order::{Entry, Sorting};
+use super::super::pairs::Pairs;
+use super::super::top_counts::CHUNK;
+use super::super::{Batch, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
-use crate::mapping::types::{Values, scalar_text};
-use crate::plan::{Aggregation, NamedAggregation, Scalar};
-use crate::query::{Lowering, VALUE};
 use crate::sorting;
-use crate::window::{Bits, WINDOW};
+use crate::window::Bits;
 
 /// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;
-/// Keys whose buckets below are found by the keys themselves, at most.
-const FEW: usize = 1024;
 /// Units of work that it takes to see whether a key has no documents.
 const EMPTY_KEY: u64 = 4;
-/// The real engine counts the terms of a keyword one by one up to this many.
-const TERM_BY_TERM: usize = 1000;
 
-struct Terms<'a> {
-    keys: Keys<'a>,
+/// Collects the buckets of one aggregation.
+pub(super) struct Terms<'a> {
+    pub(super) keys: Keys<'a>,
     /// Which keys may have a bucket, by dense key.
-    accepted: Option<Vec<bool>>,
+    pub(super) accepted: Option<Vec<bool>>,
     /// Decides which terms may have a bucket, until that is known for each.
-    term_filter: Option<TermFilter>,
+    pub(super) term_filter: Option<TermFilter>,
     /// Which numbers may have a bucket, where keys are not dense.
-    filter: Option<NumberFilter>,
-    sorting: Sorting,
-    size: usize,
-    shard_size: usize,
-    min_doc_count: u64,
-    shard_min_doc_count: u64,
-    show_error: bool,
-    buckets: Buckets,
+    pub(super) filter: Option<NumberFilter>,
+    pub(super) sorting: Sorting,
+    pub(super) size: usize,
+    pub(super) shard_size: usize,
+    pub(super) min_doc_count: u64,
+    pub(super) shard_min_doc_count: u64,
+    pub(super) show_error: bool,
+    pub(super) buckets: Buckets,
     /// Counts alone, where these are all that is asked for.
-    counted: Option<Counted<'a>>,
+    pub(super) counted: Option<Counted<'a>>,
     /// Keys of all documents of the index, where values without documents have buckets, too.
-    everything: Vec<u64>,
-    pairs: Pairs,
-    below: Below<'a>,
-}
-
-pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
-    let Aggregation::Terms {
-        field,
-        size,
-        shard_size,
-        min_doc_count,
-        shard_min_doc_count,
-        order,
-        include,
-        exclude,
-        missing,
-        show_term_doc_count_error,
-        format,
-        value_type,
-    } = &plan.aggregation
-    else {
-        return Err(super::misled("a terms aggregation"));
-    };
-    check_expressions(
-        [("include", include.as_ref()), ("exclude", exclude.as_ref())],
-        lowering.budget,
-    )?;
-    let below = Below::new(lowering, &plan.aggs)?;
-    let request = Request {
-        field,
-        missing,
-        format: format.as_deref(),
-        aggregation: "terms",
-        terms: true,
-        value_type: None,
-    };
-    let mut accepted = None;
-    let mut filter = None;
-    let of_numbers = |numbers: Numbers<'a>| -> Result<_, Failure> {
-        let plans = [include.as_ref(), exclude.as_ref()];
-        for values in [include, exclude].into_iter().flatten() {
-            let count = values.count();
-            lowering.budget.charge(count as u64 * VALUE, PART)?;
-            lowering.budget.take(count * size_of::<i64>() * 2, PART)?;
-        }
-        let filter = NumberFilter::new(&plan.name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
-        let keys = number_keys(numbers);
-        if let Some(filter) = &filter {
-            lowering.budget.charge(keys.width() as u64 * filter.work(), PART)?;
-        }
-        let accepted = match (&keys, &filter) {
-            (Keys::Codes { .. }, Some(filter)) => Some(
-                (0..keys.width() as u64)
-                    .map(|code| filter.accepts(keys.rank(code)))
-                    .collect::<Vec<bool>>(),
-            ),
-            _ => None,
-        };
-        Ok((keys, accepted, filter))
-    };
-    let budget = lowering.budget;
-    let keys = match (source(lowering, &request)?, value_type.as_deref()) {
-        (
-            Source::Terms(_),
-            Some(
-                "byte" | "short" | "integer" | "long" | "float" | "double" | "date" | "numeric" | "number" | "boolean",
-            ),
-        ) => {
-            let reason = format!("Expected numeric type on field [{field}], but got [keyword]");
-            return Err(Failure::shard(400, Cause::illegal_argument(reason)));
-        }
-        (Source::Numbers(_), Some(kind @ ("string" | "ip"))) | (Source::Terms(_), Some(kind @ "ip")) => {
-            let reason = format!("[value_type] [{kind}] is not supported on field [{field}]");
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
-        (Source::Numbers(numbers), _) => {
-            let (keys, dense, sparse) = of_numbers(numbers)?;
-            (accepted, filter) = (dense, sparse);
-            keys
-        }
-        (Source::Terms(values), _) => term_keys(values),
-        (Source::Unmapped, None | Some("string")) => {
-            let missing = (*missing != Scalar::Null).then(|| scalar_text(missing).into_bytes());
-            term_keys(TermValues {
-                column: None,
-                derived: None,
-                dictionary: None,
-                missing,
-            })
-        }
-        (Source::Unmapped, Some("ip")) => {
-            return Err(Failure::request(
-                400,
-                Cause::illegal_argument("[value_type] [ip] is not supported"),
-            ));
-        }
-        (Source::Unmapped, Some(kind)) => {
-            let values = match kind {
-                "date" => Values::Date,
-                "boolean" => Values::Boolean,
-                _ => Values::Long,
-            };
-            let format = Format::of(values, format.as_deref(), Default::default())
-                .map_err(|cause| Failure::shard(400, cause))?;
-            let (keys, dense, sparse) = of_numbers(numbers(None, values, missing, format, lowering.now)?)?;
-            (accepted, filter) = (dense, sparse);
-            keys
-        }
-    };
-    let mut lenient = false;
-    let mut term_filter = None;
-    if let Keys::Terms { values, .. } = &keys {
-        // Where there is no field there is nothing to filter.
-        if values.dictionary.is_some() || values.missing.is_some() || lowering.field(field).is_some() {
-            term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), budget)?;
-        }
-        let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
-        lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
-    }
-    let sorting = if lenient {
-        Sorting::new_lenient(order, &below.level)
-    } else {
-        Sorting::new(order, &below.level)?
-    };
-    let size = (*size).max(1) as usize;
-    let shard_size = match *shard_size {
-        -1 if sorting.is_by_key() => size,
-        // The real engine asks a shard for this many.
-        -1 => size + size / 2 + 10,
-        given => (given.max(1) as usize).max(size),
-    };
-    let min_doc_count = (*min_doc_count).max(0) as u64;
-    let everything = if min_doc_count == 0 {
-        let most = keys.width().max(lowering.index.documents as usize);
-        budget.charge(most as u64, PART)?;
-        budget.take(most * size_of::<u64>(), PART)?;
-        keys.everything()
-    } else {
-        Vec::new()
-    };
-    let width = keys.width();
-    let alone = lowering.depth == 0;
-    let counted = if alone && below.is_empty() && keys.countable().is_some() {
-        // Counts, those by list, and the places of a batch and their codes.
-        budget.take((2 * width + 2 * WINDOW) * size_of::<u32>(), PART)?;
-        Counted::new(&keys)
-    } else {
-        None
-    };
-    let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
-        Buckets::by_key(width)
-    } else {
-        Buckets::new(width, !below.is_empty())
-    };
-    Ok(Box::new(Terms {
-        buckets,
-        counted,
-        keys,
-        accepted,
-        term_filter,
-        filter,
-        sorting,
-        size,
-        shard_size,
-        min_doc_count,
-        shard_min_doc_count: ((*shard_min_doc_count).max(0) as u64).min(min_doc_count),
-        show_error: *show_term_doc_count_error,
-        everything,
-        pairs: Pairs::default(),
-        below,
-    }))
+    pub(super) everything: Vec<u64>,
+    pub(super) pairs: Pairs,
+    pub(super) below: Below<'a>,
 }
 
 impl Collector for Terms<'_> {

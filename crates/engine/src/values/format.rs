@@ -1,19 +1,22 @@
-//! How does an aggregation write a number as text, and read one from a request?
+//! How is a value written as text, and read from a request? The real engine's `DocValueFormat`: keys, sort values, and with
+//! them `missing`, bounds, `include` and `search_after`.
+
+use std::borrow::Cow;
 
 use super::decimal::Decimal;
+use super::scalar::{java_double, low_bits, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::parse_double;
-use crate::mapping::types::{Values, scalar_text};
 use crate::plan::Scalar;
 
 /// What the real engine calls a doc value format.
 #[derive(Debug, Clone)]
 pub enum Format {
-    /// Numbers as they are; there is no text beside them.
+    /// Numbers and terms as they are; there is no text beside numbers.
     Raw,
     /// `true` and `false`.
     Boolean,
@@ -33,15 +36,27 @@ pub struct Number {
 }
 
 impl Format {
-    /// Returns the format of a field's values, given the request's.
-    pub fn of(values: Values, pattern: Option<&str>, date: DateFormat) -> Result<Self, Cause> {
-        Ok(match (values, pattern) {
-            (Values::Boolean, _) => Self::Boolean,
-            (Values::Date, None) => Self::Date(date, Zone::UTC),
-            (Values::Date, Some(pattern)) => Self::Date(DateFormat::new(pattern)?, Zone::UTC),
-            (_, None) => Self::Raw,
-            (_, Some(pattern)) => Self::Decimal(Decimal::new(pattern)?),
+    /// Returns the format of numbers that are written as they are, or by a pattern of digits.
+    pub fn of_numbers(pattern: Option<&str>) -> Result<Self, Cause> {
+        Ok(match pattern {
+            None => Self::Raw,
+            Some(pattern) => Self::Decimal(Decimal::new(pattern)?),
         })
+    }
+
+    /// The real engine's name of it, for messages.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Raw => "raw",
+            Self::Boolean => "bool",
+            Self::Date(..) => "date_time",
+            Self::Decimal(_) => "decimal",
+        }
+    }
+
+    /// Whether values are instants.
+    pub fn is_date(&self) -> bool {
+        matches!(self, Self::Date(..))
     }
 
     /// Whether there is no text beside numbers.
@@ -86,7 +101,7 @@ impl Format {
             // A whole number has no negative zero.
             let double = if text == "-0" { 0.0 } else { double };
             return Ok(Number {
-                long: whole(text).unwrap_or(double as i64),
+                long: low_bits(text).unwrap_or(double as i64),
                 double,
             });
         }
@@ -124,32 +139,14 @@ impl Format {
             Self::Date(format, zone) => math::evaluate(text, format, now, false, *zone),
         }
     }
-}
 
-/// The last 64 bits of a whole number, which is what Java's `longValue` gives of one that has more.
-fn whole(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let value = digits.bytes().try_fold(0u64, |value, digit| {
-        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
-        Some(value.wrapping_mul(10).wrapping_add(digit))
-    })?;
-    Some(if digits.len() < text.len() {
-        value.wrapping_neg()
-    } else {
-        value
-    } as i64)
-}
+    /// Reads a term of a request.
+    pub fn term_of(&self, value: &Scalar) -> Result<Vec<u8>, Cause> {
+        Ok(scalar_text(value).into_bytes())
+    }
 
-/// Java's `Double.parseDouble`.
-pub fn java_double(text: &str) -> Result<f64, Cause> {
-    let trimmed = text.trim_matches(|c| c <= ' ');
-    let plain = match trimmed.trim_start_matches(['+', '-']) {
-        "NaN" | "Infinity" => true,
-        rest => rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'),
-    };
-    let unsuffixed = trimmed.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(trimmed);
-    match parse_double(unsuffixed) {
-        Some(value) if plain => Ok(value),
-        _ => Err(Cause::number_format(trimmed)),
+    /// Returns the text of a term.
+    pub fn term<'t>(&self, term: &'t [u8]) -> Cow<'t, [u8]> {
+        Cow::Borrowed(term)
     }
 }

@@ -1,0 +1,161 @@
+//! `terms`: a bucket for each value of a field. What a request asks is read here; [`collector`] does it.
+
+mod collector;
+
+use super::below::Below;
+use super::buckets::Buckets;
+use super::counted::Counted;
+use super::include_exclude::{NumberFilter, TermFilter, check_expressions};
+use super::keys::{Keys, number_keys, term_keys};
+use super::order::Sorting;
+use super::pairs::Pairs;
+use super::{BoxCollector, PART};
+use crate::error::Failure;
+use crate::plan::{Aggregation, IncludeExclude, NamedAggregation};
+use crate::query::{Lowering, VALUE};
+use crate::values::requested::ValueType;
+use crate::values::source::{Numbers, Request, Source};
+use crate::window::WINDOW;
+use collector::Terms;
+
+/// Keys whose buckets below are found by the keys themselves, at most.
+const FEW: usize = 1024;
+/// The real engine counts the terms of a keyword one by one up to this many.
+const TERM_BY_TERM: usize = 1000;
+
+pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::Terms {
+        field,
+        size,
+        shard_size,
+        min_doc_count,
+        shard_min_doc_count,
+        order,
+        include,
+        exclude,
+        missing,
+        show_term_doc_count_error,
+        format,
+        value_type,
+    } = &plan.aggregation
+    else {
+        return Err(super::misled("a terms aggregation"));
+    };
+    check_expressions(
+        [("include", include.as_ref()), ("exclude", exclude.as_ref())],
+        lowering.budget,
+    )?;
+    let below = Below::new(lowering, &plan.aggs)?;
+    let source = lowering.source(&Request {
+        field,
+        missing,
+        format: format.as_deref(),
+        zone: None,
+        aggregation: "terms",
+        value_type: value_type.as_deref(),
+        default: ValueType::String,
+    })?;
+    let budget = lowering.budget;
+    let mut accepted = None;
+    let mut filter = None;
+    let keys = match source {
+        Source::Terms(values) => term_keys(values),
+        Source::Numbers(numbers) => {
+            let plans = [include.as_ref(), exclude.as_ref()];
+            let keys;
+            (keys, accepted, filter) = keys_of_numbers(lowering, &plan.name, plans, numbers)?;
+            keys
+        }
+    };
+    let mut lenient = false;
+    let mut term_filter = None;
+    if let Keys::Terms { values, .. } = &keys {
+        // Where there is no field there is nothing to filter.
+        if values.is_mapped || values.missing.is_some() {
+            term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), &values.format, budget)?;
+        }
+        let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
+        lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
+    }
+    let sorting = if lenient {
+        Sorting::new_lenient(order, &below.level)
+    } else {
+        Sorting::new(order, &below.level)?
+    };
+    let size = (*size).max(1) as usize;
+    let shard_size = match *shard_size {
+        -1 if sorting.is_by_key() => size,
+        // The real engine asks a shard for this many.
+        -1 => size + size / 2 + 10,
+        given => (given.max(1) as usize).max(size),
+    };
+    let min_doc_count = (*min_doc_count).max(0) as u64;
+    let everything = if min_doc_count == 0 {
+        let most = keys.width().max(lowering.index.documents as usize);
+        budget.charge(most as u64, PART)?;
+        budget.take(most * size_of::<u64>(), PART)?;
+        keys.everything()
+    } else {
+        Vec::new()
+    };
+    let width = keys.width();
+    let alone = lowering.depth == 0;
+    let counted = if alone && below.is_empty() && keys.countable().is_some() {
+        // Counts, those by list, and the places of a batch and their codes.
+        budget.take((2 * width + 2 * WINDOW) * size_of::<u32>(), PART)?;
+        Counted::new(&keys)
+    } else {
+        None
+    };
+    let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
+        Buckets::by_key(width)
+    } else {
+        Buckets::new(width, !below.is_empty())
+    };
+    Ok(Box::new(Terms {
+        buckets,
+        counted,
+        keys,
+        accepted,
+        term_filter,
+        filter,
+        sorting,
+        size,
+        shard_size,
+        min_doc_count,
+        shard_min_doc_count: ((*shard_min_doc_count).max(0) as u64).min(min_doc_count),
+        show_error: *show_term_doc_count_error,
+        everything,
+        pairs: Pairs::default(),
+        below,
+    }))
+}
+
+/// Keys of a field with numbers, and which of them may have a bucket: of dense keys each, of others a filter says it.
+#[allow(clippy::type_complexity)]
+fn keys_of_numbers<'a>(
+    lowering: &Lowering<'a, 'a>,
+    name: &str,
+    plans: [Option<&IncludeExclude>; 2],
+    numbers: Numbers<'a>,
+) -> Result<(Keys<'a>, Option<Vec<bool>>, Option<NumberFilter>), Failure> {
+    for values in plans.into_iter().flatten() {
+        let count = values.count();
+        lowering.budget.charge(count as u64 * VALUE, PART)?;
+        lowering.budget.take(count * size_of::<i64>() * 2, PART)?;
+    }
+    let filter = NumberFilter::new(name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
+    let keys = number_keys(numbers);
+    if let Some(filter) = &filter {
+        lowering.budget.charge(keys.width() as u64 * filter.work(), PART)?;
+    }
+    let accepted = match (&keys, &filter) {
+        (Keys::Codes { .. }, Some(filter)) => Some(
+            (0..keys.width() as u64)
+                .map(|code| filter.accepts(keys.rank(code)))
+                .collect::<Vec<bool>>(),
+        ),
+        _ => None,
+    };
+    Ok((keys, accepted, filter))
+}

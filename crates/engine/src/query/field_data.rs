@@ -1,0 +1,84 @@
+//! Where are the values of a field for sort keys and aggregations? Found by name: in the mapping, among the fields that every
+//! document has, or made up.
+
+use super::{Lowering, metadata};
+use crate::error::{Cause, Failure};
+use crate::mapping::types;
+use crate::values::field_data::FieldData;
+use crate::values::source::{self, Numbers, Request, Source};
+
+/// The real engine's name for a field that it makes up of a type that a sort key names.
+const ANONYMOUS: &str = "__anonymous_";
+
+impl<'a> Lowering<'a, 'a> {
+    /// Finds a field; nothing where the mapping does not have it. Fails where every document has it, but not here.
+    pub fn field_data<'t>(&self, name: &'t str) -> Result<Option<FieldData<'a, 't>>, Failure>
+    where
+        'a: 't,
+    {
+        let Some((number, field)) = self.field(name) else {
+            return metadata::field_data(self, name);
+        };
+        let reader = &self.index.fields[number as usize];
+        Ok(Some(FieldData {
+            // An alias is called by its field's name.
+            name: &field.name,
+            kind: &*field.kind,
+            is_mapped: true,
+            column: reader.column,
+            dictionary: reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
+            derived: Some(&reader.derived),
+        }))
+    }
+
+    /// Hands on a field: that of the mapping, or where it has none, one of a type that the request names.
+    pub fn with_field_data<T>(
+        &self,
+        name: &str,
+        unmapped_type: Option<&str>,
+        with: impl FnOnce(FieldData<'a, '_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        if let Some(data) = self.field_data(name)? {
+            return with(data);
+        }
+        let shard = |cause: Cause| Failure::shard(400, cause);
+        let Some(type_name) = unmapped_type else {
+            let reason = format!("No mapping found for [{name}] in order to sort on");
+            return Err(shard(self.shard_exception(reason)));
+        };
+        let Some(kind) = types::by_name(ANONYMOUS, type_name) else {
+            let reason = format!("No mapper found for type [{type_name}]");
+            return Err(shard(Cause::illegal_argument(reason)));
+        };
+        let kind = kind.map_err(|problem| shard(problem.cause))?;
+        // The type is asked as if the mapping had the field.
+        with(FieldData {
+            is_mapped: true,
+            ..FieldData::unmapped(ANONYMOUS, &*kind)
+        })
+    }
+
+    /// Finds the values of a field for an aggregation of numbers or terms.
+    pub fn source(&self, request: &Request<'_>) -> Result<Source<'a>, Failure> {
+        self.with_values(request, |data| source::source(data, request, self.now))
+    }
+
+    /// Finds the values of a field for an aggregation of numbers alone.
+    pub fn numbers(&self, request: &Request<'_>) -> Result<Numbers<'a>, Failure> {
+        self.with_values(request, |data| source::numbers_alone(data, request, self.now))
+    }
+
+    fn with_values<T>(
+        &self,
+        request: &Request<'_>,
+        with: impl FnOnce(FieldData<'a, '_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        if let Some(data) = self.field_data(request.field)? {
+            return with(data);
+        }
+        match types::by_name(request.field, request.unmapped_type()) {
+            Some(Ok(kind)) => with(FieldData::unmapped(request.field, &*kind)),
+            _ => Err(request.unsupported_type()),
+        }
+    }
+}

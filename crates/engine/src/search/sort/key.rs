@@ -1,0 +1,179 @@
+//! What is a hit compared by? The score, its place in the index, or the values of a field: numbers or terms.
+
+use super::numbers::{Numbers, read_missing};
+use super::terms::{BEFORE_ALL, TermKey};
+use crate::error::{Cause, Failure};
+use crate::plan::{Order, Scalar, Sort};
+use crate::query::Lowering;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{DocValues, FieldData};
+use crate::values::format::Format;
+use crate::values::mode::{Comparison, Mode};
+use crate::values::requested::NumericType;
+use crate::values::scalar::scalar_text;
+
+/// One of the keys of a sort.
+pub(super) struct Key<'k> {
+    /// The field, for messages.
+    pub(super) name: String,
+    pub(super) source: Source<'k>,
+    pub(super) reverse: bool,
+}
+
+/// Where a key's numbers come from.
+pub(super) enum Source<'k> {
+    Score,
+    Document,
+    Numbers(Numbers<'k>),
+    Terms(TermKey<'k>),
+}
+
+/// What a request says of a field's key.
+struct Options<'o> {
+    reverse: bool,
+    missing: &'o Scalar,
+    mode: Option<&'o str>,
+    numeric_type: Option<&'o str>,
+    format: Option<&'o str>,
+}
+
+fn shard(cause: Cause) -> Failure {
+    Failure::shard(400, cause)
+}
+
+impl<'k> Key<'k> {
+    /// Lowers a key.
+    pub(super) fn new(lowering: &Lowering<'k, 'k>, sort: &Sort) -> Result<Self, Failure> {
+        match sort {
+            // Scores are best first unless asked otherwise; their own order is ascending.
+            Sort::Score { order } => Ok(Self::plain("_score", Source::Score, *order)),
+            Sort::Doc { order } => Ok(Self::plain("_doc", Source::Document, *order)),
+            Sort::Field {
+                field,
+                order,
+                missing,
+                mode,
+                unmapped_type,
+                numeric_type,
+                format,
+            } => {
+                let options = Options {
+                    reverse: *order == Order::Desc,
+                    missing,
+                    mode: mode.as_deref(),
+                    numeric_type: numeric_type.as_deref(),
+                    format: format.as_deref(),
+                };
+                lowering.with_field_data(field, unmapped_type.as_deref(), |data| {
+                    Self::of_field(lowering, data, &options)
+                })
+            }
+        }
+    }
+
+    fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
+        Self {
+            name: name.to_owned(),
+            source,
+            reverse: order == Order::Desc,
+        }
+    }
+
+    fn of_field(lowering: &Lowering<'k, 'k>, data: FieldData<'k, '_>, options: &Options<'_>) -> Result<Self, Failure> {
+        let values = data.kind.doc_values(data.name).map_err(shard)?;
+        let mode = options.mode.map(Mode::parse).transpose().map_err(shard)?;
+        // The smallest value counts of ascending keys, the largest of descending ones.
+        let mode = mode.unwrap_or(if options.reverse { Mode::Max } else { Mode::Min });
+        let are_numbers = matches!(values, DocValues::Numbers(_));
+        if !are_numbers && !mode.is_choice() {
+            let reason = "we only support AVG, MEDIAN and SUM on number based fields";
+            return Err(shard(lowering.shard_exception(reason)));
+        }
+        if !are_numbers && options.numeric_type.is_some() {
+            let kind = data.kind.name();
+            let reason = format!("[numeric_type] option cannot be set on a non-numeric field, got {kind}");
+            return Err(shard(lowering.shard_exception(reason)));
+        }
+        data.kind.check_sort().map_err(shard)?;
+        let format = data.format(options.format, None).map_err(shard)?;
+        Ok(Self {
+            name: data.name.to_owned(),
+            reverse: options.reverse,
+            source: match values {
+                DocValues::Numbers(encoding) => Source::Numbers(numbers(&data, encoding, mode, format, options)?),
+                DocValues::Terms => Source::Terms(terms(data, mode, format, options)),
+                DocValues::Other => {
+                    let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
+            },
+        })
+    }
+}
+
+/// Where documents without a value come, unless a value stands for what is missing: before all others in the key's own order, or
+/// after them.
+fn missing_is_last(options: &Options<'_>) -> Option<bool> {
+    let first = match options.missing {
+        Scalar::Null => false,
+        Scalar::String(text) if text == "_first" => true,
+        Scalar::String(text) if text == "_last" => false,
+        _ => return None,
+    };
+    Some(first == options.reverse)
+}
+
+fn numbers<'k>(
+    data: &FieldData<'k, '_>,
+    encoding: Encoding,
+    mode: Mode,
+    format: Format,
+    options: &Options<'_>,
+) -> Result<Numbers<'k>, Failure> {
+    if options.format.is_some() && !format.is_date() {
+        let reason = format!("require a date_time formatter; got [{}]", format.name());
+        return Err(shard(Cause::illegal_argument(reason)));
+    }
+    let target = match options.numeric_type.map(|name| (name, NumericType::parse(name))) {
+        None => encoding.compared_as(),
+        Some((_, Some(NumericType::DateNanos))) if !format.is_date() => {
+            let reason = "trying to convert a known date time formatter to a nanosecond one, wrong field used?";
+            return Err(shard(Cause::illegal_argument(reason)));
+        }
+        Some((name, numeric_type)) => numeric_type.and_then(NumericType::encoding).ok_or_else(|| {
+            let reason = format!("[numeric_type] [{name}] is not supported");
+            Failure::request(400, Cause::illegal_argument(reason))
+        })?,
+    };
+    let (first, last) = target.ends();
+    let missing = match missing_is_last(options) {
+        Some(true) => last,
+        Some(false) => first,
+        None => read_missing(options.missing, target).map_err(shard)?,
+    };
+    Ok(Numbers {
+        column: data.column,
+        comparison: Comparison { encoding, target, mode },
+        missing,
+        format,
+        // The real engine writes whole numbers by a format, and doubles as they are.
+        is_formatted: options.format.is_some() && !target.is_floating(),
+    })
+}
+
+fn terms<'k>(data: FieldData<'k, '_>, mode: Mode, format: Format, options: &Options<'_>) -> TermKey<'k> {
+    let mut key = TermKey {
+        column: data.column,
+        dictionary: data.dictionary,
+        max: mode == Mode::Max,
+        missing: 0,
+        missing_text: None,
+        format,
+    };
+    key.missing = match missing_is_last(options) {
+        Some(true) => i64::MAX,
+        Some(false) => BEFORE_ALL,
+        None => key.missing(scalar_text(options.missing)),
+    };
+    key
+}

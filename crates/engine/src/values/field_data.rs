@@ -1,0 +1,106 @@
+//! What does a field's type say of its fields' values, and where are these? The real engine's field data.
+
+use super::encoding::Encoding;
+use super::format::Format;
+use crate::date::zone::Zone;
+use crate::derived::Derived;
+use crate::error::Cause;
+use crate::format::column::Column;
+use crate::format::dictionary::Dictionary;
+
+/// What there is for each document.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum DocValues {
+    /// Ordinals of terms.
+    Terms,
+    /// Numbers.
+    Numbers(Encoding),
+    /// Values that only those read who know them, such as points and ranges.
+    Other,
+}
+
+/// What a field's type says of values. The errors are the real engine's, and name the field.
+pub trait FieldValues {
+    /// The type's name in a mapping, for messages alone.
+    fn name(&self) -> &'static str;
+
+    /// Returns what sort keys and aggregations find, or why they find nothing.
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause>;
+
+    /// Refuses sort keys where the type has values, but no order.
+    fn check_sort(&self) -> Result<(), Cause> {
+        Ok(())
+    }
+
+    /// Whether a request may say how values are written.
+    fn takes_format(&self) -> bool {
+        false
+    }
+
+    /// Whether a request may say in which time zone values are written.
+    fn takes_zone(&self) -> bool {
+        false
+    }
+
+    /// Returns how values are written, given what a request says that the type takes.
+    fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
+        let _ = (pattern, zone);
+        Ok(Format::Raw)
+    }
+
+    /// Returns what would be stored of a number that is compared with values, such as a bound of a range.
+    fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
+        Ok(value)
+    }
+}
+
+/// A field, for those who read its values.
+pub struct FieldData<'a, 't> {
+    /// Its name, as messages have it.
+    pub name: &'t str,
+    /// Its type.
+    pub kind: &'t dyn FieldValues,
+    /// Whether the mapping has it; if not, the real engine makes up a field of some type for the request.
+    pub is_mapped: bool,
+    /// Values by document, if any document has one.
+    pub column: Option<Column<'a>>,
+    /// The terms that ordinals stand for.
+    pub dictionary: Option<Dictionary<'a>>,
+    /// What follows from the column, where it is kept.
+    pub derived: Option<&'a Derived>,
+}
+
+impl<'t> FieldData<'_, 't> {
+    /// A field that the mapping does not have, of some type.
+    pub fn unmapped(name: &'t str, kind: &'t dyn FieldValues) -> Self {
+        Self {
+            name,
+            kind,
+            is_mapped: false,
+            column: None,
+            dictionary: None,
+            derived: None,
+        }
+    }
+
+    /// Returns how values are written, given what a request says. A type that takes no format refuses one, and so with zones;
+    /// where the real engine makes up the field it asks no type.
+    pub fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
+        let pattern = pattern.filter(|_| self.kind.takes_format() || self.is_mapped);
+        let zone = zone.filter(|_| self.kind.takes_zone() || self.is_mapped);
+        if pattern.is_some() && !self.kind.takes_format() {
+            return Err(self.refusal("formats"));
+        }
+        if zone.is_some() && !self.kind.takes_zone() {
+            return Err(self.refusal("time zones"));
+        }
+        self.kind.format(pattern, zone)
+    }
+
+    fn refusal(&self, what: &str) -> Cause {
+        let (field, kind) = (self.name, self.kind.name());
+        Cause::illegal_argument(format!(
+            "Field [{field}] of type [{kind}] does not support custom {what}"
+        ))
+    }
+}
