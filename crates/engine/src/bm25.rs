@@ -4,8 +4,51 @@
 use crate::error::ImageError;
 use crate::format::norms;
 
-const K1: f32 = 1.2;
-const B: f32 = 0.75;
+/// How the terms of a field score. Each is a case of BM25, so that its bounds, tables and block maxima are those of every field.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Similarity {
+    /// BM25, with how soon frequencies are enough, and how much lengths count.
+    Bm25 {
+        /// From 0 on, and finite.
+        k1: f32,
+        /// From 0 to 1.
+        b: f32,
+    },
+    /// Lucene's `BooleanSimilarity`: what matches scores the boost, which is what BM25 comes to where frequencies are beyond all bounds
+    /// and the weight is the boost.
+    Boolean,
+}
+
+impl Default for Similarity {
+    fn default() -> Self {
+        Self::Bm25 { k1: 1.2, b: 0.75 }
+    }
+}
+
+impl Similarity {
+    /// Returns `1 / (k1 * (1 - b + b * length / average length))` for each encoded length. It is finite, which is as good as infinite:
+    /// a frequency of 0 has no score then, and any other the whole weight.
+    pub fn inverse_norms(self, statistics: &FieldStatistics) -> [f32; 256] {
+        let mut table = [f32::MAX; 256];
+        let Self::Bm25 { k1, b } = self else {
+            return table;
+        };
+        let average = (statistics.total_frequency as f64 / statistics.documents as f64) as f32;
+        for (byte, inverse) in table.iter_mut().enumerate() {
+            let inverse_norm = 1.0 / (k1 * ((1.0 - b) + b * norms::decode(byte as u8) as f32 / average));
+            *inverse = inverse_norm.min(f32::MAX);
+        }
+        table
+    }
+
+    /// Returns a term's weight, or a phrase's: what its score approaches as its frequency grows.
+    pub fn weight(self, boost: f32, idf: f32) -> f32 {
+        match self {
+            Self::Bm25 { k1, .. } => boost * (1.0 + k1) * idf,
+            Self::Boolean => boost,
+        }
+    }
+}
 
 /// What scores need to know of a field.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -38,24 +81,9 @@ impl FieldStatistics {
     }
 }
 
-/// Returns `1 / (k1 * (1 - b + b * length / average length))` for each encoded length.
-pub fn inverse_norms(statistics: &FieldStatistics) -> [f32; 256] {
-    let average = (statistics.total_frequency as f64 / statistics.documents as f64) as f32;
-    let mut table = [0.0; 256];
-    for (byte, inverse) in table.iter_mut().enumerate() {
-        *inverse = 1.0 / (K1 * ((1.0 - B) + B * norms::decode(byte as u8) as f32 / average));
-    }
-    table
-}
-
 /// Returns the inverse document frequency.
 pub fn idf(document_frequency: u64, documents: u64) -> f32 {
     (1.0 + (documents as f64 - document_frequency as f64 + 0.5) / (document_frequency as f64 + 0.5)).ln() as f32
-}
-
-/// Returns a term's weight: what its score approaches as its frequency grows.
-pub fn weight(boost: f32, idf: f32) -> f32 {
-    boost * (1.0 + K1) * idf
 }
 
 /// Returns the score of a frequency.
@@ -103,9 +131,28 @@ mod tests {
             documents: 1,
             total_frequency: 1,
         };
-        let inverse = inverse_norms(&statistics)[1];
-        let got = score(weight(1.0, idf(1, 1)), 1.0, inverse);
+        let similarity = Similarity::default();
+        let inverse = similarity.inverse_norms(&statistics)[1];
+        let got = score(similarity.weight(1.0, idf(1, 1)), 1.0, inverse);
         assert!((got - (4.0f32 / 3.0).ln()).abs() < 1e-6, "{got}");
+    }
+
+    #[test]
+    fn frequencies_beyond_all_bounds_score_the_weight() {
+        let statistics = FieldStatistics {
+            documents: 3,
+            total_frequency: 12,
+        };
+        for similarity in [Similarity::Boolean, Similarity::Bm25 { k1: 0.0, b: 0.5 }] {
+            for inverse in similarity.inverse_norms(&statistics) {
+                for weight in [1.7, 1e-30, 3e38] {
+                    let scores = [0.0, 1.0, 2.0, 1e9].map(|frequency| score(weight, frequency, inverse));
+                    assert_eq!(scores, [0.0, weight, weight, weight]);
+                }
+            }
+        }
+        assert_eq!(Similarity::Boolean.weight(2.5, 7.0), 2.5);
+        assert_eq!(Similarity::Bm25 { k1: 0.0, b: 0.5 }.weight(2.0, 7.0), 14.0);
     }
 
     #[test]
@@ -114,8 +161,16 @@ mod tests {
             documents: 100,
             total_frequency: 1234,
         };
-        let inverse_norms = inverse_norms(&statistics);
-        for weight in [1e-3, 0.7, weight(1.7, idf(3, 100)), 12_345.678] {
+        let similarities = [
+            Similarity::default(),
+            Similarity::Bm25 { k1: 0.0, b: 1.0 },
+            Similarity::Bm25 { k1: 30.0, b: 0.0 },
+            Similarity::Boolean,
+        ];
+        let own = Similarity::default().weight(1.7, idf(3, 100));
+        let weights = [1e-3, 0.7, own, 12_345.678];
+        for (similarity, weight) in similarities.iter().flat_map(|one| weights.map(|weight| (one, weight))) {
+            let inverse_norms = similarity.inverse_norms(&statistics);
             let mut postings: Vec<(f32, f32)> = Vec::new();
             for &inverse in &inverse_norms {
                 postings.extend((1..200).map(|f| (f as f32 * inverse, score(weight, f as f32, inverse))));
@@ -126,7 +181,10 @@ mod tests {
                 largest = largest.max(score);
                 assert_eq!(best(weight, maximum), largest);
                 for threshold in [score, score.next_down(), -1.0] {
-                    assert_eq!(maximum >= least_above(weight, threshold), largest > threshold);
+                    // Beyond all bounds, what is equal to the weight passes for more.
+                    if maximum.is_finite() {
+                        assert_eq!(maximum >= least_above(weight, threshold), largest > threshold);
+                    }
                 }
             }
             assert_eq!(least_above(weight, weight), f32::INFINITY);

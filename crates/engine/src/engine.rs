@@ -7,7 +7,7 @@ use crate::error::{Cause, Failure};
 use crate::frequent;
 use crate::index::Index;
 use crate::manifest::Manifest;
-use crate::mapping::Mapping;
+use crate::mapping::{Limits, Mapping};
 use crate::outcome::Outcome;
 use crate::plan::{Get, Operation, Plan};
 use crate::search::Shard;
@@ -107,7 +107,7 @@ impl Engine {
             );
             return Err(broken(reason));
         }
-        let mapping = Mapping::parse(&manifest.mapping)
+        let mapping = Mapping::parse_within(&manifest.mapping, Limits::LARGEST)
             .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let image = self
             .image
@@ -115,7 +115,7 @@ impl Engine {
             .ok_or_else(|| broken("no image was reserved".to_owned()))?;
         let room = self.room.unwrap_or_else(|| frequent::room(image.length));
         let opened = Opened::try_new(image, |image| {
-            Index::open(image.bytes(), &manifest.name, &mapping, room)
+            Index::open(image.bytes(), &manifest.name, &mapping, &manifest.settings, room)
         })?;
         let documents = opened.borrow_dependent().documents;
         if documents != manifest.documents {

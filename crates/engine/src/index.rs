@@ -1,6 +1,6 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
-use crate::bm25::{self, FieldStatistics};
+use crate::bm25::{FieldStatistics, Similarity};
 use crate::derived::Derived;
 use crate::error::{ImageError, require};
 use crate::format::checksum;
@@ -16,6 +16,7 @@ use crate::frequent;
 use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
+use crate::settings::Settings;
 
 /// The terms of a field and their postings.
 pub struct Terms<'a> {
@@ -27,6 +28,8 @@ pub struct Terms<'a> {
     pub positions: Option<PositionsReader<'a>>,
     /// What scores need to know.
     pub statistics: FieldStatistics,
+    /// How they score.
+    pub similarity: Similarity,
     /// Inverse norms by encoded length.
     pub inverse_norms: [f32; 256],
 }
@@ -76,12 +79,20 @@ pub struct Index<'a> {
     pub ignored: Option<Column<'a>>,
     /// The section table.
     pub table: Table,
+    /// The settings.
+    pub settings: Settings,
 }
 
 impl<'a> Index<'a> {
-    /// Opens an image for a mapping, of whose frequent terms so many bytes may be kept; reads headers, how frequent terms are, and
-    /// what sources have in common, once every section has the checksum that the table says.
-    pub fn open(image: &'a [u8], name: &str, mapping: &Mapping, room: usize) -> Result<Self, ImageError> {
+    /// Opens an image for a mapping and the text of its settings, of whose frequent terms so many bytes may be kept; reads headers,
+    /// how frequent terms are, and what sources have in common, once every section has the checksum that the table says.
+    pub fn open(
+        image: &'a [u8],
+        name: &str,
+        mapping: &Mapping,
+        settings: &str,
+        room: usize,
+    ) -> Result<Self, ImageError> {
         let table = Table::read(image)?;
         let documents = table.documents;
         check_sums(&table, image, mapping)?;
@@ -94,8 +105,22 @@ impl<'a> Index<'a> {
             let what = "the name in manifest.json is not the one that the parts were built with";
             return Err(ImageError::Header(what.to_owned()));
         }
+        if own(Kind::Settings).unwrap_or_default() != settings.as_bytes() {
+            let what = "the settings in manifest.json are not those that the parts were built with";
+            return Err(ImageError::Header(what.to_owned()));
+        }
+        let settings = Settings::read(settings)
+            .map_err(|error| ImageError::Header(format!("the settings in manifest.json are invalid: {error}")))?;
+        let similarity = |field| {
+            settings
+                .similarity(mapping.get(field).kind.similarity())
+                .unwrap_or_default()
+        };
         let mut fields = (0..mapping.fields.len() as u16)
-            .map(|field| open_field(image, &table, field).map_err(|error| error.of_field(&mapping.get(field).name)))
+            .map(|field| {
+                open_field(image, &table, field, similarity(field))
+                    .map_err(|error| error.of_field(&mapping.get(field).name))
+            })
             .collect::<Result<Vec<_>, _>>()?;
         let of_terms: Vec<_> = fields.iter().map(FieldReader::of_terms).collect();
         let kept = frequent::settle(&of_terms, documents, room);
@@ -125,6 +150,7 @@ impl<'a> Index<'a> {
             sources,
             ignored,
             table,
+            settings,
         })
     }
 
@@ -174,7 +200,12 @@ fn check_sums(table: &Table, image: &[u8], mapping: &Mapping) -> Result<(), Imag
     Ok(())
 }
 
-fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldReader<'a>, ImageError> {
+fn open_field<'a>(
+    image: &'a [u8],
+    table: &Table,
+    field: u16,
+    similarity: Similarity,
+) -> Result<FieldReader<'a>, ImageError> {
     let bytes = |kind| table.bytes(image, kind, field);
     // Arrays of equal numbers take no bytes, but a value has at least one in a source, of which a byte says sixteen.
     let most = image.len().saturating_mul(16);
@@ -197,7 +228,8 @@ fn open_field<'a>(image: &'a [u8], table: &Table, field: u16) -> Result<FieldRea
                 postings,
                 positions,
                 statistics,
-                inverse_norms: bm25::inverse_norms(&statistics),
+                similarity,
+                inverse_norms: similarity.inverse_norms(&statistics),
             })
         }
         _ => None,

@@ -28,6 +28,7 @@ pub mod plan;
 pub mod query;
 pub mod score;
 pub mod search;
+pub mod settings;
 pub mod sorting;
 pub mod values;
 pub mod vector;

@@ -1,4 +1,4 @@
-//! What does the engine learn from `manifest.json`? Which image it belongs to, and the mapping.
+//! What does the engine learn from `manifest.json`? Which image it belongs to, the mapping, and the settings.
 
 use crate::json::{self, Member, Value};
 
@@ -13,6 +13,8 @@ pub struct Manifest {
     pub documents: u32,
     /// The mapping, as JSON text.
     pub mapping: String,
+    /// The settings, as JSON text; empty where there are none.
+    pub settings: String,
 }
 
 impl Manifest {
@@ -21,11 +23,13 @@ impl Manifest {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
         let whole = json::object(text)?;
         let mapping = json::member(&whole, "mapping")?;
+        let settings = whole.iter().find(|member| member.key == "settings");
         Ok(Self {
             format: integer(&whole, "format")?,
             name: json::string(&whole, "name")?,
             documents: integer(&whole, "documents")?,
             mapping: text[mapping.start..mapping.end].to_owned(),
+            settings: settings.map_or_else(String::new, |settings| text[settings.start..settings.end].to_owned()),
         })
     }
 }

@@ -9,8 +9,17 @@ use vitrine_engine::build::scratch::InMemory;
 use vitrine_engine::format::image::VERSION;
 use vitrine_engine::plan::{Limits, Moment, Operation, Plan};
 
-fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
-    let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": null });
+/// What a build came to.
+#[derive(PartialEq)]
+struct Built {
+    image: Vec<u8>,
+    documents: u32,
+    mapping: String,
+    settings: String,
+}
+
+fn build(mapping: &str, settings: Option<&str>, catalog: &[u8], batch: usize) -> Built {
+    let config = serde_json::json!({ "name": "corpus", "mapping": mapping, "settings": settings });
     let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     assert_eq!(
         builder.outcome()[0],
@@ -28,9 +37,17 @@ fn image(mapping: &str, catalog: &[u8], batch: usize) -> (Vec<u8>, u32) {
     }
     let outcome = builder.finish();
     assert_eq!(outcome[0], 0, "{}", String::from_utf8_lossy(outcome));
-    let documents = u32::from_le_bytes([outcome[17], outcome[18], outcome[19], outcome[20]]);
+    let number = |at: usize| u32::from_le_bytes(outcome[at..at + 4].try_into().expect("four bytes"));
+    let text = |at: usize| String::from_utf8(outcome[at + 4..][..number(at) as usize].to_vec()).expect("text");
+    let (documents, mapping) = (number(17), text(25));
+    let settings = text(29 + mapping.len());
     builder.take(0, builder.image_bytes());
-    (builder.piece().to_vec(), documents)
+    Built {
+        image: builder.piece().to_vec(),
+        documents,
+        mapping,
+        settings,
+    }
 }
 
 #[test]
@@ -56,20 +73,25 @@ fn every_corpus_builds_opens_and_verifies() {
         }
         let catalog = std::fs::read(&path).expect("a catalog");
         let mapping = std::fs::read_to_string(path.with_extension("mapping.json")).expect("a mapping");
-        let (bytes, documents) = image(&mapping, &catalog, 1000);
-        assert_eq!(
-            image(&mapping, &catalog, 7).0,
-            bytes,
+        let settings = std::fs::read_to_string(path.with_extension("settings.json")).ok();
+        let built = build(&mapping, settings.as_deref(), &catalog, 1000);
+        assert!(
+            build(&mapping, settings.as_deref(), &catalog, 7) == built,
             "{}: other batches, other bytes",
             path.display()
         );
-        let manifest = serde_json::json!({
-            "format": VERSION, "name": "corpus", "documents": documents,
-            "mapping": serde_json::from_str::<serde_json::Value>(&mapping).expect("JSON"),
-        });
+        let mut manifest = format!(
+            r#"{{"format":{VERSION},"name":"corpus","documents":{},"mapping":{}"#,
+            built.documents, built.mapping
+        );
+        if !built.settings.is_empty() {
+            manifest.push_str(&format!(r#","settings":{}"#, built.settings));
+        }
+        manifest.push('}');
+        let bytes = built.image;
         let mut engine = Engine::new();
         engine.reserve(bytes.len()).copy_from_slice(&bytes);
-        let outcome = engine.open(manifest.to_string().as_bytes());
+        let outcome = engine.open(manifest.as_bytes());
         assert_eq!(
             outcome[0],
             0,

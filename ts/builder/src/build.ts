@@ -70,7 +70,7 @@ export interface BuildReport {
   leftOut: number;
   /** How the catalog's lines were written; null when there were none. */
   format: CatalogFormat | null;
-  /** What should be known of how the catalog was read, a sentence each. */
+  /** What was left out of the mapping and the settings, or has no effect here, and how the catalog was read, a line each. */
   notes: string[];
   parts: ManifestPart[];
   imageBytes: number;
@@ -101,7 +101,7 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
   const folder = await openOutputFolder(options.out);
   try {
     const writer = new IndexWriter(config, chosen.engine, folder.scratch);
-    const report = await build(options, settings, writer, folder);
+    const report = await build(options, writer, folder);
     options.signal?.throwIfAborted();
     // Not everywhere can a file be removed that is open.
     chosen.engine.close();
@@ -115,7 +115,6 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
 
 async function build(
   options: BuildOptions,
-  settings: string | null,
   writer: IndexWriter,
   folder: OutputFolder,
 ): Promise<Omit<BuildReport, "engine" | "engineNote">> {
@@ -150,7 +149,7 @@ async function build(
     await folder.write(file, bytes);
     parts.push({ file, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") });
   }
-  const { documents, replaced, leftOut, mapping, notes, sections, imageBytes } = written;
+  const { documents, replaced, leftOut, mapping, settings, notes, sections, imageBytes } = written;
   const format = catalogFormats.find((name) => name === written.format) ?? null;
   const manifest = writeManifest({ name: options.name, documents, imageBytes, parts, mapping, settings });
   await folder.write("manifest.json", new TextEncoder().encode(manifest));

@@ -17,7 +17,9 @@ export interface WrittenImage {
   format: string;
   /** The mapping as the real engine would write it, as JSON text. */
   mapping: string;
-  /** What should be known of how the catalog was read, a sentence each. */
+  /** The settings as JSON text, flat and in order; empty where there are none. */
+  settings: string;
+  /** What was left out of the mapping and the settings, or has no effect here, and how the catalog was read, a line each. */
   notes: string[];
   sections: Section[];
   imageBytes: number;
@@ -77,6 +79,7 @@ export class IndexWriter {
     const documents = reader.u32();
     const replaced = reader.u32();
     const mapping = reader.str();
+    const settings = reader.str();
     const leftOut = reader.u64();
     const format = reader.str();
     const notes = Array.from({ length: reader.u32() }, () => reader.str());
@@ -91,6 +94,7 @@ export class IndexWriter {
       leftOut,
       format,
       mapping,
+      settings,
       notes,
       sections,
       imageBytes: engine.imageBytes(),
@@ -126,9 +130,7 @@ export class IndexWriter {
 function errorOf(input: Input, refusal: Refusal, others: BuildError[] = []): BuildError {
   const text = describeRefusal(refusal);
   if (refusal.metadata["input"] === "scratch") return new BuildError(text, undefined, others);
-  // The writer is given mapping and settings at once; its reason says which of them is meant.
-  const about = input === "mapping" && text.startsWith("index settings:") ? "settings" : input;
-  return new BuildError(text, placeOf(about, refusal), others);
+  return new BuildError(text, placeOf(input, refusal), others);
 }
 
 function placeOf(input: Input, { metadata }: Refusal): Place {

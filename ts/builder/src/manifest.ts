@@ -35,7 +35,8 @@ export interface ManifestContent {
   imageBytes: number;
   parts: ManifestPart[];
   mapping: string;
-  settings: string | null;
+  /** Empty where there are none. */
+  settings: string;
 }
 
 /** Returns the name of a part. */
@@ -66,7 +67,7 @@ export function writeManifest(content: ManifestContent): string {
     ["parts", `[\n${content.parts.map((part) => `    ${JSON.stringify(part)}`).join(",\n")}\n  ]`],
     ["mapping", content.mapping],
   ];
-  if (content.settings !== null) entries.push(["settings", content.settings.trim()]);
+  if (content.settings !== "") entries.push(["settings", content.settings]);
   entries.push(["generator", JSON.stringify(generator())]);
   return `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${value}`).join(",\n")}\n}\n`;
 }

@@ -25,6 +25,7 @@ import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
 import { searchAfter } from "./search_after.js";
+import { settings } from "./settings.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { valueSources } from "./value_sources.js";
@@ -57,6 +58,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,
   "search-after": searchAfter,
+  settings,
   sort,
   source,
   "value-sources": valueSources,

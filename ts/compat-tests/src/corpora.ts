@@ -24,6 +24,11 @@ export const CORPORA = [
   "zones_far",
   "labels",
   "kinds",
+  "settings_limits",
+  "settings_bm25",
+  "settings_flat",
+  "settings_boolean",
+  "settings_sorted",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -54,6 +59,13 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return labels();
     case "kinds":
       return kinds();
+    case "settings_limits":
+    case "settings_flat":
+    case "settings_sorted":
+      return sentences(300);
+    case "settings_bm25":
+    case "settings_boolean":
+      return sentences(6000);
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")
@@ -108,6 +120,26 @@ function* labels(): Generator<string> {
     };
     const source = { n: i, part: `p${i % 3}`, few: some(2, 130), many: some(5, 700), text: i % 3 === 0 ? "third" : "" };
     yield JSON.stringify({ _id: String(i), _source: source });
+  }
+}
+
+/** Documents with texts of many lengths, whose words are frequent and rare; some have no value, and some several. */
+function* sentences(count: number): Generator<string> {
+  const words = ["red", "fox", "lamp", "quiet", "stone", "river", "seldom"];
+  for (let i = 0; i < count; i++) {
+    const mixed = Math.imul(i + 1, 0x9e3779b1) >>> 8;
+    const length = 1 + (mixed % 17) * (i % 5 === 0 ? 4 : 1);
+    const body = Array.from({ length }, (_, j) => words[(mixed >>> (j % 13)) % (i % 40 === 7 ? 7 : 6)] ?? "");
+    const source = {
+      title: body.slice(0, 3).join(" "),
+      body: body.join(" "),
+      ...(i % 9 === 4 ? {} : { tag: i % 4 === 0 ? [`t${mixed % 7}`, `t${i % 11}`] : `t${mixed % 7}` }),
+      ...(i % 6 === 5 ? {} : { n: i % 8 === 0 ? [mixed % 50, (i * 7) % 90] : mixed % 50 }),
+      ...(i % 7 === 3 ? {} : { d: ((mixed % 200) - 100) / 8 }),
+      on: mixed % 3 === 0,
+      day: `2021-0${1 + (mixed % 9)}-1${i % 10}`,
+    };
+    yield JSON.stringify({ _id: `s${i % (count - 5)}`, _source: source });
   }
 }
 

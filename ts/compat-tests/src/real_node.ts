@@ -65,14 +65,19 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
   if (JSON.stringify(await call("GET", `/${index}/_mapping`)) !== mapping) {
     throw new Error(`${corpus}: documents have fields that the mapping does not name`);
   }
+  const answer = (await call("GET", `/${index}/_settings?flat_settings=true`)) as SettingsAnswer;
+  const settled = answer[index]?.settings ?? {};
   // In a sorted index, documents have another order.
-  const settled = JSON.stringify(await call("GET", `/${index}/_settings?flat_settings=true`));
-  if (!settled.includes('"index.sort.field"')) await checkOrder(call, index, [...order]);
+  if (settled["index.sort.field"] === undefined) {
+    await checkOrder(call, index, [...order], Number(settled["index.max_result_window"] ?? 10_000));
+  }
 }
 
 interface BulkAnswer {
   items: { index: { error?: unknown } }[];
 }
+
+type SettingsAnswer = Record<string, { settings: Record<string, unknown> } | undefined>;
 
 interface SortedAnswer {
   hits: { hits: { _id: string; sort: [number] }[] };
@@ -83,10 +88,11 @@ async function checkOrder(
   call: (method: string, path: string, body: string) => Promise<unknown>,
   index: string,
   order: readonly string[],
+  size: number,
 ): Promise<void> {
   let after = -1;
   for (let seen = 0; seen < order.length;) {
-    const page = { size: 10_000, _source: false, sort: ["_doc"], search_after: [after] };
+    const page = { size, _source: false, sort: ["_doc"], search_after: [after] };
     const { hits } = (await call("POST", `/${index}/_search`, JSON.stringify(page))) as SortedAnswer;
     if (hits.hits.length === 0) throw new Error(`${index}: ${order.length - seen} documents are missing`);
     for (const hit of hits.hits) {

@@ -15,6 +15,7 @@ import { recordAnalysis } from "./analysis.js";
 import { recordBadDocuments } from "./bad_documents.js";
 import { recordMappings } from "./mappings.js";
 import { CORPORA } from "./corpora.js";
+import { CREATE_INDEX, recordCreateIndex } from "./create_index.js";
 import { createClient, type Exchange } from "./exchange.js";
 import { checkVersion, contractForm, createIndex, VERSION, type Client } from "./real_node.js";
 import { READ_BY_THE_ENGINE } from "./recordings.js";
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   if (values.area.includes("analysis")) await recordAnalysis(client);
   if (values.area.includes("bad-documents")) await recordBadDocuments(client);
   if (values.area.includes("mappings")) await recordMappings(client);
+  if (values.area.includes(CREATE_INDEX)) await recordCreateIndex(client);
   const recorded = new Map<string, Exchange[]>();
   for (const corpus of CORPORA) {
     const wanted = [...cases].some(([, list]) => list.some((one) => one.corpus === corpus));

@@ -27,10 +27,12 @@ impl Config {
         let text = std::str::from_utf8(json).map_err(|error| error.to_string())?;
         let whole = json::object(text)?;
         let has_settings = json::member(&whole, "settings")?.value != Value::Null;
+        // Editors put a byte order mark in front of files, which is no part of them.
+        let file = |name| json::string(&whole, name).map(|text| text.trim_start_matches('\u{feff}').to_owned());
         Ok(Self {
             name: json::string(&whole, "name")?,
-            mapping: json::string(&whole, "mapping")?,
-            settings: has_settings.then(|| json::string(&whole, "settings")).transpose()?,
+            mapping: file("mapping")?,
+            settings: has_settings.then(|| file("settings")).transpose()?,
             format: given(&whole, "format").map(format).transpose()?,
             id_field: given(&whole, "id_field")
                 .map(|_| json::string(&whole, "id_field"))

@@ -6,7 +6,7 @@ use super::image_writer::ImageWriter;
 use super::inverter::{Inverter, Word};
 use super::kept::Kept;
 use super::scratch::{Scratch, ScratchError};
-use crate::bm25::{self, FieldStatistics};
+use crate::bm25::{FieldStatistics, Similarity};
 use crate::format::image::Kind;
 use crate::format::positions::PositionsWriter;
 use crate::format::postings::PostingsWriter;
@@ -26,17 +26,18 @@ pub enum FieldError {
     Scratch(#[from] ScratchError),
 }
 
-/// Adds the sections of a field.
+/// Adds the sections of a field that scores by a similarity.
 pub fn write(
     field: u16,
     inverter: &Inverter,
+    similarity: Similarity,
     kept: &Kept,
     scratch: &dyn Scratch,
     writer: &mut ImageWriter<'_>,
 ) -> Result<(), FieldError> {
     let storage = inverter.storage();
     if storage.terms {
-        Terms::of(inverter, kept, scratch)?.write(field, AT_ONCE, writer)?;
+        Terms::of(inverter, kept, scratch)?.write(field, similarity, AT_ONCE, writer)?;
     }
     if storage.column && !inverter.has_ordinals() {
         let mut column = Column::default();
@@ -137,12 +138,18 @@ impl<'a> Terms<'a> {
         })
     }
 
-    fn write(&self, field: u16, at_once: usize, writer: &mut ImageWriter<'_>) -> Result<(), FieldError> {
+    fn write(
+        &self,
+        field: u16,
+        similarity: Similarity,
+        at_once: usize,
+        writer: &mut ImageWriter<'_>,
+    ) -> Result<(), FieldError> {
         let has_words = self.inverter.storage().words;
         writer.add(Kind::Statistics, field, &self.statistics.to_bytes())?;
         let terms = self.ordered.iter().map(|&(term, _)| term);
         writer.add(Kind::Dictionary, field, &dictionary::write(terms)?)?;
-        let inverse = bm25::inverse_norms(&self.statistics);
+        let inverse = similarity.inverse_norms(&self.statistics);
         let scale = |document: u32, frequency: u32| {
             let norm = self.norms.get(document as usize).copied().unwrap_or(1);
             frequency as f32 * inverse[norm as usize]
@@ -265,6 +272,7 @@ mod tests {
     use super::super::kept::Kept;
     use super::super::scratch::InMemory;
     use super::{Terms, turns};
+    use crate::bm25::Similarity;
     use crate::mapping::types::{Sink, Storage};
 
     #[test]
@@ -318,7 +326,9 @@ mod tests {
             let terms = Terms::of(&inverter, &kept, &scratch).expect("memory");
             let image = |at_once: usize| {
                 let mut writer = ImageWriter::new(&scratch);
-                terms.write(3, at_once, &mut writer).expect("memory");
+                terms
+                    .write(3, Similarity::default(), at_once, &mut writer)
+                    .expect("memory");
                 let image = writer.finish(kept.count() as u32);
                 let mut bytes = vec![0; image.len()];
                 image.read(0, &mut bytes, &scratch).expect("memory");

@@ -186,7 +186,14 @@ impl Inverter {
         mut visit: impl FnMut(u32, &[Word], bool),
     ) -> Result<(), ScratchError> {
         let mut words = Vec::new();
-        self.words.read(scratch, |document, bytes| {
+        let skip = |bytes: &mut &[u8]| {
+            let count = log::number(bytes)? >> 1;
+            for _ in 0..count << u32::from(self.storage.words) {
+                log::number(bytes)?;
+            }
+            Ok(())
+        };
+        self.words.read_kept(kept, scratch, skip, |number, bytes| {
             let head = log::number(bytes)?;
             let mut position = u32::MAX;
             words.clear();
@@ -197,9 +204,7 @@ impl Inverter {
                 }
                 words.push(Word { term, position });
             }
-            if let Some(number) = kept.number(document) {
-                visit(number, &words, head & 1 == 1);
-            }
+            visit(number, &words, head & 1 == 1);
             Ok(())
         })
     }
@@ -212,14 +217,18 @@ impl Inverter {
         mut visit: impl FnMut(u32, &[i64]),
     ) -> Result<(), ScratchError> {
         let mut numbers = Vec::new();
-        self.numbers.read(scratch, |document, bytes| {
+        let skip = |bytes: &mut &[u8]| {
+            for _ in 0..log::number(bytes)? {
+                log::signed(bytes)?;
+            }
+            Ok(())
+        };
+        self.numbers.read_kept(kept, scratch, skip, |number, bytes| {
             numbers.clear();
             for _ in 0..log::number(bytes)? {
                 numbers.push(log::signed(bytes)?);
             }
-            if let Some(number) = kept.number(document) {
-                visit(number, &numbers);
-            }
+            visit(number, &numbers);
             Ok(())
         })
     }

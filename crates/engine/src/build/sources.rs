@@ -96,12 +96,13 @@ impl SourcesWriter {
         let mut ends = Vec::with_capacity(kept.count());
         let mut end = 0;
         let mut section = writer.section();
-        self.stored.read(scratch, |document, bytes| {
+        let skip = |bytes: &mut &[u8]| {
+            let length = log::number(bytes)? as usize;
+            log::take(bytes, length).map(|_| ())
+        };
+        self.stored.read_kept(kept, scratch, skip, |_, bytes| {
             let length = log::number(bytes)? as usize;
             let source = log::take(bytes, length)?;
-            if kept.number(document).is_none() {
-                return Ok(());
-            }
             end += length;
             ends.push(end);
             section.add(source)

@@ -8,6 +8,7 @@ use super::document::Document;
 use super::document_error::DocumentError;
 use super::field::{self, Column, FieldError};
 use super::image_writer::{Image, ImageWriter};
+use super::inputs::{self, Inputs};
 use super::inverter::Inverter;
 use super::kept::Kept;
 use super::line::{Format, LineError, Lines};
@@ -16,21 +17,23 @@ use super::rejects::{self, Rejects};
 use super::scratch::{Scratch, ScratchError};
 use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
-use super::{document, document_error, threads};
+use super::{document, document_error, order, threads};
+use crate::bm25::Similarity;
 use crate::budget::Budget;
 use crate::error::Cause;
 use crate::format::ids;
 use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::dynamic::NotAdded;
-use crate::mapping::{self, Field, Mapping, MappingError};
+use crate::mapping::{self, Field, MappingError};
 use crate::outcome::Outcome;
 use crate::plan;
 use crate::search::source_filter::SourceFilter;
+use crate::settings::sort;
 
 /// Everything of a build that has not ended.
 pub struct State {
     name: String,
-    mapping: Mapping,
+    inputs: Inputs,
     inverters: Vec<Inverter>,
     sources: SourcesWriter,
     kept_of_sources: KeptOfSources,
@@ -68,27 +71,13 @@ impl State {
         if config.name.is_empty() {
             return Err(refuse("the index has no name"));
         }
-        if config
-            .settings
-            .is_some_and(|settings| !matches!(settings.trim(), "" | "{}"))
-        {
-            return Err(refuse(
-                "index settings: [analysis] and other settings are not supported yet; leave the settings out",
-            ));
-        }
-        let mapping = Mapping::parse(&config.mapping).map_err(|error| {
-            let cause = error.cause.unwrap_or_else(|| refuse(error.message));
-            match error.at {
-                Some(at) => at_place(cause, &config.mapping, at, 1),
-                None => cause,
-            }
-        })?;
-        let inverters = mapping.fields.iter().map(inverter).collect();
-        let kept_of_sources = KeptOfSources::of(&mapping.parameters.source)?;
+        let inputs = inputs::read(&config)?;
+        let inverters = inputs.mapping.fields.iter().map(inverter).collect();
+        let kept_of_sources = KeptOfSources::of(&inputs.mapping.parameters.source)?;
         Ok(Self {
             name: config.name,
             kept_of_sources,
-            mapping,
+            inputs,
             inverters,
             sources: SourcesWriter::default(),
             ids: Vocabulary::default(),
@@ -225,11 +214,11 @@ impl State {
     /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
     /// unless it is refused once the real engine has them in its mapping.
     fn index(&mut self, parsed: &Document<'_>, document: u32) -> Result<(), DocumentError> {
-        if document::index(&self.mapping, parsed, &mut self.inverters)? {
+        if document::index(&self.inputs.mapping, parsed, &mut self.inverters)? {
             return Ok(());
         }
         self.inverters.iter_mut().for_each(Inverter::undo);
-        let before = self.mapping.add_fields(&parsed.source).map_err(|failed| {
+        let before = self.inputs.mapping.add_fields(&parsed.source).map_err(|failed| {
             let cause = match failed {
                 NotAdded::Problem(cause) => cause,
                 NotAdded::Unsupported(refusals) => refuse(MappingError::unsupported(&refusals).message),
@@ -237,13 +226,13 @@ impl State {
             DocumentError::new(parsed.start, cause)
         })?;
         let known = self.inverters.len();
-        let added = self.mapping.fields[known..].iter().map(inverter);
+        let added = self.inputs.mapping.fields[known..].iter().map(inverter);
         self.inverters.extend(added.map(|inverter| inverter.after(document)));
-        match document::index(&self.mapping, parsed, &mut self.inverters) {
+        match document::index(&self.inputs.mapping, parsed, &mut self.inverters) {
             Ok(_) => Ok(()),
             Err(error) => {
                 if !error.is_late {
-                    self.mapping.take_back(before);
+                    self.inputs.mapping.take_back(before);
                     self.inverters.truncate(known);
                 }
                 Err(error)
@@ -275,30 +264,38 @@ impl State {
         self.ids.close();
         self.inverters.iter_mut().for_each(Inverter::close);
         self.settle();
+        let sort = sort::fields(&self.inputs.values, &self.inputs.mapping).map_err(refuse)?;
+        let kept = order::sorted(kept, &sort, &self.inverters, scratch).map_err(no_scratch)?;
         self.write_fields(&kept, scratch, &mut writer)?;
         self.write_ids(&kept, &mut writer)?;
         self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
         self.sources.write(&kept, scratch, &mut writer).map_err(no_scratch)?;
-        let mapping = &self.mapping.canonical;
+        let mapping = &self.inputs.mapping.canonical;
         writer
             .add(Kind::Mapping, NO_FIELD, mapping.as_bytes())
             .map_err(no_scratch)?;
         writer
             .add(Kind::Name, NO_FIELD, self.name.as_bytes())
             .map_err(no_scratch)?;
+        let settings = &self.inputs.settings_text;
+        writer
+            .add(Kind::Settings, NO_FIELD, settings.as_bytes())
+            .map_err(no_scratch)?;
         let image = writer.finish(kept.count() as u32);
         outcome.start();
         outcome.u32(kept.count() as u32);
         outcome.u32(replaced as u32);
         outcome.str(mapping);
+        outcome.str(settings);
         outcome.u64(self.rejects.count());
         outcome.str(self.lines.format().map_or("", Format::name));
-        let notes = self.lines.notes();
-        outcome.u32(notes.len() as u32);
-        notes.iter().for_each(|note| outcome.str(note));
+        let of_lines = self.lines.notes();
+        let notes = || self.inputs.notes.iter().chain(&of_lines);
+        outcome.u32(notes().count() as u32);
+        notes().for_each(|note| outcome.str(note));
         outcome.u32(image.sections().len() as u32);
         for section in image.sections() {
-            let field = self.mapping.fields.get(section.field as usize);
+            let field = self.inputs.mapping.fields.get(section.field as usize);
             outcome.str(section.kind.name());
             outcome.str(field.map_or("", |field| &field.name));
             outcome.u64(section.length as u64);
@@ -308,7 +305,7 @@ impl State {
 
     /// Numbers fields by name, with those that documents have added.
     fn settle(&mut self) {
-        let numbers = self.mapping.settle();
+        let numbers = self.inputs.mapping.settle();
         let mut inverters: Vec<(u16, Inverter)> = numbers.iter().copied().zip(self.inverters.drain(..)).collect();
         inverters.sort_by_key(|&(number, _)| number);
         self.inverters
@@ -325,13 +322,20 @@ impl State {
         scratch: &'s dyn Scratch,
         writer: &mut ImageWriter<'s>,
     ) -> Result<(), Cause> {
+        let Inputs { mapping, settings, .. } = &self.inputs;
         let inverters = std::mem::take(&mut self.inverters);
-        let mut fields: Vec<(u16, Inverter)> = (0..).zip(inverters).collect();
+        let similarity = |field| {
+            settings
+                .similarity(mapping.get(field).kind.similarity())
+                .unwrap_or_default()
+        };
+        let of = |(field, inverter)| (field, similarity(field), inverter);
+        let mut fields: Vec<(u16, Similarity, Inverter)> = (0..).zip(inverters).map(of).collect();
         // What takes longest begins first, so that nobody waits for it in the end.
-        fields.sort_by_key(|(_, inverter)| Reverse(inverter.effort()));
-        let written = threads::map(fields, |(field, inverter): (u16, Inverter)| {
+        fields.sort_by_key(|(_, _, inverter)| Reverse(inverter.effort()));
+        let written = threads::map(fields, |(field, similarity, inverter): (u16, Similarity, Inverter)| {
             let mut writer = ImageWriter::new(scratch);
-            let written = field::write(field, &inverter, kept, scratch, &mut writer);
+            let written = field::write(field, &inverter, similarity, kept, scratch, &mut writer);
             (field, written.map(|()| writer))
         });
         let mut written = written.map_err(refuse)?;
@@ -340,7 +344,7 @@ impl State {
             writer.append(sections.map_err(|error| match error {
                 FieldError::Scratch(error) => no_scratch(error),
                 FieldError::Terms(error) => {
-                    let name = &self.mapping.fields[field as usize].name;
+                    let name = &self.inputs.mapping.fields[field as usize].name;
                     refuse(format!("the terms of field [{name}] cannot be written: {error}"))
                 }
             })?);
@@ -349,15 +353,16 @@ impl State {
     }
 
     fn write_ids(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), Cause> {
-        let documents = || (0..self.id_numbers.len()).filter(|&document| kept.number(document as u32).is_some());
-        let ids: Vec<&[u8]> = documents()
-            .map(|document| self.ids.term(self.id_numbers[document]))
+        let documents = kept.documents();
+        let ids: Vec<&[u8]> = documents
+            .iter()
+            .map(|&document| self.ids.term(self.id_numbers[document as usize]))
             .collect();
-        let versions = (kept.count() < self.replaced.len()).then(|| {
-            let version = |document: usize| i64::from(self.versions[document]);
+        let versions = (kept.count() < self.replaced.len() || kept.is_sorted()).then(|| {
+            let version = |&document: &u32| i64::from(self.versions[document as usize]);
             let [versions, numbers]: [Vec<i64>; 2] = [
-                documents().map(version).collect(),
-                documents().map(|document| document as i64).collect(),
+                documents.iter().map(version).collect(),
+                documents.iter().map(|&document| document.into()).collect(),
             ];
             (versions, numbers)
         });
@@ -374,10 +379,13 @@ impl State {
 
     fn write_ignored(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), ScratchError> {
         let mut column = Column::default();
-        for of_document in self.ignored.chunk_by(|(one, _), (other, _)| one == other) {
-            if let Some(document) = kept.number(of_document[0].0) {
-                column.add(document, of_document.iter().map(|&(_, field)| field.into()));
-            }
+        let of_documents = self.ignored.chunk_by(|(one, _), (other, _)| one == other);
+        let mut of_documents: Vec<(u32, &[(u32, u32)])> = of_documents
+            .filter_map(|of_document| Some((kept.number(of_document[0].0)?, of_document)))
+            .collect();
+        of_documents.sort_unstable_by_key(|&(number, _)| number);
+        for (document, of_document) in of_documents {
+            column.add(document, of_document.iter().map(|&(_, field)| field.into()));
         }
         if column.is_empty() {
             return Ok(());

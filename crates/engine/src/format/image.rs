@@ -16,7 +16,7 @@ use crate::error::ImageError;
 use crate::sorting;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -69,10 +69,12 @@ pub enum Kind {
     SourceShapes = 19,
     /// The index's name, as the manifest must have it too.
     Name = 20,
+    /// The settings, as the manifest must have them too.
+    Settings = 21,
 }
 
 impl Kind {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -93,6 +95,7 @@ impl Kind {
         Self::Mapping,
         Self::SourceShapes,
         Self::Name,
+        Self::Settings,
     ];
 
     /// The section's name in messages and tables.
@@ -118,6 +121,7 @@ impl Kind {
             Self::Mapping => "mapping",
             Self::SourceShapes => "source_shapes",
             Self::Name => "name",
+            Self::Settings => "settings",
         }
     }
 }

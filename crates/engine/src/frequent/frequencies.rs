@@ -42,12 +42,12 @@ impl Frequencies {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bm25::{FieldStatistics, inverse_norms, score};
+    use crate::bm25::{FieldStatistics, Similarity, score};
     use crate::frequent::impacts::Impacts;
 
     #[test]
     fn a_frequency_is_the_documents_own_or_unknown() {
-        let inverse = inverse_norms(&FieldStatistics {
+        let inverse = Similarity::default().inverse_norms(&FieldStatistics {
             documents: 1000,
             total_frequency: 23_456,
         });

@@ -96,11 +96,11 @@ fn place(document: u32) -> (usize, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bm25::{FieldStatistics, inverse_norms, score};
+    use crate::bm25::{FieldStatistics, Similarity, score};
 
     #[test]
     fn no_document_scores_more_than_its_level() {
-        let inverse = inverse_norms(&FieldStatistics {
+        let inverse = Similarity::default().inverse_norms(&FieldStatistics {
             documents: 1000,
             total_frequency: 23_456,
         });

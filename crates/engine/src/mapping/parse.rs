@@ -19,6 +19,14 @@ pub struct Limits {
     pub depth: usize,
 }
 
+impl Limits {
+    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none.
+    pub const LARGEST: Self = Self {
+        total_fields: u16::MAX as usize,
+        depth: usize::MAX,
+    };
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {

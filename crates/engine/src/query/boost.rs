@@ -3,8 +3,8 @@
 use super::node::{Bool, Node};
 use super::{Lowering, written};
 use crate::analysis::Analyzer;
-use crate::bm25;
 use crate::error::{Cause, Failure};
+use crate::index::Index;
 use crate::mapping::types::Lowered;
 use crate::plan::{Query, Scalar};
 
@@ -93,8 +93,8 @@ impl Lowering<'_, '_> {
 
 /// Refuses a rewritten query whose weights multiply, or add up, to more than a float can hold, as the real engine does; where
 /// it is `scored`, one whose scores might, too: the real engine then answers with scores that are null and hits in no order.
-pub fn check(node: &Node, scored: bool) -> Result<(), Failure> {
-    let largest = largest_score(node, 1.0).map_err(|cause| Failure::shard(400, cause))?;
+pub fn check(index: &Index<'_>, node: &Node, scored: bool) -> Result<(), Failure> {
+    let largest = largest_score(index, node, 1.0).map_err(|cause| Failure::shard(400, cause))?;
     if scored && !largest.is_finite() {
         let reason = "scores of this query may exceed the largest float; give it smaller boosts";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -103,18 +103,22 @@ pub fn check(node: &Node, scored: bool) -> Result<(), Failure> {
 }
 
 /// Returns a bound of the scores of a node.
-fn largest_score(node: &Node, boost: f32) -> Result<f32, Cause> {
+fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Cause> {
     let sum = |nodes: &[Node]| -> Result<f32, Cause> {
         nodes
             .iter()
-            .try_fold(0.0, |sum, node| Ok(sum + largest_score(node, boost)?))
+            .try_fold(0.0, |sum, node| Ok(sum + largest_score(index, node, boost)?))
+    };
+    let weight = |field: u16, words: usize| match &index.fields[usize::from(field)].terms {
+        Some(terms) => terms.similarity.weight(boost, LARGEST_IDF * words as f32),
+        None => 0.0,
     };
     Ok(match node {
         Node::None => 0.0,
         Node::Boost(_, factor) if !factor.is_finite() => return Err(refusal(*factor)),
-        Node::Boost(inner, factor) => largest_score(inner, factor * boost)?,
-        Node::Term { .. } => bm25::weight(boost, LARGEST_IDF),
-        Node::Phrase { words, .. } => bm25::weight(boost, LARGEST_IDF * words.len() as f32),
+        Node::Boost(inner, factor) => largest_score(index, inner, factor * boost)?,
+        Node::Term { field, .. } => weight(*field, 1),
+        Node::Phrase { field, words, .. } => weight(*field, words.len()),
         Node::DisMax { nodes, .. } => sum(nodes)?,
         Node::Bool(Bool { must, should, .. }) => sum(must)? + sum(should)?,
         _ => boost,

@@ -24,7 +24,13 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     else {
         return Ok(Node::None);
     };
-    let everything = fields.is_empty() || fields.iter().any(|field| field.field == "*");
+    let defaults = if fields.is_empty() {
+        default_fields(lowering)
+    } else {
+        Vec::new()
+    };
+    let fields = if fields.is_empty() { &defaults } else { fields };
+    let everything = fields.iter().any(|field| field.field == "*");
     let options = Options {
         operator: *operator,
         minimum_should_match: minimum_should_match.as_deref(),
@@ -58,6 +64,16 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     })
 }
 
+/// Returns the fields of a query that names none, which the settings have with boosts behind `^`.
+fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
+    let field = |text: &String| {
+        let (field, boost) = text.split_once('^').unwrap_or((text, "1.0"));
+        let (field, boost) = (field.to_owned(), boost.to_owned());
+        FieldBoost { field, boost }
+    };
+    lowering.index.settings.default_field.iter().map(field).collect()
+}
+
 /// Expands patterns; boosts of one field multiply.
 fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) -> Result<Vec<(String, f32)>, Failure> {
     let mut resolved: Vec<(String, f32)> = Vec::new();
@@ -74,11 +90,7 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) ->
         }
         Ok(())
     };
-    let all = [FieldBoost {
-        field: "*".to_owned(),
-        boost: "1.0".to_owned(),
-    }];
-    for FieldBoost { field, boost } in if fields.is_empty() { &all } else { fields } {
+    for FieldBoost { field, boost } in fields {
         let boost = float(boost);
         if field.contains('*') {
             for number in lowering.matching(field)? {

@@ -5,13 +5,13 @@ use super::{Lowering, PART, metadata, written};
 use crate::error::{Cause, Failure};
 use crate::plan::Scalar;
 
-/// The real engine's default of `index.max_terms_count`.
-const MAX_TERMS: usize = 65_536;
-
 pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar]) -> Result<Node, Failure> {
-    if values.len() > MAX_TERMS {
+    let most = lowering.index.settings.max_terms_count;
+    // A field that is not mapped has no terms, however many are asked for.
+    let is_known = lowering.field(field).is_some() || metadata::is_known(field);
+    if is_known && values.len() > most {
         let reason = format!(
-            "The number of terms [{}] used in the Terms Query request has exceeded the allowed maximum of [{MAX_TERMS}]. \
+            "The number of terms [{}] used in the Terms Query request has exceeded the allowed maximum of [{most}]. \
              This maximum can be set by changing the [index.max_terms_count] index level setting.",
             values.len()
         );

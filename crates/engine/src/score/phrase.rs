@@ -57,7 +57,7 @@ impl<'a> PhraseScorer<'a> {
             let frequency = |word: &Word<'_>| word.cursor.info().document_frequency;
             frequency(a).cmp(&frequency(b))
         });
-        let weight = bm25::weight(boost, idf as f32);
+        let weight = terms.similarity.weight(boost, idf as f32);
         Some(Self {
             reader,
             documents,

@@ -17,7 +17,7 @@ pub struct Phrase<'a> {
     pub slop: u32,
     /// What the score approaches as the frequency grows.
     pub weight: f32,
-    /// See [`bm25::inverse_norms`].
+    /// See [`bm25::Similarity::inverse_norms`].
     pub inverse_norms: &'a [f32; 256],
     /// Where the phrase may begin in a candidate.
     begins: Vec<u32>,

@@ -40,7 +40,7 @@ impl<'a> TermScorer<'a> {
         let idf = bm25::idf(document_frequency.into(), terms.statistics.documents);
         Some(Self {
             cursor,
-            scores: TermScores::new(bm25::weight(boost, idf), &terms.inverse_norms, own),
+            scores: TermScores::new(terms.similarity.weight(boost, idf), &terms.inverse_norms, own),
             lengths: Lengths::new(term.reader.norms.map(|norms| norms.bytes)),
             marks: None,
             share: f64::from(own) / terms.statistics.documents.max(1) as f64,

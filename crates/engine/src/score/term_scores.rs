@@ -131,8 +131,9 @@ mod tests {
             documents: 1000,
             total_frequency: 23_456,
         };
-        let inverse = bm25::inverse_norms(&statistics);
-        let mut scores = TermScores::new(bm25::weight(1.3, bm25::idf(7, 1000)), &inverse, TABLE_FROM);
+        let similarity = bm25::Similarity::default();
+        let inverse = similarity.inverse_norms(&statistics);
+        let mut scores = TermScores::new(similarity.weight(1.3, bm25::idf(7, 1000)), &inverse, TABLE_FROM);
         let mut norms = [1; WINDOW];
         for (at, norm) in norms.iter_mut().enumerate() {
             *norm = at as u8;

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
@@ -80,7 +80,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             (from + size).min(self.index.documents as usize)
         };
         let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
-        boost::check(&node, scored)?;
         let filter = plan
             .post_filter
             .as_ref()
@@ -88,8 +87,12 @@ impl<'s, 'a> Shard<'s, 'a> {
             .transpose()?
             .map(|node| node.rewritten(budget))
             .transpose()?;
-        filter.iter().try_for_each(|node| boost::check(node, false))?;
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        self.check_window(from, size)?;
+        boost::check(self.index, &node, scored)?;
+        if let Some(node) = &filter {
+            boost::check(self.index, node, false)?;
+        }
         budget.take(wanted * TopHits::bytes_of_a_hit(&keys), "query")?;
         let mut top = TopHits::new(&keys, wanted);
         let totals = {
@@ -131,11 +134,25 @@ impl<'s, 'a> Shard<'s, 'a> {
         Ok(())
     }
 
+    /// Refuses to ask for more hits than the settings let one.
+    fn check_window(&self, from: usize, size: usize) -> Result<(), Failure> {
+        let (window, most) = ((from + size) as i64, self.index.settings.max_result_window);
+        if window <= most {
+            return Ok(());
+        }
+        let reason = format!(
+            "Result window is too large, from + size must be less than or equal to: [{most}] but was [{window}]. See the scroll api \
+             for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] \
+             index level setting."
+        );
+        Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    }
+
     /// Counts the matches of a query.
     pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         let lowering = self.lowering(moment.now, budget);
         let node = lowering.query(&plan.query)?.rewritten(budget)?;
-        boost::check(&node, false)?;
+        boost::check(self.index, &node, false)?;
         let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, false, budget)?;
         let keys = SortKeys::default();
         let mut top = TopHits::new(&keys, 0);

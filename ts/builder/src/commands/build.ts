@@ -31,10 +31,13 @@ export function addBuild(program: Command): void {
     .command("build")
     .description("Builds an index from a mapping and a catalog.")
     .requiredOption("--name <name>", "name of the index")
-    .requiredOption("--mapping <file>", "the mapping: the body of a mappings object, JSON")
+    .requiredOption(
+      "--mapping <file>",
+      "the mapping, JSON: a mappings object, the body of a create-index call, or the answer of GET _mapping",
+    )
     .requiredOption("--catalog <file>", "the catalog: JSON, a document a line, gzip or not; - is stdin")
     .requiredOption("--out <folder>", "the folder that the index becomes; an index that is there is replaced")
-    .option("--settings <file>", "index settings, JSON; those that are not supported are refused")
+    .option("--settings <file>", "index settings, JSON, nested or flat; they may also be in the mapping file")
     .addOption(
       new Option(
         "--format <format>",

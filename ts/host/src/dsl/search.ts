@@ -179,9 +179,6 @@ function readSearchAfter(parser: Parser): Scalar[] {
   return values;
 }
 
-/** The window of hits that the real engine's default allows. */
-const MAX_WINDOW = 10000;
-
 /** A search, and why it is refused where it is. */
 export interface Checked {
   /** What the engine is asked; of a search that is refused, what has the faults that come before. */
@@ -195,28 +192,15 @@ export interface Checked {
  */
 export function check({ request, refusals }: ParsedSearch): Checked {
   const from = request.from === -1 ? 0 : request.from;
-  const size = request.size === -1 ? 10 : request.size;
   const negative = from < -1 ? illegalArgument(`[from] parameter cannot be negative, found [${from}]`) : null;
-  const early = negative ?? refusals[0] ?? refusedAfter(request, from);
-  const refusal = early ?? refusedWindow(from, size);
+  const refusal = negative ?? refusals[0] ?? refusedAfter(request, from);
   if (refusal === null) return { search: request, refusal };
   // No hits are asked for, and none are counted.
   request.from = 0;
   request.size = 0;
   request.track_total_hits = -1;
-  if (early !== null) request.search_after = null;
+  request.search_after = null;
   return { search: request, refusal };
-}
-
-function refusedWindow(from: number, size: number): ApiError | null {
-  if (from + size <= MAX_WINDOW) return null;
-  return queryPhase(
-    400,
-    "illegal_argument_exception",
-    `Result window is too large, from + size must be less than or equal to: [${MAX_WINDOW}] but was ` +
-      `[${from + size}]. See the scroll api for a more efficient way to request large data sets. ` +
-      `This limit can be set by changing the [index.max_result_window] index level setting.`,
-  );
 }
 
 function refusedAfter({ search_after: after, sort }: Search, from: number): ApiError | null {

@@ -238,6 +238,11 @@ pub trait FieldType: FieldValues {
         )))
     }
 
+    /// The name of the similarity that the mapping gives the field, if it gives one.
+    fn similarity(&self) -> Option<&str> {
+        None
+    }
+
     /// Lowers several exact values.
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         let lowered = values.iter().map(|value| self.term(value, context));

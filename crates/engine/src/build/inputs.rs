@@ -1,0 +1,103 @@
+//! What do a mapping file and a settings file come to? A mapping, settings, and what is to be said of what was left out.
+
+use super::config::Config;
+use super::forms;
+use super::refusal::{at_place, refuse};
+use crate::error::{Cause, Detail};
+use crate::mapping::{Limits, Mapping, MappingError};
+use crate::settings::check::{self, Checked, Fault};
+use crate::settings::mapping::OfMapping;
+use crate::settings::sort;
+use crate::settings::{Settings, Values};
+
+/// What a build is given beside documents.
+pub struct Inputs {
+    /// The mapping.
+    pub mapping: Mapping,
+    /// What the settings mean to searches.
+    pub settings: Settings,
+    /// The settings.
+    pub values: Values,
+    /// The settings as the image has them; empty where there are none.
+    pub settings_text: String,
+    /// What was left out, or has no effect, a line each.
+    pub notes: Vec<String>,
+}
+
+/// Reads both files; where settings are wrong, what is wrong with the mapping is said with them.
+pub fn read(config: &Config) -> Result<Inputs, Cause> {
+    let text = config.mapping.as_str();
+    let file = forms::read(text).map_err(|error| of_mapping_file(error, text, 0))?;
+    let (start, mapping_text) = match file.mapping.clone() {
+        Some(range) => (range.start, text.get(range).unwrap_or(text)),
+        None => (0, "{}"),
+    };
+    let checked = match check::check(&file.settings, config.settings.as_deref()) {
+        Ok(checked) => checked,
+        Err(Fault::File(error)) => {
+            let cause = of_settings(refuse(error.message));
+            return Err(at_place(cause, config.settings.as_deref().unwrap_or(""), error.at, 1));
+        }
+        Err(Fault::Settings(mut faults)) => {
+            let mapping = Mapping::parse_within(mapping_text, Limits::LARGEST);
+            let of_mapping = mapping.err().map(|error| error.message);
+            faults.extend(of_mapping.iter().flat_map(|faults| faults.lines()).map(str::to_owned));
+            let cause = refuse(listed(&faults));
+            return Err(if file.settings.is_empty() {
+                of_settings(cause)
+            } else {
+                cause
+            });
+        }
+    };
+    let of_mapping = OfMapping::of(&checked.values);
+    let mapping = Mapping::parse_within(mapping_text, of_mapping.limits())
+        .map_err(|error| of_mapping_file(error, text, start))?;
+    let Checked {
+        values,
+        text,
+        mut notes,
+    } = checked;
+    of_both(&values, &of_mapping, &mapping).map_err(refuse)?;
+    notes.splice(0..0, file.notes);
+    Ok(Inputs {
+        mapping,
+        settings: Settings::of(&values),
+        values,
+        settings_text: text,
+        notes,
+    })
+}
+
+/// Checks what settings and mapping have to do with each other.
+fn of_both(values: &Values, of_mapping: &OfMapping, mapping: &Mapping) -> Result<(), String> {
+    of_mapping.check(mapping)?;
+    if of_mapping.ignore_malformed {
+        return Err("setting [index.mapping.ignore_malformed] is not supported yet; leave it out".to_owned());
+    }
+    if of_mapping.coerce == Some(false) {
+        return Err("setting [index.mapping.coerce] is [false], which is not supported yet; leave it out".to_owned());
+    }
+    sort::fields(values, mapping).map(|_| ())
+}
+
+/// Says what is wrong, one thing a line.
+fn listed(faults: &[String]) -> String {
+    match faults {
+        [one] => one.clone(),
+        several => format!("{} faults:\n  {}", several.len(), several.join("\n  ")),
+    }
+}
+
+fn of_settings(cause: Cause) -> Cause {
+    cause.with("input", Detail::Text("settings".to_owned()))
+}
+
+/// Says where an error is, given the byte of the file at which the text with it begins.
+fn of_mapping_file(error: MappingError, file: &str, start: usize) -> Cause {
+    let cause = error.cause.unwrap_or_else(|| refuse(error.message));
+    match error.at {
+        Some(at) => at_place(cause, file, start + at, 1),
+        None => cause,
+    }
+}

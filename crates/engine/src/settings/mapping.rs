@@ -1,0 +1,76 @@
+//! `index.mapping.*`: how large may a mapping be, and what do its fields do with bad values where it does not say?
+
+use super::Values;
+use crate::mapping::{Limits, Mapping, Node, Object};
+
+/// What settings mean to the mapping.
+#[derive(Debug, Clone)]
+pub struct OfMapping {
+    /// Fields and objects that there may be.
+    pub total_fields: u64,
+    /// Levels of objects that there may be, the document's own counted.
+    pub depth: u64,
+    /// Nested objects that the mapping may name.
+    pub nested_fields: u64,
+    /// Nested objects that a document may have.
+    pub nested_objects: u64,
+    /// UTF-16 units that the name of a field or an object may have, without those above it.
+    pub name_length: u64,
+    /// `ignore_malformed` of fields that do not say.
+    pub ignore_malformed: bool,
+    /// `coerce` of fields that do not say, where the settings do.
+    pub coerce: Option<bool>,
+}
+
+impl OfMapping {
+    /// Returns what settings that were checked mean.
+    pub fn of(values: &Values) -> Self {
+        let text = |name: &str| values.text(&["index.mapping.", name].concat());
+        let number = |name, default: u64| text(name).and_then(|text| text.parse().ok()).unwrap_or(default);
+        Self {
+            total_fields: number("total_fields.limit", 1000),
+            depth: number("depth.limit", 20),
+            nested_fields: number("nested_fields.limit", 50),
+            nested_objects: number("nested_objects.limit", 10_000),
+            name_length: number("field_name_length.limit", i64::MAX as u64),
+            ignore_malformed: text("ignore_malformed") == Some("true"),
+            coerce: text("coerce").map(|text| text == "true"),
+        }
+    }
+
+    /// Returns how large a mapping may be.
+    pub fn limits(&self) -> Limits {
+        let largest = Limits::LARGEST;
+        Limits {
+            total_fields: self.total_fields.min(largest.total_fields as u64) as usize,
+            depth: self.depth.min(largest.depth as u64) as usize,
+        }
+    }
+
+    /// Checks the names of a mapping that is within the limits.
+    pub fn check(&self, mapping: &Mapping) -> Result<(), String> {
+        let mut objects = Vec::new();
+        collect(&mapping.root, &mut objects);
+        let fields = mapping.fields.iter().map(|field| field.name.as_str());
+        for name in objects.into_iter().chain(fields) {
+            let name = name.rsplit('.').next().unwrap_or(name);
+            if name.encode_utf16().count() as u64 > self.name_length {
+                return Err(format!(
+                    "Field name [{name}] is longer than the limit of [{}] characters",
+                    self.name_length
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Collects the names of the objects in an object.
+fn collect<'m>(object: &'m Object, names: &mut Vec<&'m str>) {
+    for (name, node) in &object.properties {
+        if let Node::Object(inner) = node {
+            names.push(name);
+            collect(inner, names);
+        }
+    }
+}

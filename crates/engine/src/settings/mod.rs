@@ -1,0 +1,112 @@
+//! What was an index told beside its mapping? Its settings, which the image and the manifest carry in one form: a flat object of
+//! JSON, its names in their order, each with a string or an array of strings.
+//!
+//! A builder takes them in any form and refuses what is none ([`check`]); here they are read when an index is opened.
+
+#[cfg(feature = "build")]
+pub mod check;
+#[cfg(feature = "build")]
+mod file;
+#[cfg(feature = "build")]
+pub mod mapping;
+mod similarity;
+#[cfg(feature = "build")]
+pub mod sort;
+#[cfg(feature = "build")]
+mod table;
+#[cfg(feature = "build")]
+mod value;
+
+use crate::bm25::Similarity;
+use crate::json::{self, Value};
+
+/// Settings by full name, each with its values: one, unless it is a list.
+#[derive(Debug, Default)]
+pub struct Values(Vec<(String, Vec<String>)>);
+
+impl Values {
+    /// Returns the values of a setting; none where it was not given.
+    pub fn get(&self, name: &str) -> Option<&[String]> {
+        let (_, values) = self.0.iter().find(|(known, _)| known == name)?;
+        Some(values)
+    }
+
+    /// Returns the first value of a setting.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        Some(self.get(name)?.first()?)
+    }
+
+    /// Adds a setting, whose name comes after all that there are.
+    pub fn push(&mut self, name: String, values: Vec<String>) {
+        self.0.push((name, values));
+    }
+
+    /// Returns all of them in the order of their names.
+    pub fn all(&self) -> &[(String, Vec<String>)] {
+        &self.0
+    }
+}
+
+/// What settings mean to searches.
+#[derive(Debug)]
+pub struct Settings {
+    /// `max_result_window`: hits up to which a search may ask, `from` counted.
+    pub max_result_window: i64,
+    /// `max_terms_count`: values that a `terms` query may have.
+    pub max_terms_count: usize,
+    /// `query.default_field`: what queries search that name no field; patterns, with boosts behind `^`.
+    pub default_field: Vec<String>,
+    similarities: Vec<(String, Similarity)>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self::of(&Values::default())
+    }
+}
+
+impl Settings {
+    /// Reads settings as an image has them; of an index without any it has none. The error says what is wrong with them.
+    pub fn read(text: &str) -> Result<Self, String> {
+        Ok(Self::of(&values(text)?))
+    }
+
+    /// Returns what settings that were checked mean.
+    pub fn of(values: &Values) -> Self {
+        let number = |name: &str, default: i64| values.text(name).and_then(|text| text.parse().ok()).unwrap_or(default);
+        let default_field = values.get("index.query.default_field");
+        Self {
+            max_result_window: number("index.max_result_window", 10_000),
+            max_terms_count: number("index.max_terms_count", 65_536) as usize,
+            default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),
+            similarities: similarity::named(values),
+        }
+    }
+
+    /// Returns how a field scores whose mapping names a similarity, or none; nothing where there is none of that name.
+    pub fn similarity(&self, name: Option<&str>) -> Option<Similarity> {
+        let wanted = name.unwrap_or("default");
+        let own = self.similarities.iter().find(|(known, _)| known == wanted);
+        own.map(|&(_, similarity)| similarity)
+            .or_else(|| similarity::built_in(name))
+    }
+}
+
+fn values(text: &str) -> Result<Values, String> {
+    let mut values = Values::default();
+    if text.is_empty() {
+        return Ok(values);
+    }
+    for member in json::object(text)? {
+        let string = |value: Value<'_>| match value {
+            Value::String(text) => Ok(text.into_owned()),
+            _ => Err([&member.key, ": expected a string"].concat()),
+        };
+        let list = match member.value {
+            Value::Array(list) => list.into_iter().map(string).collect::<Result<_, _>>()?,
+            value => vec![string(value)?],
+        };
+        values.push(member.key.into_owned(), list);
+    }
+    Ok(values)
+}
