@@ -101,8 +101,17 @@ void t.test("no room of the engine imports back", (t) => {
   t.end();
 });
 
-/** Where words stand that are names of types, too: those of requests, of analyzers and of date formats. */
-const OTHER_WORDS = ["values/requested.rs", "analysis/mod.rs", "date/named.rs"];
+/**
+ * Where words stand that are names of types, too: those of requests, of analyzers, of date formats, of similarities and of what a
+ * setting takes.
+ */
+const OTHER_WORDS = [
+  "values/requested.rs",
+  "analysis/mod.rs",
+  "date/named.rs",
+  "settings/similarity.rs",
+  "settings/value.rs",
+];
 /** Ways in which numbers are stored, some of which are called as types are. */
 const STORAGE = "values/encoding.rs";
 
