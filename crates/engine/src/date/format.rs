@@ -31,6 +31,18 @@ enum Alternative {
     Pattern(Vec<Item>, Reading),
 }
 
+impl Alternative {
+    fn unreadable(&self) -> Option<char> {
+        match self {
+            Self::Pattern(items, _) => items
+                .iter()
+                .filter_map(Item::letter)
+                .find(|letter| PRINTED_ONLY.contains(*letter)),
+            _ => None,
+        }
+    }
+}
+
 /// Quarters: their texts are written, but not read.
 const PRINTED_ONLY: &str = "qQ";
 
@@ -69,6 +81,11 @@ impl DateFormat {
         &self.pattern
     }
 
+    /// A letter by which dates are written, but not read here, if the format has one.
+    pub fn unreadable(&self) -> Option<char> {
+        self.alternatives.iter().find_map(Alternative::unreadable)
+    }
+
     /// Reads a date: milliseconds since the epoch, in `zone` where the text names none.
     pub fn parse(&self, text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
         if let [Alternative::Default] = self.alternatives.as_slice() {
@@ -76,12 +93,7 @@ impl DateFormat {
         }
         let mut unread = None;
         for alternative in &self.alternatives {
-            if let Alternative::Pattern(items, _) = alternative
-                && let Some(letter) = items
-                    .iter()
-                    .filter_map(Item::letter)
-                    .find(|letter| PRINTED_ONLY.contains(*letter))
-            {
+            if let Some(letter) = alternative.unreadable() {
                 let reason = format!(
                     "reading dates by [{}] is not supported: letter [{letter}]",
                     self.pattern

@@ -1,5 +1,6 @@
 //! `date`: milliseconds since the epoch, with date math in queries.
 
+use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
@@ -13,18 +14,13 @@ use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
-struct Date;
+struct Date {
+    format: DateFormat,
+}
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     parameters.flag("store", false)?;
-    if let Some(format) = parameters.text("format")?
-        && format != DEFAULT_FORMAT
-    {
-        parameters.refuse_value(
-            "format",
-            &format!("must be [{DEFAULT_FORMAT}]; other formats are not supported"),
-        );
-    }
+    let format = format(parameters)?;
     parameters.meta()?;
     parameters.refuse(&[
         "index",
@@ -34,19 +30,46 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         "ignore_malformed",
         "boost",
     ]);
-    Ok(Box::new(Date))
+    Ok(Box::new(Date { format }))
 }
 
-fn bound(value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {
-    let default = DateFormat::default();
-    let format = bounds.format.unwrap_or(&default);
-    math::evaluate(
-        &scalar_text(value),
-        format,
-        bounds.context.now,
-        round_up,
-        bounds.zone.unwrap_or(Zone::UTC),
-    )
+/// Takes the format in which dates are read and written.
+fn format(parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
+    let Some(pattern) = parameters.text("format")? else {
+        return Ok(DateFormat::default());
+    };
+    if pattern != DEFAULT_FORMAT {
+        parameters.print_text("format", &pattern);
+    }
+    let format = match DateFormat::new(&pattern) {
+        Ok(format) => format,
+        Err(cause) if cause.reason.contains("not supported") => {
+            parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {}", cause.reason));
+            return Ok(DateFormat::default());
+        }
+        Err(cause) => {
+            let name = simple_name(parameters.path());
+            let reason = format!("Error parsing [format] on field [{name}]: {}", cause.reason);
+            return Err(Cause::illegal_argument(reason).caused_by(cause).into());
+        }
+    };
+    if let Some(letter) = format.unreadable() {
+        let why = format!("of [{pattern}] is not supported: letter [{letter}] is written, but not read");
+        parameters.refuse_value("format", &why);
+    }
+    Ok(format)
+}
+
+impl Date {
+    fn bound(&self, value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {
+        math::evaluate(
+            &scalar_text(value),
+            bounds.format.unwrap_or(&self.format),
+            bounds.context.now,
+            round_up,
+            bounds.zone.unwrap_or(Zone::UTC),
+        )
+    }
 }
 
 impl FieldValues for Date {
@@ -67,7 +90,7 @@ impl FieldValues for Date {
     }
 
     fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
-        let format = pattern.map(DateFormat::new).transpose()?.unwrap_or_default();
+        let format = pattern.map_or_else(|| Ok(self.format.clone()), DateFormat::new)?;
         Ok(Format::Date(format, zone.unwrap_or(Zone::UTC)))
     }
 }
@@ -89,7 +112,7 @@ impl FieldType for Date {
             Value::Boolean(false) => "false",
             _ => return Err(ValueError::NoText),
         };
-        sink.number(DateFormat::default().parse(text, false, Zone::UTC)?);
+        sink.number(self.format.parse(text, false, Zone::UTC)?);
         Ok(())
     }
 
@@ -108,10 +131,14 @@ impl FieldType for Date {
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         let (mut low, mut high) = (i64::MIN, i64::MAX);
         if *bounds.from != Scalar::Null {
-            low = bound(bounds.from, !bounds.include_lower, bounds)?.saturating_add(!bounds.include_lower as i64);
+            low = self
+                .bound(bounds.from, !bounds.include_lower, bounds)?
+                .saturating_add(!bounds.include_lower as i64);
         }
         if *bounds.to != Scalar::Null {
-            high = bound(bounds.to, bounds.include_upper, bounds)?.saturating_sub(!bounds.include_upper as i64);
+            high = self
+                .bound(bounds.to, bounds.include_upper, bounds)?
+                .saturating_sub(!bounds.include_upper as i64);
         }
         Ok(if low > high {
             Lowered::None
