@@ -9,10 +9,12 @@ import { cardinality } from "./cardinality.js";
 import type { Case } from "./case.js";
 import { aggsFormats, datesFormats } from "./date_formats.js";
 import { dates } from "./dates.js";
+import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extremes } from "./extremes.js";
+import { fieldFormats } from "./field_formats.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
@@ -43,9 +45,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   cardinality,
   dates: [...dates, ...datesZones, ...datesFormats],
   endpoints,
+  dynamic,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
   extremes,
+  "field-formats": fieldFormats,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
   mutations,

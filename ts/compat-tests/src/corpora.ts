@@ -29,6 +29,8 @@ export const CORPORA = [
   "settings_flat",
   "settings_boolean",
   "settings_sorted",
+  "dynamic",
+  "field_formats",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
