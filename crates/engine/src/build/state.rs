@@ -26,7 +26,6 @@ use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::dynamic::NotAdded;
 use crate::mapping::{self, Field, MappingError};
 use crate::outcome::Outcome;
-use crate::plan;
 use crate::search::source_filter::SourceFilter;
 use crate::settings::sort;
 
@@ -406,12 +405,7 @@ impl KeptOfSources {
         if !source.enabled {
             return Ok(Self::None);
         }
-        let filter = plan::SourceFilter {
-            enabled: true,
-            includes: source.includes.clone(),
-            excludes: source.excludes.clone(),
-        };
-        let filter = SourceFilter::new(&filter, &Budget::unlimited()).map_err(|failure| failure.cause.clone())?;
+        let filter = SourceFilter::of_mapping(source).map_err(|failure| failure.cause.clone())?;
         Ok(filter.map_or(Self::All, Self::Some))
     }
 }

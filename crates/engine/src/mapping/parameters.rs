@@ -239,10 +239,10 @@ pub(super) fn quoted(text: &str) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// A value as JSON, as the real engine prints what it has read.
+/// A value as JSON, as the real engine prints what it has read: objects as hash maps.
 pub(super) fn json_text(value: &Value<'_>) -> String {
     let mut out = Vec::new();
-    json::write_value(value, false, &mut out);
+    json::write_value(value, true, &mut out);
     String::from_utf8(out).unwrap_or_default()
 }
 

@@ -170,7 +170,8 @@ impl Root {
             ));
         };
         self.templates = template::read(parser, list)?;
-        Ok(json_text(value))
+        let printed: Vec<String> = self.templates.iter().map(Template::print).collect();
+        Ok(format!("[{}]", printed.join(",")))
     }
 }
 

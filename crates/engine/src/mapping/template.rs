@@ -1,7 +1,7 @@
 //! Which rule maps a field that the mapping does not have? Dynamic templates, tried in their order.
 
 use super::error::{Problem, Refusal};
-use super::parameters::{json_text, shown};
+use super::parameters::{json_text, quoted, shown};
 use super::parse::Parser;
 use super::simple_match;
 use crate::json::{Member, Value};
@@ -63,6 +63,8 @@ pub struct Template {
     path_unmatch: Option<String>,
     /// By the name in the API; none stands for any.
     match_mapping_type: Option<String>,
+    /// The same as it is printed.
+    printed_type: Option<String>,
     /// The mapping of a field, as JSON, in which `{name}` and `{dynamic_type}` stand for what is found.
     mapping: String,
 }
@@ -88,6 +90,19 @@ pub fn read(parser: &mut Parser, list: &[Value<'_>]) -> Result<Vec<Template>, Pr
     Ok(templates)
 }
 
+/// An object as JSON, its keys sorted, but for those below.
+fn sorted_text(value: &Value<'_>) -> String {
+    let Value::Object(members) = value else {
+        return json_text(value);
+    };
+    let mut texts: Vec<String> = members
+        .iter()
+        .map(|Member { key, value, .. }| format!("{}:{}", quoted(key), json_text(value)))
+        .collect();
+    crate::sorting::sort_by(&mut texts, Ord::cmp);
+    format!("{{{}}}", texts.join(","))
+}
+
 impl Template {
     fn read(parser: &mut Parser, name: &str, members: &[Member<'_>]) -> Result<Option<Self>, Problem> {
         let mut template = Self {
@@ -107,7 +122,10 @@ impl Template {
                 "unmatch" => template.unmatch = text,
                 "path_match" => template.path_match = text,
                 "path_unmatch" => template.path_unmatch = text,
-                "match_mapping_type" => template.match_mapping_type = text.filter(|text| text != "*"),
+                "match_mapping_type" => {
+                    template.match_mapping_type = text.clone().filter(|text| text != "*");
+                    template.printed_type = text;
+                }
                 "match_pattern" => match shown(value).as_str() {
                     "simple" => {}
                     "regex" => refuse("[match_pattern] of [regex] is not supported; write patterns with [*]"),
@@ -119,7 +137,7 @@ impl Template {
                 },
                 "mapping" => {
                     has_mapping = true;
-                    template.mapping = json_text(value);
+                    template.mapping = sorted_text(value);
                 }
                 "runtime" => refuse("[runtime] is not supported; map a field by [mapping]"),
                 other => {
@@ -172,8 +190,23 @@ impl Template {
             .replace("{dynamicType}", found.default_type())
     }
 
-    /// The template's name, for messages.
-    pub fn name(&self) -> &str {
-        &self.name
+    /// The template as the real engine prints it.
+    pub fn print(&self) -> String {
+        let texts = [
+            ("match", &self.matches),
+            ("path_match", &self.path_match),
+            ("unmatch", &self.unmatch),
+            ("path_unmatch", &self.path_unmatch),
+            ("match_mapping_type", &self.printed_type),
+        ];
+        let texts = texts
+            .iter()
+            .filter_map(|(name, text)| Some(format!("\"{name}\":{},", quoted(text.as_ref()?))));
+        format!(
+            "{{{}:{{{}\"mapping\":{}}}}}",
+            quoted(&self.name),
+            texts.collect::<String>(),
+            self.mapping
+        )
     }
 }

@@ -8,6 +8,8 @@ use crate::budget::Budget;
 use crate::error::{Failure, ImageError};
 use crate::java;
 use crate::json::{self, Member, Value};
+#[cfg(feature = "build")]
+use crate::mapping::Source;
 use crate::plan;
 
 /// The name of this part of a request in errors of the budget.
@@ -58,6 +60,8 @@ impl<'b> Path<'b> {
 pub struct SourceFilter {
     includes: Option<Patterns>,
     excludes: Patterns,
+    /// Whether objects of which all is kept have their keys in their own order, as in sources that a mapping cuts.
+    has_order: bool,
 }
 
 impl SourceFilter {
@@ -70,6 +74,22 @@ impl SourceFilter {
         Ok(Some(Self {
             includes: includes.transpose()?,
             excludes: Patterns::new(&filter.excludes, budget)?,
+            has_order: false,
+        }))
+    }
+
+    /// Returns what cuts sources before they are stored, or nothing where they are stored as they are.
+    #[cfg(feature = "build")]
+    pub fn of_mapping(source: &Source) -> Result<Option<Self>, Failure> {
+        let filter = plan::SourceFilter {
+            enabled: true,
+            includes: source.includes.clone(),
+            excludes: source.excludes.clone(),
+        };
+        let filter = Self::new(&filter, &Budget::unlimited())?;
+        Ok(filter.map(|filter| Self {
+            has_order: true,
+            ..filter
         }))
     }
 
@@ -80,7 +100,7 @@ impl SourceFilter {
             return Err(invalid("a source is not an object".to_owned()).into());
         };
         let filtered = self.object(&members, &mut Path::new(budget), false)?;
-        json::write_value(&Value::Object(filtered), true, out);
+        json::write_value(&Value::Object(filtered), !self.has_order, out);
         budget.give(room);
         Ok(())
     }
@@ -103,7 +123,11 @@ impl SourceFilter {
     fn object<'a>(&self, members: &[Member<'a>], path: &mut Path<'_>, all: bool) -> Result<Vec<Member<'a>>, Failure> {
         let mut kept = Vec::new();
         let length = path.text.len();
-        for at in java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref())) {
+        let order = match self.has_order {
+            true => (0..members.len()).collect(),
+            false => hash_order(members),
+        };
+        for at in order {
             let member = &members[at];
             path.text.truncate(length);
             path.text.push_str(&member.key);
@@ -152,6 +176,15 @@ impl SourceFilter {
             }
         }
         path.text.truncate(length);
+        if self.has_order {
+            let mut places = vec![0; kept.len()];
+            for (place, at) in hash_order(&kept).into_iter().enumerate() {
+                places[at] = place;
+            }
+            let mut placed: Vec<(usize, Member<'a>)> = places.into_iter().zip(kept).collect();
+            crate::sorting::sort_by(&mut placed, |one, other| one.0.cmp(&other.0));
+            kept = placed.into_iter().map(|(_, member)| member).collect();
+        }
         Ok(kept)
     }
 
@@ -183,6 +216,11 @@ impl SourceFilter {
         path.text.truncate(length);
         Ok(kept)
     }
+}
+
+/// The order of members in Java's hash map.
+fn hash_order(members: &[Member<'_>]) -> Vec<usize> {
+    java::hash_map::iteration_order(members.iter().map(|member| member.key.as_ref()))
 }
 
 #[cfg(test)]
