@@ -43,7 +43,7 @@ const modules = [
     // stack and trap.
     passes: ["--low-memory-unused", "-O3", "--flatten", "--rereloop", "-O3"],
     limit: 1_000_000,
-    gzipLimit: 370_000,
+    gzipLimit: 600_000,
   },
   {
     folder: "ts/builder/wasm",

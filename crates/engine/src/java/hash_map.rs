@@ -22,6 +22,18 @@ pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
 }
 
+/// Returns the positions of `keys` in the order of a map that was made as a copy of the one that they were put into.
+pub fn copied_order<'a>(keys: impl Iterator<Item = &'a str> + Clone) -> Vec<usize> {
+    let buckets: Vec<u32> = keys.clone().map(spread).collect();
+    let mask = copied_capacity(buckets.len()) - 1;
+    let mut order = iteration_order(keys);
+    // What has one bucket keeps the order in which it was copied.
+    sorting::sort_by(&mut order, |&one, &other| {
+        (buckets[one] as usize & mask).cmp(&(buckets[other] as usize & mask))
+    });
+    order
+}
+
 /// Returns the bits of a key that choose its bucket.
 pub fn spread(key: &str) -> u32 {
     let hash = hash_code(key);
@@ -52,6 +64,14 @@ mod tests {
         assert_eq!(hash_code("Aa"), 2112);
         assert_eq!(hash_code("BB"), 2112);
         assert_eq!(hash_code("polygenelubricants") as i32, i32::MIN);
+    }
+
+    #[test]
+    fn a_copy_has_a_smaller_table() {
+        // As the real engine prints the members of `_meta`.
+        let keys = ["made", "version", "a", "zz"];
+        let order: Vec<&str> = copied_order(keys.into_iter()).into_iter().map(|at| keys[at]).collect();
+        assert_eq!(order, ["zz", "a", "version", "made"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::parse::{Parser, not_boolean};
 use super::template::{self, Template};
 use super::tree::Object;
 use crate::date::format::DateFormat;
+use crate::java::hash_map::copied_order;
 use crate::json::{Member, Value};
 
 /// The real engine's defaults of `dynamic_date_formats`.
@@ -103,7 +104,14 @@ impl Root {
 
     fn meta(&mut self, value: &Value<'_>) -> Result<String, Problem> {
         match value {
-            Value::Object(_) => Ok(json_text(value)),
+            Value::Object(members) => {
+                let order = copied_order(members.iter().map(|member| member.key.as_ref()));
+                let texts = order.into_iter().map(|at| {
+                    let Member { key, value, .. } = &members[at];
+                    format!("{}:{}", quoted(key), json_text(value))
+                });
+                Ok(format!("{{{}}}", texts.collect::<Vec<_>>().join(",")))
+            }
             _ => Err(Problem::illegal_argument("[_meta] must be an object")),
         }
     }
