@@ -133,7 +133,7 @@ fn documents_come_before_postings_and_these_before_positions() {
         (all + positions - 1, [2, 2, 0], [16, 16, 0]),
         (all + positions, [2, 2, 0], [16, 16, 16]),
     ] {
-        let index = Index::open(&image, "made", &mapping, "", room).expect("an index");
+        let index = Index::open(&image, "made", &mapping, opened::SETTINGS, room).expect("an index");
         assert_eq!((kept(&index, 0), kept(&index, 1)), (k, t), "{room} bytes");
     }
 }

@@ -141,10 +141,14 @@ impl<'a> MappingFile<'a> {
         if has_mapping(members) {
             return Ok(());
         }
+        // What holds anything but objects has no types: the reader of mappings says what is wrong with it.
+        if !members.iter().all(|member| matches!(member.value, Value::Object(_))) {
+            return Ok(());
+        }
         if let Some(member) = members.iter().find(|member| member.key == "_default_") {
             return Err(fault(member.start, DEFAULT_TYPE));
         }
-        let [Member { key, start, end, value }] = members else {
+        let [Member { key, start, end, .. }] = members else {
             let names: Vec<String> = members.iter().map(|member| format!("[{}]", member.key)).collect();
             let names = names.join(", ");
             return Err(fault(
@@ -152,12 +156,10 @@ impl<'a> MappingFile<'a> {
                 format!("the mapping has several types: {names}; an index has one"),
             ));
         };
-        if matches!(value, Value::Object(_)) {
-            self.mapping = Some(*start..*end);
-            self.notes.push(format!(
-                "the mapping's type [{key}] was dropped: all documents are of the type [_doc]"
-            ));
-        }
+        self.mapping = Some(*start..*end);
+        self.notes.push(format!(
+            "the mapping's type [{key}] was dropped: all documents are of the type [_doc]"
+        ));
         Ok(())
     }
 }
@@ -201,6 +203,9 @@ mod tests {
         // No types: what a mapping has beside fields.
         let source = r#"{"_source":{"enabled":true}}"#;
         assert_eq!(found(source), (source, vec![], 0));
+        // Nor what has a value that is none.
+        let unknown = r#"{"foo":1,"bar":{"properties":{}}}"#;
+        assert_eq!(found(unknown), (unknown, vec![], 0));
     }
 
     #[test]

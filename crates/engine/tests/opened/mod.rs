@@ -6,6 +6,9 @@ use vitrine_engine::build::Builder;
 use vitrine_engine::build::scratch::InMemory;
 use vitrine_engine::format::image::VERSION;
 
+/// The settings: a search may ask for all documents.
+pub const SETTINGS: &str = r#"{"index.max_result_window":"1000000"}"#;
+
 /// An engine with an index of a catalog of so many documents.
 pub fn open(mapping: &str, catalog: &str, documents: u32) -> Engine {
     open_in(Engine::new(), &image(mapping, catalog), mapping, documents)
@@ -13,7 +16,7 @@ pub fn open(mapping: &str, catalog: &str, documents: u32) -> Engine {
 
 /// The image of a catalog's index.
 pub fn image(mapping: &str, catalog: &str) -> Vec<u8> {
-    let config = serde_json::json!({ "name": "made", "mapping": mapping, "settings": null });
+    let config = serde_json::json!({ "name": "made", "mapping": mapping, "settings": SETTINGS });
     let mut builder = Builder::new(config.to_string().as_bytes(), Box::<InMemory>::default());
     assert_eq!(builder.add(catalog.as_bytes())[0], 0);
     assert_eq!(builder.finish()[0], 0);
@@ -24,8 +27,9 @@ pub fn image(mapping: &str, catalog: &str) -> Vec<u8> {
 /// The engine, with an image of so many documents.
 pub fn open_in(mut engine: Engine, image: &[u8], mapping: &str, documents: u32) -> Engine {
     engine.reserve(image.len()).copy_from_slice(image);
-    let mapping: serde_json::Value = serde_json::from_str(mapping).expect("JSON");
-    let manifest = serde_json::json!({ "format": VERSION, "name": "made", "documents": documents, "mapping": mapping });
-    assert_eq!(engine.open(manifest.to_string().as_bytes())[0], 0);
+    let manifest = format!(
+        r#"{{"format":{VERSION},"name":"made","documents":{documents},"mapping":{mapping},"settings":{SETTINGS}}}"#
+    );
+    assert_eq!(engine.open(manifest.as_bytes())[0], 0);
     engine
 }
