@@ -36,10 +36,10 @@ impl<'a> Lowering<'a, 'a> {
         &self,
         name: &str,
         unmapped_type: Option<&str>,
-        with: impl FnOnce(FieldData<'a, '_>) -> Result<T, Failure>,
+        with: impl FnOnce(&FieldData<'a, '_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         if let Some(data) = self.field_data(name)? {
-            return with(data);
+            return with(&data);
         }
         let shard = |cause: Cause| Failure::shard(400, cause);
         let Some(type_name) = unmapped_type else {
@@ -52,7 +52,7 @@ impl<'a> Lowering<'a, 'a> {
         };
         let kind = kind.map_err(|problem| shard(problem.cause))?;
         // The type is asked as if the mapping had the field.
-        with(FieldData {
+        with(&FieldData {
             is_mapped: true,
             ..FieldData::unmapped(ANONYMOUS, &*kind)
         })
@@ -71,13 +71,13 @@ impl<'a> Lowering<'a, 'a> {
     fn with_values<T>(
         &self,
         request: &Request<'_>,
-        with: impl FnOnce(FieldData<'a, '_>) -> Result<T, Failure>,
+        with: impl FnOnce(&FieldData<'a, '_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         if let Some(data) = self.field_data(request.field)? {
-            return with(data);
+            return with(&data);
         }
         match types::by_name(request.field, request.unmapped_type()) {
-            Some(Ok(kind)) => with(FieldData::unmapped(request.field, &*kind)),
+            Some(Ok(kind)) => with(&FieldData::unmapped(request.field, &*kind)),
             _ => Err(request.unsupported_type()),
         }
     }

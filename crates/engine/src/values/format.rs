@@ -23,7 +23,7 @@ pub enum Format {
     /// Instants in a zone.
     Date(DateFormat, Zone),
     /// A pattern of digits.
-    Decimal(Decimal),
+    Decimal(Box<Decimal>),
 }
 
 /// A number of a request: exact where it is whole.
@@ -40,7 +40,7 @@ impl Format {
     pub fn of_numbers(pattern: Option<&str>) -> Result<Self, Cause> {
         Ok(match pattern {
             None => Self::Raw,
-            Some(pattern) => Self::Decimal(Decimal::new(pattern)?),
+            Some(pattern) => Self::Decimal(Box::new(Decimal::new(pattern)?)),
         })
     }
 

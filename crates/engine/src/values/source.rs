@@ -100,8 +100,8 @@ impl Request<'_> {
 }
 
 /// Finds the values of a field for an aggregation of numbers or terms, at some time in milliseconds since the epoch.
-pub fn source<'a>(data: FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Source<'a>, Failure> {
-    let (values, format) = ask(&data, request, true)?;
+pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Source<'a>, Failure> {
+    let (values, format) = ask(data, request, true)?;
     let shard = |cause: Cause| Failure::shard(400, cause);
     match values {
         DocValues::Terms => {
@@ -112,7 +112,7 @@ pub fn source<'a>(data: FieldData<'a, '_>, request: &Request<'_>, now: i64) -> R
             Ok(Source::Terms(TermValues {
                 column: data.column,
                 derived: data.derived,
-                dictionary: data.dictionary,
+                dictionary: data.dictionary.clone(),
                 missing,
                 format,
                 is_mapped: data.is_mapped,
@@ -122,18 +122,18 @@ pub fn source<'a>(data: FieldData<'a, '_>, request: &Request<'_>, now: i64) -> R
             let column = data.column.zip(data.derived);
             numbers(column, encoding, request.missing, format, now).map(Source::Numbers)
         }
-        DocValues::Other => Err(shard(wrong_type(&data, request))),
+        DocValues::Other => Err(shard(wrong_type(data, request))),
     }
 }
 
 /// Finds the values of a field for an aggregation of numbers alone.
-pub fn numbers_alone<'a>(data: FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
-    match ask(&data, request, false)? {
+pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
+    match ask(data, request, false)? {
         (DocValues::Numbers(encoding), format) => {
             let column = data.column.zip(data.derived);
             numbers(column, encoding, request.missing, format, now)
         }
-        _ => Err(Failure::shard(400, wrong_type(&data, request))),
+        _ => Err(Failure::shard(400, wrong_type(data, request))),
     }
 }
 
@@ -237,7 +237,7 @@ mod tests {
             is_mapped: true,
             ..FieldData::unmapped("f", kind)
         };
-        match numbers_alone(data, &request, 0) {
+        match numbers_alone(&data, &request, 0) {
             Ok(_) => "none".to_owned(),
             Err(failure) => failure.cause.reason.clone(),
         }

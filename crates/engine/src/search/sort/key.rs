@@ -79,7 +79,7 @@ impl<'k> Key<'k> {
         }
     }
 
-    fn of_field(lowering: &Lowering<'k, 'k>, data: FieldData<'k, '_>, options: &Options<'_>) -> Result<Self, Failure> {
+    fn of_field(lowering: &Lowering<'k, 'k>, data: &FieldData<'k, '_>, options: &Options<'_>) -> Result<Self, Failure> {
         let values = data.kind.doc_values(data.name).map_err(shard)?;
         let mode = options.mode.map(Mode::parse).transpose().map_err(shard)?;
         // The smallest value counts of ascending keys, the largest of descending ones.
@@ -100,7 +100,7 @@ impl<'k> Key<'k> {
             name: data.name.to_owned(),
             reverse: options.reverse,
             source: match values {
-                DocValues::Numbers(encoding) => Source::Numbers(numbers(&data, encoding, mode, format, options)?),
+                DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
                 DocValues::Terms => Source::Terms(terms(data, mode, format, options)),
                 DocValues::Other => {
                     let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
@@ -161,10 +161,10 @@ fn numbers<'k>(
     })
 }
 
-fn terms<'k>(data: FieldData<'k, '_>, mode: Mode, format: Format, options: &Options<'_>) -> TermKey<'k> {
+fn terms<'k>(data: &FieldData<'k, '_>, mode: Mode, format: Format, options: &Options<'_>) -> TermKey<'k> {
     let mut key = TermKey {
         column: data.column,
-        dictionary: data.dictionary,
+        dictionary: data.dictionary.clone(),
         max: mode == Mode::Max,
         missing: 0,
         missing_text: None,
