@@ -38,11 +38,13 @@ pub struct Mapping {
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
     /// Objects and aliases.
+    #[cfg(feature = "build")]
     others: usize,
     /// The document.
     pub root: Object,
     /// What is said of documents as a whole.
     pub parameters: Root,
+    #[cfg(feature = "build")]
     limits: Limits,
     /// The mapping as the real engine prints it: `{"properties":{…}}` with sorted names.
     pub canonical: String,

@@ -93,9 +93,11 @@ impl Mapping {
         let mut mapping = Self {
             fields: parser.fields,
             aliases: Vec::new(),
+            #[cfg(feature = "build")]
             others: parser.others,
             root: object,
             parameters: root,
+            #[cfg(feature = "build")]
             limits,
             canonical: String::new(),
         };
