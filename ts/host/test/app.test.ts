@@ -130,7 +130,7 @@ t.test("documents and ids", async (t) => {
   const app = makeApp((plan) => {
     const { operation } = plan;
     return typeof operation === "object" && "get" in operation && operation.get.id === "a/b c"
-      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u16(1).str("kw").str(source).finish()
+      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u16(1).str("kw").u8(1).str(source).finish()
       : nothing(plan);
   });
   const found = await get(app, "/p/_doc/a%2Fb%20c");
@@ -261,10 +261,13 @@ t.test("failures of the shard are wrapped", async (t) => {
       '"failed_shards":[{"shard":0,"index":"p","node":"vitrine","reason":{"type":"query_shard_exception","reason":"failed to create query: For input string: \\"abc\\"","index_uuid":"p","index":"p",' +
       '"caused_by":{"type":"number_format_exception","reason":"For input string: \\"abc\\""}}}]},"status":400}',
   );
-  const window = await post(makeApp(), "/p/_search", '{"from":10001}');
   const reason =
     "Result window is too large, from + size must be less than or equal to: [10000] but was [10011]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.";
   const one = `"type":"illegal_argument_exception","reason":"${reason}"`;
+  const refusing = makeApp(() =>
+    new OutcomeWriter().begin(1).u16(400).u8(1).str("illegal_argument_exception").str(reason).u8(0).u8(0).finish(),
+  );
+  const window = await post(refusing, "/p/_search", '{"from":10001}');
   t.equal(
     text(window),
     `{"error":{"root_cause":[{${one}}],"type":"search_phase_execution_exception","reason":"all shards failed","phase":"query","grouped":true,` +

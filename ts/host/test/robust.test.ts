@@ -178,7 +178,7 @@ t.test("damage is told with a 503, and mended damage is forgotten", async (t) =>
         const fields = Array.from({ length: 300_000 }, (_, at) => [`f${at}`, { type: "keyword" }]);
         value["mapping"] = { properties: Object.fromEntries(fields) as unknown };
       }),
-      /Limit of total fields \[1000\] has been exceeded/,
+      /Limit of total fields \[65535\] has been exceeded/,
     ],
     [
       "a later format",
