@@ -69,7 +69,7 @@ test("both engines refuse alike", { skip }, async (t) => {
     () => ({ catalog: pieces(`${catalogText(3)}{]\n`) }),
     () => ({ catalog: pieces('{"_id":"x","_source":{"stock":"many"}}\n') }),
     () => ({ mapping: new TextEncoder().encode('{"properties":{"name":{"type":"colour"}}}') }),
-    () => ({ settings: new TextEncoder().encode('{"analysis":{}}') }),
+    () => ({ settings: new TextEncoder().encode('{"index":{"nope":1}}') }),
   ];
   const out = join(folder, "index");
   for (const options of cases) {
