@@ -7,8 +7,13 @@ import { ApiError, cause } from "./errors.js";
 import { HTTP_LIMITS, UNSENT_BYTES } from "./http/limits.js";
 import type { HttpLimits } from "./http/limits.js";
 
-/** A queue that stands is one that has been too long, and never empty, for so many milliseconds. */
+/**
+ * A queue that stands is one that has been too long, and never empty, for so many milliseconds, and in which none is left of
+ * those that made it too long: many at one moment behind one dear request are none.
+ */
 const PATIENCE_MS = 100;
+/** But one that has been too long for so many milliseconds stands, whoever is in it. */
+const LONGEST_PATIENCE_MS = 2000;
 /** Requests still come too fast until none was too many for so many milliseconds: that the queue was empty once says little. */
 const CALM_MS = 2000;
 /** Too long is a wait of so many times what one takes on the average, */
@@ -34,6 +39,8 @@ export class Admission {
   private each = 0;
   /** Since when the queue has been too long, or -1. */
   private since = -1;
+  /** Of those that waited then, how many are not answered. */
+  private ahead = 0;
   /** When a request was refused for its wait last. */
   private refusedAt = -Infinity;
   /** What was told last, and since when. */
@@ -61,6 +68,7 @@ export class Admission {
   /** Says that answers took so many milliseconds in a turn, and how many wait now. */
   answered(count: number, took: number, waiting: number): void {
     this.each += (took / count - this.each) * WEIGHT;
+    this.ahead -= count;
     if (waiting === 0) this.since = -1;
   }
 
@@ -76,8 +84,11 @@ export class Admission {
     const most = this.maxWait ?? Math.min(MOST_MS, Math.max(LEAST_MS, this.each * TIMES));
     if (wait <= most) return null;
     const at = now();
-    if (this.since < 0) this.since = at;
-    if (at - this.since < PATIENCE_MS && at - this.refusedAt > CALM_MS) return null;
+    if (this.since < 0) {
+      this.since = at;
+      this.ahead = waiting;
+    }
+    if (!this.stands(at) && at - this.refusedAt > CALM_MS) return null;
     this.refusedAt = at;
     if (this.told === null || at - this.toldAt > SAME_MS) {
       const [expected, capacity] = [Math.round(wait), Math.round(most)];
@@ -85,6 +96,11 @@ export class Admission {
       this.toldAt = at;
     }
     return this.told;
+  }
+
+  private stands(at: number): boolean {
+    const standing = at - this.since;
+    return standing >= LONGEST_PATIENCE_MS || (standing >= PATIENCE_MS && this.ahead <= 0);
   }
 }
 

@@ -23,11 +23,15 @@ t.test("a queue that stands is kept short, and one that is soon gone is none", (
   time += 80;
   t.ok(takes(200), "all were answered in between");
   time += 120;
+  t.ok(takes(200), "of those that waited none has had time");
+  for (let i = 0; i < 199; i += 1) admission.answered(1, 4, 200);
+  t.ok(takes(200), "the last of them waits");
+  admission.answered(1, 4, 200);
   t.notOk(takes(200), "the queue stands");
   t.notOk(takes(17), "68 ms");
   t.ok(takes(15), "60 ms");
   t.ok(takes(0));
-  t.same([admission.admitted, admission.refused], [6, 2]);
+  t.same([admission.admitted, admission.refused], [8, 2]);
   t.end();
 });
 
@@ -37,6 +41,7 @@ t.test("once requests came too fast, a queue is kept short until they do not for
   const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
   for (let i = 0; i < 200; i += 1) admission.answered(1, 1, 5);
   takes(100);
+  for (let i = 0; i < 100; i += 1) admission.answered(1, 1, 100);
   time += 200;
   t.notOk(takes(100));
   for (let i = 0; i < 5; i += 1) {
@@ -61,10 +66,28 @@ t.test("quick ones may be waited for for 10 ms, slow ones for half a second", (t
     const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
     for (let i = 0; i < 500; i += 1) admission.answered(10, each * 10, 5);
     takes(999);
-    time += 1000;
+    time += 2000;
     t.ok(takes(most - 1), `${most - 1} that take ${each} ms`);
     t.notOk(takes(most + 1), `${most + 1} that take ${each} ms`);
   }
+  t.end();
+});
+
+t.test("many at one moment behind one dear request are answered, and a queue that nothing ends is not", (t) => {
+  let time = 0;
+  const admission = new Admission({});
+  const takes = (waiting: number): boolean => admission.refusal(waiting, waiting, 0, () => time) === null;
+  // One takes 600 ms, so 60 are expected of each behind it.
+  admission.answered(1, 600, 25);
+  t.equal(Math.round(admission.wait(1)), 60);
+  for (let waiting = 25; waiting < 50; waiting += 1) {
+    t.ok(takes(waiting), `${waiting} wait`);
+    time += 20;
+  }
+  time += 1490;
+  t.ok(takes(50), "1,990 ms");
+  time += 20;
+  t.notOk(takes(50), "2,010 ms, and none was answered");
   t.end();
 });
 
@@ -73,7 +96,7 @@ t.test("what is told to many is made once", (t) => {
   const admission = new Admission({ maxWaitMs: 1 });
   for (let i = 0; i < 200; i += 1) admission.answered(1, 1, 5);
   admission.refusal(5, 5, 0, () => time);
-  time += 1000;
+  time += 2000;
   const first = admission.refusal(5, 5, 0, () => time);
   t.match(first, { status: 429 });
   t.equal(
