@@ -109,7 +109,7 @@ const LONG_NAME = 1024;
 const LONG_TEXT = 64 * 1024;
 const TEXT_BYTES = 3;
 /** Units of work for a character of a longer name: it is decoded, looked up, and named in an error. */
-const NAME_UNITS = 2;
+const NAME_UNITS = 3;
 /** Distinct names up to here are found by comparing. */
 const FEW_NAMES = 16;
 
