@@ -331,7 +331,7 @@ impl<'m, 'v> Adding<'m, 'v> {
                 value: Value::String(format.into()),
             });
         }
-        if !super::types::KNOWN.contains(&kind.as_str()) && !matches!(kind.as_str(), "object" | "nested" | "alias") {
+        if !super::types::is_known(&kind) && !matches!(kind.as_str(), "object" | "nested" | "alias") {
             return Err(Problem::mapper(format!(
                 "failed to find type parsed [{kind}] for [{name}]"
             )));

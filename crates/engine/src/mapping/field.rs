@@ -16,10 +16,7 @@ impl Parser {
     pub(super) fn unsupported_type(&mut self, path: &str, kind: &str) {
         self.refusals.push(Refusal::new(
             format!("field [{path}]"),
-            format!(
-                "type [{kind}] is not supported; supported are {}",
-                types::NAMES.join(", ")
-            ),
+            format!("type [{kind}] is not supported; supported are {}", types::names()),
         ));
     }
 
@@ -35,7 +32,7 @@ impl Parser {
         let mut parameters = Parameters::new(path, kind, members);
         parameters.take("type");
         let Some(field_type) = types::create(kind, &mut parameters) else {
-            if !types::KNOWN.contains(&kind) {
+            if !types::is_known(kind) {
                 return Err(Problem::mapper(if is_multi {
                     format!("no handler for type [{kind}] declared on field [{name}]")
                 } else {

@@ -20,34 +20,26 @@ pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
 pub use value_error::{LONGEST_TERM, ValueError};
 
-/// The supported types by their names in a mapping.
-pub const NAMES: [&str; 11] = [
-    "text",
-    "keyword",
-    "long",
-    "integer",
-    "short",
-    "byte",
-    "double",
-    "float",
-    "half_float",
-    "boolean",
-    "date",
+/// What makes a type from the parameters that it takes.
+type Create = fn(&str, &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem>;
+
+/// The types by their names in a mapping.
+const TYPES: [(&str, Create); 11] = [
+    ("text", |_, parameters| text::create(parameters)),
+    ("keyword", |_, parameters| keyword::create(parameters)),
+    ("long", number::create),
+    ("integer", number::create),
+    ("short", number::create),
+    ("byte", number::create),
+    ("double", number::create),
+    ("float", number::create),
+    ("half_float", number::create),
+    ("boolean", |_, parameters| boolean::create(parameters)),
+    ("date", |_, parameters| date::create(parameters)),
 ];
 
-/// Types of the real engine; those that are not supported are refused by name.
-pub const KNOWN: [&str; 42] = [
-    "text",
-    "keyword",
-    "long",
-    "integer",
-    "short",
-    "byte",
-    "double",
-    "float",
-    "half_float",
-    "boolean",
-    "date",
+/// Types that the real engine has, too; they are refused by name.
+const UNSUPPORTED: [&str; 31] = [
     "binary",
     "completion",
     "date_nanos",
@@ -81,15 +73,20 @@ pub const KNOWN: [&str; 42] = [
     "murmur3",
 ];
 
+/// The names of the supported types, for messages.
+pub fn names() -> String {
+    TYPES.map(|(name, _)| name).join(", ")
+}
+
+/// Whether the real engine has a type of a name, supported here or not.
+pub fn is_known(name: &str) -> bool {
+    TYPES.iter().any(|&(known, _)| known == name) || UNSUPPORTED.contains(&name)
+}
+
 /// Makes a type from its name and parameters, taking the parameters that it knows; `None` for an unknown name.
 pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, Problem>> {
-    Some(match name {
-        "text" => text::create(parameters),
-        "keyword" => keyword::create(parameters),
-        "boolean" => boolean::create(parameters),
-        "date" => date::create(parameters),
-        _ => return number::create(name, parameters),
-    })
+    let (_, create) = TYPES.iter().find(|&&(known, _)| known == name)?;
+    Some(create(name, parameters))
 }
 
 /// Makes a type without parameters by its name in a request, for a field that the mapping does not have, with what messages call

@@ -30,7 +30,7 @@ struct Number {
     kind: Kind,
 }
 
-pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<Box<dyn FieldType>, Problem>> {
+pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let whole = |name, least, most| Kind::Whole { name, least, most };
     let kind = match name {
         "long" => whole("long", i64::MIN, i64::MAX),
@@ -39,10 +39,10 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<
         "byte" => whole("byte", i8::MIN.into(), i8::MAX.into()),
         "double" => Kind::Double,
         "float" => Kind::Float,
-        "half_float" => Kind::HalfFloat,
-        _ => return None,
+        _ => Kind::HalfFloat,
     };
-    Some(read(parameters).map(|()| Box::new(Number { kind }) as Box<dyn FieldType>))
+    read(parameters)?;
+    Ok(Box::new(Number { kind }))
 }
 
 fn read(parameters: &mut Parameters<'_, '_>) -> Result<(), Problem> {
