@@ -7,7 +7,7 @@ use crate::error::{Cause, Failure};
 use crate::frequent;
 use crate::index::Index;
 use crate::manifest::Manifest;
-use crate::mapping::{Limits, Mapping};
+use crate::mapping::{Defaults, Limits, Mapping};
 use crate::outcome::Outcome;
 use crate::plan::{Get, Operation, Plan};
 use crate::search::Shard;
@@ -107,7 +107,7 @@ impl Engine {
             );
             return Err(broken(reason));
         }
-        let mapping = Mapping::parse_within(&manifest.mapping, Limits::LARGEST)
+        let mapping = Mapping::parse_within(&manifest.mapping, Limits::LARGEST, Defaults::default())
             .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let image = self
             .image

@@ -104,7 +104,12 @@ test("faults are told where they are", async (t) => {
       { input: "mapping" },
       /duplicate settings key \[index\.hidden\]/,
     ],
-    [mapping, '{"mapping.ignore_malformed":true}', { input: "mapping" }, /ignore_malformed\] is not supported yet/],
+    [
+      '{"properties":{"long":{"type":"keyword"}}}',
+      '{"mapping.field_name_length.limit":3}',
+      { input: "mapping" },
+      /is longer than the limit of \[3\]/,
+    ],
   ];
   for (const [given, settings, place, message] of cases) {
     const error = await refusal(given, settings);

@@ -5,13 +5,15 @@
  * is kept out of the formatter's hands, as each case is best read in one line.
  */
 
-/** A mapping as it is sent, and the sources of documents. */
+/** A mapping as it is sent, with settings if it has some, and the sources of documents. */
 export interface MappingCase {
+  readonly settings?: Readonly<Record<string, unknown>>;
   readonly mapping: string;
   readonly documents: readonly string[];
 }
 
-const one = (mapping: string, ...documents: string[]): MappingCase => ({ mapping, documents });
+/** A mapping and documents. */
+export const one = (mapping: string, ...documents: string[]): MappingCase => ({ mapping, documents });
 
 // prettier-ignore
 export const MAPPINGS: readonly MappingCase[] = [

@@ -30,6 +30,9 @@ const USAGE = `usage: record --url URL [--area AREA]...
 Plays the cases against a real node of version ${VERSION} and stores what it answers.
 The node must not have indices named like the corpora: ${CORPORA.join(", ")}.`;
 
+/** Whether an area is that of mappings, or one list of it. */
+const isOfMappings = (area: string): boolean => area === "mappings" || area.startsWith("mappings/");
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -46,11 +49,13 @@ async function main(): Promise<void> {
   const client = createClient(values.url);
   await checkVersion(client);
   const cases = new Map(
-    values.area.filter((area) => !READ_BY_THE_ENGINE.includes(area)).map((area) => [area, casesOf(area)]),
+    values.area
+      .filter((area) => !READ_BY_THE_ENGINE.includes(area) && !isOfMappings(area))
+      .map((area) => [area, casesOf(area)]),
   );
   if (values.area.includes("analysis")) await recordAnalysis(client);
   if (values.area.includes("bad-documents")) await recordBadDocuments(client);
-  if (values.area.includes("mappings")) await recordMappings(client);
+  for (const area of values.area.filter(isOfMappings)) await recordMappings(client, area);
   if (values.area.includes(CREATE_INDEX)) await recordCreateIndex(client);
   const recorded = new Map<string, Exchange[]>();
   for (const corpus of CORPORA) {

@@ -189,19 +189,19 @@ impl Walk<'_> {
     fn field(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
         let target = self.mapping.get(leaf.field);
         let mut sink = FieldSink(&mut self.inverters[leaf.field as usize]);
-        if *value == Value::Null {
-            target.kind.index_null(&mut sink);
-        } else {
-            match target.kind.index(value, &mut sink) {
-                Ok(()) => {}
-                Err(ValueError::LongTerm(term)) => {
-                    let cause = || wrong::long_term(&target.name, &term);
-                    self.long_term.get_or_insert_with(cause);
-                }
-                Err(error) => {
-                    let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
-                    return Err(DocumentError::new(at, cause));
-                }
+        let indexed = match value {
+            Value::Null => target.kind.index_null(&mut sink),
+            value => target.kind.index(value, &mut sink),
+        };
+        match indexed {
+            Ok(()) => {}
+            Err(ValueError::LongTerm(term)) => {
+                let cause = || wrong::long_term(&target.name, &term);
+                self.long_term.get_or_insert_with(cause);
+            }
+            Err(error) => {
+                let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
+                return Err(DocumentError::new(at, cause));
             }
         }
         leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value))

@@ -88,25 +88,27 @@ struct Terms<'a> {
     /// By number.
     ordinals: Vec<u32>,
     statistics: FieldStatistics,
-    /// By document, where words are stored: its encoded length, and whether it has a text.
+    /// By document, where lengths or texts are stored: its encoded length, 1 where lengths are not, and whether it has a text.
     norms: Vec<u8>,
     texts: Vec<bool>,
 }
 
 impl<'a> Terms<'a> {
     fn of(inverter: &'a Inverter, kept: &'a Kept, scratch: &'a dyn Scratch) -> Result<Self, ScratchError> {
-        let has_words = inverter.storage().words;
+        let storage = inverter.storage();
+        let has_norms = storage.lengths || storage.texts;
         let mut counts = vec![0u32; inverter.terms().len()];
         let mut statistics = FieldStatistics::default();
-        let documents = if has_words { kept.count() } else { 0 };
-        let (mut norms, mut texts) = (vec![norms::encode(0); documents], vec![false; documents]);
+        let documents = if has_norms { kept.count() } else { 0 };
+        let (mut norms, mut texts) = (
+            vec![norms::encode(u32::from(!storage.lengths)); documents],
+            vec![false; documents],
+        );
         let mut distinct = Vec::new();
         inverter.words(kept, scratch, |document, words, has_text| {
             words.iter().for_each(|word| counts[word.term as usize] += 1);
             statistics.documents += !words.is_empty() as u64;
-            let length = if has_words {
-                norms[document as usize] = norms::encode(words.len() as u32);
-                texts[document as usize] = has_text;
+            let length = if storage.frequencies {
                 words.len()
             } else {
                 // A field without frequencies counts a term once a document.
@@ -116,6 +118,12 @@ impl<'a> Terms<'a> {
                 distinct.dedup();
                 distinct.len()
             };
+            if has_norms {
+                texts[document as usize] = has_text;
+            }
+            if storage.lengths {
+                norms[document as usize] = norms::encode(length as u32);
+            }
             statistics.total_frequency += length as u64;
         })?;
         let mut ordered: Vec<(&[u8], u32)> = inverter.terms().iter().collect();
@@ -145,7 +153,7 @@ impl<'a> Terms<'a> {
         at_once: usize,
         writer: &mut ImageWriter<'_>,
     ) -> Result<(), FieldError> {
-        let has_words = self.inverter.storage().words;
+        let storage = self.inverter.storage();
         writer.add(Kind::Statistics, field, &self.statistics.to_bytes())?;
         let terms = self.ordered.iter().map(|&(term, _)| term);
         writer.add(Kind::Dictionary, field, &dictionary::write(terms)?)?;
@@ -161,8 +169,8 @@ impl<'a> Terms<'a> {
             list.clear();
             gaps.clear();
             for group in words.chunk_by(|a, b| a.0 == b.0) {
-                list.push((group[0].0, if has_words { group.len() as u32 } else { 1 }));
-                if has_words {
+                list.push((group[0].0, if storage.frequencies { group.len() as u32 } else { 1 }));
+                if storage.positions {
                     let mut before = 0;
                     for &(_, position) in group {
                         gaps.push(position - before);
@@ -185,9 +193,11 @@ impl<'a> Terms<'a> {
         writer.add(Kind::Blocks, field, &blocks)?;
         writer.add(Kind::Skips, field, &skips)?;
         writer.add_section(Kind::Postings, field, packed_postings)?;
-        if has_words {
+        if storage.positions {
             writer.add(Kind::PositionBlocks, field, &positions.finish())?;
             writer.add_section(Kind::Positions, field, packed_positions)?;
+        }
+        if !self.norms.is_empty() {
             writer.add(Kind::Norms, field, &norms::write(&self.norms, &self.texts))?;
         }
         if self.inverter.has_ordinals() {
@@ -294,17 +304,11 @@ mod tests {
 
     #[test]
     fn a_field_is_the_same_in_any_number_of_turns() {
-        let text = Storage {
-            terms: true,
-            words: true,
-            column: false,
+        let no_positions = Storage {
+            positions: false,
+            ..Storage::WORDS
         };
-        let keyword = Storage {
-            terms: true,
-            words: false,
-            column: true,
-        };
-        for storage in [text, keyword] {
+        for storage in [Storage::WORDS, no_positions, Storage::TERMS] {
             let scratch = InMemory::default();
             let mut inverter = Inverter::new(storage, true);
             let mut replaced = Vec::new();
@@ -312,7 +316,7 @@ mod tests {
                 let mut sink = FieldSink(&mut inverter);
                 for word in 0..document % 7 {
                     let term = format!("w{}", document * 31 % (1 + word * word * 9));
-                    if storage.words {
+                    if storage.texts {
                         sink.text();
                         sink.token(&term, 1 + word % 3);
                     } else {

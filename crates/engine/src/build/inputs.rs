@@ -4,7 +4,7 @@ use super::config::Config;
 use super::forms;
 use super::refusal::{at_place, refuse};
 use crate::error::{Cause, Detail};
-use crate::mapping::{Limits, Mapping, MappingError};
+use crate::mapping::{Defaults, Limits, Mapping, MappingError};
 use crate::settings::check::{self, Checked, Fault};
 use crate::settings::mapping::OfMapping;
 use crate::settings::sort;
@@ -39,7 +39,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
             return Err(at_place(cause, config.settings.as_deref().unwrap_or(""), error.at, 1));
         }
         Err(Fault::Settings(mut faults)) => {
-            let mapping = Mapping::parse_within(mapping_text, Limits::LARGEST);
+            let mapping = Mapping::parse_within(mapping_text, Limits::LARGEST, Defaults::default());
             let of_mapping = mapping.err().map(|error| error.message);
             faults.extend(of_mapping.iter().flat_map(|faults| faults.lines()).map(str::to_owned));
             let cause = refuse(listed(&faults));
@@ -51,7 +51,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         }
     };
     let of_mapping = OfMapping::of(&checked.values);
-    let mapping = Mapping::parse_within(mapping_text, of_mapping.limits())
+    let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults)
         .map_err(|error| of_mapping_file(error, text, start))?;
     let Checked {
         values,
@@ -72,12 +72,6 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
 /// Checks what settings and mapping have to do with each other.
 fn of_both(values: &Values, of_mapping: &OfMapping, mapping: &Mapping) -> Result<(), String> {
     of_mapping.check(mapping)?;
-    if of_mapping.ignore_malformed {
-        return Err("setting [index.mapping.ignore_malformed] is not supported yet; leave it out".to_owned());
-    }
-    if of_mapping.coerce == Some(false) {
-        return Err("setting [index.mapping.coerce] is [false], which is not supported yet; leave it out".to_owned());
-    }
     sort::fields(values, mapping).map(|_| ())
 }
 

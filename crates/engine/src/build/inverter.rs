@@ -118,7 +118,7 @@ impl Inverter {
         let document = &mut self.document;
         document.word_count += 1;
         varint::write(number.into(), &mut document.words);
-        if self.storage.words {
+        if self.storage.positions {
             let distance = std::mem::take(&mut document.gap).wrapping_add(increment);
             varint::write(distance.into(), &mut document.words);
         }
@@ -188,7 +188,7 @@ impl Inverter {
         let mut words = Vec::new();
         let skip = |bytes: &mut &[u8]| {
             let count = log::number(bytes)? >> 1;
-            for _ in 0..count << u32::from(self.storage.words) {
+            for _ in 0..count << u32::from(self.storage.positions) {
                 log::number(bytes)?;
             }
             Ok(())
@@ -199,7 +199,7 @@ impl Inverter {
             words.clear();
             for _ in 0..head >> 1 {
                 let term = log::number(bytes)? as u32;
-                if self.storage.words {
+                if self.storage.positions {
                     position = position.wrapping_add(log::number(bytes)? as u32);
                 }
                 words.push(Word { term, position });

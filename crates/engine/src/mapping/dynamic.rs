@@ -40,7 +40,8 @@ impl Mapping {
             fields: self.fields.len(),
             others: self.others,
         };
-        let parser = Parser::new(std::mem::take(&mut self.fields), self.others, self.limits).of_templates();
+        let fields = std::mem::take(&mut self.fields);
+        let parser = Parser::new(fields, self.others, self.limits, self.defaults).of_templates();
         let mut adding = Adding {
             parser,
             parameters: &self.parameters,

@@ -29,7 +29,7 @@ impl Parser {
         members: &[Member<'_>],
         is_multi: bool,
     ) -> Result<Option<Leaf>, Problem> {
-        let mut parameters = Parameters::new(path, kind, members);
+        let mut parameters = Parameters::new(path, kind, members).with(self.defaults);
         parameters.take("type");
         let Some(field_type) = types::create(kind, &mut parameters) else {
             if !types::is_known(kind) {

@@ -15,7 +15,7 @@ pub mod types;
 
 pub use error::{MappingError, Problem, Refusal};
 pub use parameters::Parameters;
-pub use parse::Limits;
+pub use parse::{Defaults, Limits};
 pub use root::{Root, Source};
 pub use tree::{Dynamic, Leaf, Node, Object};
 
@@ -46,6 +46,8 @@ pub struct Mapping {
     pub parameters: Root,
     #[cfg(feature = "build")]
     limits: Limits,
+    #[cfg(feature = "build")]
+    defaults: Defaults,
     /// The mapping as the real engine prints it: `{"properties":{…}}` with sorted names.
     pub canonical: String,
 }

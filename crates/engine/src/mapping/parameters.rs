@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use super::error::{Problem, Refusal};
+use super::parse::Defaults;
 use crate::json::{self, Member, Value};
 
 /// A field's parameters, from which its type takes what it knows.
@@ -14,6 +15,7 @@ pub struct Parameters<'m, 'a> {
     kind: &'m str,
     members: &'m [Member<'a>],
     taken: Vec<&'m str>,
+    defaults: Defaults,
     /// What is printed behind the type: `,"name":value` for each that differs.
     printed: String,
     /// What the real engine has and this one has not.
@@ -28,9 +30,20 @@ impl<'m, 'a> Parameters<'m, 'a> {
             kind,
             members,
             taken: Vec::new(),
+            defaults: Defaults::default(),
             printed: String::new(),
             refusals: Vec::new(),
         }
+    }
+
+    /// The same with other defaults.
+    pub fn with(self, defaults: Defaults) -> Self {
+        Self { defaults, ..self }
+    }
+
+    /// What a field does with bad values where its mapping does not say.
+    pub fn defaults(&self) -> Defaults {
+        self.defaults
     }
 
     /// The field's full path.
@@ -77,6 +90,11 @@ impl<'m, 'a> Parameters<'m, 'a> {
         let value = boolean(value)?;
         self.print(name, if value { "true" } else { "false" });
         Ok(value)
+    }
+
+    /// Takes `null_value`, which stands for a null; the type prints it, as it is its reading that is printed.
+    pub fn null_value(&mut self) -> Option<&'m Value<'a>> {
+        self.take("null_value").filter(|value| **value != Value::Null)
     }
 
     /// Takes a whole number of 32 bits.
@@ -209,7 +227,8 @@ impl<'m, 'a> Parameters<'m, 'a> {
     /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed and
     /// what is refused.
     pub fn end(self, passes_over: bool) -> Result<(String, Vec<Refusal>), Problem> {
-        let unknown = super::parse::in_order(self.members).find(|member| !self.taken.contains(&member.key.as_ref()));
+        let is_unknown = |key: &str| !self.taken.contains(&key) && !WITHOUT_EFFECT.contains(&key);
+        let unknown = super::parse::in_order(self.members).find(|member| is_unknown(&member.key));
         match unknown {
             Some(member) if !passes_over => Err(Problem::mapper(format!(
                 "unknown parameter [{}] on mapper [{}] of type [{}]",
@@ -221,6 +240,17 @@ impl<'m, 'a> Parameters<'m, 'a> {
         }
     }
 }
+
+/// Parameters that the real engine passes over, whatever their value, where a type does not have them.
+const WITHOUT_EFFECT: [&str; 7] = [
+    "store",
+    "meta",
+    "index",
+    "doc_values",
+    "boost",
+    "index_options",
+    "similarity",
+];
 
 /// The real engine's limits of `meta`.
 const MOST_META: usize = 5;

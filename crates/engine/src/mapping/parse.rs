@@ -36,6 +36,25 @@ impl Default for Limits {
     }
 }
 
+/// What fields do with bad values where their mapping does not say: the real engine's settings `index.mapping.*`. They are of no
+/// account to an index that is built.
+#[derive(Debug, Clone, Copy)]
+pub struct Defaults {
+    /// `ignore_malformed`.
+    pub ignore_malformed: bool,
+    /// `coerce`.
+    pub coerce: bool,
+}
+
+impl Default for Defaults {
+    fn default() -> Self {
+        Self {
+            ignore_malformed: false,
+            coerce: true,
+        }
+    }
+}
+
 /// What reads a mapping, or a part of one that a document adds.
 pub struct Parser {
     /// Fields in the order in which they were read.
@@ -45,6 +64,7 @@ pub struct Parser {
     /// What this engine does not have.
     pub refusals: Vec<Refusal>,
     limits: Limits,
+    pub(super) defaults: Defaults,
     /// Whether unknown parameters are passed over, as the real engine does in templates.
     pub(super) passes_over: bool,
 }
@@ -52,11 +72,11 @@ pub struct Parser {
 impl Mapping {
     /// Reads the body of a mappings object: `{"properties": {…}}`, or that under `mappings`.
     pub fn parse(text: &str) -> Result<Self, MappingError> {
-        Self::parse_within(text, Limits::default())
+        Self::parse_within(text, Limits::default(), Defaults::default())
     }
 
-    /// Reads the body of a mappings object that may be so large.
-    pub fn parse_within(text: &str, limits: Limits) -> Result<Self, MappingError> {
+    /// Reads the body of a mappings object that may be so large, whose fields have such defaults.
+    pub fn parse_within(text: &str, limits: Limits, defaults: Defaults) -> Result<Self, MappingError> {
         let value = json::parse(text).map_err(|error| MappingError {
             message: error.message,
             at: Some(error.at),
@@ -84,7 +104,7 @@ impl Mapping {
         {
             members = inner;
         }
-        let mut parser = Parser::new(Vec::new(), 0, limits);
+        let mut parser = Parser::new(Vec::new(), 0, limits, defaults);
         let read = Root::read(&mut parser, &members);
         let (root, object) = read.map_err(MappingError::of)?;
         if !parser.refusals.is_empty() {
@@ -99,6 +119,8 @@ impl Mapping {
             parameters: root,
             #[cfg(feature = "build")]
             limits,
+            #[cfg(feature = "build")]
+            defaults,
             canonical: String::new(),
         };
         mapping.check_aliases().map_err(MappingError::of)?;
@@ -110,12 +132,13 @@ impl Mapping {
 
 impl Parser {
     /// One that goes on behind fields that are there already.
-    pub fn new(fields: Vec<Field>, others: usize, limits: Limits) -> Self {
+    pub fn new(fields: Vec<Field>, others: usize, limits: Limits, defaults: Defaults) -> Self {
         Self {
             fields,
             others,
             refusals: Vec::new(),
             limits,
+            defaults,
             passes_over: false,
         }
     }

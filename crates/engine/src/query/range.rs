@@ -58,7 +58,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         context: lowering.context(&found.name),
     };
     let is_rewritten = found.kind.rewrites_ranges();
-    if is_rewritten && !has_values(lowering, number) {
+    if is_rewritten && !(found.kind.is_indexed() && has_values(lowering, number)) {
         // The real engine asks for the first and last value before it reads bounds.
         return Ok(Node::None);
     }

@@ -1,7 +1,7 @@
 //! `index.mapping.*`: how large may a mapping be, and what do its fields do with bad values where it does not say?
 
 use super::Values;
-use crate::mapping::{Limits, Mapping, Node, Object};
+use crate::mapping::{Defaults, Limits, Mapping, Node, Object};
 
 /// What settings mean to the mapping.
 #[derive(Debug, Clone)]
@@ -16,10 +16,8 @@ pub struct OfMapping {
     pub nested_objects: u64,
     /// UTF-16 units that the name of a field or an object may have, without those above it.
     pub name_length: u64,
-    /// `ignore_malformed` of fields that do not say.
-    pub ignore_malformed: bool,
-    /// `coerce` of fields that do not say, where the settings do.
-    pub coerce: Option<bool>,
+    /// What fields do with bad values where their mapping does not say.
+    pub defaults: Defaults,
 }
 
 impl OfMapping {
@@ -33,8 +31,10 @@ impl OfMapping {
             nested_fields: number("nested_fields.limit", 50),
             nested_objects: number("nested_objects.limit", 10_000),
             name_length: number("field_name_length.limit", i64::MAX as u64),
-            ignore_malformed: text("ignore_malformed") == Some("true"),
-            coerce: text("coerce").map(|text| text == "true"),
+            defaults: Defaults {
+                ignore_malformed: text("ignore_malformed") == Some("true"),
+                coerce: text("coerce") != Some("false"),
+            },
         }
     }
 

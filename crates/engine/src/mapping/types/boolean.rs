@@ -1,6 +1,8 @@
 //! `boolean`: the terms `F` and `T`, and a column of 0 and 1.
 
+use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
+use super::access::Access;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -10,13 +12,26 @@ use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
-struct Boolean;
+struct Boolean {
+    access: Access,
+    null_value: Option<bool>,
+}
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    parameters.flag("store", false)?;
     parameters.meta()?;
-    parameters.refuse(&["index", "doc_values", "null_value", "boost"]);
-    Ok(Box::new(Boolean))
+    parameters.refuse(&["boost"]);
+    let has_doc_values = parameters.flag("doc_values", true)?;
+    let is_indexed = parameters.flag("index", true)?;
+    let null_value = parameters.null_value().map(boolean).transpose()?;
+    if let Some(value) = null_value {
+        parameters.print("null_value", if value { "true" } else { "false" });
+    }
+    let access = Access {
+        is_indexed,
+        has_doc_values,
+        is_stored: parameters.flag("store", false)?,
+    };
+    Ok(Box::new(Boolean { access, null_value }))
 }
 
 fn parse(value: &Scalar) -> Result<bool, Cause> {
@@ -37,12 +52,18 @@ fn term(value: bool) -> Vec<u8> {
     if value { b"T".to_vec() } else { b"F".to_vec() }
 }
 
+fn put(value: bool, sink: &mut dyn Sink) {
+    sink.term(if value { b"T" } else { b"F" });
+    sink.number(value.into());
+}
+
 impl FieldValues for Boolean {
     fn name(&self) -> &'static str {
         "boolean"
     }
 
-    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Numbers(Encoding::Long))
     }
 
@@ -53,11 +74,7 @@ impl FieldValues for Boolean {
 
 impl FieldType for Boolean {
     fn storage(&self) -> Storage {
-        Storage {
-            terms: true,
-            words: false,
-            column: true,
-        }
+        self.access.storage(Storage::TERMS)
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -71,12 +88,19 @@ impl FieldType for Boolean {
             }
             value => return Err(ValueError::not_boolean(value)),
         };
-        sink.term(if value { b"T" } else { b"F" });
-        sink.number(value.into());
+        put(value, sink);
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if let Some(value) = self.null_value {
+            put(value, sink);
+        }
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         parse(value).map(|value| Lowered::Term(term(value)))
     }
 
@@ -84,7 +108,8 @@ impl FieldType for Boolean {
         self.term(value, context).map_err(QueryError::Failed)
     }
 
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         let terms = values
             .iter()
             .map(|value| parse(value).map(term))
@@ -93,6 +118,7 @@ impl FieldType for Boolean {
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(bounds.context)?;
         let text = |value: &Scalar| -> Result<Scalar, Cause> {
             Ok(match value {
                 Scalar::Null => Scalar::Null,

@@ -1,7 +1,8 @@
 //! `date`: milliseconds since the epoch, with date math in queries.
 
-use super::super::parameters::simple_name;
+use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
+use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
@@ -15,22 +16,34 @@ use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
 struct Date {
+    access: Access,
     format: DateFormat,
+    /// The milliseconds of `null_value`.
+    null_value: Option<i64>,
+    ignore_malformed: bool,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    parameters.flag("store", false)?;
+    let access = Access::read(parameters)?;
     let format = format(parameters)?;
+    parameters.refuse(&["locale", "boost"]);
+    let null_text = parameters.null_value().map(shown);
+    // The real engine has none where it cannot read it, and prints it all the same.
+    let null_value = null_text
+        .as_ref()
+        .and_then(|text| format.parse(text, false, Zone::UTC).ok());
+    if let Some(text) = null_text {
+        parameters.print_text("null_value", &text);
+    }
+    let default = parameters.defaults().ignore_malformed;
+    let ignore_malformed = parameters.flag("ignore_malformed", default)?;
     parameters.meta()?;
-    parameters.refuse(&[
-        "index",
-        "doc_values",
-        "null_value",
-        "locale",
-        "ignore_malformed",
-        "boost",
-    ]);
-    Ok(Box::new(Date { format }))
+    Ok(Box::new(Date {
+        access,
+        format,
+        null_value,
+        ignore_malformed,
+    }))
 }
 
 /// Takes the format in which dates are read and written.
@@ -77,7 +90,8 @@ impl FieldValues for Date {
         "date"
     }
 
-    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Numbers(Encoding::Long))
     }
 
@@ -97,11 +111,7 @@ impl FieldValues for Date {
 
 impl FieldType for Date {
     fn storage(&self) -> Storage {
-        Storage {
-            terms: false,
-            words: false,
-            column: true,
-        }
+        self.access.storage(Storage::NUMBERS)
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -112,11 +122,23 @@ impl FieldType for Date {
             Value::Boolean(false) => "false",
             _ => return Err(ValueError::NoText),
         };
-        sink.number(self.format.parse(text, false, Zone::UTC)?);
+        match self.format.parse(text, false, Zone::UTC) {
+            Ok(value) => sink.number(value),
+            Err(_) if self.ignore_malformed => sink.ignored(),
+            Err(cause) => return Err(cause.into()),
+        }
+        Ok(())
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if let Some(value) = self.null_value {
+            sink.number(value);
+        }
         Ok(())
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         self.range(&RangeBounds {
             from: value,
             to: value,
@@ -145,6 +167,10 @@ impl FieldType for Date {
         } else {
             Lowered::Numbers { low, high }
         })
+    }
+
+    fn is_indexed(&self) -> bool {
+        self.access.is_indexed
     }
 
     fn rewrites_ranges(&self) -> bool {

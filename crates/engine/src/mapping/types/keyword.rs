@@ -1,6 +1,8 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
+use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+use super::access::Access;
 use super::value_error::LONGEST_TERM;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::error::Cause;
@@ -9,18 +11,21 @@ use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 struct Keyword {
+    access: Access,
+    null_value: Option<String>,
     ignore_above: Option<u32>,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    parameters.flag("store", false)?;
+    let access = Access::read(parameters)?;
+    let null_value = parameters.null_value().map(shown);
+    if let Some(text) = &null_value {
+        parameters.print_text("null_value", text);
+    }
     parameters.flag("eager_global_ordinals", false)?;
     let ignore_above = parameters.integer("ignore_above", i32::MAX)?;
     parameters.meta()?;
     parameters.refuse(&[
-        "index",
-        "doc_values",
-        "null_value",
         "index_options",
         "norms",
         "similarity",
@@ -30,43 +35,16 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         "time_series_dimension",
     ]);
     Ok(Box::new(Keyword {
+        access,
+        null_value,
         ignore_above: u32::try_from(ignore_above)
             .ok()
             .filter(|&limit| limit != i32::MAX as u32),
     }))
 }
 
-impl FieldValues for Keyword {
-    fn name(&self) -> &'static str {
-        "keyword"
-    }
-
-    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
-        Ok(DocValues::Terms)
-    }
-}
-
-impl FieldType for Keyword {
-    fn storage(&self) -> Storage {
-        Storage {
-            terms: true,
-            words: false,
-            column: true,
-        }
-    }
-
-    fn has_ordinals(&self) -> bool {
-        true
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+impl Keyword {
+    fn put(&self, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
         // The limit counts UTF-16 units.
         if self
             .ignore_above
@@ -81,26 +59,69 @@ impl FieldType for Keyword {
         sink.term(text.as_bytes());
         Ok(())
     }
+}
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+impl FieldValues for Keyword {
+    fn name(&self) -> &'static str {
+        "keyword"
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name())?;
+        Ok(DocValues::Terms)
+    }
+}
+
+impl FieldType for Keyword {
+    fn storage(&self) -> Storage {
+        self.access.storage(Storage::TERMS)
+    }
+
+    fn has_ordinals(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = match value {
+            Value::String(text) => text.as_ref(),
+            Value::Number(text) => text,
+            Value::Boolean(true) => "true",
+            Value::Boolean(false) => "false",
+            _ => return Err(ValueError::NoText),
+        };
+        self.put(text, sink)
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        match &self.null_value {
+            Some(text) => self.put(text, sink),
+            None => Ok(()),
+        }
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        self.term(value, context).map_err(QueryError::Failed)
     }
 
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         Ok(Lowered::Terms(
             values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
         ))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(bounds.context)?;
         term_range(bounds)
     }
 
-    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        self.access.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(value.as_bytes().to_vec())
     }
 }

@@ -1,5 +1,6 @@
 //! What does a field's type do with values, bounds and words? One file a type behind one trait.
 
+mod access;
 mod boolean;
 mod date;
 mod keyword;
@@ -114,10 +115,47 @@ pub trait Sink {
 pub struct Storage {
     /// Terms with posting lists.
     pub terms: bool,
-    /// Frequencies, positions and lengths beside them.
-    pub words: bool,
+    /// How often a document has a term, beside them; without it, once.
+    pub frequencies: bool,
+    /// Where in a document a term stands, beside them.
+    pub positions: bool,
+    /// How many terms a document has, which its scores depend on.
+    pub lengths: bool,
+    /// Which documents have a text, be it without a term.
+    pub texts: bool,
     /// A column of numbers, or of term ordinals where there are terms.
     pub column: bool,
+}
+
+impl Storage {
+    /// Nothing at all.
+    pub const NOTHING: Self = Self {
+        terms: false,
+        frequencies: false,
+        positions: false,
+        lengths: false,
+        texts: false,
+        column: false,
+    };
+    /// A column of numbers.
+    pub const NUMBERS: Self = Self {
+        column: true,
+        ..Self::NOTHING
+    };
+    /// Terms, and a column.
+    pub const TERMS: Self = Self {
+        terms: true,
+        ..Self::NUMBERS
+    };
+    /// The words of texts with all that scores and phrases need.
+    pub const WORDS: Self = Self {
+        terms: true,
+        frequencies: true,
+        positions: true,
+        lengths: true,
+        texts: true,
+        column: false,
+    };
 }
 
 /// What a query on a field comes to.
@@ -192,8 +230,9 @@ pub trait FieldType: FieldValues {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
 
     /// Gives what stands for a null to `sink`, if anything does.
-    fn index_null(&self, sink: &mut dyn Sink) {
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let _ = sink;
+        Ok(())
     }
 
     /// Whether it reads arrays itself, instead of each of their values.
@@ -263,6 +302,11 @@ pub trait FieldType: FieldValues {
             bounds.context.field,
             self.name()
         )))
+    }
+
+    /// Whether queries find values; those that do not ask [`FieldType::rewrites_ranges`] say so by their errors.
+    fn is_indexed(&self) -> bool {
+        true
     }
 
     /// Whether the real engine compares a range with the field's smallest and greatest value before it makes a query of it.

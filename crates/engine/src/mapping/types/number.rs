@@ -1,6 +1,8 @@
 //! `long`, `integer`, `short`, `byte`, `double`, `float`, `half_float`: numbers in a column, in sortable bits.
 
+use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+use super::access::Access;
 use super::whole::{self, Ends};
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::zone::Zone;
@@ -28,6 +30,11 @@ const TWO_TO_63: f64 = (1u64 << 63) as f64;
 
 struct Number {
     kind: Kind,
+    access: Access,
+    coerce: bool,
+    ignore_malformed: bool,
+    /// As the column has it.
+    null_value: Option<i64>,
 }
 
 pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
@@ -41,24 +48,27 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
         "float" => Kind::Float,
         _ => Kind::HalfFloat,
     };
-    read(parameters)?;
-    Ok(Box::new(Number { kind }))
+    Ok(Box::new(read(kind, parameters)?))
 }
 
-fn read(parameters: &mut Parameters<'_, '_>) -> Result<(), Problem> {
-    parameters.flag("store", false)?;
+fn read(kind: Kind, parameters: &mut Parameters<'_, '_>) -> Result<Number, Problem> {
+    let access = Access::read(parameters)?;
+    let defaults = parameters.defaults();
+    let mut number = Number {
+        kind,
+        access,
+        ignore_malformed: parameters.explicit_flag("ignore_malformed", defaults.ignore_malformed)?,
+        coerce: parameters.explicit_flag("coerce", defaults.coerce)?,
+        null_value: None,
+    };
+    if let Some(value) = parameters.null_value() {
+        let (value, printed) = number.null_value(value)?;
+        number.null_value = Some(value);
+        parameters.print("null_value", &printed);
+    }
     parameters.meta()?;
-    parameters.refuse(&[
-        "index",
-        "doc_values",
-        "ignore_malformed",
-        "coerce",
-        "null_value",
-        "boost",
-        "time_series_dimension",
-        "time_series_metric",
-    ]);
-    Ok(())
+    parameters.refuse(&["time_series_dimension", "time_series_metric"]);
+    Ok(number)
 }
 
 /// A number of a request or a document, as Java has it after parsing.
@@ -258,12 +268,74 @@ impl Number {
     }
 }
 
+impl Number {
+    /// Reads a value of a document: as the column has it, or nothing where it is as good as null.
+    fn document_value(&self, value: &Value<'_>) -> Result<Option<i64>, ValueError> {
+        let (text, is_string) = match value {
+            Value::Number(text) => (*text, false),
+            Value::String(_) if !self.coerce => {
+                let reason = format!("{} value passed as String", self.class());
+                return Err(Cause::illegal_argument(reason).into());
+            }
+            Value::String(text) if text.is_empty() => return Ok(None),
+            Value::String(text) => (text.as_ref(), true),
+            value => return Err(ValueError::not_numeric(value)),
+        };
+        let bits = match self.kind {
+            Kind::Whole { least, most, .. } if is_string => whole::of_string(text, Ends { least, most }),
+            Kind::Whole { least, most, .. } => {
+                if !self.coerce {
+                    whole::check_whole(text, Ends { least, most }, self.class())?;
+                }
+                whole::of_number(text, Ends { least, most })
+            }
+            _ => self.floating_text(text, is_string).map_err(|cause| {
+                let forgotten = !is_string && !text.contains(['.', 'e', 'E']) && text.parse::<i64>().is_err();
+                if forgotten {
+                    ValueError::SaidOfDouble(cause)
+                } else {
+                    cause.into()
+                }
+            }),
+        };
+        bits.map(Some)
+    }
+
+    /// The class of Java that the real engine's parser reads the type as.
+    fn class(&self) -> &'static str {
+        match self.kind {
+            Kind::Whole { name: "long", .. } => "Long",
+            Kind::Whole { name: "short", .. } => "Short",
+            Kind::Whole { .. } => "Integer",
+            Kind::Double => "Double",
+            Kind::Float | Kind::HalfFloat => "Float",
+        }
+    }
+
+    /// Reads `null_value`: as the column has it, and as it is printed.
+    fn null_value(&self, value: &Value<'_>) -> Result<(i64, String), Cause> {
+        let text = shown(value);
+        let bits = match self.kind {
+            Kind::Whole { least, most, .. } => whole::of_mapping(&text, Ends { least, most }, self.noun())?,
+            _ => self.floating_text(&text, !matches!(value, Value::Number(_)))?,
+        };
+        let printed = match self.kind {
+            Kind::Whole { .. } => bits.to_string(),
+            Kind::Double => java::text::double(Encoding::Double.to_f64(bits)),
+            Kind::Float => java::text::float(Encoding::Float.to_f64(bits) as f32),
+            Kind::HalfFloat => java::text::float(half_from_sortable(bits as i16)),
+        };
+        Ok((bits, printed))
+    }
+}
+
 impl FieldValues for Number {
     fn name(&self) -> &'static str {
         self.noun()
     }
 
-    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Numbers(match self.kind {
             Kind::Whole { .. } => Encoding::Long,
             Kind::Double => Encoding::Double,
@@ -317,37 +389,28 @@ impl FieldValues for Number {
 
 impl FieldType for Number {
     fn storage(&self) -> Storage {
-        Storage {
-            terms: false,
-            words: false,
-            column: true,
-        }
+        self.access.storage(Storage::NUMBERS)
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let (text, is_string) = match value {
-            Value::Number(text) => (*text, false),
-            Value::String(text) if text.is_empty() => return Ok(()),
-            Value::String(text) => (text.as_ref(), true),
-            value => return Err(ValueError::not_numeric(value)),
-        };
-        let bits = match self.kind {
-            Kind::Whole { least, most, .. } if is_string => whole::of_string(text, Ends { least, most }),
-            Kind::Whole { least, most, .. } => whole::of_number(text, Ends { least, most }),
-            _ => self.floating_text(text, is_string).map_err(|cause| {
-                let forgotten = !is_string && !text.contains(['.', 'e', 'E']) && text.parse::<i64>().is_err();
-                if forgotten {
-                    ValueError::SaidOfDouble(cause)
-                } else {
-                    cause.into()
-                }
-            }),
-        };
-        sink.number(bits?);
+        match self.document_value(value) {
+            Ok(Some(bits)) => sink.number(bits),
+            Ok(None) => self.index_null(sink)?,
+            Err(_) if self.ignore_malformed && !matches!(value, Value::Object(_)) => sink.ignored(),
+            Err(error) => return Err(error),
+        }
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if let Some(value) = self.null_value {
+            sink.number(value);
+        }
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         match self.kind {
             Kind::Whole { least, most, .. } => {
                 if parse(value)?.has_decimal_part() {
@@ -368,6 +431,7 @@ impl FieldType for Number {
     }
 
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
         let mut set = Vec::with_capacity(values.len());
         for value in values {
             if let Lowered::Numbers { low, .. } = self.term(value, context)? {
@@ -384,6 +448,7 @@ impl FieldType for Number {
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(bounds.context)?;
         let (mut low, mut high);
         match self.kind {
             Kind::Whole { least, most, .. } => {

@@ -68,11 +68,7 @@ impl FieldValues for Text {
 
 impl FieldType for Text {
     fn storage(&self) -> Storage {
-        Storage {
-            terms: true,
-            words: true,
-            column: false,
-        }
+        Storage::WORDS
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {

@@ -5,6 +5,7 @@ use super::number::parse_text;
 use super::value_error::ValueError;
 use crate::error::Cause;
 use crate::java::number::parse_double;
+use crate::java::text;
 
 /// The ends of a type.
 #[derive(Debug, Clone, Copy)]
@@ -34,8 +35,44 @@ pub(super) fn of_number(text: &str, ends: Ends) -> Result<i64, ValueError> {
             reason: format!("Numeric value ({text}) out of range of Java short"),
         }
     } else {
-        out_of_range(&value.to_string(), "a byte")
+        out_of_range(&value.to_string(), "a byte").into()
     })
+}
+
+/// Refuses a JSON number with a fraction, as a type that does not cut it off does; what the parser's own type, whose `class` is
+/// said, does not hold is refused as that.
+pub(super) fn check_whole(text: &str, ends: Ends, class: &str) -> Result<(), ValueError> {
+    let Some(number) = parse_double(text).filter(|number| number % 1.0 != 0.0) else {
+        return Ok(());
+    };
+    // A byte is read as an integer.
+    let least = if ends.most < SHORT { i32::MIN.into() } else { ends.least };
+    let most = if ends.most < SHORT { INTEGER } else { ends.most };
+    of_number(text, Ends { least, most })?;
+    let number = text::double(number);
+    let reason = format!("{number} cannot be converted to {class} without data loss");
+    Err(Cause::illegal_argument(reason).into())
+}
+
+/// Reads a number of a mapping: one, or a text of one, that has to be whole.
+pub(super) fn of_mapping(text: &str, ends: Ends, noun: &str) -> Result<i64, Cause> {
+    let value = parse_text(text)?.to_f64();
+    if value < ends.least as f64 || value > ends.most as f64 {
+        let article = if noun == "integer" { "an" } else { "a" };
+        return Err(Cause::illegal_argument(format!(
+            "Value [{text}] is out of range for {article} {noun}"
+        )));
+    }
+    if value.is_nan() || value % 1.0 != 0.0 {
+        return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
+    }
+    if ends.most < LONG {
+        return Ok(value as i64);
+    }
+    match text.parse() {
+        Ok(value) => Ok(value),
+        Err(_) => long_of_string(text),
+    }
 }
 
 /// What has a fraction or an exponent is read as a double, as is what no long holds: too much for any type.
@@ -73,8 +110,8 @@ fn overflow(text: &str, ends: Ends) -> ValueError {
 }
 
 #[cold]
-fn out_of_range(text: &str, of: &str) -> ValueError {
-    Cause::illegal_argument(format!("Value [{text}] is out of range for {of}")).into()
+fn out_of_range(text: &str, of: &str) -> Cause {
+    Cause::illegal_argument(format!("Value [{text}] is out of range for {of}"))
 }
 
 /// Reads a string that is not empty.
@@ -85,7 +122,7 @@ pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
         return Ok(value);
     }
     if ends.most == LONG {
-        return long_of_string(text);
+        return long_of_string(text).map_err(ValueError::from);
     }
     let value = parse_text(text)?.to_f64();
     let (least, most, of) = if ends.most == SHORT {
@@ -94,12 +131,12 @@ pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
         (f64::from(i32::MIN), f64::from(i32::MAX), "an integer")
     };
     if value < least || value > most {
-        return Err(out_of_range(text, of));
+        return Err(out_of_range(text, of).into());
     }
     // What is no number becomes 0.
     let value = value as i64;
     if value < ends.least || value > ends.most {
-        return Err(out_of_range(&value.to_string(), "a byte"));
+        return Err(out_of_range(&value.to_string(), "a byte").into());
     }
     Ok(value)
 }
@@ -108,7 +145,7 @@ pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
 const ZEROS: i64 = 19;
 
 /// Java reads a decimal of any length.
-fn long_of_string(text: &str) -> Result<i64, ValueError> {
+fn long_of_string(text: &str) -> Result<i64, Cause> {
     let unreadable = || Cause::illegal_argument(Cause::number_format(text).into_reason());
     let (decimal, exponent) = match text.split_once(['e', 'E']) {
         Some((decimal, exponent)) => (decimal, exponent.parse::<i32>().map_err(|_| unreadable())?),
@@ -118,7 +155,7 @@ fn long_of_string(text: &str) -> Result<i64, ValueError> {
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
     let digits = [whole, fraction].concat();
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(unreadable().into());
+        return Err(unreadable());
     }
     // How many of the digits stand behind the point; of fewer than none, zeros are left out.
     let behind = fraction.len() as i64 - i64::from(exponent);
