@@ -32,6 +32,7 @@ import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { valueSources } from "./value_sources.js";
 import { values } from "./values.js";
+import { TYPES } from "./types/table.js";
 import { aggsZones, datesZones } from "./zones.js";
 
 export type { Case } from "./case.js";
@@ -67,6 +68,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   source,
   "value-sources": valueSources,
   values,
+  ...Object.fromEntries(Object.entries(TYPES).map(([name, { cases }]) => [`types-${name}`, cases])),
 };
 
 /** The names of the areas, which are also those of the folders of recordings. */

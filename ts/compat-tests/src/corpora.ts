@@ -31,6 +31,8 @@ export const CORPORA = [
   "settings_sorted",
   "dynamic",
   "field_formats",
+  "type_ip",
+  "type_scaled_float",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -9,6 +9,7 @@ import { join } from "node:path";
 
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
+import { TYPES } from "../cases/types/table.js";
 import { contractCause, type Cause } from "./bad_documents.js";
 import type { Client } from "./real_node.js";
 import { RECORDINGS } from "./root.js";
@@ -17,6 +18,7 @@ import { RECORDINGS } from "./root.js";
 const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   mappings: MAPPINGS,
   parameters: PARAMETERS,
+  ...Object.fromEntries(Object.entries(TYPES).map(([name, { mappings }]) => [name, mappings])),
 };
 const AREA = "mappings";
 const JSON_TYPE = { "content-type": "application/json" };

@@ -94,8 +94,9 @@ pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2], bu
 }
 
 impl TermFilter {
-    /// Reads what a request says, terms by their format; nothing where it lets every term pass.
+    /// Reads what a request says, terms by their format; nothing where it lets every term pass. `name` is the aggregation's.
     pub fn new(
+        name: &str,
         include: Option<&IncludeExclude>,
         exclude: Option<&IncludeExclude>,
         format: &Format,
@@ -103,6 +104,15 @@ impl TermFilter {
     ) -> Result<Option<Self>, Failure> {
         if include.is_none() && exclude.is_none() {
             return Ok(None);
+        }
+        let is_expression = |plan: Option<&IncludeExclude>| matches!(plan, Some(IncludeExclude::Regexp { .. }));
+        if !format.is_raw() && (is_expression(include) || is_expression(exclude)) {
+            let reason = format!(
+                "Aggregation [{name}] cannot support regular expression style include/exclude settings as they can only be \
+                 applied to string fields. Use an array of values for include/exclude clauses"
+            );
+            let cause = Cause::new("aggregation_execution_exception", reason);
+            return Err(Failure::shard(500, cause));
         }
         let filter = Self {
             include: include

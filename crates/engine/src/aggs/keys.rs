@@ -52,8 +52,7 @@ pub fn term_keys<'a>(values: TermValues<'a>) -> Keys<'a> {
 /// Keys of a field with numbers: codes where there are few, so that buckets are found in a table.
 pub fn number_keys<'a>(numbers: Numbers<'a>) -> Keys<'a> {
     let width = match &numbers.column {
-        // Whole numbers that are compared as doubles may be equal without having the same code.
-        Some(_) if numbers.is_floating() && !numbers.encoding.is_floating() => None,
+        Some(_) if !numbers.are_distinct() => None,
         Some(column) => column.small_codes(),
         None => Some(0),
     };

@@ -17,6 +17,12 @@ impl<'a> Numbers<'a> {
         self.encoding.is_floating() || self.missing.is_some_and(|missing| missing.double % 1.0 != 0.0)
     }
 
+    /// Whether equal values have equal codes.
+    pub fn are_distinct(&self) -> bool {
+        // Whole numbers that are compared as doubles may be equal without having the same code.
+        self.is_floating() == self.encoding.is_floating() && self.encoding.is_distinct(|| self.bounds())
+    }
+
     /// Returns the smallest and the greatest number of the column, which are looked for once.
     pub fn bounds(&self) -> Option<(i64, i64)> {
         let (column, derived) = (self.column.as_ref()?, self.derived?);
@@ -119,6 +125,7 @@ impl<'a> Numbers<'a> {
                 (Some(column), Encoding::Long) => {
                     doubles.extend(codes.iter().map(|&code| Encoding::Long.to_f64(column.decode(code))));
                 }
+                (Some(column), other) => doubles.extend(codes.iter().map(|&code| other.to_f64(column.decode(code)))),
             }
         }
         if let Some(missing) = self.missing {

@@ -211,6 +211,12 @@ fn nearest(number: Big, power: i32, width: u32, bias: i32) -> u64 {
     significand + (((exponent + bias - 1).max(0) as u64) << width)
 }
 
+/// Java's `Math.round`: the nearest long, of two the greater one.
+pub fn round(value: f64) -> i64 {
+    let floor = value.floor();
+    (if value - floor >= 0.5 { floor + 1.0 } else { floor }) as i64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

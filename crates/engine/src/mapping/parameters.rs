@@ -59,7 +59,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
     }
 
     /// Takes a parameter that must not be null where it is given.
-    fn given(&mut self, name: &str) -> Result<Option<&'m Value<'a>>, Problem> {
+    pub fn given(&mut self, name: &str) -> Result<Option<&'m Value<'a>>, Problem> {
         match self.take(name) {
             Some(Value::Null) => Err(Problem::mapper(format!(
                 "[{name}] on mapper [{}] of type [{}] must not have a [null] value",

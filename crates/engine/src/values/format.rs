@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::address;
 use super::decimal::Decimal;
 use super::scalar::{java_double, low_bits, scalar_text};
 use crate::date::format::DateFormat;
@@ -24,6 +25,8 @@ pub enum Format {
     Date(DateFormat, Zone),
     /// A pattern of digits.
     Decimal(Box<Decimal>),
+    /// Addresses, which are terms.
+    Address,
 }
 
 /// A number of a request: exact where it is whole.
@@ -51,6 +54,7 @@ impl Format {
             Self::Boolean => "bool",
             Self::Date(..) => "date_time",
             Self::Decimal(_) => "decimal",
+            Self::Address => "ip",
         }
     }
 
@@ -77,7 +81,7 @@ impl Format {
     /// Returns the text of a double.
     pub fn double(&self, value: f64) -> String {
         match self {
-            Self::Raw => java::text::double(value),
+            Self::Raw | Self::Address => java::text::double(value),
             Self::Boolean => (value != 0.0).to_string(),
             Self::Date(format, zone) => format.format(value as i64, *zone),
             Self::Decimal(decimal) => decimal.format(value),
@@ -87,7 +91,7 @@ impl Format {
     /// Returns the text of a whole number.
     pub fn long(&self, value: i64) -> String {
         match self {
-            Self::Raw => value.to_string(),
+            Self::Raw | Self::Address => value.to_string(),
             Self::Boolean => (value != 0).to_string(),
             Self::Date(format, zone) => format.format(value, *zone),
             Self::Decimal(decimal) => decimal.format_long(value),
@@ -107,7 +111,7 @@ impl Format {
         }
         let text = scalar_text(value);
         match self {
-            Self::Raw | Self::Decimal(_) => {
+            Self::Raw | Self::Decimal(_) | Self::Address => {
                 let double = java_double(&text)?;
                 Ok(Number {
                     long: double as i64,
@@ -124,7 +128,7 @@ impl Format {
     /// Reads a whole number from a text, as `parseLong` of the real engine's formats does.
     pub fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
         match self {
-            Self::Raw | Self::Decimal(_) => match text.parse() {
+            Self::Raw | Self::Decimal(_) | Self::Address => match text.parse() {
                 Ok(value) => Ok(value),
                 Err(_) => java_double(text).map(|value| value.floor() as i64),
             },
@@ -142,11 +146,29 @@ impl Format {
 
     /// Reads a term of a request.
     pub fn term_of(&self, value: &Scalar) -> Result<Vec<u8>, Cause> {
-        Ok(scalar_text(value).into_bytes())
+        let text = scalar_text(value);
+        match self {
+            Self::Address => address::parse(&text).map(|bytes| bytes.to_vec()),
+            _ => Ok(text.into_bytes()),
+        }
     }
 
     /// Returns the text of a term.
     pub fn term<'t>(&self, term: &'t [u8]) -> Cow<'t, [u8]> {
-        Cow::Borrowed(term)
+        match self {
+            Self::Address => Cow::Owned(address::text(term).unwrap_or_default().into_bytes()),
+            _ => Cow::Borrowed(term),
+        }
+    }
+
+    /// Refuses what cannot be written as a term.
+    pub fn check_term(&self, term: &[u8]) -> Result<(), Cause> {
+        if !matches!(self, Self::Address) || address::text(term).is_some() {
+            return Ok(());
+        }
+        let length = Cause::new("unknown_host_exception", "addr is of illegal length");
+        let bytes = Cause::illegal_argument("encoded bytes are of incorrect length").caused_by(length);
+        let reason = "Failed trying to format bytes as IP address.  Possibly caused by a mapping mismatch";
+        Err(Cause::illegal_argument(reason).caused_by(bytes))
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! A field's type says it ([`field_data::FieldValues`]); nothing here, and nothing above, asks which type that is.
 
+pub mod address;
 pub mod decimal;
 mod decimal_pattern;
 pub mod encoding;

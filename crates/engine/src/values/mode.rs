@@ -1,7 +1,8 @@
 //! Which of a document's several numbers counts, or what do they come to? The real engine's `MultiValueMode`.
 
-use super::encoding::Encoding;
+use super::encoding::{Encoding, NANOS};
 use crate::error::Cause;
+use crate::java::number::round;
 
 /// How one number is made of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,7 +61,7 @@ impl Comparison {
     pub fn of(&self, count: usize, at: impl Fn(usize) -> i64) -> i64 {
         match (count, self.mode) {
             // A sum of doubles begins with zero, which changes the sign of another one.
-            (1, Mode::Sum | Mode::Avg) if self.encoding.is_floating() => self.combined(1, at),
+            (1, Mode::Sum | Mode::Avg) if self.target.is_floating() => self.combined(1, at),
             (1, _) | (_, Mode::Min) => self.convert(at(0)),
             (_, Mode::Max) => self.convert(at(count - 1)),
             _ => self.combined(count, at),
@@ -69,15 +70,17 @@ impl Comparison {
 
     #[inline]
     fn convert(&self, value: i64) -> i64 {
-        if self.is_plain() {
-            value
-        } else {
-            self.target.from_f64(self.encoding.to_f64(value))
+        match self.target {
+            target if target == self.encoding => value,
+            Encoding::Long => self.encoding.to_i64(value),
+            Encoding::Nanos => self.encoding.to_i64(value).saturating_mul(NANOS),
+            floating => floating.from_f64(self.encoding.to_f64(value)),
         }
     }
 
+    /// Values are made what they are compared as before they are combined; floats come of doubles.
     fn combined(&self, count: usize, at: impl Fn(usize) -> i64) -> i64 {
-        if self.encoding.is_floating() {
+        if self.target.is_floating() {
             let value = |place: usize| self.encoding.to_f64(at(place));
             let sum = (0..count).fold(0f64, |sum, place| sum + value(place));
             let combined = match self.mode {
@@ -88,17 +91,15 @@ impl Comparison {
             };
             return self.target.from_f64(combined);
         }
+        let at = |place: usize| self.convert(at(place));
         let sum = (0..count).fold(0i64, |sum, place| sum.wrapping_add(at(place)));
-        // Java's Math.round: half up.
-        let rounded = |value: f64| (value + 0.5).floor() as i64;
-        let combined = match self.mode {
+        match self.mode {
             Mode::Sum => sum,
-            Mode::Avg if count > 1 => rounded(sum as f64 / count as f64),
+            Mode::Avg if count > 1 => round(sum as f64 / count as f64),
             Mode::Avg => sum,
             _ if count % 2 == 1 => at(count / 2),
-            _ => rounded((at(count / 2 - 1) as f64 + at(count / 2) as f64) / 2.0),
-        };
-        self.convert(combined)
+            _ => round((at(count / 2 - 1) as f64 + at(count / 2) as f64) / 2.0),
+        }
     }
 }
 

@@ -133,6 +133,13 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
             let column = data.column.zip(data.derived);
             numbers(column, encoding, request.missing, format, now)
         }
+        (DocValues::Terms, format) if *request.missing != Scalar::Null => {
+            // What is missing is read before anybody asks for numbers.
+            format
+                .term_of(request.missing)
+                .map_err(|cause| Failure::shard(400, cause))?;
+            Err(Failure::shard(400, wrong_type(data, request)))
+        }
         _ => Err(Failure::shard(400, wrong_type(data, request))),
     }
 }

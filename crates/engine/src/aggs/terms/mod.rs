@@ -72,7 +72,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     if let Keys::Terms { values, .. } = &keys {
         // Where there is no field there is nothing to filter.
         if values.is_mapped || values.missing.is_some() {
-            term_filter = TermFilter::new(include.as_ref(), exclude.as_ref(), &values.format, budget)?;
+            term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
         }
         let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
         lenient = lowering.depth == 0 && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);

@@ -3,8 +3,10 @@
 mod access;
 mod boolean;
 mod date;
+mod ip;
 mod keyword;
 mod number;
+mod scaled_float;
 mod text;
 mod value_error;
 mod whole;
@@ -25,7 +27,7 @@ pub use value_error::{LONGEST_TERM, ValueError};
 type Create = fn(&str, &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem>;
 
 /// The types by their names in a mapping.
-const TYPES: [(&str, Create); 11] = [
+const TYPES: [(&str, Create); 13] = [
     ("text", |_, parameters| text::create(parameters)),
     ("keyword", |_, parameters| keyword::create(parameters)),
     ("long", number::create),
@@ -37,10 +39,12 @@ const TYPES: [(&str, Create); 11] = [
     ("half_float", number::create),
     ("boolean", |_, parameters| boolean::create(parameters)),
     ("date", |_, parameters| date::create(parameters)),
+    ("ip", |_, parameters| ip::create(parameters)),
+    ("scaled_float", |_, parameters| scaled_float::create(parameters)),
 ];
 
 /// Types that the real engine has, too; they are refused by name.
-const UNSUPPORTED: [&str; 31] = [
+const UNSUPPORTED: [&str; 29] = [
     "binary",
     "completion",
     "date_nanos",
@@ -52,8 +56,6 @@ const UNSUPPORTED: [&str; 31] = [
     "long_range",
     "flattened",
     "geo_point",
-    "ip",
-    "scaled_float",
     "token_count",
     "search_as_you_type",
     "match_only_text",

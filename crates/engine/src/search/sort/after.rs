@@ -69,7 +69,7 @@ fn document(value: &Scalar) -> Result<i64, Cause> {
 /// Numbers stand for themselves. Texts are doubles, or where whole numbers are compared, read as the field prints its values.
 fn number(numbers: &Numbers<'_>, value: &Scalar) -> Result<i64, Cause> {
     match (value, numbers.comparison.target) {
-        (Scalar::String(text), Encoding::Long) => {
+        (Scalar::String(text), target) if !target.is_floating() => {
             if numbers.format.is_date() && text.starts_with("now") {
                 let inner = Cause::new("illegal_state_exception", "now() is not allowed in [search_after] key");
                 return Err(Cause::new("parse_exception", "could not read the current timestamp").caused_by(inner));

@@ -101,7 +101,7 @@ impl<'k> Key<'k> {
             reverse: options.reverse,
             source: match values {
                 DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
-                DocValues::Terms => Source::Terms(terms(data, mode, format, options)),
+                DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
                 DocValues::Other => {
                     let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -161,7 +161,12 @@ fn numbers<'k>(
     })
 }
 
-fn terms<'k>(data: &FieldData<'k, '_>, mode: Mode, format: Format, options: &Options<'_>) -> TermKey<'k> {
+fn terms<'k>(
+    data: &FieldData<'k, '_>,
+    mode: Mode,
+    format: Format,
+    options: &Options<'_>,
+) -> Result<TermKey<'k>, Failure> {
     let mut key = TermKey {
         column: data.column,
         dictionary: data.dictionary.clone(),
@@ -173,7 +178,15 @@ fn terms<'k>(data: &FieldData<'k, '_>, mode: Mode, format: Format, options: &Opt
     key.missing = match missing_is_last(options) {
         Some(true) => i64::MAX,
         Some(false) => BEFORE_ALL,
-        None => key.missing(scalar_text(options.missing)),
+        None => {
+            let text = scalar_text(options.missing).into_bytes();
+            if data.column.is_none_or(|column| column.documents < column.length()) {
+                // The real engine fails once it writes the first hit that has none.
+                let checked = key.format.check_term(&text);
+                checked.map_err(|cause| Failure::reduce(400, cause))?;
+            }
+            key.missing(text)
+        }
     };
-    key
+    Ok(key)
 }

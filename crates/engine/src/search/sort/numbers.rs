@@ -33,7 +33,7 @@ pub(super) fn read_number(value: &Scalar, target: Encoding) -> Result<i64, Cause
         Scalar::Boolean(value) => return Ok(i64::from(*value)),
         Scalar::Null => return Err(Cause::number_format("null")),
     };
-    if target == Encoding::Long
+    if !target.is_floating()
         && let Ok(value) = text.parse::<i64>()
     {
         return Ok(value);
@@ -46,7 +46,7 @@ pub(super) fn read_number(value: &Scalar, target: Encoding) -> Result<i64, Cause
 
 /// Reads a number that stands for what is missing.
 pub(super) fn read_missing(value: &Scalar, target: Encoding) -> Result<i64, Cause> {
-    if target != Encoding::Long {
+    if target.is_floating() {
         return read_number(&Scalar::String(scalar_text(value)), target);
     }
     match value {
@@ -93,8 +93,8 @@ impl Numbers<'_> {
         }
         outcome.u8(1);
         match target {
-            Encoding::Long => outcome.num_i64(raw),
-            Encoding::Double => outcome.num_f64(target.to_f64(raw)),
+            Encoding::Long | Encoding::Nanos => outcome.num_i64(raw),
+            Encoding::Double | Encoding::Scaled(_) => outcome.num_f64(target.to_f64(raw)),
             Encoding::Float | Encoding::HalfFloat => outcome.num_f32(target.to_f64(raw) as f32),
         }
     }

@@ -23,7 +23,7 @@ pub(super) struct TermKey<'k> {
     pub dictionary: Option<Dictionary<'k>>,
     pub max: bool,
     pub missing: i64,
-    pub missing_text: Option<String>,
+    pub missing_text: Option<Vec<u8>>,
     /// How terms are written, and read from the page before.
     pub format: Format,
 }
@@ -54,7 +54,7 @@ impl TermKey<'_> {
     pub(super) fn place(&self, text: &[u8]) -> i64 {
         let place = self.place_of_any(text);
         match &self.missing_text {
-            Some(missing) if place == self.missing => place + text.cmp(missing.as_bytes()) as i64,
+            Some(missing) if place == self.missing => place + text.cmp(missing) as i64,
             _ => place,
         }
     }
@@ -67,9 +67,9 @@ impl TermKey<'_> {
         }
     }
 
-    /// Has a text stand for what is missing, and returns its number.
-    pub(super) fn missing(&mut self, text: String) -> i64 {
-        let place = self.place_of_any(text.as_bytes());
+    /// Has a text stand for what is missing, as the bytes that it is, and returns its number.
+    pub(super) fn missing(&mut self, text: Vec<u8>) -> i64 {
+        let place = self.place_of_any(&text);
         self.missing_text = Some(text);
         place
     }
@@ -80,7 +80,7 @@ impl TermKey<'_> {
                 // A custom missing value is one of the sort values, whether a document has it or not.
                 Some(text) => {
                     outcome.u8(2);
-                    outcome.str(text);
+                    outcome.raw(&self.format.term(text));
                     return;
                 }
                 None if raw == i64::MAX || raw < 0 => return outcome.u8(0),
