@@ -31,6 +31,7 @@ import { settings } from "./settings.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { valueSources } from "./value_sources.js";
+import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
 import { TYPES } from "./types/table.js";
 import { aggsZones, datesZones } from "./zones.js";

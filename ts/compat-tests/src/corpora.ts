@@ -33,6 +33,7 @@ export const CORPORA = [
   "field_formats",
   "type_ip",
   "type_scaled_float",
+  "type_geo_point",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

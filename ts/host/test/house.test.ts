@@ -102,8 +102,8 @@ void t.test("no room of the engine imports back", (t) => {
 });
 
 /**
- * Where words stand that are names of types, too: those of requests, of analyzers, of date formats, of similarities and of what a
- * setting takes.
+ * Where words stand that are names of types, too: those of requests, of analyzers, of date formats, of formats of values, of
+ * similarities and of what a setting takes.
  */
 const OTHER_WORDS = [
   "values/requested.rs",
@@ -111,6 +111,7 @@ const OTHER_WORDS = [
   "date/named.rs",
   "settings/similarity.rs",
   "settings/value.rs",
+  "values/format.rs",
 ];
 /** Ways in which numbers are stored, some of which are called as types are. */
 const STORAGE = "values/encoding.rs";
@@ -127,12 +128,11 @@ function codeOutsideOfTypes(): Map<string, string> {
   return code;
 }
 
-/** The names of the supported types: those that are listed, and those that are matched on where types are made. */
+/** The names of the supported types. */
 function typeNames(): string[] {
   const text = readFileSync(new URL(`${ENGINE}mapping/types/mod.rs`, root), "utf8");
-  const [, list = ""] = /const NAMES[^=]*=([^;]*);/.exec(text) ?? [];
-  const made = [...text.matchAll(/^\s*"([a-z_]+)" =>/gm)];
-  return [...new Set([...list.matchAll(/"([a-z_]+)"/g), ...made].map(([, name = ""]) => name))];
+  const [, list = ""] = /const TYPES[^=]*=([^;]*);/.exec(text) ?? [];
+  return [...list.matchAll(/\("([a-z_]+)"/g)].map(([, name = ""]) => name);
 }
 
 void t.test("nothing outside of the mapping asks which type a field has", (t) => {

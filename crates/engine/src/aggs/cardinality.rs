@@ -14,8 +14,9 @@ use crate::format::dictionary::Dictionary;
 use crate::murmur3;
 use crate::plan::Aggregation;
 use crate::query::{Lowering, VISIT};
+use crate::values::geo::Point;
 use crate::values::requested::ValueType;
-use crate::values::source::{Numbers, Request, Source, TermValues};
+use crate::values::source::{Numbers, Points, Request, Source, TermValues};
 
 /// Units of work that it takes to hash a value and to find its place,
 const HASH: u64 = 12;
@@ -41,6 +42,8 @@ struct Cardinality<'a> {
 
 enum Input<'a> {
     Numbers(Numbers<'a>),
+    /// Points, whose texts are hashed.
+    Points(Points<'a>),
     /// Terms by ordinal: hashed once each.
     Terms {
         column: Option<Column<'a>>,
@@ -77,10 +80,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
         aggregation: "cardinality",
         value_type: value_type.as_deref(),
         default: ValueType::String,
+        takes_points: true,
     };
     let precision = precision(*precision_threshold);
     let input = match lowering.source(&request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
+        Source::Points(points) => Input::Points(points),
         Source::Terms(values) => {
             if values.derived.is_none() {
                 let terms = values.dictionary.as_ref().map_or(0, |terms| terms.len());
@@ -144,6 +149,11 @@ pub(super) fn mix(mut value: u64) -> u64 {
     value ^ (value >> 32)
 }
 
+/// The real engine's hash of a point: that of its text.
+fn hash_of_point(point: Point) -> u64 {
+    murmur3::hash(point.text().as_bytes())
+}
+
 impl Input<'_> {
     /// Returns the column and the number of its codes, where they are marked first and hashed afterwards.
     fn few(&self) -> Option<(&Column<'_>, usize)> {
@@ -152,23 +162,24 @@ impl Input<'_> {
                 let column = column.as_ref().filter(|column| column.is_plain());
                 column.map(|column| (column, self.terms()))
             }
-            Self::Numbers(numbers) => numbers
-                .column
-                .as_ref()
-                .and_then(|column| Some((column, column.small_codes()?))),
+            Self::Numbers(_) | Self::Points(_) => {
+                let column = self.column()?;
+                Some((column, column.small_codes()?))
+            }
         }
     }
 
     fn column(&self) -> Option<&Column<'_>> {
         match self {
             Self::Numbers(numbers) => numbers.column.as_ref(),
+            Self::Points(points) => points.column.as_ref(),
             Self::Terms { column, .. } | Self::Ordinals { column, .. } => column.as_ref(),
         }
     }
 
     fn terms(&self) -> usize {
         match self {
-            Self::Numbers(_) => 0,
+            Self::Numbers(_) | Self::Points(_) => 0,
             Self::Terms { hashes, .. } => hashes.len(),
             Self::Ordinals { terms, .. } => *terms,
         }
@@ -177,7 +188,7 @@ impl Input<'_> {
     /// Whether the terms are those of a field: each is in a document.
     fn is_whole(&self) -> bool {
         match self {
-            Self::Numbers(_) => false,
+            Self::Numbers(_) | Self::Points(_) => false,
             Self::Terms { hashes, .. } => matches!(hashes, Cow::Borrowed(_)),
             Self::Ordinals { whole, .. } => *whole,
         }
@@ -203,6 +214,7 @@ impl Input<'_> {
                 numbers.missing.map(|number| mix(number.double.to_bits()))
             }
             Self::Numbers(numbers) => numbers.missing.map(|number| mix(number.long as u64)),
+            Self::Points(points) => points.missing.map(hash_of_point),
             Self::Terms { missing, .. } | Self::Ordinals { missing, .. } => *missing,
         }
     }
@@ -218,6 +230,10 @@ impl Input<'_> {
                 } else {
                     mix(numbers.encoding.to_i64(value) as u64)
                 }
+            }
+            Self::Points(points) => {
+                let value = points.column.as_ref().map_or(0, |column| column.decode(code));
+                hash_of_point(Point::decode(value))
             }
             Self::Terms { column, hashes, .. } => {
                 let ordinal = column.as_ref().map_or(0, |column| column.decode(code));

@@ -69,6 +69,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         aggregation: "date_histogram",
         value_type: None,
         default: ValueType::Date,
+        takes_points: false,
     })?;
     let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
     let unit = calendar_interval.as_deref().and_then(Unit::from_interval);

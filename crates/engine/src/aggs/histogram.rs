@@ -56,6 +56,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         aggregation: "histogram",
         value_type: None,
         default: ValueType::Numeric,
+        takes_points: false,
     };
     let numbers = lowering.numbers(&request)?;
     let number = |text: &str| java_double(text).map_err(|cause| Failure::request(400, cause));

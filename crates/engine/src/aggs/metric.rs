@@ -22,6 +22,7 @@ pub fn numbers<'a>(
         aggregation,
         value_type: metric.value_type.as_deref(),
         default: ValueType::Numeric,
+        takes_points: false,
     };
     lowering.numbers(&request)
 }

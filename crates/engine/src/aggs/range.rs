@@ -59,6 +59,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         aggregation: "range",
         value_type: None,
         default: ValueType::Numeric,
+        takes_points: false,
     };
     let numbers = lowering.numbers(&request)?;
     let stored = |value: f64| match lowering.field(field) {

@@ -28,10 +28,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         aggregation: "value_count",
         value_type: metric.value_type.as_deref(),
         default: ValueType::String,
+        takes_points: true,
     };
     let (column, missing) = match lowering.source(&request)? {
         Source::Numbers(numbers) => (numbers.column, numbers.missing.is_some()),
         Source::Terms(terms) => (terms.column, terms.missing.is_some()),
+        Source::Points(points) => (points.column, points.missing.is_some()),
     };
     Ok(Box::new(ValueCount {
         column,

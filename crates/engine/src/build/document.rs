@@ -183,6 +183,10 @@ impl Walk<'_> {
             return values.iter().try_for_each(|value| self.value(leaf, at, value));
         }
         self.field(leaf, at, value)?;
+        if matches!(value, Value::Array(_) | Value::Object(_)) && !leaf.copy_to.is_empty() {
+            let field = &self.mapping.get(leaf.field).name;
+            return Err(DocumentError::new(at, wrong::no_copy(field, &leaf.copy_to)));
+        }
         leaf.copy_to.iter().try_for_each(|target| self.copy(target, at, value))
     }
 
@@ -204,7 +208,23 @@ impl Walk<'_> {
                 return Err(DocumentError::new(at, cause));
             }
         }
-        leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value))
+        if leaf.fields.is_empty() {
+            return Ok(());
+        }
+        let Some(texts) = target.kind.handed_down(value) else {
+            return leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value));
+        };
+        for text in texts {
+            let text = Value::String(text.into());
+            for inner in leaf.fields.values() {
+                self.field(inner, at, &text).map_err(|error| {
+                    let error_of = ValueError::Malformed(error.cause);
+                    let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error_of);
+                    DocumentError::new(at, cause)
+                })?;
+            }
+        }
+        Ok(())
     }
 
     /// Gives a value to the field with a path, which is added where it is not there; what is copied is not copied again.

@@ -160,14 +160,42 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
                 format!("Can't get text on a START_OBJECT at 1:{start}"),
             )
         }
-        ValueError::Parser { kind, reason } => {
-            let (_, behind) = columns(document, value);
-            let place = format!(" at [Source: (ByteArrayInputStream); line: 1, column: {behind}]");
-            Cause::new(kind, format!("{reason}\n{place}"))
+        ValueError::Parser { kind, reason } => parser(kind, reason, columns(document, value).1),
+        ValueError::Malformed(cause) => {
+            let reason = format!("failed to parse field [{field}] of type [{kind}]");
+            return mapper_parsing(reason).caused_by(cause);
+        }
+        ValueError::Uncaught(cause) => return mapper_parsing("failed to parse").caused_by(cause),
+        ValueError::NoNumber { place } => {
+            let element = match value {
+                Value::Array(values) => values.get(place),
+                _ => None,
+            };
+            let behind = match element {
+                None => columns(document, value).1,
+                Some(array @ Value::Array(_)) => columns(document, array).0 + 1,
+                Some(element) => columns(document, element).1,
+            };
+            let cause = parser("json_parse_exception", ValueError::no_number(element), behind);
+            return mapper_parsing("failed to parse").caused_by(cause);
         }
         ValueError::LongTerm(term) => return long_term(field, &term),
     };
     of_field(document, field, kind, &shown).caused_by(cause)
+}
+
+/// What the parser says of a column.
+fn parser(kind: &'static str, reason: String, column: usize) -> Cause {
+    let place = format!(" at [Source: (ByteArrayInputStream); line: 1, column: {column}]");
+    Cause::new(kind, format!("{reason}\n{place}"))
+}
+
+/// An object or an array of a field that is copied.
+pub fn no_copy(field: &str, targets: &[String]) -> Cause {
+    mapper_parsing(format!(
+        "Cannot copy field [{field}] to fields [{}]. Copy-to currently only works for value-type fields, not objects.",
+        targets.join(", ")
+    ))
 }
 
 /// Bytes of a term that Lucene shows.

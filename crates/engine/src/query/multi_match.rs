@@ -94,7 +94,11 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) ->
         let boost = float(boost);
         if field.contains('*') {
             for number in lowering.matching(field)? {
-                add(&lowering.mapping.get(number).name, boost)?;
+                let found = lowering.mapping.get(number);
+                // Fields that full text never finds anything in are left out.
+                if found.kind.analyzer(lowering.context(&found.name)).is_ok() {
+                    add(&found.name, boost)?;
+                }
             }
             if field != "*" {
                 for name in metadata::fields_of_pattern(lowering, field, &written(text))? {

@@ -15,8 +15,8 @@ pub enum DocValues {
     Terms,
     /// Numbers.
     Numbers(Encoding),
-    /// Values that only those read who know them, such as points and ranges.
-    Other,
+    /// Points, each a number of the column.
+    Points,
 }
 
 /// What a field's type says of values. The errors are the real engine's, and name the field.

@@ -9,6 +9,7 @@ mod decimal_pattern;
 pub mod encoding;
 pub mod field_data;
 pub mod format;
+pub mod geo;
 pub mod mode;
 pub mod requested;
 pub mod scalar;

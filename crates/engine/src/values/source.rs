@@ -4,7 +4,9 @@
 use super::encoding::Encoding;
 use super::field_data::{DocValues, FieldData};
 use super::format::{Format, Number};
+use super::geo::{Point, read};
 use super::requested::ValueType;
+use super::scalar::scalar_text;
 use crate::date::zone::Zone;
 use crate::derived::Derived;
 use crate::error::{Cause, Failure};
@@ -18,6 +20,16 @@ pub enum Source<'a> {
     Numbers(Numbers<'a>),
     /// Terms by their ordinals.
     Terms(TermValues<'a>),
+    /// Points, which few aggregations take.
+    Points(Points<'a>),
+}
+
+/// Points of a field.
+pub struct Points<'a> {
+    /// The column, if any document has a value.
+    pub column: Option<Column<'a>>,
+    /// The point of documents that have none.
+    pub missing: Option<Point>,
 }
 
 /// Numbers of a field.
@@ -82,6 +94,8 @@ pub struct Request<'r> {
     pub value_type: Option<&'r str>,
     /// What the values are where neither the mapping nor the request says.
     pub default: ValueType,
+    /// Whether they may be points.
+    pub takes_points: bool,
 }
 
 impl Request<'_> {
@@ -122,7 +136,15 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
             let column = data.column.zip(data.derived);
             numbers(column, encoding, request.missing, format, now).map(Source::Numbers)
         }
-        DocValues::Other => Err(shard(wrong_type(data, request))),
+        DocValues::Points if request.takes_points => {
+            let missing = match request.missing {
+                Scalar::Null => None,
+                value => Some(read::of_text(&scalar_text(value), false).map_err(shard)?),
+            };
+            let column = data.column;
+            Ok(Source::Points(Points { column, missing }))
+        }
+        DocValues::Points => Err(shard(wrong_type(data, request))),
     }
 }
 
@@ -151,8 +173,8 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
     let format = data.format(request.format, request.zone).map_err(shard)?;
     let named = request.value_type.filter(|_| data.is_mapped).map(ValueType::parse);
     match (values, named) {
-        (_, None) | (DocValues::Terms, Some(Some(ValueType::String | ValueType::Ip))) | (DocValues::Other, _) => {}
-        (DocValues::Terms, _) => {
+        (_, None) | (DocValues::Terms | DocValues::Points, Some(Some(ValueType::String | ValueType::Ip))) => {}
+        (DocValues::Terms | DocValues::Points, _) => {
             let (field, kind) = (data.name, data.kind.name());
             let reason = format!("Expected numeric type on field [{field}], but got [{kind}]");
             return Err(shard(Cause::illegal_argument(reason)));
@@ -239,6 +261,7 @@ mod tests {
             aggregation: "avg",
             value_type,
             default: ValueType::Numeric,
+            takes_points: false,
         };
         let data = FieldData {
             is_mapped: true,
@@ -253,7 +276,7 @@ mod tests {
     /// A type says itself what it has: these errors are those of the real engine's geo_point and keyword.
     #[test]
     fn what_a_type_lacks_is_refused_in_the_real_engines_words() {
-        let points = Fake(Some(DocValues::Other));
+        let points = Fake(Some(DocValues::Points));
         let reason = "Field [f] of type [geo_point] is not supported for aggregation [avg]";
         assert_eq!(refusal(&points, None, None), reason);
         let reason = "Field [f] of type [geo_point] does not support custom formats";

@@ -4,6 +4,7 @@ import type { Case } from "../case.js";
 import type { MappingCase } from "../mappings.js";
 import { ip } from "./ip.js";
 import { scaledFloat } from "./scaled_float.js";
+import { geoPoint } from "./geo_point.js";
 
 /** The cases of a type. */
 export interface TypeCases {
@@ -15,4 +16,5 @@ export interface TypeCases {
 export const TYPES: Readonly<Record<string, TypeCases>> = {
   ip,
   scaled_float: scaledFloat,
+  geo_point: geoPoint,
 };

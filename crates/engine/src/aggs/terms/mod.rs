@@ -54,12 +54,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         aggregation: "terms",
         value_type: value_type.as_deref(),
         default: ValueType::String,
+        takes_points: false,
     })?;
     let budget = lowering.budget;
     let mut accepted = None;
     let mut filter = None;
     let keys = match source {
         Source::Terms(values) => term_keys(values),
+        Source::Points(_) => return Err(super::misled("terms of points")),
         Source::Numbers(numbers) => {
             let plans = [include.as_ref(), exclude.as_ref()];
             let keys;

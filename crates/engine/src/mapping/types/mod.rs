@@ -3,6 +3,7 @@
 mod access;
 mod boolean;
 mod date;
+mod geo_point;
 mod ip;
 mod keyword;
 mod number;
@@ -27,7 +28,7 @@ pub use value_error::{LONGEST_TERM, ValueError};
 type Create = fn(&str, &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem>;
 
 /// The types by their names in a mapping.
-const TYPES: [(&str, Create); 13] = [
+const TYPES: [(&str, Create); 14] = [
     ("text", |_, parameters| text::create(parameters)),
     ("keyword", |_, parameters| keyword::create(parameters)),
     ("long", number::create),
@@ -39,12 +40,13 @@ const TYPES: [(&str, Create); 13] = [
     ("half_float", number::create),
     ("boolean", |_, parameters| boolean::create(parameters)),
     ("date", |_, parameters| date::create(parameters)),
+    ("geo_point", geo_point::create),
     ("ip", |_, parameters| ip::create(parameters)),
     ("scaled_float", |_, parameters| scaled_float::create(parameters)),
 ];
 
 /// Types that the real engine has, too; they are refused by name.
-const UNSUPPORTED: [&str; 29] = [
+const UNSUPPORTED: [&str; 28] = [
     "binary",
     "completion",
     "date_nanos",
@@ -55,7 +57,6 @@ const UNSUPPORTED: [&str; 29] = [
     "ip_range",
     "long_range",
     "flattened",
-    "geo_point",
     "token_count",
     "search_as_you_type",
     "match_only_text",
@@ -240,6 +241,13 @@ pub trait FieldType: FieldValues {
     /// Whether it reads arrays itself, instead of each of their values.
     fn takes_arrays(&self) -> bool {
         false
+    }
+
+    /// Returns the texts that its multi-fields have instead of a value that it took; nothing where they have the value.
+    #[cfg(feature = "build")]
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
+        let _ = value;
+        None
     }
 
     /// Whether it reads objects.

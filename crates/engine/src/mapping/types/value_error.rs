@@ -14,6 +14,16 @@ pub enum ValueError {
     Said(Cause),
     /// The type says it, when the parser had read a whole number as a double and no longer knew its digits.
     SaidOfDouble(Cause),
+    /// The type says it of one of several values.
+    Malformed(Cause),
+    /// The type says it, and the real engine does not know of which field.
+    Uncaught(Cause),
+    /// An array has no number at a place, which the parser says of the place behind what is there, and the real engine does not
+    /// know of which field.
+    NoNumber {
+        /// Place in the array.
+        place: usize,
+    },
     /// There is no text of an object.
     NoText,
     /// The parser says it of the place behind the value.
@@ -52,6 +62,13 @@ impl ValueError {
             kind: "json_parse_exception",
             reason: format!("Current token ({}) {what}", token(value)),
         }
+    }
+
+    /// What the parser says where an array should have a number, without the place.
+    #[cold]
+    pub fn no_number(value: Option<&Value<'_>>) -> String {
+        let token = value.map_or("END_ARRAY", token);
+        format!("Current token ({token}) not numeric, can not use numeric value accessors")
     }
 }
 

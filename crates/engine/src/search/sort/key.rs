@@ -102,7 +102,7 @@ impl<'k> Key<'k> {
             source: match values {
                 DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
                 DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
-                DocValues::Other => {
+                DocValues::Points => {
                     let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));
                 }
