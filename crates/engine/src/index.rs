@@ -13,8 +13,8 @@ use crate::format::positions::PositionsReader;
 use crate::format::postings::PostingsReader;
 use crate::format::source::Sources;
 use crate::frequent;
-use crate::java::hash_map::iteration_order;
 use crate::mapping::Mapping;
+use crate::mapping::types::ignored::BETWEEN;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
@@ -69,14 +69,12 @@ impl FieldReader<'_> {
 pub struct Index<'a> {
     /// Number of documents.
     pub documents: u32,
-    /// Fields by number.
+    /// Fields by number; the last two are `_ignored` and its lists.
     pub fields: Vec<FieldReader<'a>>,
     /// Ids.
     pub ids: Option<Ids<'a>>,
     /// Sources.
     pub sources: Option<Sources<'a>>,
-    /// Numbers of the fields of which a value was left out.
-    pub ignored: Option<Column<'a>>,
     /// The section table.
     pub table: Table,
     /// The settings.
@@ -116,7 +114,7 @@ impl<'a> Index<'a> {
                 .similarity(mapping.get(field).kind.similarity())
                 .unwrap_or_default()
         };
-        let mut fields = (0..mapping.fields.len() as u16)
+        let mut fields = (0..=mapping.ignored_lists())
             .map(|field| {
                 open_field(image, &table, field, similarity(field))
                     .map_err(|error| error.of_field(&mapping.get(field).name))
@@ -140,33 +138,31 @@ impl<'a> Index<'a> {
         if documents > 0 && (ids.is_none() || sources.is_none()) {
             return Err(ImageError::Header("the image lacks its ids or its sources".to_owned()));
         }
-        let ignored = own(Kind::Ignored)
-            .map(|bytes| Column::open(bytes, documents))
-            .transpose()?;
         Ok(Self {
             documents,
             fields,
             ids,
             sources,
-            ignored,
             table,
             settings,
         })
     }
 
-    /// Writes the names of the fields of which a value of the document was left out, in the order of Java's `HashSet`,
-    /// in which the real engine keeps them.
+    /// Writes the names of the fields of which a value of the document was left out.
     pub fn write_ignored(&self, mapping: &Mapping, document: u32, outcome: &mut Outcome) {
-        let Some(column) = &self.ignored else {
+        let field = self.fields.get(usize::from(mapping.ignored_lists()));
+        let found = field.and_then(|field| Some((field.column?, &field.terms.as_ref()?.dictionary)));
+        let list = found.and_then(|(column, dictionary)| {
+            let place = column.places(document).next()?;
+            Some(dictionary.term(column.value(place) as u32))
+        });
+        let Some(list) = list else {
             return outcome.u16(0);
         };
-        let fields = column.places(document).map(|place| column.value(place) as usize);
-        let names: Vec<&str> = fields
-            .filter_map(|field| Some(mapping.fields.get(field)?.name.as_str()))
-            .collect();
-        outcome.u16(names.len() as u16);
-        for at in iteration_order(names.iter().copied()) {
-            outcome.str(names[at]);
+        let names = || list.split(|&byte| byte == BETWEEN);
+        outcome.u16(names().count() as u16);
+        for name in names() {
+            outcome.raw(name);
         }
     }
 }
@@ -176,9 +172,9 @@ fn check_sums(table: &Table, image: &[u8], mapping: &Mapping) -> Result<(), Imag
     for section in &table.sections {
         let field = match section.field {
             NO_FIELD => "",
-            number => match mapping.fields.get(number as usize) {
-                Some(field) => &field.name,
-                None => {
+            number => match mapping.has_number(number) {
+                true => &mapping.get(number).name,
+                false => {
                     let what = format!(
                         "section [{}] is of field {number}, which the mapping does not have",
                         section.kind.name()

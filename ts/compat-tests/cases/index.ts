@@ -20,6 +20,7 @@ import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
 import { paging } from "./paging.js";
+import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
@@ -57,6 +58,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   mutations,
   "named-queries": namedQueries,
   paging,
+  parameters,
   "queries-bool": queriesBool,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
+import { parametersLines, parametersMapping } from "./corpus_parameters.js";
 import { ROOT, SUITE } from "./root.js";
 
 export const CORPORA = [
@@ -34,6 +35,7 @@ export const CORPORA = [
   "type_ip",
   "type_scaled_float",
   "type_geo_point",
+  "parameters",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -41,6 +43,7 @@ export type CorpusName = (typeof CORPORA)[number];
 
 /** Returns the corpus' mapping file, which has any form that the builder takes. */
 export function mappingOf(corpus: CorpusName): string {
+  if (corpus === "parameters") return parametersMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
@@ -71,6 +74,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
     case "settings_bm25":
     case "settings_boolean":
       return sentences(6000);
+    case "parameters":
+      return parametersLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")

@@ -24,12 +24,19 @@ pub struct Document<'a> {
 }
 
 /// Gives the values of a document to the fields of the mapping; returns whether the mapping has all of them. Where it has not,
-/// they are to be added, and the document is to be indexed again.
-pub fn index(mapping: &Mapping, document: &Document<'_>, inverters: &mut [Inverter]) -> Result<bool, DocumentError> {
+/// they are to be added, and the document is to be indexed again. The fields of which a value is left out come to `ignored`, each once.
+pub fn index(
+    mapping: &Mapping,
+    document: &Document<'_>,
+    inverters: &mut [Inverter],
+    ignored: &mut Vec<u16>,
+) -> Result<bool, DocumentError> {
+    ignored.clear();
     let mut walk = Walk {
         mapping,
         document,
         inverters,
+        ignored,
         is_whole: true,
         long_term: None,
     };
@@ -52,6 +59,7 @@ struct Walk<'w> {
     mapping: &'w Mapping,
     document: &'w Document<'w>,
     inverters: &'w mut [Inverter],
+    ignored: &'w mut Vec<u16>,
     /// Whether the mapping has all fields so far.
     is_whole: bool,
     /// What Lucene says of the first term that is too long for it, once the document was read.
@@ -192,11 +200,16 @@ impl Walk<'_> {
 
     fn field(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
         let target = self.mapping.get(leaf.field);
-        let mut sink = FieldSink(&mut self.inverters[leaf.field as usize]);
+        let inverter = &mut self.inverters[leaf.field as usize];
+        let had_ignored = inverter.has_ignored();
+        let mut sink = FieldSink(inverter);
         let indexed = match value {
             Value::Null => target.kind.index_null(&mut sink),
             value => target.kind.index(value, &mut sink),
         };
+        if !had_ignored && sink.0.has_ignored() {
+            self.ignored.push(leaf.field);
+        }
         match indexed {
             Ok(()) => {}
             Err(ValueError::LongTerm(term)) => {

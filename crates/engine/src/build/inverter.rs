@@ -42,14 +42,14 @@ struct Document {
 }
 
 impl Document {
-    /// Forgets all but the number; returns whether a value was left out.
-    fn clear(&mut self) -> bool {
+    /// Forgets all but the number.
+    fn clear(&mut self) {
         self.words.clear();
         self.word_count = 0;
         self.gap = 0;
         self.has_text = false;
         self.numbers.clear();
-        std::mem::take(&mut self.ignored)
+        self.ignored = false;
     }
 }
 
@@ -149,8 +149,13 @@ impl Inverter {
         self.noted + 16 * self.terms.len()
     }
 
-    /// Ends a document; returns whether one of its values was left out.
-    pub fn end_document(&mut self, scratch: &dyn Scratch) -> Result<bool, ScratchError> {
+    /// Whether a value of the document was left out.
+    pub fn has_ignored(&self) -> bool {
+        self.document.ignored
+    }
+
+    /// Ends a document.
+    pub fn end_document(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
         let document = &mut self.document;
         self.noted += document.word_count + document.numbers.len();
         if self.storage.terms && (document.word_count > 0 || document.has_text) {
@@ -169,7 +174,8 @@ impl Inverter {
         }
         document.number += 1;
         self.known = self.terms.len();
-        Ok(document.clear())
+        document.clear();
+        Ok(())
     }
 
     /// Takes back what there is of a document that did not end.

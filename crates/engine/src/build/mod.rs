@@ -11,6 +11,7 @@ mod document_error;
 mod encoder;
 mod field;
 mod forms;
+mod ignored;
 mod image_writer;
 mod inputs;
 mod inverter;

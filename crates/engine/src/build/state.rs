@@ -6,7 +6,8 @@ use std::io::BufRead;
 use super::config::Config;
 use super::document::Document;
 use super::document_error::DocumentError;
-use super::field::{self, Column, FieldError};
+use super::field::{self, FieldError};
+use super::ignored::Ignored;
 use super::image_writer::{Image, ImageWriter};
 use super::inputs::{self, Inputs};
 use super::inverter::Inverter;
@@ -44,7 +45,7 @@ pub struct State {
     replaced: Vec<bool>,
     versions: Vec<u32>,
     /// Documents of which a value was left out, each with the number of a field, ascending.
-    ignored: Vec<(u32, u32)>,
+    ignored: Ignored,
     lines: Lines,
     rejects: Rejects,
     line: u64,
@@ -84,7 +85,7 @@ impl State {
             id_numbers: Vec::new(),
             replaced: Vec::new(),
             versions: Vec::new(),
-            ignored: Vec::new(),
+            ignored: Ignored::default(),
             lines: Lines::new(config.format, config.id_field),
             rejects: Rejects::new(config.skip, config.most_errors),
             line: 0,
@@ -174,11 +175,10 @@ impl State {
             let version = self.versions[self.last[id as usize] as usize];
             return Err(wrong(parsed.start, document_error::exists(&parsed.id, version)));
         }
-        for (field, inverter) in (0..).zip(&mut self.inverters) {
-            if inverter.end_document(scratch)? {
-                self.ignored.push((document, field));
-            }
+        for inverter in &mut self.inverters {
+            inverter.end_document(scratch)?;
         }
+        self.ignored.end_document(&self.inputs.mapping, scratch)?;
         let source = &parsed.text.as_bytes()[parsed.start..parsed.end];
         let mut filtered = Vec::new();
         let source = match &self.kept_of_sources {
@@ -213,7 +213,12 @@ impl State {
     /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
     /// unless it is refused once the real engine has them in its mapping.
     fn index(&mut self, parsed: &Document<'_>, document: u32) -> Result<(), DocumentError> {
-        if document::index(&self.inputs.mapping, parsed, &mut self.inverters)? {
+        if document::index(
+            &self.inputs.mapping,
+            parsed,
+            &mut self.inverters,
+            &mut self.ignored.fields,
+        )? {
             return Ok(());
         }
         self.inverters.iter_mut().for_each(Inverter::undo);
@@ -227,7 +232,12 @@ impl State {
         let known = self.inverters.len();
         let added = self.inputs.mapping.fields[known..].iter().map(inverter);
         self.inverters.extend(added.map(|inverter| inverter.after(document)));
-        match document::index(&self.inputs.mapping, parsed, &mut self.inverters) {
+        match document::index(
+            &self.inputs.mapping,
+            parsed,
+            &mut self.inverters,
+            &mut self.ignored.fields,
+        ) {
             Ok(_) => Ok(()),
             Err(error) => {
                 if !error.is_late {
@@ -263,11 +273,11 @@ impl State {
         self.ids.close();
         self.inverters.iter_mut().for_each(Inverter::close);
         self.settle();
+        self.inverters.extend(std::mem::take(&mut self.ignored).close());
         let sort = sort::fields(&self.inputs.values, &self.inputs.mapping).map_err(refuse)?;
         let kept = order::sorted(kept, &sort, &self.inverters, scratch).map_err(no_scratch)?;
         self.write_fields(&kept, scratch, &mut writer)?;
         self.write_ids(&kept, &mut writer)?;
-        self.write_ignored(&kept, &mut writer).map_err(no_scratch)?;
         self.sources.write(&kept, scratch, &mut writer).map_err(no_scratch)?;
         let mapping = &self.inputs.mapping.canonical;
         writer
@@ -294,9 +304,10 @@ impl State {
         notes().for_each(|note| outcome.str(note));
         outcome.u32(image.sections().len() as u32);
         for section in image.sections() {
-            let field = self.inputs.mapping.fields.get(section.field as usize);
+            let mapping = &self.inputs.mapping;
+            let of_field = mapping.has_number(section.field);
             outcome.str(section.kind.name());
-            outcome.str(field.map_or("", |field| &field.name));
+            outcome.str(if of_field { &mapping.get(section.field).name } else { "" });
             outcome.u64(section.length as u64);
         }
         Ok(image)
@@ -309,10 +320,6 @@ impl State {
         inverters.sort_by_key(|&(number, _)| number);
         self.inverters
             .extend(inverters.into_iter().map(|(_, inverter)| inverter));
-        for (_, field) in &mut self.ignored {
-            *field = numbers[*field as usize].into();
-        }
-        self.ignored.sort_unstable();
     }
 
     fn write_fields<'s>(
@@ -343,7 +350,7 @@ impl State {
             writer.append(sections.map_err(|error| match error {
                 FieldError::Scratch(error) => no_scratch(error),
                 FieldError::Terms(error) => {
-                    let name = &self.inputs.mapping.fields[field as usize].name;
+                    let name = &self.inputs.mapping.get(field).name;
                     refuse(format!("the terms of field [{name}] cannot be written: {error}"))
                 }
             })?);
@@ -374,22 +381,6 @@ impl State {
             writer.add(kind, NO_FIELD, &section).map_err(no_scratch)?;
         }
         Ok(())
-    }
-
-    fn write_ignored(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), ScratchError> {
-        let mut column = Column::default();
-        let of_documents = self.ignored.chunk_by(|(one, _), (other, _)| one == other);
-        let mut of_documents: Vec<(u32, &[(u32, u32)])> = of_documents
-            .filter_map(|of_document| Some((kept.number(of_document[0].0)?, of_document)))
-            .collect();
-        of_documents.sort_unstable_by_key(|&(number, _)| number);
-        for (document, of_document) in of_documents {
-            column.add(document, of_document.iter().map(|&(_, field)| field.into()));
-        }
-        if column.is_empty() {
-            return Ok(());
-        }
-        writer.add(Kind::Ignored, NO_FIELD, &column.section(kept.count(), false))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::error::ImageError;
 use crate::sorting;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -61,8 +61,6 @@ pub enum Kind {
     Sources = 15,
     /// Versions and sequence numbers, where an id came more than once.
     Versions = 16,
-    /// Numbers of the fields of which a value was left out, by document.
-    Ignored = 17,
     /// The mapping, as the manifest must have it too.
     Mapping = 18,
     /// What stands around the values of sources.
@@ -74,7 +72,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 20] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -91,7 +89,6 @@ impl Kind {
         Self::SourceOffsets,
         Self::Sources,
         Self::Versions,
-        Self::Ignored,
         Self::Mapping,
         Self::SourceShapes,
         Self::Name,
@@ -117,7 +114,6 @@ impl Kind {
             Self::SourceOffsets => "source_offsets",
             Self::Sources => "sources",
             Self::Versions => "versions",
-            Self::Ignored => "ignored",
             Self::Mapping => "mapping",
             Self::SourceShapes => "source_shapes",
             Self::Name => "name",

@@ -35,6 +35,8 @@ pub struct Field {
 pub struct Mapping {
     /// Fields by number; numbers are given in the order of names, but for those that documents have added since.
     pub fields: Vec<Field>,
+    /// The field that documents have by themselves: which of the others left a value of theirs out.
+    ignored: Field,
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
     /// Objects and aliases.
@@ -141,7 +143,20 @@ impl Mapping {
         self.fields.iter().any(|field| field.name == name)
     }
 
+    /// Returns the number of `_ignored`, which is behind those of the mapping; one more is that of its lists.
+    pub fn ignored(&self) -> u16 {
+        self.fields.len() as u16
+    }
+
+    /// Returns the number of the lists of `_ignored`.
+    pub fn ignored_lists(&self) -> u16 {
+        self.ignored() + 1
+    }
+
     fn number(&self, name: &str) -> Option<u16> {
+        if name == self.ignored.name {
+            return Some(self.ignored());
+        }
         let at = self
             .fields
             .binary_search_by(|field| field.name.as_str().cmp(name))
@@ -159,7 +174,12 @@ impl Mapping {
 
     /// Returns a field by its number.
     pub fn get(&self, field: u16) -> &Field {
-        &self.fields[field as usize]
+        self.fields.get(field as usize).unwrap_or(&self.ignored)
+    }
+
+    /// Whether there is a field of this number.
+    pub fn has_number(&self, field: u16) -> bool {
+        field <= self.ignored_lists()
     }
 
     /// Whether `path` is an object of the mapping.

@@ -5,6 +5,7 @@ use super::error::{MappingError, Problem, Refusal};
 use super::parameters::{Parameters, boolean, shown, simple_name};
 use super::root::Root;
 use super::tree::{Dynamic, Node, Object};
+use super::types::ignored;
 use super::{Field, Mapping, is_metadata};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
@@ -20,9 +21,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none.
+    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none, and two are
+    /// those of `_ignored`.
     pub const LARGEST: Self = Self {
-        total_fields: u16::MAX as usize,
+        total_fields: u16::MAX as usize - 2,
         depth: usize::MAX,
     };
 }
@@ -112,6 +114,10 @@ impl Mapping {
         }
         let mut mapping = Self {
             fields: parser.fields,
+            ignored: Field {
+                name: ignored::NAME.to_owned(),
+                kind: Box::new(ignored::Ignored),
+            },
             aliases: Vec::new(),
             #[cfg(feature = "build")]
             others: parser.others,

@@ -3,16 +3,21 @@
 use super::node::{Bool, NODE, Node};
 use super::{Lowering, PART, metadata};
 use crate::error::Failure;
+use crate::mapping::simple_match;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Failure> {
     if let Some(node) = metadata::exists(lowering, field)? {
         return Ok(node);
     }
-    let fields = if lowering.mapping.is_object(field) {
+    let mut fields = if lowering.mapping.is_object(field) {
         lowering.matching(&format!("{field}.*"))?
     } else {
         lowering.matching(field)?
     };
+    let ignored = lowering.mapping.ignored();
+    if simple_match(field, &lowering.mapping.get(ignored).name) {
+        fields.push(ignored);
+    }
     lowering.budget.take(fields.len() * NODE, PART)?;
     let mut nodes: Vec<Node> = fields.into_iter().map(|field| Node::Exists { field }).collect();
     Ok(match (nodes.len(), nodes.pop()) {

@@ -212,17 +212,12 @@ pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str, open: bool) -> Res
 pub(super) fn fields_of_pattern(
     lowering: &Lowering<'_, '_>,
     pattern: &str,
-    text: &str,
 ) -> Result<impl Iterator<Item = &'static str>, Failure> {
     lowering.budget.charge(NAMES + 4 * pattern.len() as u64, super::PART)?;
     if simple_match(pattern, "_seq_no") {
         refuse("_seq_no")?;
     }
-    // Its values are names of fields.
-    if simple_match(pattern, "_ignored") && lowering.field(text).is_some() {
-        refuse("_ignored")?;
-    }
-    let names = SERVED.iter().chain(["_type"].iter()).copied();
+    let names = SERVED.iter().chain(["_type", "_ignored"].iter()).copied();
     Ok(names.filter(move |name| simple_match(pattern, name)))
 }
 
@@ -241,10 +236,9 @@ const SERVED: [&str; 2] = ["_id", "_index"];
 const NOT_SEARCHABLE: &str = "The _source field is not searchable";
 
 /// Metadata fields of the real engine that this one does not search.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 11] = [
     "_type",
     "_routing",
-    "_ignored",
     "_field_names",
     "_seq_no",
     "_version",

@@ -2,9 +2,10 @@
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{CLAUSE, Lowering, PART, float, metadata, written};
+use super::{CLAUSE, Lowering, PART, float, metadata};
 use crate::error::{Cause, Failure};
-use crate::plan::{FieldBoost, Query, Scalar};
+use crate::java::hash_map::iteration_order;
+use crate::plan::{FieldBoost, Query};
 
 /// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
 const MAX_FIELDS: usize = 1024;
@@ -39,7 +40,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         zero_terms_query: *zero_terms_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
-    let fields = resolve(lowering, fields, query)?;
+    let fields = resolve(lowering, fields)?;
     if fields.len() > MAX_FIELDS {
         let reason = format!(
             "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
@@ -75,7 +76,7 @@ fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
 }
 
 /// Expands patterns; boosts of one field multiply.
-fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) -> Result<Vec<(String, f32)>, Failure> {
+fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(String, f32)>, Failure> {
     let mut resolved: Vec<(String, f32)> = Vec::new();
     let mut add = |name: &str, boost: f32| -> Result<(), Failure> {
         lowering.budget.charge(CLAUSE + resolved.len() as u64, PART)?;
@@ -101,7 +102,7 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) ->
                 }
             }
             if field != "*" {
-                for name in metadata::fields_of_pattern(lowering, field, &written(text))? {
+                for name in metadata::fields_of_pattern(lowering, field)? {
                     add(name, boost)?;
                 }
             }
@@ -110,5 +111,7 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost], text: &Scalar) ->
             add(field, boost)?;
         }
     }
-    Ok(resolved)
+    // The real engine collects them in a hash map.
+    let order = iteration_order(resolved.iter().map(|(name, _)| name.as_str()));
+    Ok(order.into_iter().map(|at| std::mem::take(&mut resolved[at])).collect())
 }

@@ -4,6 +4,7 @@ mod access;
 mod boolean;
 mod date;
 mod geo_point;
+pub mod ignored;
 mod ip;
 mod keyword;
 mod number;
