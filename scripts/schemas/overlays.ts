@@ -133,6 +133,8 @@ const SORT_OPTIONS: Schema = {
 // The reader takes the first object of a list for the whole value, and passes over the rest.
 const SORT: Schema = {
   type: "object",
+  // The field is one of its names.
+  properties: { _geo_distance: { type: "object" }, _geoDistance: { type: "object" } },
   additionalProperties: { anyOf: [SCALAR, SORT_OPTIONS, { type: "array" }] },
 };
 

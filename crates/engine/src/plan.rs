@@ -307,6 +307,42 @@ choice! {
             numeric_type: Option<String>,
             format: Option<String>,
         },
+        /// By how far points are from others.
+        GeoDistance(GeoDistance),
+    }
+}
+
+object! {
+    /// A sort by distance.
+    pub struct GeoDistance {
+        /// The field of points.
+        pub field: String,
+        /// Where distances begin: each a point as JSON.
+        pub points: Vec<String>,
+        /// Nearest first, or farthest.
+        pub order: Order,
+        /// The name of the unit.
+        pub unit: String,
+        /// Whether the earth is taken to be flat.
+        pub is_plane: bool,
+        /// Which of several distances counts, if the request says it.
+        pub mode: Option<String>,
+        /// What becomes of points that lie outside of the earth.
+        pub validation: Validation,
+        /// Whether a field that is not mapped has no values.
+        pub ignore_unmapped: bool,
+    }
+}
+
+choice! {
+    /// What becomes of points that lie outside of the earth.
+    pub enum Validation {
+        /// They are refused.
+        Strict,
+        /// They are taken as they are.
+        IgnoreMalformed,
+        /// They are moved to where they would be.
+        Coerce,
     }
 }
 

@@ -285,6 +285,7 @@ impl<'k> TopHits<'k> {
         budget: &Budget,
     ) -> Result<(), Failure> {
         let each = 2 + 4 * self.keys.len() as u64;
+        let work = 2 + self.keys.work();
         let mut word = 0;
         loop {
             if count_ones(bits.iter().copied()) >= NARROW_FROM {
@@ -310,7 +311,7 @@ impl<'k> TopHits<'k> {
                     break false;
                 }
             };
-            budget.charge(offered * 2 + compared * each, "query")?;
+            budget.charge(offered * work + compared * each, "query")?;
             if is_over {
                 return Ok(());
             }

@@ -1,6 +1,6 @@
 /** What is a `geo_point`: which places does it take in which form, and what is asked of it? */
 
-import { searches } from "../case.js";
+import { searches, type Body } from "../case.js";
 import { one } from "../mappings.js";
 import { matrix } from "./matrix.js";
 import type { TypeCases } from "./table.js";
@@ -82,6 +82,82 @@ others["counts in buckets"] = {
   },
 };
 
+const distances: Record<string, Body> = {};
+function distance(key: Record<string, unknown> | string, rest: object = {}): void {
+  const text = typeof key === "string" ? key : JSON.stringify(key);
+  const after = JSON.stringify(rest);
+  distances[`distance ${text} ${after}`] =
+    `{"_source":false,"size":90,"sort":[{"_geo_distance":${text}}],${after.slice(1)}`.replace(",}", "}");
+}
+const PLACES = [
+  "52.52,13.405",
+  "0,0",
+  "-90,0",
+  "90,180",
+  "0,180",
+  [-179.9999, 0.0001],
+  { lat: 1e-9, lon: -1e-9 },
+  "u4pruydqqvj",
+];
+for (const g of PLACES) {
+  for (const order of ["asc", "desc"])
+    for (const mode of [undefined, "min", "max", "avg", "median"]) distance({ g, order, mode });
+  for (const unit of ["km", "mi", "NM", "in", "yd", "ft", "mm", "cm", "meters"]) distance({ g, unit });
+}
+for (const mode of [undefined, "min", "max", "avg", "median", "sum", "x", null, "MAX"]) {
+  for (const order of ["asc", "desc"]) {
+    distance({ many: "52.52,13.405", mode, order });
+    distance({ many: ["52.52,13.405", [3, 4], { lat: 5, lon: 6 }], mode, order, unit: "km" });
+  }
+}
+// prettier-ignore
+for (const g of [
+  [], [1], [1, 2, 3], [1, 2, 3, 4], null, { lat: 1 }, {}, "x,y", "POINT (2 1)", "1,2,3", [[1, 2], "x"], ["1,2", [3, 4], 5, 6], [5, 6, "1,2"], [5, "1,2"], [[[1, 2]]], ["u4pr", "u"],
+  { geohash: "u4pr" }, { geohash: 5 }, { path: "x" }, "NaN,2", "91,2", "1,200", { lat: "1", lon: "2" }, { lat: 1, lon: { a: [1, "x", null, true] } }, "", "a", [{ lat: 1, lon: 2 }, 5], ["91,0"],
+]) distance({ g });
+// prettier-ignore
+for (const rest of [
+  { distance_type: "plane" }, { distance_type: "PLANE" }, { distance_type: "sloppy_arc" }, { distance_type: "arc" }, { unit: "x" }, { unit: "MI" }, { unit: 5 }, { foo: 1 }, { h: "1,2" },
+  { h: ["1,2"] }, { order: "x" }, { order: "DESC", sort_mode: "min" }, { missing: 5 }, { ignore_malformed: true }, { coerce: true }, { ignore_unmapped: "yes" }, { ignore_unmapped: "true" },
+  { ignore_unmapped: 5 }, { format: "0" }, { validation_method: "x" }, { validation_method: "STRICT" }, { g: "3,4" }, { unit: null }, { order: null },
+]) distance({ g: "1,2", ...rest });
+for (const validation_method of ["COERCE", "ignore_malformed", "Strict"]) {
+  for (const g of ["91,200", "1,190", "-91,0", "1,2"])
+    for (const unit of ["m", "km"]) distance({ g, validation_method, unit });
+}
+// prettier-ignore
+for (const field of ["never", "no_doc_values", "not_indexed", "stored", "nothing", "n_o_p_e", "hash.g", "hash", "filled"]) {
+  for (const ignore_unmapped of [true, false]) distance({ [field]: "1,2", ignore_unmapped });
+}
+for (const after of [5, 2000000, "x", "5", "Infinity", 0, true, -1]) {
+  for (const order of ["asc", "desc"])
+    for (const unit of ["m", "km"]) distance({ g: "52.52,13.405", order, unit }, { search_after: [after], size: 3 });
+}
+distance({ unit: "km" });
+distance({});
+distance('"g"');
+const nearest = { _geo_distance: { g: "52.52,13.405" } };
+distances["distance, then number"] = { sort: [nearest, { n: "desc" }], size: 90, _source: false };
+distances["number, then distance"] = {
+  sort: [{ filled: { unmapped_type: "long" } }, nearest],
+  size: 90,
+  _source: false,
+};
+distances["number of groups, then distance"] = {
+  sort: ["_doc", nearest],
+  size: 9,
+  _source: false,
+  search_after: [5, 1],
+};
+distances["by its other name"] = { sort: { _geoDistance: { g: [13.4, 52.5] } }, size: 90, _source: false };
+distances["by name alone"] = { sort: ["_geo_distance"] };
+distances["of a query"] = {
+  query: { range: { n: { gte: 10, lt: 40 } } },
+  sort: [nearest],
+  size: 5,
+  track_scores: true,
+};
+
 export const geoPoint: TypeCases = {
   mappings: [
     of("", ...VALUES),
@@ -123,6 +199,7 @@ export const geoPoint: TypeCases = {
   ],
   cases: [
     ...searches("type_geo_point", others),
+    ...searches("type_geo_point", distances),
     ...matrix({
       corpus: "type_geo_point",
       fields: ["many", "never", "no_doc_values"],

@@ -2,6 +2,7 @@
 import { badRequest, illegalArgument } from "../errors.js";
 import type { Order, Scalar, Sort } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
+import { NAMES as GEO_DISTANCE, readGeoDistance } from "./geo_distance.js";
 import { fields, noEnumConstant, readObject, readWholeObject, takes } from "./object.js";
 import type { Field } from "./object.js";
 import type { Parser } from "../json/parser.js";
@@ -75,7 +76,7 @@ const FIELD_SORT = fields<FieldSort>(
 const SCORE_SORT = fields<{ order: Order }>({ order: ORDER });
 
 /** Sorts that the real engine has and this service does not. */
-const OTHER_SORTS = new Set(["_script", "_geo_distance", "_geoDistance"]);
+const OTHER_SORTS = new Set(["_script"]);
 
 /** Reads the value of `sort` on which the parser stands. */
 export function readSort(parser: Parser): Sort[] {
@@ -105,6 +106,10 @@ function readSortObject(parser: Parser, into: Sort[]): void {
       continue;
     }
     if (OTHER_SORTS.has(name)) throw badRequest("illegal_argument_exception", `sort by [${name}] is not supported`);
+    if (GEO_DISTANCE.has(name)) {
+      into.push({ geo_distance: readGeoDistance(parser, readOrder) });
+      continue;
+    }
     if (name === "_score") {
       const { order } = readWholeObject(parser, "_score", SCORE_SORT, { order: "desc" });
       into.push({ score: { order } });

@@ -71,6 +71,43 @@ field: string,
 boost: string, };
 
 /**
+ * A sort by distance.
+ */
+export type GeoDistance = { 
+/**
+ * The field of points.
+ */
+field: string, 
+/**
+ * Where distances begin: each a point as JSON.
+ */
+points: Array<string>, 
+/**
+ * Nearest first, or farthest.
+ */
+order: Order, 
+/**
+ * The name of the unit.
+ */
+unit: string, 
+/**
+ * Whether the earth is taken to be flat.
+ */
+is_plane: boolean, 
+/**
+ * Which of several distances counts, if the request says it.
+ */
+mode: string | null, 
+/**
+ * What becomes of points that lie outside of the earth.
+ */
+validation: Validation, 
+/**
+ * Whether a field that is not mapped has no values.
+ */
+ignore_unmapped: boolean, };
+
+/**
  * A document request.
  */
 export type Get = { 
@@ -258,7 +295,7 @@ reprint_source: boolean, };
 /**
  * One sort key.
  */
-export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, } };
+export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, } } | { "geo_distance": GeoDistance };
 
 /**
  * `_source` of a request. Patterns may hold `*`; an empty `includes` includes all.
@@ -276,6 +313,11 @@ includes: Array<string>,
  * Patterns of paths to drop.
  */
 excludes: Array<string>, };
+
+/**
+ * What becomes of points that lie outside of the earth.
+ */
+export type Validation = "strict" | "ignore_malformed" | "coerce";
 
 /**
  * What a match without any word answers.

@@ -28,6 +28,10 @@ pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: boo
     let read = match source {
         Source::Document => document(&value),
         Source::Numbers(numbers) => number(numbers, &value),
+        Source::Distances(_) => match &value {
+            Scalar::String(text) => java_double(text).map(|value| Encoding::Double.from_f64(value)),
+            value => read_number(value, Encoding::Double),
+        },
         _ => read_number(&value, Encoding::Float),
     };
     read.map_err(|cause| match cause.kind {

@@ -1,5 +1,6 @@
 //! What is a hit compared by? The score, its place in the index, or the values of a field: numbers or terms.
 
+use super::distances::Distances;
 use super::numbers::{Numbers, read_missing};
 use super::terms::{BEFORE_ALL, TermKey};
 use crate::error::{Cause, Failure};
@@ -26,6 +27,7 @@ pub(super) enum Source<'k> {
     Document,
     Numbers(Numbers<'k>),
     Terms(TermKey<'k>),
+    Distances(Distances<'k>),
 }
 
 /// What a request says of a field's key.
@@ -48,6 +50,10 @@ impl<'k> Key<'k> {
             // Scores are best first unless asked otherwise; their own order is ascending.
             Sort::Score { order } => Ok(Self::plain("_score", Source::Score, *order)),
             Sort::Doc { order } => Ok(Self::plain("_doc", Source::Document, *order)),
+            Sort::GeoDistance(key) => {
+                let (name, distances) = Distances::new(lowering, key)?;
+                Ok(Self::plain(&name, Source::Distances(distances), key.order))
+            }
             Sort::Field {
                 field,
                 order,

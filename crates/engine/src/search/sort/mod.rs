@@ -1,6 +1,7 @@
 //! By which numbers are hits compared? Each sort key gives a document one 64-bit number; smaller comes first.
 
 mod after;
+mod distances;
 mod key;
 mod narrow;
 mod numbers;
@@ -127,7 +128,7 @@ impl<'k> SortKeys<'k> {
 
     /// Whether a document comes after the page before.
     pub fn is_after(&self, document: u32, score: f32) -> bool {
-        let keys = || (0..self.keys.len()).map(|key| self.key(key, document, score));
+        let keys = || (0..self.keys.len()).map(|key| self.after_key(key, document, score));
         self.after.as_ref().is_none_or(|after| keys().gt(after.iter().copied()))
     }
 
@@ -145,7 +146,7 @@ impl<'k> SortKeys<'k> {
         let high = worst.map_or(i64::MAX, |worst| worst.saturating_sub(step));
         let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
         match &key.source {
-            Source::Score | Source::Document => {}
+            Source::Score | Source::Document | Source::Distances(_) => {}
             Source::Numbers(numbers) => numbers.narrow(among, low, high, bits),
             Source::Terms(terms) => terms.narrow(among, low, high, bits),
         }
@@ -160,8 +161,31 @@ impl<'k> SortKeys<'k> {
             Source::Document => document.into(),
             Source::Numbers(numbers) => numbers.get(document),
             Source::Terms(terms) => terms.get(document),
+            Source::Distances(distances) => distances.get(document),
         };
         if key.reverse { !raw } else { raw }
+    }
+
+    /// Returns a key's number of a document as it is compared with the page before.
+    fn after_key(&self, key: usize, document: u32, score: f32) -> i64 {
+        let number = self.key(key, document, score);
+        match &self.keys[key] {
+            Key {
+                source: Source::Distances(distances),
+                reverse: false,
+                ..
+            } => distances.after(number),
+            _ => number,
+        }
+    }
+
+    /// Units of work that a document takes, beside those of a comparison.
+    pub fn work(&self) -> u64 {
+        let work = |key: &Key<'_>| match &key.source {
+            Source::Distances(distances) => distances.work(),
+            _ => 0,
+        };
+        self.keys.iter().map(work).sum()
     }
 
     /// Writes the sort value of a hit.
@@ -179,6 +203,7 @@ impl<'k> SortKeys<'k> {
             }
             Source::Numbers(numbers) => numbers.write(raw, outcome),
             Source::Terms(terms) => terms.write(raw, outcome),
+            Source::Distances(distances) => distances.write(raw, outcome),
         }
     }
 }

@@ -1,5 +1,7 @@
-//! Where on earth is something? Points: how they are read in all their forms, and how they are stored.
+//! Where on earth is something? Points: how they are read in all their forms, how they are stored, and how far it is between them.
 
+mod angles;
+pub mod distance;
 pub mod geohash;
 mod point;
 pub mod read;

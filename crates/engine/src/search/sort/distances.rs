@@ -1,0 +1,166 @@
+//! Sort keys of distances: how far it is from some points to those of a document.
+
+use crate::error::{Cause, Failure};
+use crate::format::column::Column;
+use crate::java::text::double;
+use crate::json;
+use crate::outcome::Outcome;
+use crate::plan::{GeoDistance, Order, Validation};
+use crate::query::Lowering;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::DocValues;
+use crate::values::geo::{Point, distance, read};
+use crate::values::mode::{Comparison, Mode};
+
+/// Units of work that a distance takes.
+const DISTANCE: u64 = 24;
+
+/// The distances of a field's points.
+pub(super) struct Distances<'k> {
+    /// None of the documents has a value without.
+    column: Option<Column<'k>>,
+    from: Vec<Point>,
+    mode: Mode,
+    /// Metres of the unit; none where the nearest point counts, in metres, which the real engine compares before it knows them.
+    unit: Option<f64>,
+}
+
+impl<'k> Distances<'k> {
+    /// Finds the points of a field and those that distances are from; returns the field's name, too.
+    pub(super) fn new(lowering: &Lowering<'k, 'k>, key: &GeoDistance) -> Result<(String, Self), Failure> {
+        let shard = |cause| Failure::shard(400, cause);
+        let request = |cause| Failure::request(400, cause);
+        let reverse = key.order == Order::Desc;
+        let mode = key.mode.as_deref().map(Mode::parse).transpose().map_err(request)?;
+        let mode = mode.unwrap_or(if reverse { Mode::Max } else { Mode::Min });
+        let unit = distance::unit(&key.unit).unwrap_or(1.0);
+        let mut from = Vec::new();
+        for text in &key.points {
+            lowering
+                .budget
+                .charge(text.len() as u64 * json::WORK + DISTANCE, "query")?;
+            lowering.budget.take(size_of::<Point>() * 2 + text.len() * 2, "query")?;
+            let value = json::parse(text).map_err(|error| request(read::wrong(error.message)))?;
+            from.push(read::point(&value, false).map_err(request)?);
+        }
+        for point in &mut from {
+            if key.validation == Validation::Strict {
+                check(*point, &key.field).map_err(shard)?;
+            }
+            if key.validation == Validation::Coerce {
+                let no_number = || shard(read::wrong("cannot normalize the point - not a number"));
+                *point = point.normalized().ok_or_else(no_number)?;
+            }
+        }
+        let is_nearest = !reverse && mode == Mode::Min && unit == 1.0 && from.len() == 1;
+        let Some(data) = lowering.field_data(&key.field)? else {
+            if key.ignore_unmapped {
+                let unit = Some(unit).filter(|_| !is_nearest);
+                return Ok((
+                    key.field.clone(),
+                    Self {
+                        column: None,
+                        from,
+                        mode,
+                        unit,
+                    },
+                ));
+            }
+            let field = &key.field;
+            let reason = format!("failed to find mapper for [{field}] for geo distance based sort");
+            return Err(shard(Cause::illegal_argument(reason)));
+        };
+        if data.kind.doc_values(data.name).map_err(shard)? != DocValues::Points {
+            let reason = format!("field [{}] has no points for a sort by distance", data.name);
+            return Err(request(Cause::illegal_argument(reason)));
+        }
+        if is_nearest {
+            from.iter().try_for_each(|point| point.check()).map_err(shard)?;
+        } else if key.is_plane {
+            // The real engine takes a cosine that differs in the last bit from one processor to the next.
+            let reason = "[distance_type] [plane] is not supported for sort by [_geo_distance]";
+            return Err(request(Cause::illegal_argument(reason)));
+        }
+        let name = data.name.to_owned();
+        let unit = Some(unit).filter(|_| !is_nearest);
+        Ok((
+            name,
+            Self {
+                column: data.column,
+                from,
+                mode,
+                unit,
+            },
+        ))
+    }
+
+    /// Units of work that a document takes.
+    pub(super) fn work(&self) -> u64 {
+        let column = self.column.as_ref();
+        let values = column.map_or(0, |column| column.count_values() / u64::from(column.documents.max(1)));
+        (values + 1) * self.from.len() as u64 * DISTANCE
+    }
+
+    /// Returns the number that a document is compared by.
+    pub(super) fn get(&self, document: u32) -> i64 {
+        let far = Encoding::Double.from_f64(f64::INFINITY);
+        let Some(column) = &self.column else { return far };
+        let places = column.places(document);
+        if places.is_empty() {
+            return far;
+        }
+        let points = places.map(|place| Point::decode(column.value(place)));
+        let Some(unit) = self.unit else {
+            let nearest = points
+                .flat_map(|to| self.from.iter().map(move |&from| distance::nearness(from, to)))
+                .fold(f64::INFINITY, f64::min);
+            return Encoding::Double.from_f64(nearest);
+        };
+        let away = |from, to| distance::metres(distance::nearness(from, to)) / unit;
+        let mut all: Vec<i64> = points
+            .flat_map(|to| {
+                self.from
+                    .iter()
+                    .map(move |&from| Encoding::Double.from_f64(away(from, to)))
+            })
+            .collect();
+        crate::sorting::sort_by(&mut all, Ord::cmp);
+        let comparison = Comparison {
+            encoding: Encoding::Double,
+            target: Encoding::Double,
+            mode: self.mode,
+        };
+        comparison.of(all.len(), |place| all[place])
+    }
+
+    /// Returns the number by which a document is compared with the page before: that of its distance.
+    pub(super) fn after(&self, raw: i64) -> i64 {
+        Encoding::Double.from_f64(self.distance(raw))
+    }
+
+    fn distance(&self, raw: i64) -> f64 {
+        let value = Encoding::Double.to_f64(raw);
+        match self.unit {
+            None => distance::metres(value),
+            Some(_) => value,
+        }
+    }
+
+    pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
+        outcome.u8(1);
+        outcome.num_f64(self.distance(raw));
+    }
+}
+
+/// Refuses a point that lies outside of the earth.
+fn check(Point { lat, lon }: Point, field: &str) -> Result<(), Cause> {
+    for (value, most, what) in [(lat, 90.0, "latitude"), (lon, 180.0, "longitude")] {
+        if value.is_nan() || value.abs() > most {
+            let value = double(value);
+            return Err(read::wrong(format!(
+                "illegal {what} value [{value}] for [GeoDistanceSort] for field [{field}]."
+            )));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+/** What does a sort by `_geo_distance` ask for? Points in all their forms are handed on: the engine reads them. */
+import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../errors.js";
+import type { GeoDistance, Order } from "../generated/plan.js";
+import type { Parser } from "../json/parser.js";
+import { Kind } from "../json/tape.js";
+
+/** The real engine's name of it, and the one that it had. */
+export const NAMES = new Set(["_geo_distance", "_geoDistance"]);
+
+// prettier-ignore
+const UNITS = new Set([
+  "in", "inch", "yd", "yards", "ft", "feet", "km", "kilometers", "NM", "nmi", "nauticalmiles", "mm", "millimeters", "cm", "centimeters",
+  "mi", "miles", "m", "meters",
+]);
+const MODES = new Set(["min", "max", "sum", "avg", "median"]);
+const VALIDATIONS = { strict: "strict", ignore_malformed: "ignore_malformed", coerce: "coerce" } as const;
+const OF_NESTED = new Set(["nested", "nested_path", "nested_filter"]);
+
+interface Reading {
+  field: string | null;
+  mode: string | null;
+  readonly sort: Omit<GeoDistance, "field" | "mode">;
+}
+
+type Option = (reading: Reading, text: string, parser: Parser) => void;
+
+function readMode(text: string): string {
+  const mode = text.toLowerCase();
+  if (!MODES.has(mode)) throw illegalArgument(`Unknown SortMode [${text}]`);
+  return mode;
+}
+
+/** What each option does, given the text of its value. */
+const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
+  [
+    "unit",
+    ({ sort }, text) => {
+      if (!UNITS.has(text)) throw illegalArgument(`No distance unit match [${text}]`);
+      sort.unit = text;
+    },
+  ],
+  [
+    "distance_type",
+    ({ sort }, text) => {
+      const type = text.toLowerCase();
+      if (type !== "arc" && type !== "plane") throw illegalArgument(`No geo distance for [${text}]`);
+      sort.is_plane = type === "plane";
+    },
+  ],
+  [
+    "validation_method",
+    ({ sort }, text) => {
+      const found = Object.entries(VALIDATIONS).find(([name]) => name === text.toLowerCase());
+      if (found === undefined) {
+        throw illegalArgument(`operator needs to be either [COERCE, IGNORE_MALFORMED, STRICT], but not [${text}]`);
+      }
+      [, sort.validation] = found;
+    },
+  ],
+  [
+    "mode",
+    (reading, text) => {
+      reading.mode = readMode(text);
+    },
+  ],
+  [
+    "sort_mode",
+    (reading, text, parser) => {
+      parser.warnings.push("Deprecated field [sort_mode] used, expected [mode] instead");
+      reading.mode = readMode(text);
+    },
+  ],
+  [
+    "ignore_unmapped",
+    ({ sort }, _, parser) => {
+      sort.ignore_unmapped = parser.boolean();
+    },
+  ],
+]);
+
+/** Reads the object on which the parser stands; `readOrder` reads the value of `order`. */
+export function readGeoDistance(parser: Parser, readOrder: (text: string) => Order): GeoDistance {
+  if (!parser.isStartObject) throw badRequest("illegal_argument_exception", "sort by [_geo_distance] needs an object");
+  const reading: Reading = {
+    field: null,
+    mode: null,
+    sort: { points: [], order: "asc", unit: "m", is_plane: false, validation: "strict", ignore_unmapped: false },
+  };
+  while (parser.next() !== Kind.EndObject) {
+    const { name } = parser;
+    parser.next();
+    if (OF_NESTED.has(name)) throw illegalArgument(`[${name}] is not supported for sort by [_geo_distance]`);
+    if (parser.isStartArray) {
+      readPoints(parser, reading.sort.points);
+      reading.field = name;
+    } else if (parser.kind === Kind.StartObject) readPoint(parser, name, reading);
+    else if (parser.kind !== Kind.Null) readOption(parser, name, reading, readOrder);
+  }
+  const { field, mode, sort } = reading;
+  if (field === null || sort.points.length === 0) {
+    throw illegalArgument("Geo distance sorting needs at least one point.");
+  }
+  if (mode === "sum") throw illegalArgument("sort_mode [sum] isn't supported for sorting by geo distance");
+  return { field, mode, ...sort };
+}
+
+function readOption(parser: Parser, name: string, reading: Reading, readOrder: (text: string) => Order): void {
+  if (name === "order") {
+    reading.sort.order = readOrder(parser.text());
+    return;
+  }
+  const option = OPTIONS.get(name);
+  if (option !== undefined) {
+    option(reading, parser.text(), parser);
+    return;
+  }
+  if (parser.kind === Kind.String) {
+    readPoint(parser, name, reading);
+    return;
+  }
+  if (reading.field === null) {
+    // The real engine fails with a null pointer.
+    throw new ApiError(
+      500,
+      cause("null_pointer_exception", 'Cannot invoke "String.equals(Object)" because "fieldName" is null'),
+    );
+  }
+  if (reading.field === name) {
+    throw parsingError(parser.location, `Only geohashes of type string supported for field [${name}]`);
+  }
+  throw parsingError(parser.location, `[_geo_distance] does not support [${name}]`);
+}
+
+/** Reads the value of a field as one point. */
+function readPoint(parser: Parser, name: string, reading: Reading): void {
+  if (reading.field !== null && reading.field !== name) {
+    const reason = `Trying to reset fieldName to [${name}], already set to [${reading.field}].`;
+    throw parsingError(parser.location, reason);
+  }
+  reading.field = name;
+  reading.sort.points.push(valueText(parser));
+}
+
+/** Reads several points; two numbers that stand alone are one, too. */
+function readPoints(parser: Parser, points: string[]): void {
+  while (parser.next() !== Kind.EndArray) {
+    if (!parser.isNumber) {
+      points.push(valueText(parser));
+      continue;
+    }
+    const longitude = parser.text();
+    const second = parser.next();
+    if (second !== Kind.Integer && second !== Kind.Float) {
+      const reason = `geo point parsing: expected second number but got [${parser.kindName}] instead`;
+      throw badRequest("parse_exception", reason);
+    }
+    points.push(`[${longitude},${parser.text()}]`);
+  }
+}
+
+/** Returns the value on which the parser stands as JSON; it stands on its last token then. */
+function valueText(parser: Parser): string {
+  const start = parser.offset;
+  const parts: string[] = [];
+  let depth = 0;
+  let needsComma = false;
+  do {
+    const { kind } = parser;
+    if (kind === Kind.None) break;
+    const closes = kind === Kind.EndObject || kind === Kind.EndArray;
+    if (needsComma && !closes) parts.push(",");
+    if (closes) depth -= 1;
+    if (kind === Kind.FieldName) parts.push(JSON.stringify(parser.name), ":");
+    else parts.push(tokenText(parser));
+    const opens = parser.isStartObject || parser.isStartArray;
+    if (opens) depth += 1;
+    needsComma = !opens && kind !== Kind.FieldName;
+    if (depth > 0) parser.next();
+  } while (depth > 0);
+  parser.written(parser.offset - start);
+  return parts.join("");
+}
+
+function tokenText(parser: Parser): string {
+  switch (parser.kind) {
+    case Kind.StartObject:
+      return "{";
+    case Kind.EndObject:
+      return "}";
+    case Kind.StartArray:
+      return "[";
+    case Kind.EndArray:
+      return "]";
+    case Kind.True:
+      return "true";
+    case Kind.False:
+      return "false";
+    case Kind.Null:
+      return "null";
+    case Kind.String:
+      return JSON.stringify(parser.text());
+    default:
+      return parser.text();
+  }
+}
