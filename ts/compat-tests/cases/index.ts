@@ -34,7 +34,6 @@ import { source } from "./source.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
-import { TYPES } from "./types/table.js";
 import { aggsZones, datesZones } from "./zones.js";
 
 export type { Case } from "./case.js";

@@ -9,9 +9,15 @@ function add(body: Record<string, unknown>): void {
   bodies[JSON.stringify(body)] = { size: 4, _source: false, ...body };
 }
 
-const query = (kind: string, field: string, value: unknown): void => { add({ query: { [kind]: { [field]: value } } }); };
-const exists = (field: string): void => { add({ query: { exists: { field } } }); };
-const aggregation = (kind: string, body: object): void => { add({ size: 0, aggs: { a: { [kind]: body } } }); };
+const query = (kind: string, field: string, value: unknown): void => {
+  add({ query: { [kind]: { [field]: value } } });
+};
+const exists = (field: string): void => {
+  add({ query: { exists: { field } } });
+};
+const aggregation = (kind: string, body: object): void => {
+  add({ size: 0, aggs: { a: { [kind]: body } } });
+};
 
 /** A value of each type, and one that it does not take. */
 const VALUES: Readonly<Record<string, unknown>> = { keyword: "d", boolean: true, date: "2021-01-04" };

@@ -36,6 +36,14 @@ export const CORPORA = [
   "type_scaled_float",
   "type_geo_point",
   "parameters",
+  "type_date_nanos",
+  "type_token_count",
+  "type_match_only_text",
+  "type_binary",
+  "type_rank_feature",
+  "type_rank_features",
+  "type_completion",
+  "type_join",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -41,7 +41,6 @@ const PURPOSES: readonly Purpose[] = [
     why: "wrong routes, methods and body types: the error is a string there",
     holds: (theirs, { status }) => theirs.status === status && theirs.type === "",
   },
-  { why: "sorting by nanoseconds", holds: ours(/^\[numeric_type\] \[date_nanos\] is not supported$/) },
   { why: "fields that documents do not have", holds: ours(/^queries on field \[_\w+\] are not supported$/) },
   { why: "fields that documents do not have", holds: ours(/^aggregation \[\w+\] on field \[_\w+\] is not supported$/) },
   {

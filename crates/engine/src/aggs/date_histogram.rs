@@ -18,6 +18,7 @@ use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::encoding::Encoding;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
 use crate::values::scalar::scalar_text;
@@ -106,6 +107,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     // Of dates the real engine asks for the first and the last before it rounds; of other numbers it knows nothing.
     if let (Some(column), Some((min, max)), true) = (&numbers.column, numbers.bounds(), numbers.format.is_date()) {
+        let [min, max] = [min, max].map(|end| numbers.encoding.to_i64(end));
         if let Some((min, max)) = rounding.out_of_order(min, max) {
             return Err(refused(format!("[{min}] must be <= [{max}]")));
         }
@@ -125,7 +127,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = Sorting::new(order, &below.level)?;
     let width = rounding.listed().count();
     let coded = match &numbers.column {
-        Some(column) if width > 0 && column.table.is_none() && !numbers.encoding.is_floating() => {
+        Some(column) if width > 0 && column.table.is_none() && numbers.encoding == Encoding::Long => {
             rounding.listed().of_codes(column.values.minimum, column.values.factor)
         }
         _ => Listed::default(),

@@ -56,8 +56,8 @@ impl<'a> Numbers<'a> {
 
     /// Whether no sum of any of the numbers is rounded: they are whole, and all of them together are below 2^53.
     pub fn have_exact_sums(&self) -> bool {
-        let (Some(column), Some((low, high)), None, false) =
-            (&self.column, self.bounds(), self.missing, self.encoding.is_floating())
+        let (Some(column), Some((low, high)), None, Encoding::Long) =
+            (&self.column, self.bounds(), self.missing, self.encoding)
         else {
             return false;
         };

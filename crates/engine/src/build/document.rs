@@ -62,7 +62,7 @@ struct Walk<'w> {
     ignored: &'w mut Vec<u16>,
     /// Whether the mapping has all fields so far.
     is_whole: bool,
-    /// What Lucene says of the first term that is too long for it, once the document was read.
+    /// What Lucene says of the first thing that it does not take, once the document was read.
     long_term: Option<Cause>,
 }
 
@@ -205,7 +205,7 @@ impl Walk<'_> {
         let mut sink = FieldSink(inverter);
         let indexed = match value {
             Value::Null => target.kind.index_null(&mut sink),
-            value => target.kind.index(value, &mut sink),
+            value => target.kind.index_of(&self.document.id, value, &mut sink),
         };
         if !had_ignored && sink.0.has_ignored() {
             self.ignored.push(leaf.field);
@@ -216,11 +216,15 @@ impl Walk<'_> {
                 let cause = || wrong::long_term(&target.name, &term);
                 self.long_term.get_or_insert_with(cause);
             }
+            Err(ValueError::OfLucene(cause)) => {
+                self.long_term.get_or_insert(cause);
+            }
             Err(error) => {
                 let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
                 return Err(DocumentError::new(at, cause));
             }
         }
+        leaf.beside.iter().try_for_each(|leaf| self.field(leaf, at, value))?;
         if leaf.fields.is_empty() {
             return Ok(());
         }

@@ -180,6 +180,7 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
             return mapper_parsing("failed to parse").caused_by(cause);
         }
         ValueError::LongTerm(term) => return long_term(field, &term),
+        ValueError::OfLucene(cause) => return cause,
     };
     of_field(document, field, kind, &shown).caused_by(cause)
 }

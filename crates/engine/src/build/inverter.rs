@@ -11,6 +11,10 @@ use crate::mapping::types::{Sink, Storage};
 /// Positions between two texts of one field, the real engine's default of `position_increment_gap`.
 const TEXT_GAP: u32 = 100;
 
+/// Positions between two texts that are kept apart, and how many of these a document has at most: positions have 32 bits.
+const APART: u32 = 1 << 18;
+const MOST_APART: u32 = u32::MAX / APART / 2;
+
 /// What a field has collected.
 pub struct Inverter {
     storage: Storage,
@@ -37,6 +41,8 @@ struct Document {
     /// Positions since the word before, but for the distance that comes with the next one.
     gap: u32,
     has_text: bool,
+    /// Texts that are kept apart from those before them.
+    apart: u32,
     numbers: Vec<i64>,
     ignored: bool,
 }
@@ -48,6 +54,7 @@ impl Document {
         self.word_count = 0;
         self.gap = 0;
         self.has_text = false;
+        self.apart = 0;
         self.numbers.clear();
         self.ignored = false;
     }
@@ -74,6 +81,16 @@ impl Sink for FieldSink<'_> {
         document.has_text = true;
     }
 
+    fn text_apart(&mut self) -> bool {
+        let document = &mut self.0.document;
+        if document.has_text {
+            document.gap = document.gap.wrapping_add(APART);
+            document.apart += 1;
+        }
+        document.has_text = true;
+        document.apart < MOST_APART
+    }
+
     fn token(&mut self, term: &str, increment: u32) {
         self.0.push(term.as_bytes(), increment);
     }
@@ -84,6 +101,10 @@ impl Sink for FieldSink<'_> {
 
     fn number(&mut self, value: i64) {
         self.0.document.numbers.push(value);
+    }
+
+    fn has_number(&self) -> bool {
+        !self.0.document.numbers.is_empty()
     }
 
     fn ignored(&mut self) {

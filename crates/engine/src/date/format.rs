@@ -3,13 +3,13 @@
 //! Supported are the names of the search API and patterns of the letters `u y M d D Y w e H h K k m s S A a E X x Z` with
 //! quotes; quarters, `q Q`, are written, but not read. Anything else is refused with the name of what is not supported.
 
-use super::long_overflow;
 use super::named::{Named, renamed};
-use super::optional::date_optional_time;
-use super::parse::{DEFAULT_FORMAT, epoch_millis, epoch_second, parse_default, write_default};
+use super::optional::{Form, date_optional_time};
+use super::parse::{DEFAULT_FORMAT, epoch_millis, epoch_second, parse_default, write_default, write_nanos};
 use super::pattern::{Item, Reading, write};
 use super::reading::{Unread, read};
 use super::zone::Zone;
+use super::{Instant, long_overflow};
 use crate::error::Cause;
 
 /// A date format.
@@ -23,8 +23,8 @@ pub struct DateFormat {
 enum Alternative {
     /// `strict_date_optional_time` and `epoch_millis` as one, where they come so.
     Default,
-    /// A date whose time may be left out, strict or not.
-    Optional(bool),
+    /// A date whose time may be left out.
+    Optional(Form),
     EpochMillis,
     EpochSecond,
     /// A pattern, and how it is read.
@@ -88,6 +88,11 @@ impl DateFormat {
 
     /// Reads a date: milliseconds since the epoch, in `zone` where the text names none.
     pub fn parse(&self, text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+        self.instant(text, round_up, zone).map(|instant| instant.millis)
+    }
+
+    /// Reads a date with its nanoseconds.
+    pub fn instant(&self, text: &str, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
         if let [Alternative::Default] = self.alternatives.as_slice() {
             return parse_default(text, round_up, zone);
         }
@@ -100,15 +105,15 @@ impl DateFormat {
                 );
                 return Err(Cause::illegal_argument(reason));
             }
-            let millis = match alternative {
+            let instant = match alternative {
                 Alternative::Default => parse_default(text, round_up, zone).ok(),
-                Alternative::EpochMillis => epoch_millis(text, zone),
+                Alternative::EpochMillis => epoch_millis(text, round_up, zone),
                 Alternative::EpochSecond => epoch_second(text, round_up, zone),
-                Alternative::Optional(strict) => known(date_optional_time(text, *strict, round_up, zone), &mut unread)?,
+                Alternative::Optional(form) => known(date_optional_time(text, *form, round_up, zone), &mut unread)?,
                 Alternative::Pattern(items, reading) => known(read(items, reading, text, round_up, zone), &mut unread)?,
             };
-            if let Some(millis) = millis {
-                return Ok(millis);
+            if let Some(instant) = instant {
+                return Ok(instant);
             }
         }
         let reason = if text.is_empty() {
@@ -137,28 +142,46 @@ impl DateFormat {
         Err(Cause::illegal_argument(reason).caused_by(Cause::new("date_time_parse_exception", inner)))
     }
 
-    /// Returns the text of an instant; only the first alternative prints.
+    /// Returns the text of milliseconds since the epoch.
     pub fn format(&self, millis: i64, zone: Zone) -> String {
+        self.write(Instant::of_millis(millis), zone)
+    }
+
+    /// Returns the text of an instant; only the first alternative prints.
+    pub fn write(&self, instant: Instant, zone: Zone) -> String {
+        let Instant { millis, nanos } = instant;
         match self.alternatives.first() {
+            Some(Alternative::Optional(Form::Nanos)) => write_nanos(instant, zone),
             None | Some(Alternative::Default | Alternative::Optional(_)) => write_default(millis, zone),
-            Some(Alternative::EpochMillis) => millis.to_string(),
+            Some(Alternative::EpochMillis) => with_fraction(millis, nanos, 6),
             Some(Alternative::EpochSecond) => {
-                let (seconds, fraction) = (millis.div_euclid(1000), millis.rem_euclid(1000));
-                if fraction == 0 {
-                    seconds.to_string()
-                } else {
-                    format!("{seconds}.{}", format!("{fraction:03}").trim_end_matches('0'))
-                }
+                let (seconds, rest) = (millis.div_euclid(1000), millis.rem_euclid(1000));
+                with_fraction(seconds, rest * 1_000_000 + nanos, 9)
             }
-            Some(Alternative::Pattern(items, _)) => write(items, millis, zone),
+            Some(Alternative::Pattern(items, reading)) => {
+                // Names write milliseconds, but for one.
+                if reading.named && reading.fraction_optional {
+                    return write_nanos(instant, zone);
+                }
+                let nanos = if reading.named { 0 } else { nanos };
+                write(items, Instant { millis, nanos }, zone)
+            }
         }
     }
 }
 
+/// Returns the text of a number with a fraction of so many digits, without the zeros at its end.
+fn with_fraction(whole: i64, fraction: i64, digits: usize) -> String {
+    if fraction == 0 {
+        return whole.to_string();
+    }
+    format!("{whole}.{}", format!("{fraction:0digits$}").trim_end_matches('0'))
+}
+
 /// Tells a text that was read from one that was not, and that from one that was read and found to be no date.
-fn known(read: Result<i64, Unread>, unread: &mut Option<Unread>) -> Result<Option<i64>, Cause> {
+fn known(read: Result<Instant, Unread>, unread: &mut Option<Unread>) -> Result<Option<Instant>, Cause> {
     match read {
-        Ok(millis) => Ok(Some(millis)),
+        Ok(instant) => Ok(Some(instant)),
         Err(Unread::NoDate(reason)) => Err(Cause::new("date_time_exception", reason)),
         Err(Unread::Overflow) => Err(long_overflow()),
         Err(why) => {
@@ -171,10 +194,9 @@ fn known(read: Result<i64, Unread>, unread: &mut Option<Unread>) -> Result<Optio
 fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     match name {
         "" => return Err(Cause::illegal_argument("No date pattern provided")),
-        "strict_date_optional_time" | "strict_date_optional_time_nanos" | "iso8601" => {
-            return Ok(Alternative::Optional(true));
-        }
-        "date_optional_time" => return Ok(Alternative::Optional(false)),
+        "strict_date_optional_time" | "iso8601" => return Ok(Alternative::Optional(Form::Strict)),
+        "strict_date_optional_time_nanos" => return Ok(Alternative::Optional(Form::Nanos)),
+        "date_optional_time" => return Ok(Alternative::Optional(Form::Lenient)),
         "epoch_millis" => return Ok(Alternative::EpochMillis),
         "epoch_second" => return Ok(Alternative::EpochSecond),
         _ => {}

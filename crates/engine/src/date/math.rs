@@ -1,18 +1,22 @@
 //! Which instant does a date math expression mean: `now-1d/d`, `2021-01-31||+1M`?
 
-use super::DAY;
 use super::civil::{Civil, days_from_civil};
 use super::format::DateFormat;
-use super::long_overflow;
 use super::unit::Unit;
 use super::zone::Zone;
+use super::{DAY, Instant, long_overflow};
 use crate::error::Cause;
 
 /// Evaluates an expression. `round_up` fills what a date leaves out and rounds to the end of a unit; `now` is in
 /// milliseconds since the epoch.
 pub fn evaluate(text: &str, format: &DateFormat, now: i64, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+    instant(text, format, now, round_up, zone).map(|instant| instant.millis)
+}
+
+/// Evaluates an expression with its nanoseconds.
+pub fn instant(text: &str, format: &DateFormat, now: i64, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
     let (start, operations) = if let Some(operations) = text.strip_prefix("now") {
-        (now, operations)
+        (Instant::of_millis(now), operations)
     } else {
         let Some((date, operations)) = text.split_once("||") else {
             return parse(text, format, round_up, zone);
@@ -22,11 +26,11 @@ pub fn evaluate(text: &str, format: &DateFormat, now: i64, round_up: bool, zone:
     apply(start, operations, round_up, zone)
 }
 
-fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<i64, Cause> {
+fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
     if text.is_empty() {
         return Err(Cause::new("parse_exception", "cannot parse empty date"));
     }
-    format.parse(text, round_up, zone).map_err(|cause| {
+    format.instant(text, round_up, zone).map_err(|cause| {
         if status(&cause) == 500 {
             return cause;
         }
@@ -39,8 +43,9 @@ fn parse(text: &str, format: &DateFormat, round_up: bool, zone: Zone) -> Result<
     })
 }
 
-fn apply(start: i64, operations: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
-    let mut at = Zoned::new(start, zone)?;
+fn apply(start: Instant, operations: &str, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
+    let mut at = Zoned::new(start.millis, zone)?;
+    let mut nanos = start.nanos;
     let error = |reason: String| Cause::new("parse_exception", reason);
     let chars: Vec<char> = operations.chars().collect();
     let mut next = 0;
@@ -90,13 +95,17 @@ fn apply(start: i64, operations: &str, round_up: bool, zone: Zone) -> Result<i64
             at.plus(unit, sign * number)?;
         } else {
             at.floor(unit)?;
+            nanos = 0;
             if round_up {
                 at.plus(unit, 1)?;
                 at.set_instant(at.instant() - 1);
             }
         }
     }
-    Ok(at.instant())
+    Ok(Instant {
+        millis: at.instant(),
+        nanos,
+    })
 }
 
 /// A local time of a zone, as `java.time`'s `ZonedDateTime` has it: where clocks were put back, its offset says which of

@@ -6,6 +6,7 @@ pub mod format;
 pub mod listed;
 pub mod math;
 pub mod named;
+pub mod nanos;
 mod optional;
 pub mod parse;
 pub mod pattern;
@@ -15,6 +16,25 @@ pub mod rules;
 pub mod unit;
 pub mod zone;
 mod zone_at_end;
+
+/// An instant: milliseconds since the epoch, and the nanoseconds after that, below a million.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Instant {
+    /// Milliseconds.
+    pub millis: i64,
+    /// Nanoseconds.
+    pub nanos: i64,
+}
+
+impl Instant {
+    /// The last nanosecond of a millisecond.
+    pub const LAST: i64 = 999_999;
+
+    /// An instant at the beginning of a millisecond.
+    pub fn of_millis(millis: i64) -> Self {
+        Self { millis, nanos: 0 }
+    }
+}
 
 /// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;

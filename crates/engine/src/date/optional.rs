@@ -1,6 +1,8 @@
 //! Which instant does `date_optional_time` read from a text? `yyyy[-MM[-dd]][T[HH[:mm[:ss[.SSSSSSSSS]]][zone]]]`: what does not
-//! follow an optional part is left over, and so named in errors.
+//! follow an optional part is left over, and so named in errors. In the form for nanoseconds the time is there as a whole or not at
+//! all.
 
+use super::Instant;
 use super::pattern::{Days, Reading, Year};
 use super::reading::{Parts, Unread};
 use super::zone::Zone;
@@ -23,9 +25,20 @@ const READING: Reading = Reading {
 /// Digits of a year that is not strict, at most.
 const YEAR_DIGITS: usize = 9;
 
-/// Reads a date: milliseconds since the epoch, in `zone` where the text names none. Unless it is strict, one digit does where
-/// two are shown, and a year has one to nine.
-pub fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) -> Result<i64, Unread> {
+/// The forms that there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// One digit does where two are shown, and a year has one to nine.
+    Lenient,
+    /// Of as many digits as are shown.
+    Strict,
+    /// As strict, and of a time no part is left out but the fraction and the zone.
+    Nanos,
+}
+
+/// Reads a date, in `zone` where the text names none.
+pub fn date_optional_time(text: &str, form: Form, round_up: bool, zone: Zone) -> Result<Instant, Unread> {
+    let strict = form != Form::Lenient;
     let bytes = text.as_bytes();
     let negative = bytes.first() == Some(&b'-');
     let start = usize::from(negative);
@@ -46,7 +59,15 @@ pub fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) 
         parts.day = two(&mut at, b'-');
     }
     let mut named = None;
-    if bytes.get(at) == Some(&b'T') {
+    let whole = |at: usize| {
+        let time = bytes.get(at..at + 9).unwrap_or_default();
+        let shape = time.iter().zip(b"T00:00:00");
+        !time.is_empty()
+            && shape
+                .into_iter()
+                .all(|(byte, shown)| byte == shown || *shown == b'0' && byte.is_ascii_digit())
+    };
+    if bytes.get(at) == Some(&b'T') && (form != Form::Nanos || whole(at)) {
         parts.hour = two(&mut at, b'T');
         if parts.hour.is_some() {
             parts.minute = two(&mut at, b':');
@@ -77,8 +98,7 @@ pub fn date_optional_time(text: &str, strict: bool, round_up: bool, zone: Zone) 
     if at != text.len() {
         return Err(Unread::Longer(at));
     }
-    let local = parts.local(&READING, round_up)?;
-    Ok(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
+    parts.instant(&READING, round_up, zone, named)
 }
 
 /// Returns the number of so many digits at a byte, and the byte after it.

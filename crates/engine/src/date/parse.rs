@@ -2,19 +2,20 @@
 //!
 //! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
 
+use super::Instant;
 use super::civil::{Civil, year_text};
-use super::optional::date_optional_time;
+use super::optional::{Form, date_optional_time};
 use super::zone::{Zone, zone_text};
 use crate::error::Cause;
 
 /// The default format of a date field.
 pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 
-/// Reads a date in the default format: milliseconds since the epoch, in `zone` where the text names none.
-pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<i64, Cause> {
-    date_optional_time(text, true, round_up, zone)
+/// Reads a date in the default format, in `zone` where the text names none.
+pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
+    date_optional_time(text, Form::Strict, round_up, zone)
         .ok()
-        .or_else(|| epoch_millis(text, zone))
+        .or_else(|| epoch_millis(text, round_up, zone))
         .ok_or_else(|| cannot_parse(text))
 }
 
@@ -30,28 +31,39 @@ fn cannot_parse(text: &str) -> Cause {
     ))
 }
 
-/// Reads milliseconds since the epoch, cutting off a fraction. They are local time where a query names a zone, odd as it
+/// Reads milliseconds since the epoch. They are local time where a query names a zone, odd as it
 /// is; and of negative numbers the real engine reads those of whole seconds only, and no zero.
-pub(super) fn epoch_millis(text: &str, zone: Zone) -> Option<i64> {
-    let (whole, _) = number_and_fraction(text, 6)?;
+pub(super) fn epoch_millis(text: &str, round_up: bool, zone: Zone) -> Option<Instant> {
+    let (whole, fraction) = number_and_fraction(text, 6)?;
     if text.starts_with('-') && (whole == 0 || whole % 1000 != 0) {
         return None;
     }
-    Some(zone.instant(whole))
+    Some(Instant {
+        millis: zone.instant(whole),
+        nanos: match fraction {
+            None if round_up => Instant::LAST,
+            None => 0,
+            Some(digits) => format!("{digits:0<6}").parse().ok()?,
+        },
+    })
 }
 
 /// Reads seconds since the epoch; their fraction counts forward, also behind a negative number.
-pub(super) fn epoch_second(text: &str, round_up: bool, zone: Zone) -> Option<i64> {
+pub(super) fn epoch_second(text: &str, round_up: bool, zone: Zone) -> Option<Instant> {
     let (whole, fraction) = number_and_fraction(text, 9)?;
     if text.starts_with('-') && whole == 0 {
         return None;
     }
-    let millis = match fraction {
-        None if round_up => 999,
+    let nanos: i64 = match fraction {
+        None if round_up => 999_999_999,
         None => 0,
-        Some(digits) => format!("{digits:0<3}").get(..3)?.parse().ok()?,
+        Some(digits) => format!("{digits:0<9}").parse().ok()?,
     };
-    Some(zone.instant(whole.checked_mul(1000)?.checked_add(millis)?))
+    let millis = whole.checked_mul(1000)?.checked_add(nanos / 1_000_000)?;
+    Some(Instant {
+        millis: zone.instant(millis),
+        nanos: nanos % 1_000_000,
+    })
 }
 
 fn number_and_fraction(text: &str, most: usize) -> Option<(i64, Option<&str>)> {
@@ -70,11 +82,22 @@ fn number_and_fraction(text: &str, most: usize) -> Option<(i64, Option<&str>)> {
 
 /// Returns the default text of an instant: `yyyy-MM-dd'T'HH:mm:ss.SSSZ` in `zone`.
 pub fn write_default(millis: i64, zone: Zone) -> String {
+    write_fraction(millis, "", zone)
+}
+
+/// Returns the text of an instant with as many digits of its fraction as it needs, and three at least.
+pub fn write_nanos(instant: Instant, zone: Zone) -> String {
+    let digits = format!("{:06}", instant.nanos);
+    write_fraction(instant.millis, digits.trim_end_matches('0'), zone)
+}
+
+/// Returns the default text of an instant with more digits of its fraction.
+fn write_fraction(millis: i64, digits: &str, zone: Zone) -> String {
     let offset = zone.offset_at(millis);
     let local = Civil::from_millis(millis.wrapping_add(offset));
     let (seconds, fraction) = (local.millis / 1000, local.millis % 1000);
     format!(
-        "{}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}{}",
+        "{}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}{digits}{}",
         year_text(local.year),
         local.month,
         local.day,
@@ -107,9 +130,14 @@ mod tests {
             ("2021-10-31T02:30Europe/Berlin", 1_635_640_200_000),
             ("2021-03-28T01:00:00UTC+05:30", 1_616_873_400_000),
         ] {
-            assert_eq!(parse_default(text, false, Zone::UTC), Ok(expected), "{text}");
+            let read = parse_default(text, false, Zone::UTC);
+            assert_eq!(read.map(|instant| instant.millis), Ok(expected), "{text}");
         }
-        assert_eq!(parse_default("1970-01-01", true, Zone::UTC), Ok(DAY - 1));
+        let last = Instant {
+            millis: DAY - 1,
+            nanos: Instant::LAST,
+        };
+        assert_eq!(parse_default("1970-01-01", true, Zone::UTC), Ok(last));
         for text in [
             "",
             "1970-13-01",

@@ -1,5 +1,6 @@
 //! What is a pattern of Java's letters, and how are dates written by one? One [`Item`] a letter or literal.
 
+use super::Instant;
 use super::civil::year_text;
 use super::civil::{Civil, civil_from_days, days_from_civil};
 use super::zone::{Zone, zone_text};
@@ -115,7 +116,7 @@ impl Item {
 }
 
 /// Writes an instant.
-pub fn write(items: &[Item], millis: i64, zone: Zone) -> String {
+pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> String {
     use std::fmt::Write;
     let offset = zone.offset_at(millis);
     let local = Civil::from_millis(millis.wrapping_add(offset));
@@ -187,7 +188,7 @@ pub fn write(items: &[Item], millis: i64, zone: Zone) -> String {
             's' => second,
             'A' => local.millis,
             'S' => {
-                let digits = format!("{:03}000000", local.millis % 1000);
+                let digits = format!("{:03}{nanos:06}", local.millis % 1000);
                 out.push_str(&digits[..width.min(9)]);
                 continue;
             }

@@ -1,11 +1,11 @@
 //! Which instant does a text mean by a pattern? Letter by letter, and then as `java.time` makes dates of what was read.
 
-use super::DAY;
 use super::civil::year_text;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
 use super::pattern::{DAYS, Days, Item, MONTHS, Reading, Year, week_of};
 use super::zone::{Zone, offset_seconds};
 use super::zone_at_end::zone_at_end;
+use super::{DAY, Instant};
 
 /// Why a text is not read.
 #[derive(Debug, PartialEq)]
@@ -129,7 +129,7 @@ pub(super) struct Parts {
 }
 
 /// Reads a text: the instant, in `zone` where the text names none. Rounding up fills what the pattern leaves out.
-pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone: Zone) -> Result<i64, Unread> {
+pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone: Zone) -> Result<Instant, Unread> {
     let mut parts = Parts::default();
     let mut named = None;
     let (mut at, mut left_out) = (0, false);
@@ -185,8 +185,7 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
     if at != text.len() {
         return Err(Unread::Longer(at));
     }
-    let local = parts.local(reading, round_up)?;
-    Ok(named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)))
+    parts.instant(reading, round_up, zone, named)
 }
 
 /// Reads the zone at the end of a text in the form of a name: one id or one offset.
@@ -203,8 +202,24 @@ fn read_zone(text: &str, regions: bool) -> Option<Zone> {
 }
 
 impl Parts {
-    /// Returns the local milliseconds; rounding up fills what is left out of the time.
-    pub(super) fn local(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
+    /// Returns the instant, in the zone that the text names, or else in another; rounding up fills what is left out of the time.
+    pub(super) fn instant(
+        &self,
+        reading: &Reading,
+        round_up: bool,
+        zone: Zone,
+        named: Option<Zone>,
+    ) -> Result<Instant, Unread> {
+        let local = self.local(reading, round_up)?;
+        let nanos = self.nano.unwrap_or(if round_up { Instant::LAST } else { 0 });
+        Ok(Instant {
+            millis: named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)),
+            nanos: nanos % 1_000_000,
+        })
+    }
+
+    /// Returns the local milliseconds.
+    fn local(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
         // A part of the date that is out of its range is told before one of the time, and that before a date that is not.
         let days = self.days(reading, round_up);
         if let Err(why @ Unread::Invalid(_)) = days {

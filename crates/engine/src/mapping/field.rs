@@ -44,7 +44,19 @@ impl Parser {
         };
         let field_type = field_type?;
         let copy_to = self.copy_to(&mut parameters, is_multi)?;
+        let fields_beside = field_type.beside();
         let field = self.add(path, field_type)?;
+        let mut beside = Vec::new();
+        for (path, field_type) in fields_beside {
+            beside.push(Leaf {
+                kind: field_type.name().to_owned(),
+                field: self.add(&path, field_type)?,
+                printed: String::new(),
+                fields: BTreeMap::new(),
+                beside: Vec::new(),
+                copy_to: Vec::new(),
+            });
+        }
         let fields = match parameters.take("fields") {
             None => BTreeMap::new(),
             Some(Value::Array(none)) if none.is_empty() => BTreeMap::new(),
@@ -64,6 +76,7 @@ impl Parser {
             kind: kind.to_owned(),
             printed,
             fields,
+            beside,
             copy_to,
         }))
     }

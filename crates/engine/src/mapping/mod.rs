@@ -109,6 +109,19 @@ impl Mapping {
         Ok(())
     }
 
+    /// Refuses several fields of a type of which an index has one.
+    fn check_alone(&self) -> Result<(), Problem> {
+        let alone = self.fields.iter().filter(|field| field.kind.is_alone());
+        let mut names: Vec<&str> = alone.map(|field| field.name.as_str()).collect();
+        if names.len() < 2 {
+            return Ok(());
+        }
+        sorting::sort_by(&mut names, Ord::cmp);
+        let names = names.join(", ");
+        let reason = format!("Only one [parent-join] field can be defined per index, got [{names}]");
+        Err(Problem::late(Cause::illegal_argument(reason)))
+    }
+
     /// Refuses to copy to what takes no values.
     fn check_copies(&self) -> Result<(), Problem> {
         let mut copies = Vec::new();

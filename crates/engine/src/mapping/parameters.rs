@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use super::error::{Problem, Refusal};
 use super::parse::Defaults;
+use crate::error::Cause;
+use crate::java::number::parse_double;
 use crate::json::{self, Member, Value};
 
 /// A field's parameters, from which its type takes what it knows.
@@ -80,6 +82,11 @@ impl<'m, 'a> Parameters<'m, 'a> {
             self.print(name, if value { "true" } else { "false" });
         }
         Ok(value)
+    }
+
+    /// Takes a boolean that the type prints.
+    pub fn unprinted_flag(&mut self, name: &str, default: bool) -> Result<bool, Problem> {
+        self.given(name)?.map_or(Ok(default), boolean)
     }
 
     /// Takes a boolean that is printed wherever it is given: its default comes from elsewhere.
@@ -293,9 +300,20 @@ pub(super) fn boolean(value: &Value<'_>) -> Result<bool, Problem> {
 pub(super) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
     match value {
         Value::Number(text) => {
-            let shown = super::types::number_text(text);
-            text.parse()
-                .map_err(|_| Problem::illegal_argument(format!("{shown} is not an integer value")))
+            let overflow = |what: &str| Problem::new(Cause::new("arithmetic_exception", what));
+            let long = match text.parse::<i64>() {
+                Ok(long) => long,
+                Err(_) if !text.contains(['.', 'e', 'E']) => return Err(overflow("BigInteger out of long range")),
+                Err(_) => {
+                    let number = parse_double(text).unwrap_or(f64::NAN);
+                    if number % 1.0 != 0.0 {
+                        let shown = super::types::number_text(text);
+                        return Err(Problem::illegal_argument(format!("{shown} is not an integer value")));
+                    }
+                    number as i64
+                }
+            };
+            i32::try_from(long).map_err(|_| overflow("integer overflow"))
         }
         value => {
             let text = shown(value);

@@ -69,6 +69,8 @@ pub struct Leaf {
     pub printed: String,
     /// Fields that take the same values, by name.
     pub fields: BTreeMap<String, Leaf>,
+    /// Fields that its type has beside it, which nobody named.
+    pub beside: Vec<Leaf>,
     /// Paths of fields that take the same values.
     pub copy_to: Vec<String>,
 }
@@ -150,6 +152,7 @@ impl Leaf {
     /// Calls `visit` with the field and all that take the same values by it.
     pub fn each(&mut self, visit: &mut impl FnMut(&mut u16)) {
         visit(&mut self.field);
-        self.fields.values_mut().for_each(|leaf| leaf.each(visit));
+        let leaves = self.beside.iter_mut().chain(self.fields.values_mut());
+        leaves.for_each(|leaf| leaf.each(visit));
     }
 }

@@ -18,8 +18,15 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     if simple_match(field, &lowering.mapping.get(ignored).name) {
         fields.push(ignored);
     }
-    lowering.budget.take(fields.len() * NODE, PART)?;
-    let mut nodes: Vec<Node> = fields.into_iter().map(|field| Node::Exists { field }).collect();
+    let mut found = Vec::with_capacity(fields.len());
+    for field in fields {
+        let can_exist = lowering.mapping.get(field).kind.can_exist();
+        if can_exist.map_err(|cause| lowering.failed_to_create(cause))? {
+            found.push(field);
+        }
+    }
+    lowering.budget.take(found.len() * NODE, PART)?;
+    let mut nodes: Vec<Node> = found.into_iter().map(|field| Node::Exists { field }).collect();
     Ok(match (nodes.len(), nodes.pop()) {
         (1, Some(only)) => Node::Constant(Box::new(only)),
         (_, None) => Node::None,

@@ -35,7 +35,7 @@ pub(super) fn lower(
         Err(cause) => return Err(lowering.failed_to_create(cause)),
     };
     let Some(analyzer) = analyzer.or(own) else {
-        return exact(lowering, field, query, options.lenient);
+        return exact(lowering, field, query, options.lenient, name);
     };
     let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
     let mut nodes = Vec::with_capacity(tokens.len());
@@ -150,16 +150,26 @@ pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenien
     }
 }
 
-/// A field without words takes the whole text as one value.
-pub(super) fn exact(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, lenient: bool) -> Result<Node, Failure> {
+/// A field without words takes the whole text as one value, or the value as it is unless several fields are asked.
+pub(super) fn exact(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    lenient: bool,
+    name: &str,
+) -> Result<Node, Failure> {
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
     lowering.charge_values(1, written(query).len())?;
-    match found.kind.term(
-        &Scalar::String(written(query).into_owned()),
-        lowering.context(&found.name),
-    ) {
+    let text;
+    let value = if name == "multi_match" {
+        text = Scalar::String(written(query).into_owned());
+        &text
+    } else {
+        query
+    };
+    match found.kind.term(value, lowering.context(&found.name)) {
         Ok(Lowered::None) => Ok(Node::None),
         Ok(lowered) => lowering.node(number, lowered),
         Err(_) if lenient => Ok(Node::None),

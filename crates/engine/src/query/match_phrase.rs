@@ -4,6 +4,7 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, written};
 use crate::error::{Cause, Failure};
+use crate::mapping::Source;
 use crate::plan::{Scalar, ZeroTermsQuery};
 
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
@@ -24,7 +25,7 @@ pub(super) fn lower(
     let own = found.kind.analyzer(lowering.context(&found.name));
     let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
     let Some(analyzer) = analyzer.or(own) else {
-        return exact(lowering, field, query, false);
+        return exact(lowering, field, query, false, "match_phrase");
     };
     let mut tokens = tokens(lowering, analyzer, &written(query), MAX_WORDS + 1)?;
     if tokens.len() > MAX_WORDS {
@@ -41,6 +42,9 @@ pub(super) fn lower(
         .kind
         .check_phrase(lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
+    if found.kind.unscored_reach().is_some() {
+        check_sources(lowering, &found.name, found.kind.name())?;
+    }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };
@@ -55,9 +59,34 @@ pub(super) fn lower(
             None => return Ok(Node::None),
         }
     }
-    Ok(Node::Phrase {
+    let reach = found.kind.unscored_reach();
+    let phrase = Node::Phrase {
         field: number,
         words,
-        slop,
+        slop: reach.map_or(slop, |reach| slop.min(reach)),
+    };
+    Ok(match reach {
+        None => phrase,
+        Some(_) => Node::Constant(Box::new(phrase)),
     })
+}
+
+/// Refuses phrases that the real engine looks for in sources where these are not kept whole.
+fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result<(), Failure> {
+    let Source {
+        enabled,
+        includes,
+        excludes,
+    } = &lowering.mapping.parameters.source;
+    if !enabled {
+        let reason =
+            format!("Field [{field}] of type [{kind}] cannot run positional queries since [_source] is disabled.");
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    if !includes.is_empty() || !excludes.is_empty() {
+        let reason =
+            format!("phrases on field [{field}] of type [{kind}] are not supported where sources are not kept whole");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(())
 }

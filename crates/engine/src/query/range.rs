@@ -64,6 +64,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     }
     if open {
         // A range without bounds asks for any value.
+        let can_exist = found.kind.can_exist();
+        if !can_exist.map_err(|cause| lowering.failed_to_create(cause))? {
+            return Ok(Node::None);
+        }
         return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
     }
     let lowered = found.kind.range(&bounds).map_err(|cause| {

@@ -80,7 +80,8 @@ pub fn fields(values: &Values, mapping: &Mapping) -> Result<Vec<SortField>, Stri
                 name => format!("unknown index sort field:[{name}]"),
             });
         };
-        if !mapping.get(field).kind.storage().column {
+        let kind = &mapping.get(field).kind;
+        if !kind.storage().column || kind.doc_values(name).is_err() {
             return Err(format!("docvalues not found for index sort field:[{name}]"));
         }
         let descending = one_of(ORDER, at).as_deref() == Some("desc");

@@ -94,7 +94,8 @@ impl Encoding {
     /// Returns the numbers before and after all others, in the order of the column.
     pub fn ends(self) -> (i64, i64) {
         match self {
-            Self::Long | Self::Nanos => (i64::MIN, i64::MAX),
+            Self::Long => (i64::MIN, i64::MAX),
+            Self::Nanos => (0, i64::MAX),
             floating => (floating.from_f64(f64::NEG_INFINITY), floating.from_f64(f64::INFINITY)),
         }
     }

@@ -8,6 +8,7 @@ use super::decimal::Decimal;
 use super::scalar::{java_double, low_bits, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
+use crate::date::nanos;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -21,8 +22,10 @@ pub enum Format {
     Raw,
     /// `true` and `false`.
     Boolean,
-    /// Instants in a zone.
+    /// Instants in a zone: milliseconds.
     Date(DateFormat, Zone),
+    /// Instants in a zone: nanoseconds.
+    Nanos(DateFormat, Zone),
     /// A pattern of digits.
     Decimal(Box<Decimal>),
     /// Addresses, which are terms.
@@ -52,7 +55,7 @@ impl Format {
         match self {
             Self::Raw => "raw",
             Self::Boolean => "bool",
-            Self::Date(..) => "date_time",
+            Self::Date(..) | Self::Nanos(..) => "date_time",
             Self::Decimal(_) => "decimal",
             Self::Address => "ip",
         }
@@ -60,7 +63,15 @@ impl Format {
 
     /// Whether values are instants.
     pub fn is_date(&self) -> bool {
-        matches!(self, Self::Date(..))
+        matches!(self, Self::Date(..) | Self::Nanos(..))
+    }
+
+    /// Returns the same format of numbers that are nanoseconds, if it is one of instants.
+    pub fn of_nanos(self) -> Self {
+        match self {
+            Self::Date(format, zone) => Self::Nanos(format, zone),
+            other => other,
+        }
     }
 
     /// Whether there is no text beside numbers.
@@ -84,6 +95,7 @@ impl Format {
             Self::Raw | Self::Address => java::text::double(value),
             Self::Boolean => (value != 0.0).to_string(),
             Self::Date(format, zone) => format.format(value as i64, *zone),
+            Self::Nanos(..) => self.long(value as i64),
             Self::Decimal(decimal) => decimal.format(value),
         }
     }
@@ -94,6 +106,7 @@ impl Format {
             Self::Raw | Self::Address => value.to_string(),
             Self::Boolean => (value != 0).to_string(),
             Self::Date(format, zone) => format.format(value, *zone),
+            Self::Nanos(format, zone) => format.write(nanos::of_nanos(value), *zone),
             Self::Decimal(decimal) => decimal.format_long(value),
         }
     }
@@ -118,8 +131,9 @@ impl Format {
                     double,
                 })
             }
+            // A text is read as a double.
             _ => self.long_of(&text, now).map(|long| Number {
-                long,
+                long: long as f64 as i64,
                 double: long as f64,
             }),
         }
@@ -141,6 +155,7 @@ impl Format {
                 }
             },
             Self::Date(format, zone) => math::evaluate(text, format, now, false, *zone),
+            Self::Nanos(format, zone) => nanos::to_nanos(math::instant(text, format, now, false, *zone)?),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What do requests call values? The `value_type` of an aggregation and the `numeric_type` of a sort key: words of the request,
 //! which have some names of types among them.
 
-use super::encoding::Encoding;
+use crate::error::Cause;
 
 /// What a request, or an aggregation by itself, says that values are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,22 +58,16 @@ pub enum NumericType {
 
 impl NumericType {
     /// Reads a `numeric_type`.
-    pub fn parse(name: &str) -> Option<Self> {
-        Some(match name {
+    pub fn parse(name: &str) -> Result<Self, Cause> {
+        Ok(match name {
             "long" => Self::Long,
             "double" => Self::Double,
             "date" => Self::Date,
             "date_nanos" => Self::DateNanos,
-            _ => return None,
+            _ => {
+                let reason = format!("[numeric_type] [{name}] is not supported");
+                return Err(Cause::illegal_argument(reason));
+            }
         })
-    }
-
-    /// Returns how such numbers are compared; nothing where that is not supported.
-    pub fn encoding(self) -> Option<Encoding> {
-        match self {
-            Self::Long | Self::Date => Some(Encoding::Long),
-            Self::Double => Some(Encoding::Double),
-            Self::DateNanos => None,
-        }
     }
 }

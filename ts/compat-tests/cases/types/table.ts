@@ -2,9 +2,17 @@
 
 import type { Case } from "../case.js";
 import type { MappingCase } from "../mappings.js";
+import { binary } from "./binary.js";
+import { completion } from "./completion.js";
+import { dateNanos } from "./date_nanos.js";
 import { ip } from "./ip.js";
+import { join } from "./join.js";
+import { matchOnlyText } from "./match_only_text.js";
+import { rankFeature } from "./rank_feature.js";
+import { rankFeatures } from "./rank_features.js";
 import { scaledFloat } from "./scaled_float.js";
 import { geoPoint } from "./geo_point.js";
+import { tokenCount } from "./token_count.js";
 
 /** The cases of a type. */
 export interface TypeCases {
@@ -14,7 +22,15 @@ export interface TypeCases {
 
 /** By the names of types. */
 export const TYPES: Readonly<Record<string, TypeCases>> = {
+  binary,
+  completion,
+  date_nanos: dateNanos,
   ip,
+  join,
+  match_only_text: matchOnlyText,
+  rank_feature: rankFeature,
+  rank_features: rankFeatures,
   scaled_float: scaledFloat,
   geo_point: geoPoint,
+  token_count: tokenCount,
 };

@@ -1,11 +1,13 @@
-//! `date`: milliseconds since the epoch, with date math in queries.
+//! `date` and `date_nanos`: milliseconds or nanoseconds since the epoch, with date math in queries.
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::math;
+use crate::date::nanos;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -16,22 +18,51 @@ use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
 struct Date {
+    resolution: Resolution,
     access: Access,
     format: DateFormat,
-    /// The milliseconds of `null_value`.
+    /// The instant of `null_value`.
     null_value: Option<i64>,
     ignore_malformed: bool,
 }
 
-pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+/// What an instant is counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Resolution {
+    Millis,
+    Nanos,
+}
+
+impl Resolution {
+    fn default_format(self) -> &'static str {
+        match self {
+            Self::Millis => DEFAULT_FORMAT,
+            Self::Nanos => "strict_date_optional_time_nanos||epoch_millis",
+        }
+    }
+
+    fn number(self, instant: Instant) -> Result<i64, Cause> {
+        match self {
+            Self::Millis => Ok(instant.millis),
+            Self::Nanos => nanos::to_nanos(instant),
+        }
+    }
+}
+
+pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let resolution = match name {
+        "date_nanos" => Resolution::Nanos,
+        _ => Resolution::Millis,
+    };
     let access = Access::read(parameters)?;
-    let format = format(parameters)?;
+    let format = format(resolution, parameters)?;
     parameters.refuse(&["locale", "boost"]);
     let null_text = parameters.null_value().map(shown);
     // The real engine has none where it cannot read it, and prints it all the same.
     let null_value = null_text
         .as_ref()
-        .and_then(|text| format.parse(text, false, Zone::UTC).ok());
+        .and_then(|text| format.instant(text, false, Zone::UTC).ok())
+        .and_then(|instant| resolution.number(instant).ok());
     if let Some(text) = null_text {
         parameters.print_text("null_value", &text);
     }
@@ -39,6 +70,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let ignore_malformed = parameters.flag("ignore_malformed", default)?;
     parameters.meta()?;
     Ok(Box::new(Date {
+        resolution,
         access,
         format,
         null_value,
@@ -47,11 +79,11 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 /// Takes the format in which dates are read and written.
-fn format(parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
+fn format(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
     let Some(pattern) = parameters.text("format")? else {
-        return Ok(DateFormat::default());
+        return Ok(DateFormat::new(resolution.default_format())?);
     };
-    if pattern != DEFAULT_FORMAT {
+    if pattern != resolution.default_format() {
         parameters.print_text("format", &pattern);
     }
     let format = match DateFormat::new(&pattern) {
@@ -75,24 +107,31 @@ fn format(parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
 
 impl Date {
     fn bound(&self, value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<i64, Cause> {
-        math::evaluate(
+        let instant = math::instant(
             &scalar_text(value),
             bounds.format.unwrap_or(&self.format),
             bounds.context.now,
             round_up,
             bounds.zone.unwrap_or(Zone::UTC),
-        )
+        )?;
+        self.resolution.number(instant)
     }
 }
 
 impl FieldValues for Date {
     fn name(&self) -> &'static str {
-        "date"
+        match self.resolution {
+            Resolution::Millis => "date",
+            Resolution::Nanos => "date_nanos",
+        }
     }
 
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name())?;
-        Ok(DocValues::Numbers(Encoding::Long))
+        Ok(DocValues::Numbers(match self.resolution {
+            Resolution::Millis => Encoding::Long,
+            Resolution::Nanos => Encoding::Nanos,
+        }))
     }
 
     fn takes_format(&self) -> bool {
@@ -122,7 +161,8 @@ impl FieldType for Date {
             Value::Boolean(false) => "false",
             _ => return Err(ValueError::NoText),
         };
-        match self.format.parse(text, false, Zone::UTC) {
+        let read = self.format.instant(text, false, Zone::UTC);
+        match read.and_then(|instant| self.resolution.number(instant)) {
             Ok(value) => sink.number(value),
             Err(_) if self.ignore_malformed => sink.ignored(),
             Err(cause) => return Err(cause.into()),
@@ -153,14 +193,18 @@ impl FieldType for Date {
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         let (mut low, mut high) = (i64::MIN, i64::MAX);
         if *bounds.from != Scalar::Null {
-            low = self
-                .bound(bounds.from, !bounds.include_lower, bounds)?
-                .saturating_add(!bounds.include_lower as i64);
+            let bound = self.bound(bounds.from, !bounds.include_lower, bounds)?;
+            let Some(first) = bound.checked_add((!bounds.include_lower).into()) else {
+                return Ok(Lowered::None);
+            };
+            low = first;
         }
         if *bounds.to != Scalar::Null {
-            high = self
-                .bound(bounds.to, bounds.include_upper, bounds)?
-                .saturating_sub(!bounds.include_upper as i64);
+            let bound = self.bound(bounds.to, bounds.include_upper, bounds)?;
+            let Some(last) = bound.checked_sub((!bounds.include_upper).into()) else {
+                return Ok(Lowered::None);
+            };
+            high = last;
         }
         Ok(if low > high {
             Lowered::None

@@ -1,15 +1,23 @@
 //! What does a field's type do with values, bounds and words? One file a type behind one trait.
 
 mod access;
+mod analyzers;
+mod binary;
 mod boolean;
+mod completion;
 mod date;
 mod geo_point;
 pub mod ignored;
 mod ip;
+mod join;
 mod keyword;
+mod match_only_text;
 mod number;
+mod rank_feature;
+mod rank_features;
 mod scaled_float;
 mod text;
+mod token_count;
 mod value_error;
 mod whole;
 
@@ -29,7 +37,7 @@ pub use value_error::{LONGEST_TERM, ValueError};
 type Create = fn(&str, &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem>;
 
 /// The types by their names in a mapping.
-const TYPES: [(&str, Create); 14] = [
+const TYPES: &[(&str, Create)] = &[
     ("text", |_, parameters| text::create(parameters)),
     ("keyword", |_, parameters| keyword::create(parameters)),
     ("long", number::create),
@@ -40,17 +48,22 @@ const TYPES: [(&str, Create); 14] = [
     ("float", number::create),
     ("half_float", number::create),
     ("boolean", |_, parameters| boolean::create(parameters)),
-    ("date", |_, parameters| date::create(parameters)),
+    ("date", date::create),
+    ("date_nanos", date::create),
     ("geo_point", geo_point::create),
     ("ip", |_, parameters| ip::create(parameters)),
     ("scaled_float", |_, parameters| scaled_float::create(parameters)),
+    ("token_count", |_, parameters| token_count::create(parameters)),
+    ("match_only_text", |_, parameters| match_only_text::create(parameters)),
+    ("join", |_, parameters| join::create(parameters)),
+    ("completion", |_, parameters| completion::create(parameters)),
+    ("binary", |_, parameters| binary::create(parameters)),
+    ("rank_feature", |_, parameters| rank_feature::create(parameters)),
+    ("rank_features", |_, parameters| rank_features::create(parameters)),
 ];
 
 /// Types that the real engine has, too; they are refused by name.
-const UNSUPPORTED: [&str; 28] = [
-    "binary",
-    "completion",
-    "date_nanos",
+const UNSUPPORTED: &[&str] = &[
     "date_range",
     "double_range",
     "float_range",
@@ -58,12 +71,7 @@ const UNSUPPORTED: [&str; 28] = [
     "ip_range",
     "long_range",
     "flattened",
-    "token_count",
     "search_as_you_type",
-    "match_only_text",
-    "rank_feature",
-    "rank_features",
-    "join",
     "percolator",
     "constant_keyword",
     "wildcard",
@@ -80,7 +88,8 @@ const UNSUPPORTED: [&str; 28] = [
 
 /// The names of the supported types, for messages.
 pub fn names() -> String {
-    TYPES.map(|(name, _)| name).join(", ")
+    let names: Vec<&str> = TYPES.iter().map(|&(name, _)| name).collect();
+    names.join(", ")
 }
 
 /// Whether the real engine has a type of a name, supported here or not.
@@ -108,6 +117,10 @@ pub trait Sink {
     fn term(&mut self, term: &[u8]);
     /// A number as the column has it.
     fn number(&mut self, value: i64);
+    /// A text begins so far from the one before that no phrase reaches over; whether there was room for that.
+    fn text_apart(&mut self) -> bool;
+    /// Whether the document has a number already.
+    fn has_number(&self) -> bool;
     /// A value was left out, as the mapping asks.
     fn ignored(&mut self);
     /// A text begins; the distance to the text before it, if there was one, is the type's to say.
@@ -233,6 +246,22 @@ pub trait FieldType: FieldValues {
     /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
 
+    /// Gives the same of the value of a document with an id.
+    fn index_of(&self, id: &str, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let _ = id;
+        self.index(value, sink)
+    }
+
+    /// The fields that there are beside one of the type, by their paths: they take its values.
+    fn beside(&self) -> Vec<(String, Box<dyn FieldType>)> {
+        Vec::new()
+    }
+
+    /// Whether an index has one such field at most.
+    fn is_alone(&self) -> bool {
+        false
+    }
+
     /// Gives what stands for a null to `sink`, if anything does.
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let _ = sink;
@@ -270,6 +299,26 @@ pub trait FieldType: FieldValues {
             context.field,
             self.name()
         )))
+    }
+
+    /// Over how many positions a phrase reaches at most, where it counts as one and reaches over no text's end; nothing where it
+    /// scores.
+    fn unscored_reach(&self) -> Option<u32> {
+        None
+    }
+
+    /// What is said of full text queries where the type has none.
+    fn no_match(&self, context: Context<'_>) -> Cause {
+        Cause::illegal_argument(format!(
+            "Field [{}] of type [{}] does not support match queries",
+            context.field,
+            self.name()
+        ))
+    }
+
+    /// Whether the documents that have a value are found, or why they cannot be asked for.
+    fn can_exist(&self) -> Result<bool, Cause> {
+        Ok(true)
     }
 
     /// Lowers an exact value.

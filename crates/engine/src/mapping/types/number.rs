@@ -28,7 +28,7 @@ enum Kind {
 /// The first double past the longs.
 const TWO_TO_63: f64 = (1u64 << 63) as f64;
 
-struct Number {
+pub(super) struct Number {
     kind: Kind,
     access: Access,
     coerce: bool,
@@ -127,6 +127,26 @@ fn parse(value: &Scalar) -> Result<Parsed, Cause> {
 }
 
 impl Number {
+    /// An integer without other parameters.
+    pub(super) fn integer(access: Access) -> Self {
+        Self {
+            kind: Kind::Whole {
+                name: "integer",
+                least: i32::MIN.into(),
+                most: i32::MAX.into(),
+            },
+            access,
+            coerce: true,
+            ignore_malformed: false,
+            null_value: None,
+        }
+    }
+
+    /// Who has its values.
+    pub(super) fn access(&self) -> Access {
+        self.access
+    }
+
     /// The API's word for the type in messages.
     fn noun(&self) -> &'static str {
         match self.kind {

@@ -24,6 +24,8 @@ pub enum ValueError {
         /// Place in the array.
         place: usize,
     },
+    /// Lucene says it, once all that is in the document was read.
+    OfLucene(Cause),
     /// There is no text of an object.
     NoText,
     /// The parser says it of the place behind the value.
@@ -69,6 +71,15 @@ impl ValueError {
     pub fn no_number(value: Option<&Value<'_>>) -> String {
         let token = value.map_or("END_ARRAY", token);
         format!("Current token ({token}) not numeric, can not use numeric value accessors")
+    }
+}
+
+/// What the real engine's own parser calls the token that a value begins with.
+pub(super) fn kind_of_token(value: &Value<'_>) -> &'static str {
+    match value {
+        Value::Boolean(_) => "VALUE_BOOLEAN",
+        Value::Number(_) => "VALUE_NUMBER",
+        value => token(value),
     }
 }
 

@@ -3,7 +3,9 @@
 use super::distances::Distances;
 use super::numbers::{Numbers, read_missing};
 use super::terms::{BEFORE_ALL, TermKey};
+use crate::date::nanos;
 use crate::error::{Cause, Failure};
+use crate::format::column::Column;
 use crate::plan::{Order, Scalar, Sort};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
@@ -129,6 +131,18 @@ fn missing_is_last(options: &Options<'_>) -> Option<bool> {
     Some(first == options.reverse)
 }
 
+/// Refuses milliseconds that have no nanoseconds. The real engine fails when it comes upon a document that has some.
+fn check_millis(column: &Column<'_>) -> Result<(), Cause> {
+    let (low, high) = column.bounds();
+    if nanos::check_millis(low).is_ok() && nanos::check_millis(high).is_ok() {
+        return Ok(());
+    }
+    let places = (0..column.length()).flat_map(|document| column.places(document));
+    places
+        .into_iter()
+        .try_for_each(|place| nanos::check_millis(column.value(place)))
+}
+
 fn numbers<'k>(
     data: &FieldData<'k, '_>,
     encoding: Encoding,
@@ -140,16 +154,32 @@ fn numbers<'k>(
         let reason = format!("require a date_time formatter; got [{}]", format.name());
         return Err(shard(Cause::illegal_argument(reason)));
     }
-    let target = match options.numeric_type.map(|name| (name, NumericType::parse(name))) {
-        None => encoding.compared_as(),
-        Some((_, Some(NumericType::DateNanos))) if !format.is_date() => {
+    let numeric_type = options
+        .numeric_type
+        .map(NumericType::parse)
+        .transpose()
+        .map_err(shard)?;
+    let (encoding, target) = match numeric_type {
+        None => (encoding, encoding.compared_as()),
+        Some(NumericType::DateNanos) if !format.is_date() => {
             let reason = "trying to convert a known date time formatter to a nanosecond one, wrong field used?";
             return Err(shard(Cause::illegal_argument(reason)));
         }
-        Some((name, numeric_type)) => numeric_type.and_then(NumericType::encoding).ok_or_else(|| {
-            let reason = format!("[numeric_type] [{name}] is not supported");
-            Failure::request(400, Cause::illegal_argument(reason))
-        })?,
+        Some(NumericType::DateNanos) => {
+            if let (Encoding::Long, Some(column)) = (encoding, &data.column) {
+                check_millis(column).map_err(shard)?;
+            }
+            (encoding, Encoding::Nanos)
+        }
+        // As longs, nanoseconds are what is stored.
+        Some(NumericType::Long) if encoding == Encoding::Nanos => (Encoding::Long, Encoding::Long),
+        Some(NumericType::Long | NumericType::Date) => (encoding, Encoding::Long),
+        Some(NumericType::Double) => (encoding, Encoding::Double),
+    };
+    let format = if target == Encoding::Nanos {
+        format.of_nanos()
+    } else {
+        format
     };
     let (first, last) = target.ends();
     let missing = match missing_is_last(options) {

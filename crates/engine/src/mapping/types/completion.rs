@@ -1,0 +1,207 @@
+//! `completion`: inputs of a suggester; `exists` finds the documents that have some, and sources keep them.
+
+use super::super::parameters::integer;
+use super::super::{Parameters, Problem};
+use super::value_error::kind_of_token;
+use super::{Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, number_text};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::{Member, Value};
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+
+struct Completion {
+    /// The field's path.
+    name: String,
+    /// UTF-16 units of an input that count.
+    longest: usize,
+}
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let analyzer = analyzers::take(parameters, "analyzer")?.map_or_else(|| "simple".to_owned(), |(name, _)| name);
+    parameters.print_text("analyzer", &analyzer);
+    if let Some((name, _)) = analyzers::take(parameters, "search_analyzer")?
+        && name != analyzer
+    {
+        parameters.print_text("search_analyzer", &name);
+    }
+    for name in ["preserve_separators", "preserve_position_increments"] {
+        let is_set = parameters.unprinted_flag(name, true)?;
+        parameters.print(name, if is_set { "true" } else { "false" });
+    }
+    // By its old name, too.
+    let given = match parameters.given("max_input_len")? {
+        None => parameters.given("max_input_length")?,
+        given => given,
+    };
+    let longest = given.map_or(Ok(50), integer)?;
+    if longest <= 0 {
+        let reason = format!("[max_input_length] must be > 0 but was [{longest}]");
+        return Err(Problem::illegal_argument(reason));
+    }
+    parameters.print("max_input_length", &longest.to_string());
+    parameters.meta()?;
+    parameters.refuse(&["contexts", "fields", "copy_to"]);
+    Ok(Box::new(Completion {
+        name: parameters.path().to_owned(),
+        longest: longest as usize,
+    }))
+}
+
+/// Characters that the suggester has for itself.
+fn is_reserved(unit: u16) -> bool {
+    matches!(unit, 0 | 0x1e | 0x1f)
+}
+
+fn refused(reason: String) -> Cause {
+    Cause::illegal_argument(reason)
+}
+
+impl Completion {
+    /// Reads a value, which is an element of an array or stands alone.
+    fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
+        match value {
+            Value::String(text) => inputs.push(text),
+            Value::Object(members) => members.iter().try_for_each(|member| self.member(member, inputs))?,
+            value => {
+                let name = if in_array { "null" } else { &self.name };
+                let token = kind_of_token(value);
+                let reason = format!("failed to parse [{name}]: expected text or object, but got {token}");
+                return Err(Cause::new("parsing_exception", reason));
+            }
+        }
+        Ok(())
+    }
+
+    fn member<'v>(&self, Member { key, value, .. }: &'v Member<'_>, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
+        match (key.as_ref(), value) {
+            ("input", Value::String(text)) => inputs.push(text),
+            ("input", Value::Array(values)) => {
+                for value in values {
+                    let Value::String(text) = value else {
+                        let token = kind_of_token(value);
+                        return Err(refused(format!(
+                            "input array must have string values, but was [{token}]"
+                        )));
+                    };
+                    inputs.push(text);
+                }
+            }
+            ("input", value) => {
+                let token = kind_of_token(value);
+                return Err(refused(format!("input must be a string or array, but was [{token}]")));
+            }
+            ("weight", value) => check_weight(value)?,
+            ("contexts", _) => {
+                let reason = format!("contexts field is not supported for field: [{}]", self.name);
+                return Err(refused(reason));
+            }
+            (key, _) => {
+                let reason = format!("unknown field name [{key}], must be one of [input, weight, contexts]");
+                return Err(refused(reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses characters that the suggester has for itself.
+    fn check(&self, input: &str) -> Result<(), Cause> {
+        let units: Vec<u16> = input.encode_utf16().collect();
+        let mut length = units.len().min(self.longest);
+        // A pair is not cut.
+        if length < units.len() && (0xd800..0xdc00).contains(&units[length - 1]) {
+            length += 1;
+        }
+        let units = &units[..length];
+        match units.iter().position(|&unit| is_reserved(unit)) {
+            None => Ok(()),
+            Some(at) => Err(refused(format!(
+                "Illegal input [{}] UTF-16 codepoint [0x{:x}] at position {at} is a reserved character",
+                String::from_utf16_lossy(units),
+                units[at]
+            ))),
+        }
+    }
+}
+
+fn check_weight(value: &Value<'_>) -> Result<(), Cause> {
+    let weight = match value {
+        Value::String(text) => text
+            .parse::<i64>()
+            .map_err(|_| refused(format!("weight must be an integer, but was [{text}]")))?,
+        Value::Number(text) => text
+            .parse::<i64>()
+            .map_err(|_| refused(format!("weight must be an integer, but was [{}]", number_text(text))))?,
+        value => {
+            let token = kind_of_token(value);
+            return Err(refused(format!("weight must be a number or string, but was [{token}]")));
+        }
+    };
+    if !(0..=i32::MAX.into()).contains(&weight) {
+        let reason = format!("weight must be in the interval [0..2147483647], but was [{weight}]");
+        return Err(refused(reason));
+    }
+    Ok(())
+}
+
+impl FieldValues for Completion {
+    fn name(&self) -> &'static str {
+        "completion"
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        let reason = format!("Fielddata is not supported on field [{field}] of type [completion]");
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+impl FieldType for Completion {
+    /// A number for each document that has inputs, be they blank.
+    fn storage(&self) -> Storage {
+        Storage::NUMBERS
+    }
+
+    fn takes_arrays(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let mut inputs = Vec::new();
+        let read = match value {
+            Value::Array(values) => values.iter().try_for_each(|value| self.value(value, true, &mut inputs)),
+            value => self.value(value, false, &mut inputs),
+        };
+        read.map_err(ValueError::Uncaught)?;
+        for input in inputs {
+            if input.chars().all(|c| c <= ' ') {
+                sink.ignored();
+            } else {
+                self.check(input).map_err(ValueError::Uncaught)?;
+            }
+        }
+        if !sink.has_number() {
+            sink.number(1);
+        }
+        Ok(())
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(None)
+    }
+
+    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        Err(unsupported(context))
+    }
+
+    fn term_case_insensitive(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        Err(QueryError::Failed(unsupported(context)))
+    }
+}
+
+/// The real engine searches the suggester's own terms.
+fn unsupported(context: Context<'_>) -> Cause {
+    let field = context.field;
+    Cause::illegal_argument(format!(
+        "queries on field [{field}] of type [completion] are not supported"
+    ))
+}

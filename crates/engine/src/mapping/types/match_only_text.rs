@@ -1,0 +1,87 @@
+//! `match_only_text`: words in their order, without scores: what matches counts as one.
+
+use super::super::{Parameters, Problem};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+
+struct MatchOnlyText;
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    parameters.meta()?;
+    Ok(Box::new(MatchOnlyText))
+}
+
+impl FieldValues for MatchOnlyText {
+    fn name(&self) -> &'static str {
+        "match_only_text"
+    }
+
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        let reason = "match_only_text fields do not support sorting and aggregations";
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+impl FieldType for MatchOnlyText {
+    /// The real engine finds positions in sources, which takes it longer and comes to the same.
+    fn storage(&self) -> Storage {
+        Storage {
+            lengths: false,
+            ..Storage::WORDS
+        }
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = match value {
+            Value::String(text) => text.as_ref(),
+            Value::Number(text) => text,
+            Value::Boolean(true) => "true",
+            Value::Boolean(false) => "false",
+            _ => return Err(ValueError::NoText),
+        };
+        if !sink.text_apart() {
+            let reason = "so many texts of a [match_only_text] in one document are not supported";
+            return Err(Cause::illegal_argument(reason).into());
+        }
+        Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
+        Ok(())
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(Some(Analyzer::Standard))
+    }
+
+    fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
+        Ok(())
+    }
+
+    fn unscored_reach(&self) -> Option<u32> {
+        Some(1 << 17)
+    }
+
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Ok(Lowered::Terms(vec![scalar_text(value).into_bytes()]))
+    }
+
+    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
+        Ok(Lowered::Terms(
+            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
+        ))
+    }
+
+    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        Ok(value.as_bytes().to_vec())
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        keyword::term_range(bounds)
+    }
+}

@@ -1,0 +1,106 @@
+//! `rank_feature`: a positive float that queries of its own score by; of those that there are, `exists` finds it.
+
+use super::super::parameters::shown;
+use super::super::{Parameters, Problem};
+use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::java;
+use crate::java::number::{parse_double, parse_float};
+use crate::json::Value;
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::scalar::java_double;
+use crate::values::sortable::float_to_sortable;
+
+struct RankFeature {
+    /// The field's path, which is the feature's name.
+    name: String,
+    is_positive: bool,
+}
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let is_positive = parameters.flag("positive_score_impact", true)?;
+    parameters.meta()?;
+    Ok(Box::new(RankFeature {
+        name: parameters.path().to_owned(),
+        is_positive,
+    }))
+}
+
+/// Reads a feature's value: a positive float, which is turned round where more of it is worth less.
+pub(super) fn feature_value(value: f32, is_positive: bool, feature: &str, field: &str) -> Result<f32, Cause> {
+    let value = if is_positive { value } else { 1.0 / value };
+    let text = java::text::float(value);
+    let which = format!("got: {text} for feature {feature} on field {field}");
+    if !value.is_finite() {
+        return Err(Cause::illegal_argument(format!("featureValue must be finite, {which}")));
+    }
+    if value < f32::MIN_POSITIVE {
+        return Err(Cause::illegal_argument(format!(
+            "featureValue must be a positive normal float, {which} which is less than the minimum positive normal float: \
+             1.17549435E-38"
+        )));
+    }
+    Ok(value)
+}
+
+/// Java's `Float.parseFloat` of a text, or of a JSON number, which is read as a double first.
+pub(super) fn java_float(value: &Value<'_>) -> Result<f32, Cause> {
+    match value {
+        Value::Number(text) => parse_double(text)
+            .map(|number| number as f32)
+            .ok_or_else(|| Cause::number_format(text)),
+        value => {
+            let text = shown(value);
+            // What is no double is no float.
+            let double = java_double(&text)?;
+            let digits = text.trim_matches(|c| c <= ' ').trim_end_matches(['d', 'D', 'f', 'F']);
+            Ok(parse_float(digits).unwrap_or(double as f32))
+        }
+    }
+}
+
+impl FieldValues for RankFeature {
+    fn name(&self) -> &'static str {
+        "rank_feature"
+    }
+
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        let reason = "[rank_feature] fields do not support sorting, scripting or aggregating";
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+impl FieldType for RankFeature {
+    fn storage(&self) -> Storage {
+        Storage::NUMBERS
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if !matches!(value, Value::Number(_) | Value::String(_)) {
+            return Err(ValueError::not_numeric(value));
+        }
+        let number = java_float(value)?;
+        if sink.has_number() {
+            return Err(Cause::illegal_argument(format!(
+                "[rank_feature] fields do not support indexing multiple values for the same field [{}] in the same document",
+                self.name
+            ))
+            .into());
+        }
+        let number = feature_value(number, self.is_positive, &self.name, "_feature")?;
+        sink.number(float_to_sortable(number).into());
+        Ok(())
+    }
+
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(self.no_match(context))
+    }
+
+    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(
+            "Queries on [rank_feature] fields are not supported",
+        ))
+    }
+}

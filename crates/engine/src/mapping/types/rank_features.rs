@@ -1,0 +1,111 @@
+//! `rank_features`: objects of positive floats that queries of their own score by; those that there are find nothing in them.
+
+use super::super::{Parameters, Problem};
+use super::rank_feature::{feature_value, java_float};
+use super::value_error::kind_of_token;
+use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::{Member, Value};
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+
+struct RankFeatures {
+    /// The field's path.
+    name: String,
+    is_positive: bool,
+}
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let is_positive = parameters.flag("positive_score_impact", true)?;
+    parameters.meta()?;
+    parameters.refuse(&["fields", "copy_to"]);
+    Ok(Box::new(RankFeatures {
+        name: parameters.path().to_owned(),
+        is_positive,
+    }))
+}
+
+impl RankFeatures {
+    /// Checks a value, given the names of the features before it.
+    fn check<'v>(&self, value: &'v Value<'_>, names: &mut Vec<&'v str>) -> Result<(), Cause> {
+        let members = match value {
+            Value::Array(values) => return values.iter().try_for_each(|value| self.check(value, names)),
+            Value::Object(members) => members,
+            value => {
+                return Err(Cause::illegal_argument(format!(
+                    "[rank_features] fields must be json objects, expected a START_OBJECT but got: {}",
+                    kind_of_token(value)
+                )));
+            }
+        };
+        for Member { key, value, .. } in members {
+            match value {
+                Value::Null => continue,
+                Value::Number(_) | Value::String(_) => {}
+                value => {
+                    return Err(Cause::illegal_argument(format!(
+                        "[rank_features] fields take hashes that map a feature to a strictly positive float, but got unexpected \
+                         token {}",
+                        kind_of_token(value)
+                    )));
+                }
+            }
+            let number = java_float(value)?;
+            if names.contains(&key.as_ref()) {
+                return Err(Cause::illegal_argument(format!(
+                    "[rank_features] fields do not support indexing multiple values for the same rank feature [{}.{key}] in the \
+                     same document",
+                    self.name
+                )));
+            }
+            feature_value(number, self.is_positive, key, &self.name)?;
+            names.push(key);
+        }
+        Ok(())
+    }
+}
+
+impl FieldValues for RankFeatures {
+    fn name(&self) -> &'static str {
+        "rank_features"
+    }
+
+    fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
+        let reason = "[rank_features] fields do not support sorting, scripting or aggregating";
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+impl FieldType for RankFeatures {
+    fn storage(&self) -> Storage {
+        Storage::NOTHING
+    }
+
+    fn takes_arrays(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, _: &mut dyn Sink) -> Result<(), ValueError> {
+        self.check(value, &mut Vec::new()).map_err(ValueError::Uncaught)
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        self.index(&Value::Null, sink)
+    }
+
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(self.no_match(context))
+    }
+
+    fn can_exist(&self) -> Result<bool, Cause> {
+        let reason = "[rank_features] fields do not support [exists] queries";
+        Err(Cause::illegal_argument(reason))
+    }
+
+    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(
+            "Queries on [rank_features] fields are not supported",
+        ))
+    }
+}

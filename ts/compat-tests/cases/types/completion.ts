@@ -1,0 +1,55 @@
+/** What is a `completion` without its suggester: which inputs does it take, and what is asked of it? */
+
+import { request } from "../case.js";
+import { one } from "../mappings.js";
+import { brief, matrix } from "./matrix.js";
+import type { TypeCases } from "./table.js";
+
+const of = (parameters: string, ...documents: string[]) =>
+  one(`{"properties":{"a":{"type":"completion"${parameters}}}}`, ...documents);
+
+// prettier-ignore
+const VALUES = [
+  '"a b"', '["a","b"]', '{"input":"a"}', '{"input":["a","b"],"weight":5}', '{"input":"a","weight":"5"}', '{"input":"a","weight":-1}', '{"input":"a","weight":"x"}', '{"input":"a","weight":1.5}', '{"input":"a","weight":3000000000}', '{"input":"a","weight":"-1"}', '{"input":"a","weight":2147483647}', '{"input":"a","weight":2147483648}', '{"input":"a","weight":"1.5"}', '{"input":"a","weight":5.0}', '{"input":"a","weight":99999999999999999999}', '{"weight":5}', '{"foo":1}', '{"input":"a","foo":1}', 'null', '5', '1.5', 'true', '""', '"  "', '[null]', '["a",null]', '{"input":null}', '{"input":5}', '{"input":["a",5]}', '{"input":["a",null]}', '{"input":["a",["b"]]}', '{"input":[{"a":1}]}', '{"input":{"a":1}}', '[{"input":"a"},{"input":"b","weight":2}]', '{"input":"a","contexts":{"c":["x"]}}', '"a\\u001fb"', '"a\\u0000b"', '"a\\u001eb"', '{"input":"a\\u001fb"}', '{"input":"a","output":"b"}', '{}', '[]', '[{}]', '{"input":[]}', '[["a"]]', '[1]', '[true]', '{"input":"a","weight":null}', '{"input":"a","weight":true}', '{"input":"a","weight":[1]}', '{"input":"a","weight":{}}', '{"input":""}', '{"input":[""]}', '["",""]', '["a\\u001f"]',
+];
+
+/** Queries on the terms that the suggester has, which are refused. */
+const ON_TERMS = /"query":\{"(term|terms|match|match_phrase|multi_match)":/;
+
+export const completion: TypeCases = {
+  mappings: [
+    of("", ...VALUES.map((value) => `{"a":${value}}`)),
+    of(',"max_input_length":1', '{"a":"a\\u001fb"}', '{"a":"abcdef"}'),
+    of(',"analyzer":"simple"'),
+    of(',"analyzer":"standard","search_analyzer":"simple"'),
+    of(',"analyzer":"standard"'),
+    of(',"search_analyzer":"standard"'),
+    of(',"search_analyzer":"simple"'),
+    of(',"analyzer":"standard","search_analyzer":"standard"'),
+    of(',"analyzer":"nope"'),
+    of(',"analyzer":null'),
+    of(',"search_analyzer":"nope"'),
+    of(',"preserve_separators":false,"preserve_position_increments":false,"max_input_length":20'),
+    of(',"max_input_length":0'),
+    of(',"max_input_length":-1'),
+    of(',"max_input_length":"5"'),
+    of(',"max_input_length":"x"'),
+    of(',"max_input_length":null'),
+    of(',"preserve_separators":null'),
+    of(',"preserve_separators":"x"'),
+    of(',"meta":{"a":"b"},"max_input_length":7'),
+    of(',"store":true'),
+    of(',"index":false'),
+    of(',"doc_values":true'),
+    of(',"boost":2'),
+    of(',"payloads":true'),
+    of(',"max_input_len":7'),
+  ],
+  cases: [
+    request("type_completion", "mapping", "GET /type_completion/_mapping"),
+    ...[
+      ...matrix({ corpus: "type_completion", fields: ["one"], values: ["quick", 5], few: ["quick"] }),
+      ...brief("type_completion", ["many", "standard", "short", "never"], ["quick"]),
+    ].filter(({ request: { body } }) => !ON_TERMS.test(body ?? "")),
+  ],
+};
