@@ -41,6 +41,7 @@ export const QUERIES = [
   "match_none",
   "match_phrase",
   "multi_match",
+  "nested",
   "prefix",
   "range",
   "term",
@@ -73,7 +74,6 @@ export const DROPPED: ReadonlySet<string> = new Set([
   "missing_bucket",
   "missing_order",
   "name",
-  "nested",
   "nested_filter",
   "nested_path",
   "params",
@@ -125,9 +125,16 @@ const BOUNDS: Schema = { type: "object", properties: scalars("min", "max"), addi
 const ORDER: Schema = { type: "object", additionalProperties: SCALAR };
 const ORDERS: Schema = { anyOf: [ORDER, { type: "array", items: ORDER }] };
 const VALUES: Schema = { anyOf: [SCALAR, { type: "array", items: SCALAR }] };
+const NESTED_SORT: Schema = {
+  type: "object",
+  properties: { ...scalars("path", "max_children"), filter: {}, nested: {} },
+};
 const SORT_OPTIONS: Schema = {
   type: "object",
-  properties: scalars("order", "missing", "mode", "unmapped_type", "numeric_type", "format"),
+  properties: {
+    ...scalars("order", "missing", "mode", "unmapped_type", "numeric_type", "format"),
+    nested: NESTED_SORT,
+  },
   additionalProperties: false,
 };
 // The reader takes the first object of a list for the whole value, and passes over the rest.
@@ -181,6 +188,16 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   // Beside its field the reader takes what is null or a list, whatever its name.
   QueryDslQueryContainer: add({
     range: { type: "object", additionalProperties: { anyOf: [RANGE, { type: "array" }, { type: "null" }] } },
+  }),
+  // The reader takes lists apart, and passes over nulls.
+  QueryDslNestedQuery: replace({
+    type: "object",
+    properties: {
+      ...scalars("score_mode", "ignore_unmapped", "boost", "_name"),
+      path: VALUES,
+      query: { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] },
+    },
+    additionalProperties: false,
   }),
   QueryDslRangeQuery: replace(RANGE),
   QueryDslTermQuery: add({ value: {}, term: {} }),

@@ -4,6 +4,7 @@ use self_cell::self_cell;
 
 use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure};
+use crate::format::image::Kind;
 use crate::frequent;
 use crate::index::Index;
 use crate::manifest::Manifest;
@@ -255,12 +256,7 @@ fn inspect(index: &Index<'_>, mapping: &Mapping, outcome: &mut Outcome) {
     outcome.u32(index.table.sections.len() as u32);
     for section in &index.table.sections {
         outcome.str(section.kind.name());
-        outcome.str(
-            mapping
-                .fields
-                .get(section.field as usize)
-                .map_or("", |field| &field.name),
-        );
+        outcome.str(mapping.name_of(section.kind == Kind::Nested, section.field));
         outcome.u64(section.length as u64);
         outcome.u32(section.crc32);
     }

@@ -17,8 +17,10 @@ const MOST_POSITIONS: u64 = 1 << 31;
 impl Index<'_> {
     /// Reads all of the image; fails with the first section, and its field, that holds what no writer writes.
     pub fn examine(&self, mapping: &Mapping) -> Result<(), ImageError> {
-        for (number, reader) in (0..).zip(&self.fields) {
-            field_of(reader, self.documents).map_err(|error| error.of_field(&mapping.get(number).name))?;
+        for (place, reader) in (0..).zip(&self.fields) {
+            let Some((field, space)) = mapping.at(place) else { break };
+            field_of(reader, self.spaces.documents(space), self.is_alone(place))
+                .map_err(|error| error.of_field(&field.name))?;
         }
         if let Some(ids) = &self.ids {
             ids.examine(self.documents)?;
@@ -35,9 +37,9 @@ impl Index<'_> {
     }
 }
 
-fn field_of(reader: &FieldReader<'_>, documents: u32) -> Result<(), ImageError> {
+fn field_of(reader: &FieldReader<'_>, documents: u32, is_alone: bool) -> Result<(), ImageError> {
     if let Some(terms) = &reader.terms {
-        terms_of(terms, documents)?;
+        terms_of(terms, documents, is_alone)?;
     }
     if let Some(values) = &reader.column {
         // Codes of a field with terms are their ordinals; booleans have terms, too, and as many codes.
@@ -98,7 +100,7 @@ fn below(array: &Array<'_>, limit: usize) -> bool {
     (0..array.length).all(|place| (0..limit as i64).contains(&element(array, place)))
 }
 
-fn terms_of(terms: &Terms<'_>, documents: u32) -> Result<(), ImageError> {
+fn terms_of(terms: &Terms<'_>, documents: u32, is_alone: bool) -> Result<(), ImageError> {
     terms.dictionary.examine()?;
     require(terms.postings.is_whole(), "terms", "it does not have all terms")?;
     let mut frequencies_total = 0u64;
@@ -117,7 +119,12 @@ fn terms_of(terms: &Terms<'_>, documents: u32) -> Result<(), ImageError> {
         }
     }
     let statistics = &terms.statistics;
-    let holds = statistics.total_frequency == frequencies_total && statistics.documents <= u64::from(documents);
+    // A field that has values in several spaces has the statistics of all of them.
+    let holds = if is_alone {
+        statistics.total_frequency == frequencies_total && statistics.documents <= u64::from(documents)
+    } else {
+        statistics.total_frequency >= frequencies_total
+    };
     require(holds, "statistics", "it does not count what there is")
 }
 

@@ -17,6 +17,7 @@ use crate::mapping::Mapping;
 use crate::mapping::types::ignored::BETWEEN;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
+use crate::spaces::Spaces;
 
 /// The terms of a field and their postings.
 pub struct Terms<'a> {
@@ -55,10 +56,11 @@ impl FieldReader<'_> {
     }
 
     /// Returns what there is of its terms.
-    fn of_terms(&self) -> Option<frequent::Field<'_>> {
+    fn of_terms(&self, documents: u32) -> Option<frequent::Field<'_>> {
         let terms = self.terms.as_ref()?;
         Some(frequent::Field {
             postings: &terms.postings,
+            documents,
             has_lengths: self.norms.is_some(),
             has_positions: terms.positions.is_some(),
         })
@@ -69,8 +71,12 @@ impl FieldReader<'_> {
 pub struct Index<'a> {
     /// Number of documents.
     pub documents: u32,
-    /// Fields by number; the last two are `_ignored` and its lists.
+    /// The spaces of documents.
+    pub spaces: Spaces<'a>,
+    /// What fields have in spaces, by place: as [`Mapping::place`] numbers them. The last one is nowhere, and has nothing.
     pub fields: Vec<FieldReader<'a>>,
+    /// Places with the values of one field: those of a field that has any in several spaces, or none.
+    together: Vec<Vec<u16>>,
     /// Ids.
     pub ids: Option<Ids<'a>>,
     /// Sources.
@@ -109,19 +115,19 @@ impl<'a> Index<'a> {
         }
         let settings = Settings::read(settings)
             .map_err(|error| ImageError::Header(format!("the settings in manifest.json are invalid: {error}")))?;
-        let similarity = |field| {
-            settings
-                .similarity(mapping.get(field).kind.similarity())
-                .unwrap_or_default()
-        };
-        let mut fields = (0..=mapping.ignored_lists())
-            .map(|field| {
-                open_field(image, &table, field, similarity(field))
-                    .map_err(|error| error.of_field(&mapping.get(field).name))
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let of_terms: Vec<_> = fields.iter().map(FieldReader::of_terms).collect();
-        let kept = frequent::settle(&of_terms, documents, room);
+        let spaces = Spaces::open(image, &table, mapping)?;
+        let mut fields = Vec::with_capacity(usize::from(mapping.nowhere()) + 1);
+        while let Some((field, space)) = mapping.at(fields.len() as u16) {
+            let similarity = settings.similarity(field.kind.similarity()).unwrap_or_default();
+            let reader = open_field(image, &table, fields.len() as u16, spaces.documents(space), similarity);
+            fields.push(reader.map_err(|error| error.of_field(&field.name))?);
+        }
+        fields.push(FieldReader::default());
+        let of_terms = (0..).zip(&fields).map(|(place, reader): (u16, &FieldReader<'_>)| {
+            let space = mapping.at(place)?.1;
+            reader.of_terms(spaces.documents(space))
+        });
+        let kept = frequent::settle(&of_terms.collect::<Vec<_>>(), room);
         for (field, kept) in fields.iter_mut().zip(kept) {
             field.derived.frequent = kept;
         }
@@ -140,12 +146,33 @@ impl<'a> Index<'a> {
         }
         Ok(Self {
             documents,
+            spaces,
             fields,
+            together: together(mapping),
             ids,
             sources,
             table,
             settings,
         })
+    }
+
+    /// Whether a field has no values in other spaces than that of a place.
+    pub fn is_alone(&self, place: u16) -> bool {
+        !self.together.iter().any(|places| places.contains(&place))
+    }
+
+    /// Returns how many documents have a term, in all spaces, of a field that has values in several; nothing where it has them in
+    /// one.
+    pub fn document_frequency(&self, place: u16, ordinal: u32) -> Option<u32> {
+        let together = self.together.iter().find(|places| places.contains(&place))?;
+        let terms = self.fields[place as usize].terms.as_ref()?;
+        let term = terms.dictionary.term(ordinal);
+        let frequencies = together.iter().filter_map(|&place| {
+            let terms = self.fields[place as usize].terms.as_ref()?;
+            let ordinal = terms.dictionary.ordinal(term)?;
+            Some(terms.postings.term(ordinal as usize).document_frequency)
+        });
+        Some(frequencies.sum())
     }
 
     /// Writes the names of the fields of which a value of the document was left out.
@@ -167,21 +194,32 @@ impl<'a> Index<'a> {
     }
 }
 
+/// Lists the places of fields that have values in several spaces.
+fn together(mapping: &Mapping) -> Vec<Vec<u16>> {
+    let fields = mapping.included().chunk_by(|(one, _), (other, _)| one == other);
+    let places = fields.map(|spaces| {
+        let included = spaces.iter().map(|&(field, space)| mapping.place(field, space));
+        [spaces[0].0].into_iter().chain(included).collect()
+    });
+    places.collect()
+}
+
 /// Checks every section against its checksum.
 fn check_sums(table: &Table, image: &[u8], mapping: &Mapping) -> Result<(), ImageError> {
     for section in &table.sections {
-        let field = match section.field {
-            NO_FIELD => "",
-            number => match mapping.has_number(number) {
-                true => &mapping.get(number).name,
-                false => {
-                    let what = format!(
-                        "section [{}] is of field {number}, which the mapping does not have",
-                        section.kind.name()
-                    );
-                    return Err(ImageError::Header(what));
-                }
-            },
+        let field = match (
+            section.field,
+            mapping.name_of(section.kind == Kind::Nested, section.field),
+        ) {
+            (NO_FIELD, _) => "",
+            (number, "") => {
+                let what = format!(
+                    "section [{}] is of field {number}, which the mapping does not have",
+                    section.kind.name()
+                );
+                return Err(ImageError::Header(what));
+            }
+            (_, name) => name,
         };
         let found = checksum::of(&[&image[section.offset..section.offset + section.length]]);
         if found != section.crc32 {
@@ -200,6 +238,7 @@ fn open_field<'a>(
     image: &'a [u8],
     table: &Table,
     field: u16,
+    documents: u32,
     similarity: Similarity,
 ) -> Result<FieldReader<'a>, ImageError> {
     let bytes = |kind| table.bytes(image, kind, field);
@@ -231,10 +270,10 @@ fn open_field<'a>(
         _ => None,
     };
     let norms = bytes(Kind::Norms)
-        .map(|bytes| Norms::open(bytes, table.documents))
+        .map(|bytes| Norms::open(bytes, documents))
         .transpose()?;
     let column = bytes(Kind::Column)
-        .map(|bytes| Column::open(bytes, table.documents))
+        .map(|bytes| Column::open(bytes, documents))
         .transpose()?;
     let values = column.map_or(0, |column: Column<'_>| column.values.length);
     require(values <= most, "column", "it has more values than a source could")?;

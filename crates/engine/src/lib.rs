@@ -30,6 +30,7 @@ pub mod score;
 pub mod search;
 pub mod settings;
 pub mod sorting;
+mod spaces;
 pub mod values;
 pub mod vector;
 pub mod window;

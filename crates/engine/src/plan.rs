@@ -275,8 +275,32 @@ choice! {
         },
         /// A filter with one score for all.
         ConstantScore { filter: Box<Query>, boost: String },
+        /// Documents in which objects match that are documents of their own.
+        Nested {
+            path: String,
+            query: Box<Query>,
+            score_mode: ScoreMode,
+            ignore_unmapped: bool,
+            boost: String,
+        },
         /// A query with the name that hits carry where it matches.
         Named { name: String, query: Box<Query> },
+    }
+}
+
+choice! {
+    /// What the scores of the objects in a document come to.
+    pub enum ScoreMode {
+        /// Their mean.
+        Avg,
+        /// The largest.
+        Max,
+        /// The smallest.
+        Min,
+        /// None: the document scores 0.
+        None,
+        /// Their sum.
+        Sum,
     }
 }
 
@@ -306,6 +330,7 @@ choice! {
             unmapped_type: Option<String>,
             numeric_type: Option<String>,
             format: Option<String>,
+            nested: Option<Box<NestedSort>>,
         },
         /// By how far points are from others.
         GeoDistance(GeoDistance),
@@ -343,6 +368,20 @@ choice! {
         IgnoreMalformed,
         /// They are moved to where they would be.
         Coerce,
+    }
+}
+
+object! {
+    /// Objects whose values count for the document that they are in.
+    pub struct NestedSort {
+        /// Their path.
+        pub path: String,
+        /// Which of them count.
+        pub filter: Option<Query>,
+        /// How many with values count at most, of each document; 2147483647 when the request has none.
+        pub max_children: i32,
+        /// Objects in them that count instead.
+        pub nested: Option<Box<NestedSort>>,
     }
 }
 

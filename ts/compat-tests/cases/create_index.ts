@@ -52,6 +52,7 @@ export const createCases: readonly CreateCase[] = [
   ...badSettings.map(([name, given]) => settings(name, given)),
   settings("sorted by an unknown field", { "sort.field": "nope" }),
   settings("sorted by an object", { "sort.field": "o" }),
+  settings("sorted beside nested objects", { "sort.field": "l" }, { ...FIELDS, n: { type: "nested" } }),
   settings("sorted by a text", { "sort.field": "t" }),
   settings("sorted by _id", { "sort.field": "_id" }),
   settings("sorted by _score", { "sort.field": "_score" }),

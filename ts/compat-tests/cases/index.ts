@@ -19,6 +19,7 @@ import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
+import { nestedCases } from "./nested.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
@@ -56,6 +57,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   msearch: msearchCases,
   mutations,
   "named-queries": namedQueries,
+  nested: nestedCases,
   paging,
   parameters,
   "queries-bool": queriesBool,

@@ -32,6 +32,7 @@ export const CORPORA = [
   "settings_sorted",
   "dynamic",
   "field_formats",
+  "nested",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",
@@ -75,6 +76,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return labels();
     case "kinds":
       return kinds();
+    case "nested":
+      return nested();
     case "settings_limits":
     case "settings_flat":
     case "settings_sorted":
@@ -158,6 +161,57 @@ function* sentences(count: number): Generator<string> {
       day: `2021-0${1 + (mixed % 9)}-1${i % 10}`,
     };
     yield JSON.stringify({ _id: `s${i % (count - 5)}`, _source: source });
+  }
+}
+
+/** Documents with objects in them that are documents of their own, over several windows; some come twice. */
+function* nested(): Generator<string> {
+  const words = ["red", "fox", "lamp", "quiet", "stone", "river", "seldom"];
+  const mixed = (seed: number): number => Math.imul(seed + 1, 0x9e3779b1) >>> 7;
+  const text = (seed: number, count: number): string =>
+    Array.from({ length: count }, (_, j) => words[mixed(seed * 7 + j) % (seed % 50 === 7 ? 7 : 6)] ?? "").join(" ");
+  const list = <T>(count: number, one: (j: number) => T): T | T[] => {
+    const all = Array.from({ length: count }, (_, j) => one(j));
+    return all.length === 1 ? (all[0] ?? all) : all;
+  };
+  const part = (seed: number): object => ({
+    name: text(seed, 1 + (seed % 6)),
+    ...(seed % 5 === 4 ? {} : { code: seed % 31 === 8 ? "toolong" : `c${mixed(seed) % 6}` }),
+    ...(seed % 4 === 3 ? {} : { weight: seed % 9 === 2 ? [mixed(seed) % 12, seed % 7] : mixed(seed) % 12 }),
+    ...(seed % 3 === 2 ? {} : { price: (mixed(seed) % 1000) / 8 }),
+    ...(seed % 6 === 5 ? {} : { made: `2021-0${1 + (seed % 9)}-1${seed % 10}` }),
+    ok: seed % 3 !== 1,
+    ...(seed % 11 === 3 ? { box: { side: seed % 100 } } : {}),
+    ...(seed % 4 === 1
+      ? {}
+      : {
+          offers: list(seed % 4, (j) => ({
+            shop: `s${(seed + j) % 5}`,
+            ...(seed % 7 === 6 ? {} : { cost: (mixed(seed + j) % 400) / 10 }),
+            note: ["cheap", "good", "cheap and good", "good good"][(seed + j) % 4],
+          })),
+        }),
+  });
+  const people = ["ann", "bob", "eve", "ann bob", "bob eve ann"];
+  const person = (seed: number): object => ({
+    who: people[mixed(seed) % 5],
+    ...(seed % 3 === 0 ? {} : { role: ["lead", "dev", "ops"][seed % 3] }),
+    age: 20 + (mixed(seed) % 40),
+    ...(seed % 5 === 2
+      ? { pets: list(1 + (seed % 2), (j) => ({ name: ["rex", "mog", "rex mog"][(seed + j) % 3] })) }
+      : {}),
+  });
+  for (let i = 0; i < 6000; i++) {
+    const source = {
+      name: text(i * 3, 1 + (i % 9)),
+      n: i,
+      kind: `k${i % 400 === 7 ? 7 : i % 5}`,
+      ...(i % 6 === 0 ? {} : { parts: list(i % 7 === 1 ? 1 : i % 5, (j) => part(i * 5 + j)) }),
+      ...(i % 4 === 3 ? { team: { people: list(1 + (i % 3), (j) => person(i * 3 + j)) } } : {}),
+      ...(i % 100 === 9 ? { off: { any: i } } : {}),
+      ...(i % 50 === 0 ? { parts: null } : {}),
+    };
+    yield JSON.stringify({ _id: `d${i % 5990}`, _source: source });
   }
 }
 

@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
+import { NESTED_MAPPINGS } from "../cases/mappings_nested.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
 import { TYPES } from "../cases/types/table.js";
 import { contractCause, type Cause } from "./bad_documents.js";
@@ -17,6 +18,7 @@ import { RECORDINGS } from "./root.js";
 /** The lists of cases by the names of their files. */
 const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   mappings: MAPPINGS,
+  nested: NESTED_MAPPINGS,
   parameters: PARAMETERS,
   ...Object.fromEntries(Object.entries(TYPES).map(([name, { mappings }]) => [name, mappings])),
 };

@@ -71,7 +71,8 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
   const settled = answer[index]?.settings ?? {};
   // In a sorted index, documents have another order.
   if (settled["index.sort.field"] === undefined) {
-    await checkOrder(call, index, [...order], Number(settled["index.max_result_window"] ?? 10_000));
+    const hasNested = mappingOf(corpus).includes('"nested"');
+    await checkOrder(call, index, [...order], Number(settled["index.max_result_window"] ?? 10_000), hasNested);
   }
 }
 
@@ -97,6 +98,7 @@ async function checkOrder(
   index: string,
   order: readonly string[],
   size: number,
+  hasNested: boolean,
 ): Promise<void> {
   let after = -1;
   for (let seen = 0; seen < order.length;) {
@@ -104,10 +106,13 @@ async function checkOrder(
     const { hits } = (await call("POST", `/${index}/_search`, JSON.stringify(page))) as SortedAnswer;
     if (hits.hits.length === 0) throw new Error(`${index}: ${order.length - seen} documents are missing`);
     for (const hit of hits.hits) {
-      if (hit._id !== order[seen] || hit.sort[0] !== seen) {
-        throw new Error(`${index}: document ${seen} is ${hit._id} at ${hit.sort[0]}, not ${String(order[seen])}`);
+      // Objects that are documents of their own have numbers, too, before that of the document that they are in.
+      const [number] = hit.sort;
+      if (hit._id !== order[seen] || (hasNested ? number < seen : number !== seen)) {
+        throw new Error(`${index}: document ${seen} is ${hit._id} at ${number}, not ${String(order[seen])}`);
       }
-      after = seen++;
+      after = number;
+      seen += 1;
     }
   }
 }

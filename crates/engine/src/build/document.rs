@@ -1,11 +1,12 @@
 //! Which fields does a document have? Gives each of its values to its fields.
 
 use crate::build::document_error::{self as wrong, DocumentError};
+use crate::build::fields::Fields;
 use crate::build::inverter::{FieldSink, Inverter};
 use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::mapping::types::ValueError;
-use crate::mapping::{Dynamic, Leaf, Mapping, Node, Object, is_metadata};
+use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A document of the catalog.
 pub struct Document<'a> {
@@ -28,15 +29,18 @@ pub struct Document<'a> {
 pub fn index(
     mapping: &Mapping,
     document: &Document<'_>,
-    inverters: &mut [Inverter],
+    fields: &mut Fields,
     ignored: &mut Vec<u16>,
 ) -> Result<bool, DocumentError> {
     ignored.clear();
+    let number = fields.next();
     let mut walk = Walk {
         mapping,
         document,
-        inverters,
+        fields,
         ignored,
+        current: vec![number; mapping.spaces.len()],
+        nested: 0,
         is_whole: true,
         long_term: None,
     };
@@ -58,8 +62,12 @@ fn is_empty(value: &Value<'_>) -> bool {
 struct Walk<'w> {
     mapping: &'w Mapping,
     document: &'w Document<'w>,
-    inverters: &'w mut [Inverter],
+    fields: &'w mut Fields,
     ignored: &'w mut Vec<u16>,
+    /// By nested space the document that is being read.
+    current: Vec<u32>,
+    /// How many documents of nested spaces there are so far.
+    nested: usize,
     /// Whether the mapping has all fields so far.
     is_whole: bool,
     /// What Lucene says of the first thing that it does not take, once the document was read.
@@ -132,6 +140,7 @@ impl Walk<'_> {
         match object.properties.get(name) {
             Some(Node::Object(inner)) if !inner.enabled => Ok(()),
             Some(Node::Object(inner)) => match rest {
+                Some(_) if inner.nested.is_some() => refuse(wrong::into_nested(written.key, &full())),
                 Some(rest) => self.member(inner, dynamic, &full(), rest, written),
                 None => self.inner_object(inner, dynamic, &full(), at, Some(raw), value),
             },
@@ -174,13 +183,37 @@ impl Walk<'_> {
         value: &Value<'_>,
     ) -> Result<(), DocumentError> {
         match value {
-            Value::Object(members) => self.object(object, dynamic, path, members),
+            Value::Object(members) => match &object.nested {
+                Some(nested) if object.enabled => {
+                    let space = self.begin(nested.space, at)?;
+                    self.object(object, dynamic, path, members)?;
+                    self.end(space);
+                    Ok(())
+                }
+                _ => self.object(object, dynamic, path, members),
+            },
             Value::Array(values) => values
                 .iter()
                 .try_for_each(|value| self.inner_object(object, dynamic, path, at, None, value)),
             Value::Null => Ok(()),
             _ => Err(DocumentError::new(at, wrong::no_object(path, key))),
         }
+    }
+
+    /// Begins a document of a nested space.
+    fn begin(&mut self, space: u16, at: usize) -> Result<u16, DocumentError> {
+        self.nested += 1;
+        let most = self.mapping.most_nested();
+        if self.nested > most {
+            return Err(DocumentError::new(at, wrong::too_many_nested(most)));
+        }
+        let parent = self.current[self.mapping.spaces[space as usize].parent as usize];
+        self.current[space as usize] = self.fields.begin(space, parent);
+        Ok(space)
+    }
+
+    fn end(&mut self, space: u16) {
+        self.fields.end(space, self.current[space as usize]);
     }
 
     /// Gives a value to a field, to those that take the same values, and to those that it is copied to.
@@ -199,29 +232,19 @@ impl Walk<'_> {
     }
 
     fn field(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
-        let target = self.mapping.get(leaf.field);
-        let inverter = &mut self.inverters[leaf.field as usize];
+        let mapping = self.mapping;
+        let target = mapping.get(leaf.field);
+        let inverter = self.fields.own(leaf.field);
         let had_ignored = inverter.has_ignored();
-        let mut sink = FieldSink(inverter);
-        let indexed = match value {
-            Value::Null => target.kind.index_null(&mut sink),
-            value => target.kind.index_of(&self.document.id, value, &mut sink),
-        };
-        if !had_ignored && sink.0.has_ignored() {
+        let failed = give(target, &self.document.id, inverter, value);
+        if !had_ignored && inverter.has_ignored() && !self.ignored.contains(&leaf.field) {
             self.ignored.push(leaf.field);
         }
-        match indexed {
-            Ok(()) => {}
-            Err(ValueError::LongTerm(term)) => {
-                let cause = || wrong::long_term(&target.name, &term);
-                self.long_term.get_or_insert_with(cause);
-            }
-            Err(ValueError::OfLucene(cause)) => {
-                self.long_term.get_or_insert(cause);
-            }
-            Err(error) => {
-                let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
-                return Err(DocumentError::new(at, cause));
+        self.check(target, at, value, failed)?;
+        for &space in &mapping.spaces[target.space as usize].included_in {
+            if let Some(inverter) = self.fields.included(leaf.field, space) {
+                let failed = give(target, &self.document.id, inverter, value);
+                self.check(target, at, value, failed)?;
             }
         }
         leaf.beside.iter().try_for_each(|leaf| self.field(leaf, at, value))?;
@@ -242,6 +265,32 @@ impl Walk<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Says what was wrong with a value.
+    fn check(
+        &mut self,
+        target: &Field,
+        at: usize,
+        value: &Value<'_>,
+        failed: Result<(), ValueError>,
+    ) -> Result<(), DocumentError> {
+        match failed {
+            Ok(()) => Ok(()),
+            Err(ValueError::LongTerm(term)) => {
+                let cause = || wrong::long_term(&target.name, &term);
+                self.long_term.get_or_insert_with(cause);
+                Ok(())
+            }
+            Err(ValueError::OfLucene(cause)) => {
+                self.long_term.get_or_insert(cause);
+                Ok(())
+            }
+            Err(error) => {
+                let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error);
+                Err(DocumentError::new(at, cause))
+            }
+        }
     }
 
     /// Gives a value to the field with a path, which is added where it is not there; what is copied is not copied again.
@@ -276,5 +325,14 @@ impl Walk<'_> {
             Value::Array(values) => values.iter().try_for_each(|value| self.metadata(name, at, value)),
             value => Err(DocumentError::new(at, wrong::metadata(self.document, name, value))),
         }
+    }
+}
+
+/// Gives a value to what collects those of a field.
+fn give(target: &Field, id: &str, inverter: &mut Inverter, value: &Value<'_>) -> Result<(), ValueError> {
+    let mut sink = FieldSink(inverter);
+    match value {
+        Value::Null => target.kind.index_null(&mut sink),
+        value => target.kind.index_of(id, value, &mut sink),
     }
 }

@@ -9,6 +9,23 @@ use crate::java::text;
 use crate::json::{Member, Value};
 use crate::mapping::types::{LONGEST_TERM, ValueError};
 
+/// What is said of a key with dots that leads into an object that is a document of its own.
+pub fn into_nested(key: &str, path: &str) -> Cause {
+    let reason = format!(
+        "Cannot add a value for field [{key}] since one of the intermediate objects is mapped as a nested object: [{path}]"
+    );
+    Cause::new("mapper_parsing_exception", reason)
+}
+
+/// What is said of more objects that are documents of their own than a document may have.
+pub fn too_many_nested(most: usize) -> Cause {
+    let reason = format!(
+        "The number of nested documents has exceeded the allowed limit of [{most}]. This limit can be set by changing the \
+         [index.mapping.nested_objects.limit] index level setting."
+    );
+    Cause::new("mapper_parsing_exception", reason)
+}
+
 /// What is wrong with a document.
 #[derive(Debug)]
 pub struct DocumentError {

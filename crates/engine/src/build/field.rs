@@ -26,27 +26,55 @@ pub enum FieldError {
     Scratch(#[from] ScratchError),
 }
 
-/// Adds the sections of a field that scores by a similarity.
-pub fn write(
-    field: u16,
-    inverter: &Inverter,
+/// What a field has collected of the documents of a space.
+pub struct Place {
+    /// The number of its sections.
+    pub number: u16,
+    /// The space.
+    pub space: u16,
+    /// What it has.
+    pub inverter: Inverter,
+}
+
+/// Writes the sections of a field that scores by a similarity, for each space that it has values in, given what is kept of each
+/// space. What scores need to know is of all spaces together, as in the real engine, where all documents are in one.
+pub fn write<'s>(
+    places: &[Place],
     similarity: Similarity,
-    kept: &Kept,
-    scratch: &dyn Scratch,
-    writer: &mut ImageWriter<'_>,
-) -> Result<(), FieldError> {
-    let storage = inverter.storage();
-    if storage.terms {
-        Terms::of(inverter, kept, scratch)?.write(field, similarity, AT_ONCE, writer)?;
+    kept: &[Kept],
+    scratch: &'s dyn Scratch,
+) -> Result<Vec<(u16, ImageWriter<'s>)>, FieldError> {
+    let kept = |place: &Place| &kept[place.space as usize];
+    let mut terms = Vec::new();
+    for place in places {
+        if place.inverter.storage().terms {
+            terms.push(Terms::of(&place.inverter, kept(place), scratch)?);
+        }
     }
-    if storage.column && !inverter.has_ordinals() {
-        let mut column = Column::default();
-        inverter.numbers(kept, scratch, |document, numbers| {
-            column.add(document, numbers.iter().copied());
-        })?;
-        writer.add(Kind::Column, field, &column.section(kept.count(), true))?;
+    let statistics = terms.iter().fold(FieldStatistics::default(), |mut all, terms| {
+        all.documents += terms.statistics.documents;
+        all.total_frequency += terms.statistics.total_frequency;
+        all
+    });
+    let mut terms = terms.into_iter();
+    let mut written = Vec::with_capacity(places.len());
+    for place in places {
+        let Place { number, inverter, .. } = place;
+        let mut writer = ImageWriter::new(scratch);
+        if let Some(terms) = terms.next() {
+            let terms = Terms { statistics, ..terms };
+            terms.write(*number, similarity, AT_ONCE, &mut writer)?;
+        }
+        if inverter.storage().column && !inverter.has_ordinals() {
+            let mut column = Column::default();
+            inverter.numbers(kept(place), scratch, |document, numbers| {
+                column.add(document, numbers.iter().copied());
+            })?;
+            writer.add(Kind::Column, *number, &column.section(kept(place).count(), true))?;
+        }
+        written.push((*number, writer));
     }
-    Ok(())
+    Ok(written)
 }
 
 /// The values of a column, of documents that ascend.

@@ -30,6 +30,8 @@ pub struct Inverter {
     /// How many terms the documents have that ended.
     known: usize,
     document: Document,
+    /// Documents in one of the catalog that has not ended.
+    nested: Vec<Document>,
 }
 
 /// What a document has.
@@ -48,6 +50,10 @@ struct Document {
 }
 
 impl Document {
+    fn is_empty(&self) -> bool {
+        !self.has_text && self.word_count == 0 && self.numbers.is_empty()
+    }
+
     /// Forgets all but the number.
     fn clear(&mut self) {
         self.words.clear();
@@ -124,6 +130,7 @@ impl Inverter {
             noted: 0,
             known: 0,
             document: Document::default(),
+            nested: Vec::new(),
         }
     }
 
@@ -175,8 +182,29 @@ impl Inverter {
         self.document.ignored
     }
 
-    /// Ends a document.
+    /// Ends a document that is in one of the catalog.
+    pub fn end_nested(&mut self, number: u32) {
+        if self.document.is_empty() {
+            self.document.clear();
+        } else {
+            let document = std::mem::take(&mut self.document);
+            self.nested.push(Document { number, ..document });
+        }
+    }
+
+    /// Ends a document of the catalog, and those in it.
     pub fn end_document(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
+        if self.nested.is_empty() {
+            return self.note(scratch);
+        }
+        for document in std::mem::take(&mut self.nested) {
+            self.document = document;
+            self.note(scratch)?;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, scratch: &dyn Scratch) -> Result<(), ScratchError> {
         let document = &mut self.document;
         self.noted += document.word_count + document.numbers.len();
         if self.storage.terms && (document.word_count > 0 || document.has_text) {
@@ -203,6 +231,7 @@ impl Inverter {
     pub fn undo(&mut self) {
         self.terms.truncate(self.known);
         self.document.clear();
+        self.nested.clear();
     }
 
     /// Calls `visit` with each kept document that has a text or a term: its new number, its words, and whether it has a text.

@@ -10,6 +10,8 @@ mod document;
 mod document_error;
 mod encoder;
 mod field;
+mod fields;
+mod finish;
 mod forms;
 mod ignored;
 mod image_writer;

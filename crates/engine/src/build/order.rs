@@ -1,24 +1,20 @@
 //! In which order are documents put into the image? That of the catalog, or, where the settings sort the index, by the values of
 //! fields; those that are equal stay as they were.
 
+use super::fields::Fields;
 use super::inverter::Inverter;
 use super::kept::Kept;
 use super::scratch::{Scratch, ScratchError};
 use crate::settings::sort::SortField;
 
 /// Puts documents in the order of an index that is sorted by some fields.
-pub fn sorted(
-    kept: Kept,
-    sort: &[SortField],
-    inverters: &[Inverter],
-    scratch: &dyn Scratch,
-) -> Result<Kept, ScratchError> {
+pub fn sorted(kept: Kept, sort: &[SortField], fields: &Fields, scratch: &dyn Scratch) -> Result<Kept, ScratchError> {
     if sort.is_empty() {
         return Ok(kept);
     }
     let keys = sort
         .iter()
-        .map(|by| keys(&kept, by, &inverters[usize::from(by.field)], scratch))
+        .map(|by| keys(&kept, by, fields.inverter(by.field), scratch))
         .collect::<Result<Vec<_>, _>>()?;
     let mut order: Vec<u32> = (0..kept.count() as u32).collect();
     order.sort_by(|&a, &b| {

@@ -1,53 +1,45 @@
 //! What is known of a catalog so far? Fields, ids and sources, line by line; at its end they become an image.
 
-use std::cmp::Reverse;
 use std::io::BufRead;
 
 use super::config::Config;
 use super::document::Document;
 use super::document_error::DocumentError;
-use super::field::{self, FieldError};
+use super::fields::Fields;
 use super::ignored::Ignored;
-use super::image_writer::{Image, ImageWriter};
 use super::inputs::{self, Inputs};
-use super::inverter::Inverter;
-use super::kept::Kept;
 use super::line::{Format, LineError, Lines};
 use super::refusal::{at_place, no_scratch, refuse};
 use super::rejects::{self, Rejects};
 use super::scratch::{Scratch, ScratchError};
 use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
-use super::{document, document_error, order, threads};
-use crate::bm25::Similarity;
+use super::{document, document_error};
 use crate::budget::Budget;
 use crate::error::Cause;
-use crate::format::ids;
-use crate::format::image::{Kind, NO_FIELD};
 use crate::mapping::dynamic::NotAdded;
-use crate::mapping::{self, Field, MappingError};
+use crate::mapping::{self, MappingError};
 use crate::outcome::Outcome;
 use crate::search::source_filter::SourceFilter;
-use crate::settings::sort;
 
 /// Everything of a build that has not ended.
 pub struct State {
-    name: String,
-    inputs: Inputs,
-    inverters: Vec<Inverter>,
-    sources: SourcesWriter,
+    pub(super) name: String,
+    pub(super) inputs: Inputs,
+    pub(super) fields: Fields,
+    pub(super) sources: SourcesWriter,
     kept_of_sources: KeptOfSources,
-    ids: Vocabulary,
+    pub(super) ids: Vocabulary,
     /// By id, its last document.
     last: Vec<u32>,
     /// By document, the number of its id.
-    id_numbers: Vec<u32>,
-    replaced: Vec<bool>,
-    versions: Vec<u32>,
+    pub(super) id_numbers: Vec<u32>,
+    pub(super) replaced: Vec<bool>,
+    pub(super) versions: Vec<u32>,
     /// Documents of which a value was left out, each with the number of a field, ascending.
-    ignored: Ignored,
-    lines: Lines,
-    rejects: Rejects,
+    pub(super) ignored: Ignored,
+    pub(super) lines: Lines,
+    pub(super) rejects: Rejects,
     line: u64,
 }
 
@@ -72,13 +64,14 @@ impl State {
             return Err(refuse("the index has no name"));
         }
         let inputs = inputs::read(&config)?;
-        let inverters = inputs.mapping.fields.iter().map(inverter).collect();
+        let mut fields = Fields::default();
+        fields.extend(&inputs.mapping);
         let kept_of_sources = KeptOfSources::of(&inputs.mapping.parameters.source)?;
         Ok(Self {
             name: config.name,
             kept_of_sources,
             inputs,
-            inverters,
+            fields,
             sources: SourcesWriter::default(),
             ids: Vocabulary::default(),
             last: Vec::new(),
@@ -150,7 +143,7 @@ impl State {
             Ok(()) => Ok(()),
             Err(Fault::Scratch(error)) => Err(self.rejects.end(no_scratch(error))),
             Err(Fault::Document(DocumentError { at, cause, .. })) => {
-                self.inverters.iter_mut().for_each(Inverter::undo);
+                self.fields.undo();
                 let is_bulk = self.lines.format() == Some(Format::Bulk);
                 self.rejects.add(at_place(cause, text, at, number), || {
                     let source = &text[document.start..document.end];
@@ -168,16 +161,14 @@ impl State {
         let wrong = |at, cause| Fault::Document(DocumentError::new(at, cause));
         document_error::check_id(&parsed.id).map_err(|cause| wrong(0, cause))?;
         let document = self.id_numbers.len() as u32;
-        self.index(parsed, document).map_err(Fault::Document)?;
+        self.index(parsed).map_err(Fault::Document)?;
         if parsed.once
             && let Some(id) = self.ids.find(parsed.id.as_bytes())
         {
             let version = self.versions[self.last[id as usize] as usize];
             return Err(wrong(parsed.start, document_error::exists(&parsed.id, version)));
         }
-        for inverter in &mut self.inverters {
-            inverter.end_document(scratch)?;
-        }
+        self.fields.end_document(scratch)?;
         self.ignored.end_document(&self.inputs.mapping, scratch)?;
         let source = &parsed.text.as_bytes()[parsed.start..parsed.end];
         let mut filtered = Vec::new();
@@ -212,16 +203,11 @@ impl State {
 
     /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
     /// unless it is refused once the real engine has them in its mapping.
-    fn index(&mut self, parsed: &Document<'_>, document: u32) -> Result<(), DocumentError> {
-        if document::index(
-            &self.inputs.mapping,
-            parsed,
-            &mut self.inverters,
-            &mut self.ignored.fields,
-        )? {
+    fn index(&mut self, parsed: &Document<'_>) -> Result<(), DocumentError> {
+        if document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.ignored.fields)? {
             return Ok(());
         }
-        self.inverters.iter_mut().for_each(Inverter::undo);
+        self.fields.undo();
         let before = self.inputs.mapping.add_fields(&parsed.source).map_err(|failed| {
             let cause = match failed {
                 NotAdded::Problem(cause) => cause,
@@ -229,20 +215,13 @@ impl State {
             };
             DocumentError::new(parsed.start, cause)
         })?;
-        let known = self.inverters.len();
-        let added = self.inputs.mapping.fields[known..].iter().map(inverter);
-        self.inverters.extend(added.map(|inverter| inverter.after(document)));
-        match document::index(
-            &self.inputs.mapping,
-            parsed,
-            &mut self.inverters,
-            &mut self.ignored.fields,
-        ) {
+        self.fields.extend(&self.inputs.mapping);
+        match document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.ignored.fields) {
             Ok(_) => Ok(()),
             Err(error) => {
                 if !error.is_late {
                     self.inputs.mapping.take_back(before);
-                    self.inverters.truncate(known);
+                    self.fields.truncate(&self.inputs.mapping);
                 }
                 Err(error)
             }
@@ -263,125 +242,6 @@ impl State {
         }
         self.rejects.check()
     }
-
-    /// Writes the image, and what it holds into the outcome.
-    pub fn finish(mut self, scratch: &dyn Scratch, outcome: &mut Outcome) -> Result<Image, Cause> {
-        let kept = Kept::of(&self.replaced);
-        let replaced = self.replaced.len() - kept.count();
-        let mut writer = ImageWriter::new(scratch);
-        // First of all fields: what they took is there for the first one that is written.
-        self.ids.close();
-        self.inverters.iter_mut().for_each(Inverter::close);
-        self.settle();
-        self.inverters.extend(std::mem::take(&mut self.ignored).close());
-        let sort = sort::fields(&self.inputs.values, &self.inputs.mapping).map_err(refuse)?;
-        let kept = order::sorted(kept, &sort, &self.inverters, scratch).map_err(no_scratch)?;
-        self.write_fields(&kept, scratch, &mut writer)?;
-        self.write_ids(&kept, &mut writer)?;
-        self.sources.write(&kept, scratch, &mut writer).map_err(no_scratch)?;
-        let mapping = &self.inputs.mapping.canonical;
-        writer
-            .add(Kind::Mapping, NO_FIELD, mapping.as_bytes())
-            .map_err(no_scratch)?;
-        writer
-            .add(Kind::Name, NO_FIELD, self.name.as_bytes())
-            .map_err(no_scratch)?;
-        let settings = &self.inputs.settings_text;
-        writer
-            .add(Kind::Settings, NO_FIELD, settings.as_bytes())
-            .map_err(no_scratch)?;
-        let image = writer.finish(kept.count() as u32);
-        outcome.start();
-        outcome.u32(kept.count() as u32);
-        outcome.u32(replaced as u32);
-        outcome.str(mapping);
-        outcome.str(settings);
-        outcome.u64(self.rejects.count());
-        outcome.str(self.lines.format().map_or("", Format::name));
-        let of_lines = self.lines.notes();
-        let notes = || self.inputs.notes.iter().chain(&of_lines);
-        outcome.u32(notes().count() as u32);
-        notes().for_each(|note| outcome.str(note));
-        outcome.u32(image.sections().len() as u32);
-        for section in image.sections() {
-            let mapping = &self.inputs.mapping;
-            let of_field = mapping.has_number(section.field);
-            outcome.str(section.kind.name());
-            outcome.str(if of_field { &mapping.get(section.field).name } else { "" });
-            outcome.u64(section.length as u64);
-        }
-        Ok(image)
-    }
-
-    /// Numbers fields by name, with those that documents have added.
-    fn settle(&mut self) {
-        let numbers = self.inputs.mapping.settle();
-        let mut inverters: Vec<(u16, Inverter)> = numbers.iter().copied().zip(self.inverters.drain(..)).collect();
-        inverters.sort_by_key(|&(number, _)| number);
-        self.inverters
-            .extend(inverters.into_iter().map(|(_, inverter)| inverter));
-    }
-
-    fn write_fields<'s>(
-        &mut self,
-        kept: &Kept,
-        scratch: &'s dyn Scratch,
-        writer: &mut ImageWriter<'s>,
-    ) -> Result<(), Cause> {
-        let Inputs { mapping, settings, .. } = &self.inputs;
-        let inverters = std::mem::take(&mut self.inverters);
-        let similarity = |field| {
-            settings
-                .similarity(mapping.get(field).kind.similarity())
-                .unwrap_or_default()
-        };
-        let of = |(field, inverter)| (field, similarity(field), inverter);
-        let mut fields: Vec<(u16, Similarity, Inverter)> = (0..).zip(inverters).map(of).collect();
-        // What takes longest begins first, so that nobody waits for it in the end.
-        fields.sort_by_key(|(_, _, inverter)| Reverse(inverter.effort()));
-        let written = threads::map(fields, |(field, similarity, inverter): (u16, Similarity, Inverter)| {
-            let mut writer = ImageWriter::new(scratch);
-            let written = field::write(field, &inverter, similarity, kept, scratch, &mut writer);
-            (field, written.map(|()| writer))
-        });
-        let mut written = written.map_err(refuse)?;
-        written.sort_by_key(|&(field, _)| field);
-        for (field, sections) in written {
-            writer.append(sections.map_err(|error| match error {
-                FieldError::Scratch(error) => no_scratch(error),
-                FieldError::Terms(error) => {
-                    let name = &self.inputs.mapping.get(field).name;
-                    refuse(format!("the terms of field [{name}] cannot be written: {error}"))
-                }
-            })?);
-        }
-        Ok(())
-    }
-
-    fn write_ids(&self, kept: &Kept, writer: &mut ImageWriter<'_>) -> Result<(), Cause> {
-        let documents = kept.documents();
-        let ids: Vec<&[u8]> = documents
-            .iter()
-            .map(|&document| self.ids.term(self.id_numbers[document as usize]))
-            .collect();
-        let versions = (kept.count() < self.replaced.len() || kept.is_sorted()).then(|| {
-            let version = |&document: &u32| i64::from(self.versions[document as usize]);
-            let [versions, numbers]: [Vec<i64>; 2] = [
-                documents.iter().map(version).collect(),
-                documents.iter().map(|&document| document.into()).collect(),
-            ];
-            (versions, numbers)
-        });
-        let versions = versions
-            .as_ref()
-            .map(|(versions, numbers)| (&versions[..], &numbers[..]));
-        let sections = ids::write(&ids, versions)
-            .map_err(|error| refuse(format!("the dictionary of ids cannot be written: {error}")))?;
-        for (kind, section) in [Kind::Ids, Kind::IdOrder, Kind::Versions].into_iter().zip(sections) {
-            writer.add(kind, NO_FIELD, &section).map_err(no_scratch)?;
-        }
-        Ok(())
-    }
 }
 
 /// What is kept of each source.
@@ -399,8 +259,4 @@ impl KeptOfSources {
         let filter = SourceFilter::of_mapping(source).map_err(|failure| failure.cause.clone())?;
         Ok(filter.map_or(Self::All, Self::Some))
     }
-}
-
-fn inverter(field: &Field) -> Inverter {
-    Inverter::new(field.kind.storage(), field.kind.has_ordinals())
 }

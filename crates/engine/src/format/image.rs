@@ -69,10 +69,12 @@ pub enum Kind {
     Name = 20,
     /// The settings, as the manifest must have them too.
     Settings = 21,
+    /// Where the documents end that are in each document of the space around; the field is the number of their space.
+    Nested = 22,
 }
 
 impl Kind {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -93,6 +95,7 @@ impl Kind {
         Self::SourceShapes,
         Self::Name,
         Self::Settings,
+        Self::Nested,
     ];
 
     /// The section's name in messages and tables.
@@ -118,6 +121,7 @@ impl Kind {
             Self::SourceShapes => "source_shapes",
             Self::Name => "name",
             Self::Settings => "settings",
+            Self::Nested => "nested",
         }
     }
 }

@@ -15,6 +15,7 @@ mod dictionary_node;
 mod dictionary_writer;
 pub mod ids;
 pub mod image;
+pub mod nested;
 pub mod norms;
 #[cfg(feature = "build")]
 pub mod payload;

@@ -105,6 +105,8 @@ impl FrequentTerms {
 pub struct Field<'a> {
     /// Documents by term.
     pub postings: &'a PostingsReader<'a>,
+    /// How many documents its space has.
+    pub documents: u32,
     /// Whether it is a text, with lengths.
     pub has_lengths: bool,
     /// Whether positions are stored.
@@ -120,14 +122,14 @@ impl Field<'_> {
 /// Settles which frequent terms of each field of an index are kept in so many bytes; a field may have no terms. Documents come
 /// before postings, and these before positions, as each takes more than what comes before; terms that more documents have come
 /// before others.
-pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> Vec<FrequentTerms> {
+pub fn settle(fields: &[Option<Field<'_>>], mut room: usize) -> Vec<FrequentTerms> {
     let mut take = |bytes: usize| {
         let is_room = bytes <= room;
         room -= if is_room { bytes } else { 0 };
         is_room
     };
-    let windows = (documents as usize).div_ceil(WINDOW);
-    let of = |field: &Option<Field<'_>>| field.as_ref().map(|field| FrequentTerms::of(field, documents));
+    let windows = |field: &Field<'_>| (field.documents as usize).div_ceil(WINDOW);
+    let of = |field: &Option<Field<'_>>| field.as_ref().map(|field| FrequentTerms::of(field, field.documents));
     let mut kept: Vec<FrequentTerms> = fields.iter().map(|field| of(field).unwrap_or_default()).collect();
     let mut terms: Vec<(&Field<'_>, &mut FrequentTerm)> = Vec::new();
     for (field, kept) in fields.iter().zip(&mut kept) {
@@ -138,13 +140,13 @@ pub fn settle(fields: &[Option<Field<'_>>], documents: u32, mut room: usize) -> 
     sorting::sort_by(&mut terms, |(of_a, a), (of_b, b)| {
         of_b.document_frequency(b).cmp(&of_a.document_frequency(a))
     });
-    for (_, term) in &mut terms {
-        term.documents = take(windows * size_of::<Bits>()).then(OnceLock::new);
+    for (field, term) in &mut terms {
+        term.documents = take(windows(field) * size_of::<Bits>()).then(OnceLock::new);
     }
     // Words of a text are searched for by score sooner than those that have no lengths.
     for is_text in [true, false] {
-        for (_, term) in terms.iter_mut().filter(|(field, _)| field.has_lengths == is_text) {
-            term.postings = take(windows * BYTES + Frequencies::BYTES).then(OnceLock::new);
+        for (field, term) in terms.iter_mut().filter(|(field, _)| field.has_lengths == is_text) {
+            term.postings = take(windows(field) * BYTES + Frequencies::BYTES).then(OnceLock::new);
         }
     }
     for (field, FrequentTerms { terms }) in fields.iter().zip(&mut kept) {

@@ -28,6 +28,7 @@ pub enum NotAdded {
 pub struct Before {
     root: Object,
     fields: usize,
+    spaces: usize,
     others: usize,
 }
 
@@ -38,6 +39,7 @@ impl Mapping {
         let before = Before {
             root: self.root.clone(),
             fields: self.fields.len(),
+            spaces: self.spaces.len(),
             others: self.others,
         };
         let fields = std::mem::take(&mut self.fields);
@@ -60,7 +62,16 @@ impl Mapping {
         self.others = adding.parser.others;
         self.fields = adding.parser.fields;
         let failed = match added {
-            Ok(()) if refusals.is_empty() => return Ok(before),
+            Ok(()) if refusals.is_empty() => {
+                self.find_spaces();
+                if self.spaces.len() == before.spaces {
+                    return Ok(before);
+                }
+                match self.check_nested_count() {
+                    Ok(()) => return Ok(before),
+                    Err(problem) => NotAdded::Problem(problem.cause),
+                }
+            }
             Ok(()) => NotAdded::Unsupported(refusals),
             Err(problem) => NotAdded::Problem(problem.cause),
         };
@@ -72,6 +83,8 @@ impl Mapping {
     pub fn take_back(&mut self, before: Before) {
         self.root = before.root;
         self.fields.truncate(before.fields);
+        self.spaces.truncate(before.spaces);
+        self.list_included();
         self.others = before.others;
     }
 }
@@ -181,7 +194,8 @@ impl<'m, 'v> Adding<'m, 'v> {
                 .iter()
                 .try_for_each(|value| self.inner(object, dynamic, path, value)),
             Value::Null => Ok(()),
-            // Where the object is not new, the document is refused anyway.
+            // The document is refused anyway, in other words.
+            _ if object.nested.is_some() => Ok(()),
             _ => Err(not_an_object(path)),
         }
     }

@@ -6,6 +6,7 @@ use super::Field;
 use super::error::{Problem, Refusal};
 use super::parameters::{Parameters, class, shown, simple_name};
 use super::parse::{Parser, in_order, joined};
+use super::spaces::ROOT;
 use super::tree::Leaf;
 use super::types::{self, FieldType};
 use crate::error::Cause;
@@ -86,6 +87,7 @@ impl Parser {
         self.fields.push(Field {
             name: path.to_owned(),
             kind,
+            space: ROOT,
         });
         self.check_count()?;
         Ok(field)

@@ -2,6 +2,7 @@
 //!
 //! Nothing outside of this module asks for a field's type: it asks the type (see [`types::FieldType`]).
 
+mod check;
 #[cfg(feature = "build")]
 pub mod dynamic;
 mod error;
@@ -9,6 +10,7 @@ mod field;
 mod parameters;
 mod parse;
 mod root;
+pub mod spaces;
 mod template;
 mod tree;
 pub mod types;
@@ -17,10 +19,10 @@ pub use error::{MappingError, Problem, Refusal};
 pub use parameters::Parameters;
 pub use parse::{Defaults, Limits};
 pub use root::{Root, Source};
-pub use tree::{Dynamic, Leaf, Node, Object};
+pub use tree::{Dynamic, Leaf, Nested, Node, Object};
 
-use crate::error::Cause;
 use crate::sorting;
+use spaces::{Renumbered, Space, numbers_by};
 use types::FieldType;
 
 /// A field that holds values.
@@ -29,6 +31,8 @@ pub struct Field {
     pub name: String,
     /// Its type and parameters.
     pub kind: Box<dyn FieldType>,
+    /// The space of the documents that have its values.
+    pub space: u16,
 }
 
 /// The mapping of an index.
@@ -44,6 +48,10 @@ pub struct Mapping {
     others: usize,
     /// The document.
     pub root: Object,
+    /// The spaces that there are, in the order of their paths, but for those that documents have added since.
+    pub spaces: Vec<Space>,
+    /// Fields that have values in a space other than their own, and the space; ascending.
+    included: Vec<(u16, u16)>,
     /// What is said of documents as a whole.
     pub parameters: Root,
     #[cfg(feature = "build")]
@@ -55,25 +63,23 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// Numbers the fields in the order of their names, and prints the mapping; returns the new number of each field by its old
-    /// one.
-    pub fn settle(&mut self) -> Vec<u16> {
-        let order = sorting::places(self.fields.len(), &mut |a, b| {
-            self.fields[a].name.cmp(&self.fields[b].name)
-        });
-        let mut numbers = vec![0u16; order.len()];
-        for (number, &place) in order.iter().enumerate() {
-            numbers[place] = number as u16;
-        }
+    /// Numbers fields and spaces in the order of their names, and prints the mapping.
+    pub fn settle(&mut self) -> Renumbered {
+        let numbers = numbers_by(&self.fields, |field| &field.name);
         sorting::sort_by(&mut self.fields, |a, b| a.name.cmp(&b.name));
         renumber(&mut self.root, &numbers);
+        let spaces = self.settle_spaces();
+        self.list_included();
         let mut aliases = Vec::new();
         self.list_aliases(&self.root, "", &mut aliases);
         sorting::sort_by(&mut aliases, |a, b| a.0.cmp(&b.0));
         self.aliases = aliases;
         self.canonical.clear();
         self.root.print(true, &self.parameters.printed, &mut self.canonical);
-        numbers
+        Renumbered {
+            fields: numbers,
+            spaces,
+        }
     }
 
     fn list_aliases(&self, object: &Object, path: &str, aliases: &mut Vec<(String, u16)>) {
@@ -89,54 +95,6 @@ impl Mapping {
                 Node::Field(_) => {}
             }
         }
-    }
-
-    /// Refuses other names of what is no field.
-    fn check_aliases(&self) -> Result<(), Problem> {
-        let mut aliases = Vec::new();
-        targets(&self.root, "", &mut aliases);
-        for (path, target) in aliases {
-            let why = if path == target {
-                "an alias cannot refer to itself."
-            } else if self.has(&target) {
-                continue;
-            } else {
-                "an alias must refer to an existing field in the mappings."
-            };
-            let reason = format!("Invalid [path] value [{target}] for field alias [{path}]: {why}");
-            return Err(Problem::late(Cause::new("mapper_parsing_exception", reason)));
-        }
-        Ok(())
-    }
-
-    /// Refuses several fields of a type of which an index has one.
-    fn check_alone(&self) -> Result<(), Problem> {
-        let alone = self.fields.iter().filter(|field| field.kind.is_alone());
-        let mut names: Vec<&str> = alone.map(|field| field.name.as_str()).collect();
-        if names.len() < 2 {
-            return Ok(());
-        }
-        sorting::sort_by(&mut names, Ord::cmp);
-        let names = names.join(", ");
-        let reason = format!("Only one [parent-join] field can be defined per index, got [{names}]");
-        Err(Problem::late(Cause::illegal_argument(reason)))
-    }
-
-    /// Refuses to copy to what takes no values.
-    fn check_copies(&self) -> Result<(), Problem> {
-        let mut copies = Vec::new();
-        copied_to(&self.root, &mut copies);
-        for target in copies {
-            let reason = if self.is_object(target) {
-                format!("Cannot copy to field [{target}] since it is mapped as an object")
-            } else if self.is_multi(target) {
-                format!("[copy_to] may not be used to copy to a multi-field: [{target}]")
-            } else {
-                continue;
-            };
-            return Err(Problem::late(Cause::illegal_argument(reason)));
-        }
-        Ok(())
     }
 
     /// Whether a path is that of a multi-field: there is a field, but not in the objects that documents have.
@@ -229,29 +187,6 @@ fn renumber(object: &mut Object, numbers: &[u16]) {
             Node::Field(leaf) => leaf.each(&mut |field| *field = numbers[*field as usize]),
             Node::Object(object) => renumber(object, numbers),
             Node::Alias(_) => {}
-        }
-    }
-}
-
-/// Lists what values are copied to.
-fn copied_to<'o>(object: &'o Object, copies: &mut Vec<&'o str>) {
-    for node in object.properties.values() {
-        match node {
-            Node::Object(inner) => copied_to(inner, copies),
-            Node::Field(leaf) => copies.extend(leaf.copy_to.iter().map(String::as_str)),
-            Node::Alias(_) => {}
-        }
-    }
-}
-
-/// Lists the paths of aliases with those that they stand for.
-fn targets(object: &Object, path: &str, aliases: &mut Vec<(String, String)>) {
-    for (name, node) in &object.properties {
-        let path = parse::joined(path, name);
-        match node {
-            Node::Object(inner) => targets(inner, &path, aliases),
-            Node::Alias(target) => aliases.push((path, target.clone())),
-            Node::Field(_) => {}
         }
     }
 }

@@ -4,7 +4,8 @@
 use super::error::{MappingError, Problem, Refusal};
 use super::parameters::{Parameters, boolean, shown, simple_name};
 use super::root::Root;
-use super::tree::{Dynamic, Node, Object};
+use super::spaces::{ROOT, Space};
+use super::tree::{Dynamic, Nested, Node, Object};
 use super::types::ignored;
 use super::{Field, Mapping, is_metadata};
 use crate::error::Cause;
@@ -18,6 +19,10 @@ pub struct Limits {
     pub total_fields: usize,
     /// Objects in each other, the document being the first.
     pub depth: usize,
+    /// Objects that are documents of their own.
+    pub nested_fields: usize,
+    /// Of such documents those that one of the catalog may have.
+    pub nested_objects: usize,
 }
 
 impl Limits {
@@ -26,6 +31,8 @@ impl Limits {
     pub const LARGEST: Self = Self {
         total_fields: u16::MAX as usize - 2,
         depth: usize::MAX,
+        nested_fields: usize::MAX,
+        nested_objects: usize::MAX,
     };
 }
 
@@ -34,6 +41,8 @@ impl Default for Limits {
         Self {
             total_fields: 1000,
             depth: 20,
+            nested_fields: 50,
+            nested_objects: 10_000,
         }
     }
 }
@@ -117,11 +126,14 @@ impl Mapping {
             ignored: Field {
                 name: ignored::NAME.to_owned(),
                 kind: Box::new(ignored::Ignored),
+                space: ROOT,
             },
             aliases: Vec::new(),
             #[cfg(feature = "build")]
             others: parser.others,
             root: object,
+            spaces: vec![Space::root()],
+            included: Vec::new(),
             parameters: root,
             #[cfg(feature = "build")]
             limits,
@@ -129,6 +141,9 @@ impl Mapping {
             defaults,
             canonical: String::new(),
         };
+        mapping.find_spaces();
+        #[cfg(feature = "build")]
+        mapping.check_nested_count().map_err(MappingError::of)?;
         mapping.check_aliases().map_err(MappingError::of)?;
         mapping.check_copies().map_err(MappingError::of)?;
         mapping.check_alone().map_err(MappingError::of)?;
@@ -304,6 +319,7 @@ impl Parser {
                     Node::Object(Object::default())
                 });
                 let inner = match inner {
+                    Node::Object(inner) if inner.nested.is_some() => return Err(not_both(&joined(path, name))),
                     Node::Object(inner) => inner,
                     before => return Err(changed(&joined(path, name), before.kind(), "ObjectMapper")),
                 };
@@ -333,17 +349,15 @@ impl Parser {
                         self.limits.depth
                     )));
                 }
-                let is_nested = kind == "nested";
-                let (object, unknown) = self.object(path, members, |_, key, _| {
+                let nested = (kind == "nested").then(|| nested(path, members)).transpose()?;
+                let (mut object, unknown) = self.object(path, members, |_, key, value| {
+                    let is_nested = nested.is_some() && *value != Value::Null;
                     Ok(key == "type" || is_nested && matches!(key, "include_in_parent" | "include_in_root"))
                 })?;
                 if !unknown.is_empty() {
                     return Err(unsupported(path, &unknown));
                 }
-                if is_nested {
-                    self.unsupported_type(path, kind);
-                    return Ok(None);
-                }
+                object.nested = nested;
                 Ok(Some(Node::Object(object)))
             }
             "alias" => {
@@ -377,6 +391,9 @@ impl Parser {
 impl Object {
     /// Takes what another description of the same object has.
     fn merge(&mut self, other: Self, path: &str) -> Result<(), Problem> {
+        if self.nested.is_some() != other.nested.is_some() {
+            return Err(not_both(path));
+        }
         self.dynamic = other.dynamic.or(self.dynamic);
         self.enabled &= other.enabled;
         for (name, node) in other.properties {
@@ -390,6 +407,31 @@ impl Object {
         }
         Ok(())
     }
+}
+
+/// The real engine's word for an object that is described as a document of its own, and as none.
+fn not_both(path: &str) -> Problem {
+    Problem::illegal_argument(format!(
+        "can't merge a non nested mapping [{path}] with a nested mapping"
+    ))
+}
+
+/// Reads whose values the values of objects are, too, that are documents of their own.
+fn nested(path: &str, members: &[Member<'_>]) -> Result<Nested, Problem> {
+    let flag = |name: &str| {
+        let member = members.iter().find(|member| member.key == name);
+        match member.map(|member| &member.value) {
+            None | Some(Value::Null) => Ok(false),
+            Some(value) => {
+                boolean(value).map_err(|problem| not_boolean(&format!("{}.{name}", simple_name(path)), problem))
+            }
+        }
+    };
+    Ok(Nested {
+        space: ROOT,
+        include_in_root: flag("include_in_root")?,
+        include_in_parent: flag("include_in_parent")?,
+    })
 }
 
 /// The real engine's word for a description that does not go with the one before.

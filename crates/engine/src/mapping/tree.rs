@@ -44,8 +44,21 @@ pub struct Object {
     pub dynamic: Option<Dynamic>,
     /// Whether what is in it is read at all.
     pub enabled: bool,
+    /// Whether it is a document of its own, and how.
+    pub nested: Option<Nested>,
     /// Members by name.
     pub properties: BTreeMap<String, Node>,
+}
+
+/// What an object is that is a document of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nested {
+    /// The space of such documents.
+    pub space: u16,
+    /// Whether the document around it has its values, too.
+    pub include_in_parent: bool,
+    /// Whether the catalog's document has them.
+    pub include_in_root: bool,
 }
 
 impl Default for Object {
@@ -53,6 +66,7 @@ impl Default for Object {
         Self {
             dynamic: None,
             enabled: true,
+            nested: None,
             properties: BTreeMap::new(),
         }
     }
@@ -79,7 +93,15 @@ impl Object {
     /// Appends the object as the real engine prints it; the document itself has no name and no type.
     pub fn print(&self, is_root: bool, between: &str, out: &mut String) {
         let mut members: Vec<String> = Vec::new();
-        if !is_root && self.properties.is_empty() {
+        if let Some(nested) = &self.nested {
+            members.push(r#""type":"nested""#.to_owned());
+            if nested.include_in_parent {
+                members.push(r#""include_in_parent":true"#.to_owned());
+            }
+            if nested.include_in_root {
+                members.push(r#""include_in_root":true"#.to_owned());
+            }
+        } else if !is_root && self.properties.is_empty() {
             members.push(r#""type":"object""#.to_owned());
         }
         if let Some(dynamic) = self.dynamic {

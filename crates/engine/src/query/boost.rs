@@ -6,7 +6,7 @@ use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::types::Lowered;
-use crate::plan::{Query, Scalar};
+use crate::plan::{Query, Scalar, ScoreMode};
 
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;
@@ -119,6 +119,14 @@ fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Caus
         Node::Boost(inner, factor) => largest_score(index, inner, factor * boost)?,
         Node::Term { field, .. } => weight(*field, 1),
         Node::Phrase { field, words, .. } => weight(*field, words.len()),
+        Node::Nested { space, mode, node, .. } => {
+            let largest = largest_score(index, node, boost)?;
+            match mode {
+                ScoreMode::None => 0.0,
+                ScoreMode::Sum => largest * index.spaces.documents(*space) as f32,
+                _ => largest,
+            }
+        }
         Node::DisMax { nodes, .. } => sum(nodes)?,
         Node::Bool(Bool { must, should, .. }) => sum(must)? + sum(should)?,
         _ => boost,

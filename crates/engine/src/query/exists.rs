@@ -22,7 +22,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     for field in fields {
         let can_exist = lowering.mapping.get(field).kind.can_exist();
         if can_exist.map_err(|cause| lowering.failed_to_create(cause))? {
-            found.push(field);
+            found.push(lowering.mapping.place(field, lowering.space));
         }
     }
     lowering.budget.take(found.len() * NODE, PART)?;

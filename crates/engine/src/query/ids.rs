@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART};
 use crate::error::{Cause, Failure};
+use crate::mapping::spaces::ROOT;
 use crate::sorting;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<Node, Failure> {
@@ -15,10 +16,27 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, values: &[String]) -> Result<No
     lowering.budget.charge(values.len() as u64 * LOOK_UP, PART)?;
     lowering.budget.take(values.len() * 2 * size_of::<u32>(), PART)?;
     let documents = values.iter().filter_map(|id| ids.document(id.as_bytes()));
-    let documents = sorting::distinct(documents.collect());
+    let mut documents = sorting::distinct(documents.collect());
+    if lowering.space != ROOT {
+        documents = within(lowering, &documents)?;
+    }
     Ok(if documents.is_empty() {
         Node::None
     } else {
         Node::Documents(documents)
     })
+}
+
+/// Returns the documents of a nested space that are in some of the catalog: in the real engine they have its id, too.
+fn within(lowering: &Lowering<'_, '_>, documents: &[u32]) -> Result<Vec<u32>, Failure> {
+    let join = lowering.index.spaces.join(lowering.space, ROOT);
+    let ranges = || {
+        documents
+            .iter()
+            .map(|&document| join.first(document)..join.first(document + 1))
+    };
+    let count: usize = ranges().map(|range| range.len()).sum();
+    lowering.budget.charge((documents.len() + count) as u64, PART)?;
+    lowering.budget.take(count * size_of::<u32>(), PART)?;
+    Ok(ranges().flatten().collect())
 }

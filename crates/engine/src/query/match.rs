@@ -5,6 +5,7 @@ use super::node::{Bool, Node};
 use super::{Lowering, PART, written};
 use crate::analysis::{Analyzer, Token};
 use crate::error::{Cause, Failure};
+use crate::mapping::Field;
 use crate::mapping::types::Lowered;
 use crate::plan::{Operator, Scalar, ZeroTermsQuery};
 
@@ -40,7 +41,7 @@ pub(super) fn lower(
     let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
     let mut nodes = Vec::with_capacity(tokens.len());
     for token in tokens {
-        nodes.push(word(lowering, number, token.term, options.lenient)?);
+        nodes.push(word(lowering, (number, found), token.term, options.lenient)?);
     }
     Ok(match nodes.len() {
         0 => no_words(options.zero_terms_query),
@@ -138,13 +139,17 @@ pub(super) fn no_words(zero_terms_query: ZeroTermsQuery) -> Node {
     }
 }
 
-/// One word on a field of any type.
-pub(super) fn word(lowering: &Lowering<'_, '_>, field: u16, term: String, lenient: bool) -> Result<Node, Failure> {
-    let found = lowering.mapping.get(field);
+/// One word on a field of any type, of which the values are in a place.
+pub(super) fn word(
+    lowering: &Lowering<'_, '_>,
+    (place, found): (u16, &Field),
+    term: String,
+    lenient: bool,
+) -> Result<Node, Failure> {
     lowering.charge_values(1, term.len())?;
     let context = lowering.context(&found.name);
     match found.kind.term(&Scalar::String(term), context) {
-        Ok(lowered) => lowering.node(field, lowered),
+        Ok(lowered) => lowering.node(place, lowered),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
     }

@@ -13,6 +13,7 @@ mod match_phrase;
 pub mod metadata;
 pub mod minimum_should_match;
 mod multi_match;
+pub mod nested;
 pub mod node;
 mod prefix;
 mod range;
@@ -31,6 +32,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
+use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError};
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
@@ -64,6 +66,8 @@ pub struct Lowering<'l, 'a> {
     pub now: i64,
     /// What may be spent.
     pub budget: &'l Budget,
+    /// The space of the documents that are searched.
+    pub space: u16,
     /// How deep the query is nested so far.
     pub depth: usize,
     /// Where queries with names are noted; nothing is noted without.
@@ -155,13 +159,23 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
+            Query::Nested {
+                path,
+                query,
+                score_mode,
+                ignore_unmapped,
+                boost,
+            } => (nested::lower(self, path, query, *score_mode, *ignore_unmapped)?, boost),
             Query::Named { name, query } => {
                 let node = self.lower(query)?;
                 if let Some(names) = self.names {
-                    let bytes = node.bytes();
+                    // Names are of the catalog's documents, wherever they stand: the real engine asks these alone.
+                    let of_root = (self.space != ROOT).then(|| self.of_root().lower(query)).transpose()?;
+                    let named = of_root.as_ref().unwrap_or(&node);
+                    let (bytes, named) = (named.bytes(), named.clone());
                     self.budget.charge(bytes as u64 / 8, PART)?;
                     self.budget.take(bytes + name.len() + NODE, PART)?;
-                    names.borrow_mut().push((name.clone(), node.clone()));
+                    names.borrow_mut().push((name.clone(), named));
                 }
                 return Ok(node);
             }
@@ -179,10 +193,24 @@ impl<'l, 'a> Lowering<'l, 'a> {
         }
     }
 
-    /// Finds a field by name.
+    /// Lowers queries on the documents of another space.
+    pub fn within(&self, space: u16) -> Self {
+        Lowering { space, ..*self }
+    }
+
+    /// Lowers queries on the catalog's documents, and notes no names.
+    fn of_root(&self) -> Self {
+        Lowering {
+            space: ROOT,
+            names: None,
+            ..*self
+        }
+    }
+
+    /// Finds a field by name; returns the place of its values in the documents that are searched, and the field.
     pub fn field(&self, name: &str) -> Option<(u16, &'l Field)> {
         let number = self.mapping.field(name)?;
-        Some((number, self.mapping.get(number)))
+        Some((self.mapping.place(number, self.space), self.mapping.get(number)))
     }
 
     /// Where a query on a field is lowered.

@@ -3,6 +3,7 @@
 //! Two nodes are equal where Lucene's queries would be; its rewriting depends on that. `rewrite.rs` has its rules.
 
 use crate::murmur3;
+use crate::plan::ScoreMode;
 
 /// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -78,6 +79,17 @@ pub enum Node {
     Boost(Box<Node>, f32),
     /// Clauses.
     Bool(Bool),
+    /// Documents with documents of a nested space in them.
+    Nested {
+        /// The space.
+        space: u16,
+        /// The space around whose documents these are.
+        outer: u16,
+        /// What their scores come to.
+        mode: ScoreMode,
+        /// Which documents of the nested space.
+        node: Box<Node>,
+    },
     /// The best of several nodes.
     DisMax {
         /// The nodes.
@@ -132,7 +144,7 @@ impl Node {
     /// The nodes right below.
     pub fn below(&self) -> impl Iterator<Item = &Self> {
         let (one, some): (Option<&Self>, [&[Self]; 4]) = match self {
-            Self::Constant(inner) | Self::Boost(inner, _) => (Some(inner), [&[]; 4]),
+            Self::Constant(inner) | Self::Boost(inner, _) | Self::Nested { node: inner, .. } => (Some(inner), [&[]; 4]),
             Self::DisMax { nodes, .. } => (None, [nodes, &[], &[], &[]]),
             Self::Bool(clauses) => (
                 None,
@@ -202,6 +214,7 @@ impl Node {
                     clauses.least as u64,
                 ],
             ),
+            Self::Nested { space, outer, mode, .. } => own(14, &[(*space).into(), (*outer).into(), *mode as u64]),
             Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
         self.below().fold(hash, |hash, node| mix(hash, node.hash()))

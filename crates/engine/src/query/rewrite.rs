@@ -1,5 +1,5 @@
-//! Which simpler node means the same? The rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery` and
-//! `DisjunctionMaxQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
+//! Which simpler node means the same? The rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery`,
+//! `DisjunctionMaxQuery` and `ToParentBlockJoinQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
 
 use super::PART;
 use super::node::{Bool, Node};
@@ -57,6 +57,22 @@ impl Node {
                 (Self::DisMax { nodes, tie_breaker }, changed)
             }
             Self::Bool(clauses) => clauses.step(),
+            Self::Nested {
+                space,
+                outer,
+                mode,
+                node,
+            } => {
+                let (node, changed) = node.step();
+                let node = Box::new(node);
+                let nested = Self::Nested {
+                    space,
+                    outer,
+                    mode,
+                    node,
+                };
+                (nested, changed)
+            }
             node => (node, false),
         }
     }

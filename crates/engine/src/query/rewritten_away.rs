@@ -71,9 +71,11 @@ impl Lowering<'_, '_> {
 
     /// Ranges of some types are compared with the smallest and the greatest value of the index.
     fn is_beyond_all_values(&self, field: &str, query: &Query) -> bool {
-        let Some((number, found)) = self.field(field) else {
+        // The real engine asks all documents that the field has values in.
+        let Some(number) = self.mapping.field(field) else {
             return false;
         };
+        let found = self.mapping.get(number);
         if !found.kind.rewrites_ranges() {
             return false;
         }

@@ -6,6 +6,8 @@ use super::node::{Bool, Node};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
+use crate::mapping::spaces::ROOT;
+use crate::plan::ScoreMode;
 use crate::score::BoxScorer;
 use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
@@ -15,6 +17,7 @@ use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
 use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
+use crate::score::nested::{Extent, NestedScorer};
 use crate::score::phrase::PhraseScorer;
 use crate::score::phrase_word::Word;
 use crate::score::required_optional::RequiredOptional;
@@ -41,8 +44,21 @@ pub fn make<'a>(
     scored: bool,
     budget: &Budget,
 ) -> Result<Made<'a>, Failure> {
+    make_in(index, ROOT, node, boost, scored, budget)
+}
+
+/// Makes the scorer of a rewritten node on the documents of a space.
+pub fn make_in<'a>(
+    index: &'a Index<'a>,
+    space: u16,
+    node: &Node,
+    boost: f32,
+    scored: bool,
+    budget: &Budget,
+) -> Result<Made<'a>, Failure> {
     let bytes = bytes(index, node);
     budget.take(bytes, PART)?;
+    let index = Searched { index, space };
     Ok(Made {
         scorer: scorer(index, node, boost, scored),
         window_work: node.count() * WINDOW_WORK,
@@ -59,6 +75,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
             walked + size_of_val(ordinals.as_slice()) + index.documents as usize / 8
         }
         Node::NumberSet { values, .. } => size_of_val(values.as_slice()),
+        Node::Nested { .. } => NestedScorer::BYTES,
         Node::Documents(documents) => size_of_val(documents.as_slice()),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
         Node::Bool(clauses) => {
@@ -80,17 +97,29 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
 const SCORER: usize = 1024;
 const TERM: usize = 3072;
 
+/// What is searched: the documents of a space.
+#[derive(Clone, Copy)]
+struct Searched<'a> {
+    index: &'a Index<'a>,
+    space: u16,
+}
+
 /// Returns the scorer of a rewritten node, or nothing if no document can match.
-fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
-    let documents = index.documents;
+fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
+    let Searched { index, space } = searched;
+    let documents = index.spaces.documents(space);
     if documents == 0 {
         return None;
     }
     match node {
         Node::None => None,
         Node::All => Some(constant(All(documents), boost, documents)),
-        Node::Boost(inner, factor) => scorer(index, inner, factor * boost, scored),
-        Node::Constant(inner) => Some(constant(Filtered(scorer(index, inner, 1.0, false)?), boost, documents)),
+        Node::Boost(inner, factor) => scorer(searched, inner, factor * boost, scored),
+        Node::Constant(inner) => Some(constant(
+            Filtered(scorer(searched, inner, 1.0, false)?),
+            boost,
+            documents,
+        )),
         Node::Term {
             field,
             ordinal,
@@ -104,11 +133,15 @@ fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Op
             if !scored && let Some(found) = FrequentDocuments::of(term) {
                 return Some(constant(found, boost, documents));
             }
-            Some(Box::new(TermScorer::new(term, frequency.0, boost)?))
+            let frequency = frequency.0.or_else(|| index.document_frequency(*field, *ordinal));
+            Some(Box::new(TermScorer::new(term, frequency, boost)?))
         }
         Node::Phrase { field, words, slop } => {
             let reader = &index.fields[*field as usize];
-            Some(Box::new(PhraseScorer::new(reader, documents, words, *slop, boost)?))
+            let frequency = |ordinal| index.document_frequency(*field, ordinal);
+            Some(Box::new(PhraseScorer::new(
+                reader, documents, words, *slop, boost, &frequency,
+            )?))
         }
         Node::Union { field, ordinals } => {
             let reader = &index.fields[*field as usize];
@@ -162,7 +195,7 @@ fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Op
         Node::DisMax { nodes, tie_breaker } => {
             let mut scorers: Vec<BoxScorer<'a>> = nodes
                 .iter()
-                .filter_map(|node| scorer(index, node, boost, scored))
+                .filter_map(|node| scorer(searched, node, boost, scored))
                 .collect();
             match scorers.len() {
                 0 => None,
@@ -170,7 +203,27 @@ fn scorer<'a>(index: &'a Index<'a>, node: &Node, boost: f32, scored: bool) -> Op
                 _ => Some(Box::new(DisMax::new(scorers, *tie_breaker))),
             }
         }
-        Node::Bool(clauses) => boolean(index, clauses, boost, scored),
+        Node::Nested {
+            space,
+            outer,
+            mode,
+            node,
+        } => {
+            let within = Searched { index, space: *space };
+            let scored = scored && *mode != ScoreMode::None;
+            let inner = scorer(within, node, boost, scored)?;
+            Some(Box::new(NestedScorer::new(
+                inner,
+                Extent {
+                    join: index.spaces.join(*space, *outer),
+                    documents,
+                    nested: index.spaces.documents(*space),
+                },
+                scored.then_some(*mode),
+                node.count() * WINDOW_WORK,
+            )))
+        }
+        Node::Bool(clauses) => boolean(searched, clauses, boost, scored),
     }
 }
 
@@ -178,9 +231,9 @@ fn constant<'a>(matcher: impl Matcher + 'a, score: f32, documents: u32) -> BoxSc
     Box::new(ConstantScorer::new(matcher, score, documents))
 }
 
-fn boolean<'a>(index: &'a Index<'a>, clauses: &Bool, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
+fn boolean<'a>(searched: Searched<'a>, clauses: &Bool, boost: f32, scored: bool) -> Option<BoxScorer<'a>> {
     let all = |nodes: &[Node], scored| -> Option<Vec<BoxScorer<'a>>> {
-        nodes.iter().map(|node| scorer(index, node, boost, scored)).collect()
+        nodes.iter().map(|node| scorer(searched, node, boost, scored)).collect()
     };
     // A required clause without matches leaves nothing.
     let mut must = all(&clauses.must, scored)?;
@@ -189,12 +242,12 @@ fn boolean<'a>(index: &'a Index<'a>, clauses: &Bool, boost: f32, scored: bool) -
     let mut should: Vec<BoxScorer<'a>> = clauses
         .should
         .iter()
-        .filter_map(|node| scorer(index, node, boost, scored))
+        .filter_map(|node| scorer(searched, node, boost, scored))
         .collect();
     let must_not: Vec<BoxScorer<'a>> = clauses
         .must_not
         .iter()
-        .filter_map(|node| scorer(index, node, 1.0, false))
+        .filter_map(|node| scorer(searched, node, 1.0, false))
         .collect();
     if should.len() == least {
         // All optional clauses are required.

@@ -16,6 +16,7 @@ pub mod exclusion;
 pub mod indexed_term;
 mod into_window;
 mod marks;
+pub mod nested;
 pub mod phrase;
 mod phrase_bytes;
 mod phrase_frequency;

@@ -34,21 +34,24 @@ pub struct PhraseScorer<'a> {
 
 impl<'a> PhraseScorer<'a> {
     /// Scores a phrase of at least two words of a field, given as term ordinals with their places, which may be moved `slop`
-    /// times, in an index of so many documents; nothing where the field has no terms.
+    /// times, in a space of so many documents; `frequency` says how many have a term where that is not known by its postings. Nothing
+    /// where the field has no terms.
     pub fn new(
         reader: &'a FieldReader<'a>,
         documents: u32,
         words: &[(u32, u32)],
         slop: u32,
         boost: f32,
+        frequency: &dyn Fn(u32) -> Option<u32>,
     ) -> Option<Self> {
         let terms = reader.terms.as_ref()?;
         let mut idf = 0f64;
         let mut list: Vec<Word<'a>> = Vec::with_capacity(words.len());
         for (order, &(ordinal, offset)) in words.iter().enumerate() {
             let word = Word::new(&terms.postings, ordinal, offset, order);
+            let own = word.cursor.info().document_frequency;
             idf += f64::from(bm25::idf(
-                word.cursor.info().document_frequency.into(),
+                frequency(ordinal).unwrap_or(own).into(),
                 terms.statistics.documents,
             ));
             list.push(word);

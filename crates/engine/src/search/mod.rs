@@ -16,6 +16,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
+use crate::mapping::spaces::ROOT;
 use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
 use crate::query::scorer::{self, Made};
@@ -47,6 +48,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             name: self.name,
             now,
             budget,
+            space: ROOT,
             depth: 0,
             names: None,
         }

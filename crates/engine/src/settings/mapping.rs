@@ -44,6 +44,8 @@ impl OfMapping {
         Limits {
             total_fields: self.total_fields.min(largest.total_fields as u64) as usize,
             depth: self.depth.min(largest.depth as u64) as usize,
+            nested_fields: self.nested_fields.min(largest.nested_fields as u64) as usize,
+            nested_objects: self.nested_objects.min(largest.nested_objects as u64) as usize,
         }
     }
 

@@ -72,6 +72,9 @@ pub fn fields(values: &Values, mapping: &Mapping) -> Result<Vec<SortField>, Stri
     let list = |name: &str| values.get(name).unwrap_or(&[]);
     let one_of = |name: &str, at: usize| list(name).get(at).map(|value| value.to_lowercase());
     let mut fields = Vec::new();
+    if !list(FIELD).is_empty() && mapping.spaces.len() > 1 {
+        return Err("cannot have nested fields when index sort is activated".to_owned());
+    }
     for (at, name) in list(FIELD).iter().enumerate() {
         let Some(field) = mapping.field(name) else {
             return Err(match name.as_str() {

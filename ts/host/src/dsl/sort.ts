@@ -1,10 +1,11 @@
 /** What are hits sorted by? All forms of `sort`: a string, an object, or an array of both. */
 import { badRequest, illegalArgument } from "../errors.js";
-import type { Order, Scalar, Sort } from "../generated/plan.js";
+import type { NestedSort, Order, Scalar, Sort } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
 import { NAMES as GEO_DISTANCE, readGeoDistance } from "./geo_distance.js";
 import { fields, noEnumConstant, readObject, readWholeObject, takes } from "./object.js";
 import type { Field } from "./object.js";
+import { readNestedSort } from "./nested_sort.js";
 import type { Parser } from "../json/parser.js";
 
 interface FieldSort {
@@ -14,6 +15,7 @@ interface FieldSort {
   unmapped_type: string | null;
   numeric_type: string | null;
   format: string | null;
+  nested: NestedSort | null;
 }
 
 const MODES = new Set(["min", "max", "sum", "avg", "median"]);
@@ -69,8 +71,14 @@ const FIELD_SORT = fields<FieldSort>(
         into.format = parser.text();
       },
     },
+    nested: {
+      takes: takes.object,
+      read: (parser, into) => {
+        into.nested = readNestedSort(parser);
+      },
+    },
   },
-  ["nested", "nested_path", "nested_filter"],
+  ["nested_path", "nested_filter"],
 );
 
 const SCORE_SORT = fields<{ order: Order }>({ order: ORDER });
@@ -127,7 +135,7 @@ function plainSort(field: string, order: Order | null): Sort {
 }
 
 function noOptions(order: Order): FieldSort {
-  return { order, missing: "null", mode: null, unmapped_type: null, numeric_type: null, format: null };
+  return { order, missing: "null", mode: null, unmapped_type: null, numeric_type: null, format: null, nested: null };
 }
 
 function readOrder(text: string): Order {

@@ -206,6 +206,27 @@ aggregation: Aggregation,
 aggs: Array<NamedAggregation>, };
 
 /**
+ * Objects whose values count for the document that they are in.
+ */
+export type NestedSort = { 
+/**
+ * Their path.
+ */
+path: string, 
+/**
+ * Which of them count.
+ */
+filter: Query | null, 
+/**
+ * How many with values count at most, of each document; 2147483647 when the request has none.
+ */
+max_children: number, 
+/**
+ * Objects in them that count instead.
+ */
+nested: NestedSort | null, };
+
+/**
  * One operation.
  */
 export type Operation = { "search": Search } | { "count": Count } | { "get": Get } | "mapping" | "inspect" | "verify";
@@ -236,12 +257,17 @@ moment: Moment, };
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.
  */
 export type Scalar = "null" | { "boolean": boolean } | { "number": string } | { "string": string };
+
+/**
+ * What the scores of the objects in a document come to.
+ */
+export type ScoreMode = "avg" | "max" | "min" | "none" | "sum";
 
 /**
  * A search request.
@@ -295,7 +321,7 @@ reprint_source: boolean, };
 /**
  * One sort key.
  */
-export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, } } | { "geo_distance": GeoDistance };
+export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, nested: NestedSort | null, } } | { "geo_distance": GeoDistance };
 
 /**
  * `_source` of a request. Patterns may hold `*`; an empty `includes` includes all.

@@ -15,7 +15,7 @@ pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: boo
     }
     // The real engine's fields for both have no name.
     let shown = match source {
-        Source::Score | Source::Document => "null",
+        Source::Score | Source::Document(_) => "null",
         _ => name,
     };
     if *value == Scalar::Null {
@@ -26,7 +26,7 @@ pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: boo
     }
     let value = as_parsed(value);
     let read = match source {
-        Source::Document => document(&value),
+        Source::Document(_) => document(&value),
         Source::Numbers(numbers) => number(numbers, &value),
         Source::Distances(_) => match &value {
             Scalar::String(text) => java_double(text).map(|value| Encoding::Double.from_f64(value)),

@@ -1,13 +1,15 @@
 //! What is a hit compared by? The score, its place in the index, or the values of a field: numbers or terms.
 
 use super::distances::Distances;
+use super::nested::Children;
 use super::numbers::{Numbers, read_missing};
 use super::terms::{BEFORE_ALL, TermKey};
 use crate::date::nanos;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
-use crate::plan::{Order, Scalar, Sort};
+use crate::plan::{NestedSort, Order, Scalar, Sort};
 use crate::query::Lowering;
+use crate::spaces::Spaces;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldData};
 use crate::values::format::Format;
@@ -26,7 +28,8 @@ pub(super) struct Key<'k> {
 /// Where a key's numbers come from.
 pub(super) enum Source<'k> {
     Score,
-    Document,
+    /// Where there are nested spaces, they have numbers, too.
+    Document(Option<&'k Spaces<'k>>),
     Numbers(Numbers<'k>),
     Terms(TermKey<'k>),
     Distances(Distances<'k>),
@@ -39,6 +42,7 @@ struct Options<'o> {
     mode: Option<&'o str>,
     numeric_type: Option<&'o str>,
     format: Option<&'o str>,
+    nested: Option<&'o NestedSort>,
 }
 
 fn shard(cause: Cause) -> Failure {
@@ -51,7 +55,11 @@ impl<'k> Key<'k> {
         match sort {
             // Scores are best first unless asked otherwise; their own order is ascending.
             Sort::Score { order } => Ok(Self::plain("_score", Source::Score, *order)),
-            Sort::Doc { order } => Ok(Self::plain("_doc", Source::Document, *order)),
+            Sort::Doc { order } => {
+                let spaces = &lowering.index.spaces;
+                let nested = spaces.are_nested().then_some(spaces);
+                Ok(Self::plain("_doc", Source::Document(nested), *order))
+            }
             Sort::GeoDistance(key) => {
                 let (name, distances) = Distances::new(lowering, key)?;
                 Ok(Self::plain(&name, Source::Distances(distances), key.order))
@@ -64,6 +72,7 @@ impl<'k> Key<'k> {
                 unmapped_type,
                 numeric_type,
                 format,
+                nested,
             } => {
                 let options = Options {
                     reverse: *order == Order::Desc,
@@ -71,6 +80,7 @@ impl<'k> Key<'k> {
                     mode: mode.as_deref(),
                     numeric_type: numeric_type.as_deref(),
                     format: format.as_deref(),
+                    nested: nested.as_deref(),
                 };
                 lowering.with_field_data(field, unmapped_type.as_deref(), |data| {
                     Self::of_field(lowering, data, &options)
@@ -89,6 +99,23 @@ impl<'k> Key<'k> {
 
     fn of_field(lowering: &Lowering<'k, 'k>, data: &FieldData<'k, '_>, options: &Options<'_>) -> Result<Self, Failure> {
         let values = data.kind.doc_values(data.name).map_err(shard)?;
+        let known = lowering.mapping.field(data.name);
+        if options.nested.is_some() && known.is_none() && data.derived.is_none() && data.column.is_some() {
+            let reason = format!("[nested] of a sort by [{}] is not supported", data.name);
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        let nested = options.nested.filter(|_| known.is_some());
+        let children = nested.map(|nested| Children::new(lowering, nested)).transpose()?;
+        let moved = known.zip(children.as_ref()).map(|(field, children)| {
+            let reader = &lowering.index.fields[lowering.mapping.place(field, children.space) as usize];
+            FieldData {
+                column: reader.column,
+                dictionary: reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
+                derived: Some(&reader.derived),
+                ..*data
+            }
+        });
+        let data = moved.as_ref().unwrap_or(data);
         let mode = options.mode.map(Mode::parse).transpose().map_err(shard)?;
         // The smallest value counts of ascending keys, the largest of descending ones.
         let mode = mode.unwrap_or(if options.reverse { Mode::Max } else { Mode::Min });
@@ -103,13 +130,22 @@ impl<'k> Key<'k> {
             return Err(shard(lowering.shard_exception(reason)));
         }
         data.kind.check_sort().map_err(shard)?;
+        if mode == Mode::Median && children.is_some() {
+            return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));
+        }
         let format = data.format(options.format, None).map_err(shard)?;
         Ok(Self {
             name: data.name.to_owned(),
             reverse: options.reverse,
             source: match values {
-                DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
-                DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
+                DocValues::Numbers(encoding) => {
+                    let numbers = numbers(data, encoding, mode, format, options)?;
+                    Source::Numbers(Numbers { children, ..numbers })
+                }
+                DocValues::Terms => {
+                    let terms = terms(data, mode, format, options)?;
+                    Source::Terms(TermKey { children, ..terms })
+                }
                 DocValues::Points => {
                     let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -189,6 +225,7 @@ fn numbers<'k>(
     };
     Ok(Numbers {
         column: data.column,
+        children: None,
         comparison: Comparison { encoding, target, mode },
         missing,
         format,
@@ -205,6 +242,7 @@ fn terms<'k>(
 ) -> Result<TermKey<'k>, Failure> {
     let mut key = TermKey {
         column: data.column,
+        children: None,
         dictionary: data.dictionary.clone(),
         max: mode == Mode::Max,
         missing: 0,

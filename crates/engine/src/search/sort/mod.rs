@@ -4,6 +4,7 @@ mod after;
 mod distances;
 mod key;
 mod narrow;
+mod nested;
 mod numbers;
 mod terms;
 
@@ -11,6 +12,7 @@ use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
 use crate::plan::{Scalar, Sort};
 use crate::query::Lowering;
+use crate::spaces::Spaces;
 use crate::values::encoding::Encoding;
 
 use super::hit::Hit;
@@ -146,7 +148,7 @@ impl<'k> SortKeys<'k> {
         let high = worst.map_or(i64::MAX, |worst| worst.saturating_sub(step));
         let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
         match &key.source {
-            Source::Score | Source::Document | Source::Distances(_) => {}
+            Source::Score | Source::Document(_) | Source::Distances(_) => {}
             Source::Numbers(numbers) => numbers.narrow(among, low, high, bits),
             Source::Terms(terms) => terms.narrow(among, low, high, bits),
         }
@@ -158,7 +160,7 @@ impl<'k> SortKeys<'k> {
         let key = &self.keys[key];
         let raw = match &key.source {
             Source::Score => Encoding::Float.from_f64(score.into()),
-            Source::Document => document.into(),
+            Source::Document(spaces) => number_of(*spaces, document),
             Source::Numbers(numbers) => numbers.get(document),
             Source::Terms(terms) => terms.get(document),
             Source::Distances(distances) => distances.get(document),
@@ -197,7 +199,7 @@ impl<'k> SortKeys<'k> {
                 outcome.u8(1);
                 outcome.num_f32(Encoding::Float.to_f64(raw) as f32);
             }
-            Source::Document => {
+            Source::Document(_) => {
                 outcome.u8(1);
                 outcome.num_i64(raw);
             }
@@ -206,4 +208,9 @@ impl<'k> SortKeys<'k> {
             Source::Distances(distances) => distances.write(raw, outcome),
         }
     }
+}
+
+/// Returns the number that the real engine has for a document.
+fn number_of(spaces: Option<&Spaces<'_>>, document: u32) -> i64 {
+    spaces.map_or(document.into(), |spaces| spaces.interleaved(document))
 }

@@ -26,6 +26,20 @@ function shown(query: Query, label: string | null): Shown {
     const filter = shownQuery(query.constant_score.filter);
     return { constant_score: shownEntries([["filter", filter], boost, ["_name", label]]) };
   }
+  if ("nested" in query) {
+    const { path, query: inner, score_mode: mode, ignore_unmapped: ignored } = query.nested;
+    const shownInner = shownQuery(inner);
+    return {
+      nested: shownEntries([
+        ["query", shownInner],
+        ["path", path],
+        ["ignore_unmapped", ignored],
+        ["score_mode", mode],
+        boost,
+        ["_name", label],
+      ]),
+    };
+  }
   if ("terms" in query) {
     const values = query.terms.values.map(shownScalar);
     return { terms: shownEntries([[query.terms.field, values], boost, ["_name", label]]) };

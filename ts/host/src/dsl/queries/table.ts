@@ -9,6 +9,7 @@ import { readMatchAll } from "./match_all.js";
 import { readMatchNone } from "./match_none.js";
 import { readMatchPhrase } from "./match_phrase.js";
 import { readMultiMatch } from "./multi_match.js";
+import { readNested } from "./nested.js";
 import { readPrefix } from "./prefix.js";
 import { readRange } from "./range.js";
 import { readTerm } from "./term.js";
@@ -25,6 +26,7 @@ export function registerQueries(): void {
   registerQuery("match_none", readMatchNone);
   registerQuery("match_phrase", readMatchPhrase);
   registerQuery("multi_match", readMultiMatch);
+  registerQuery("nested", readNested);
   registerQuery("prefix", readPrefix);
   registerQuery("range", readRange);
   registerQuery("term", readTerm);

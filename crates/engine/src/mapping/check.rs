@@ -1,0 +1,145 @@
+//! Does a mapping that was read hang together? Where values are copied to, what aliases stand for, how many objects are documents
+//! of their own.
+
+use super::Mapping;
+use super::error::Problem;
+use super::parse::joined;
+use super::tree::{Node, Object};
+use crate::error::Cause;
+use crate::sorting;
+
+impl Mapping {
+    /// Refuses other names of what is no field.
+    pub(super) fn check_aliases(&self) -> Result<(), Problem> {
+        let mut aliases = Vec::new();
+        targets(&self.root, "", &mut aliases);
+        for (path, target) in aliases {
+            let why = if path == target {
+                "an alias cannot refer to itself."
+            } else if self.has(&target) {
+                self.check_alias_scope(&path, &target)?;
+                continue;
+            } else {
+                "an alias must refer to an existing field in the mappings."
+            };
+            let reason = format!("Invalid [path] value [{target}] for field alias [{path}]: {why}");
+            return Err(Problem::late(Cause::new("mapper_parsing_exception", reason)));
+        }
+        Ok(())
+    }
+
+    /// Refuses several fields of a type of which an index has one.
+    pub(super) fn check_alone(&self) -> Result<(), Problem> {
+        let alone = self.fields.iter().filter(|field| field.kind.is_alone());
+        let mut names: Vec<&str> = alone.map(|field| field.name.as_str()).collect();
+        if names.len() < 2 {
+            return Ok(());
+        }
+        sorting::sort_by(&mut names, Ord::cmp);
+        let names = names.join(", ");
+        let reason = format!("Only one [parent-join] field can be defined per index, got [{names}]");
+        Err(Problem::late(Cause::illegal_argument(reason)))
+    }
+
+    /// Refuses to copy to what takes no values.
+    pub(super) fn check_copies(&self) -> Result<(), Problem> {
+        let mut copies = Vec::new();
+        self.copied_to(&self.root, "", &mut copies);
+        for (scope, target) in copies {
+            let reason = if self.is_object(target) {
+                format!("Cannot copy to field [{target}] since it is mapped as an object")
+            } else if self.is_multi(target) {
+                format!("[copy_to] may not be used to copy to a multi-field: [{target}]")
+            } else {
+                let to = self.scope(target);
+                let is_around = |to: &str| scope == to || scope.starts_with(to) && scope[to.len()..].starts_with('.');
+                if to.is_none_or(is_around) {
+                    continue;
+                }
+                let from = if scope.is_empty() { "null" } else { scope };
+                format!(
+                    "Illegal combination of [copy_to] and [nested] mappings: [copy_to] may only copy data to the current nested \
+                     document or any of its parents, however one [copy_to] directive is trying to copy data from nested object \
+                     [{from}] to [{}]",
+                    to.unwrap_or_default()
+                )
+            };
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Refuses other names of fields in other documents.
+    fn check_alias_scope(&self, path: &str, target: &str) -> Result<(), Problem> {
+        let (of_alias, of_target) = (self.scope(path), self.scope(target));
+        if of_alias == of_target {
+            return Ok(());
+        }
+        let alias = match of_alias {
+            None => "The alias is not nested".to_owned(),
+            Some(scope) => format!("The alias's nested scope is [{scope}]"),
+        };
+        let target_scope = match of_target {
+            None => "the target is not nested".to_owned(),
+            Some(scope) => format!("the target's nested scope is [{scope}]"),
+        };
+        Err(Problem::late(Cause::illegal_argument(format!(
+            "Invalid [path] value [{target}] for field alias [{path}]: an alias must have the same nested scope as its target. \
+             {alias}, but {target_scope}."
+        ))))
+    }
+
+    /// Lists what values are copied to, with the path of the documents that they are of.
+    fn copied_to<'o>(&'o self, object: &'o Object, scope: &'o str, copies: &mut Vec<(&'o str, &'o str)>) {
+        for node in object.properties.values() {
+            match node {
+                Node::Object(inner) => {
+                    let nested = inner.nested.as_ref();
+                    let scope = nested.map_or(scope, |nested| &self.spaces[nested.space as usize].path);
+                    self.copied_to(inner, scope, copies);
+                }
+                Node::Field(leaf) => copies.extend(leaf.copy_to.iter().map(|target| (scope, target.as_str()))),
+                Node::Alias(_) => {}
+            }
+        }
+    }
+
+    /// Refuses more objects that are documents of their own than there may be.
+    #[cfg(feature = "build")]
+    pub(super) fn check_nested_count(&self) -> Result<(), Problem> {
+        let most = self.limits.nested_fields;
+        if self.spaces.len() - 1 > most {
+            let reason = format!("Limit of nested fields [{most}] has been exceeded");
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Returns the path of the innermost object around a path that is a document of its own, if there is one.
+    fn scope<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let (mut object, mut scope) = (&self.root, None);
+        for (end, _) in path.match_indices('.') {
+            let name = path[..end].rsplit('.').next().unwrap_or(path);
+            match object.properties.get(name) {
+                Some(Node::Object(inner)) => object = inner,
+                _ => break,
+            }
+            if object.nested.is_some() {
+                scope = Some(&path[..end]);
+            }
+        }
+        scope
+    }
+}
+
+/// Lists the paths of aliases with those that they stand for.
+fn targets(object: &Object, path: &str, aliases: &mut Vec<(String, String)>) {
+    for (name, node) in &object.properties {
+        let path = joined(path, name);
+        match node {
+            Node::Object(inner) => targets(inner, &path, aliases),
+            Node::Alias(target) => aliases.push((path, target.clone())),
+            Node::Field(_) => {}
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Which objects' values count for a document of the catalog that they are in, where these are documents of their own?
+
+use std::cell::RefCell;
+
+use crate::error::{Cause, Failure};
+use crate::format::column::Column;
+use crate::mapping::spaces::ROOT;
+use crate::plan::NestedSort;
+use crate::query::Lowering;
+use crate::query::nested::find;
+use crate::query::scorer::{self, Made};
+use crate::score::{Context, Target};
+use crate::spaces::Join;
+use crate::values::mode::{Comparison, Mode};
+use crate::window::{Bits, WINDOW, WORDS};
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "sort";
+
+/// Documents of a nested space that count for those of the catalog.
+pub(super) struct Children<'k> {
+    /// Their space.
+    pub space: u16,
+    join: Join<'k>,
+    /// A bit for each that counts; all do without.
+    filter: Option<Vec<u64>>,
+    /// How many that have values count of one document.
+    most: i64,
+    /// Values that are put together.
+    values: RefCell<Vec<i64>>,
+}
+
+impl<'k> Children<'k> {
+    /// Finds what a request asks for.
+    pub(super) fn new(lowering: &Lowering<'k, 'k>, nested: &NestedSort) -> Result<Self, Failure> {
+        let shard = |cause: Cause| Failure::shard(400, cause);
+        let mut filter: Option<Vec<u64>> = None;
+        let mut space = ROOT;
+        let mut level = Some(nested);
+        while let Some(nested) = level {
+            if nested.max_children != i32::MAX && space != ROOT {
+                let reason = "max_children is only supported on top level of nested sort";
+                return Err(shard(lowering.shard_exception(reason)));
+            }
+            let inner = find(lowering, &nested.path).map_err(|reason| shard(lowering.shard_exception(reason)))?;
+            if inner == space || !lowering.mapping.is_within(inner, space) {
+                let reason = format!(
+                    "[nested] on path [{}] inside one that is not around it is not supported",
+                    nested.path
+                );
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+            let mut bits = None;
+            if let Some(query) = &nested.filter {
+                bits = Some(matches(lowering, inner, query)?);
+            }
+            if let Some(around) = filter.take() {
+                let bits = bits.get_or_insert_with(|| all(lowering.index.spaces.documents(inner)));
+                keep_within(bits, &lowering.index.spaces.join(inner, space), &around);
+            }
+            (filter, space, level) = (bits, inner, nested.nested.as_deref());
+        }
+        // Each of them is looked at once at most for each of the hits.
+        let documents = lowering.index.spaces.documents(space);
+        lowering.budget.charge(u64::from(documents), PART)?;
+        Ok(Self {
+            space,
+            join: lowering.index.spaces.join(space, ROOT),
+            filter,
+            most: nested.max_children.into(),
+            values: RefCell::default(),
+        })
+    }
+
+    /// Calls `values` with the places of the values of each that counts for a document.
+    fn each(&self, column: &Column<'_>, document: u32, mut values: impl FnMut(std::ops::Range<usize>)) {
+        let mut left = self.most;
+        for child in self.join.first(document)..self.join.first(document + 1) {
+            if let Some(filter) = &self.filter
+                && filter[child as usize / 64] >> (child % 64) & 1 == 0
+            {
+                continue;
+            }
+            let places = column.places(child);
+            if !places.is_empty() {
+                left -= 1;
+                if left < 0 {
+                    return;
+                }
+                values(places);
+            }
+        }
+    }
+
+    /// Returns what a document's numbers are compared by, if it has any.
+    pub(super) fn number(&self, column: &Column<'_>, document: u32, comparison: &Comparison) -> Option<i64> {
+        let mut values = self.values.borrow_mut();
+        values.clear();
+        self.each(column, document, |places| match comparison.mode {
+            Mode::Min => values.push(column.value(places.start)),
+            Mode::Max => values.push(column.value(places.end - 1)),
+            _ => values.extend(places.map(|place| column.value(place))),
+        });
+        if comparison.mode.is_choice() {
+            values.sort_unstable();
+        }
+        (!values.is_empty()).then(|| comparison.of(values.len(), |place| values[place]))
+    }
+
+    /// Returns the first or the last of a document's ordinals, if it has any.
+    pub(super) fn ordinal(&self, column: &Column<'_>, document: u32, last: bool) -> Option<i64> {
+        let mut found: Option<i64> = None;
+        self.each(column, document, |places| {
+            let ordinal = column.value(if last { places.end - 1 } else { places.start });
+            found = Some(match found {
+                Some(before) if last => before.max(ordinal),
+                Some(before) => before.min(ordinal),
+                None => ordinal,
+            });
+        });
+        found
+    }
+}
+
+/// Returns a bit for each document of a space that matches a query.
+fn matches(lowering: &Lowering<'_, '_>, space: u16, query: &crate::plan::Query) -> Result<Vec<u64>, Failure> {
+    let budget = lowering.budget;
+    let documents = lowering.index.spaces.documents(space);
+    let words = (documents as usize).div_ceil(WINDOW) * WORDS;
+    budget.take(words * size_of::<u64>(), PART)?;
+    let mut found = Vec::with_capacity(words);
+    let node = lowering
+        .within(space)
+        .query(query)
+        .map_err(unwrapped)?
+        .rewritten(budget)?;
+    let Made {
+        mut scorer,
+        window_work,
+    } = scorer::make_in(lowering.index, space, &node, 1.0, false, budget)?;
+    for base in (0..documents).step_by(WINDOW) {
+        let mut bits: Bits = [0; WORDS];
+        budget.charge(window_work + WORDS as u64, PART)?;
+        if let Some(scorer) = &mut scorer
+            && scorer.next(base) < base.saturating_add(WINDOW as u32)
+        {
+            scorer.fill(&mut Context { budget }, &mut Target::new(base, &mut bits, None, None))?;
+        }
+        found.extend_from_slice(&bits);
+    }
+    Ok(found)
+}
+
+/// What is wrong with a filter is told as it is, unlike what is wrong with a query.
+fn unwrapped(failure: Failure) -> Failure {
+    match &failure.cause.caused_by {
+        Some(cause) if failure.cause.reason.starts_with("failed to create query: ") => {
+            Failure::shard(failure.status, cause.clone())
+        }
+        _ => failure,
+    }
+}
+
+fn all(documents: u32) -> Vec<u64> {
+    vec![u64::MAX; (documents as usize).div_ceil(WINDOW) * WORDS]
+}
+
+/// Takes away the documents that are in none of some.
+fn keep_within(bits: &mut [u64], join: &Join<'_>, around: &[u64]) {
+    let mut outer = 0;
+    let mut start = join.first(0);
+    while (outer as usize) < around.len() * 64 {
+        let end = join.first(outer + 1);
+        if around[outer as usize / 64] >> (outer % 64) & 1 == 0 {
+            for document in start..end {
+                bits[document as usize / 64] &= !(1 << (document % 64));
+            }
+        }
+        (outer, start) = (outer + 1, end);
+    }
+}

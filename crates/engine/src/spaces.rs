@@ -1,0 +1,88 @@
+//! Which documents are in which? The spaces of an image, and the way from the documents of one up to those of another.
+
+use crate::error::ImageError;
+use crate::format::image::{Kind, Table};
+use crate::format::nested::Ends;
+use crate::mapping::Mapping;
+use crate::mapping::spaces::ROOT;
+
+/// Documents with numbers of their own.
+pub struct Space<'a> {
+    /// How many there are.
+    pub documents: u32,
+    /// The space around.
+    parent: u16,
+    /// Where its documents end in those of the space around; the catalog's are in none.
+    ends: Option<Ends<'a>>,
+}
+
+/// The spaces of an image, those of the catalog's documents first.
+pub struct Spaces<'a>(Vec<Space<'a>>);
+
+impl<'a> Spaces<'a> {
+    /// Opens the spaces of a mapping.
+    pub fn open(image: &'a [u8], table: &Table, mapping: &Mapping) -> Result<Self, ImageError> {
+        let mut spaces = vec![Space {
+            documents: table.documents,
+            parent: ROOT,
+            ends: None,
+        }];
+        for (number, space) in (0..).zip(&mapping.spaces).skip(1) {
+            let around = spaces[space.parent as usize].documents;
+            let missing = || ImageError::Header("the image lacks a nested space".to_owned());
+            let bytes = table.bytes(image, Kind::Nested, number).ok_or_else(missing)?;
+            let ends = Ends::open(bytes, around).map_err(|error| error.of_field(&space.path))?;
+            spaces.push(Space {
+                documents: ends.count(),
+                parent: space.parent,
+                ends: Some(ends),
+            });
+        }
+        Ok(Self(spaces))
+    }
+
+    /// Whether there are others than that of the catalog's documents.
+    pub fn are_nested(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    /// How many documents a space has.
+    pub fn documents(&self, space: u16) -> u32 {
+        self.0[space as usize].documents
+    }
+
+    /// Returns the way from a space up to one around it.
+    pub fn join(&self, space: u16, outer: u16) -> Join<'a> {
+        let mut steps = Vec::new();
+        let mut at = space;
+        while at != outer
+            && let Some(ends) = self.0[at as usize].ends
+        {
+            steps.push(ends);
+            at = self.0[at as usize].parent;
+        }
+        Join(steps)
+    }
+
+    /// Returns the number that the real engine has for a document of the catalog, where the documents in it come before it and have
+    /// numbers as well.
+    pub fn interleaved(&self, document: u32) -> i64 {
+        let nested = (1..self.0.len()).map(|space| i64::from(self.join(space as u16, ROOT).first(document + 1)));
+        i64::from(document) + nested.sum::<i64>()
+    }
+}
+
+/// The way from the documents of a space up to those of one around it, at any depth; the innermost space first.
+pub struct Join<'a>(Vec<Ends<'a>>);
+
+impl Join<'_> {
+    /// Returns the first document behind all that are in documents before one of the outer space.
+    pub fn first(&self, document: u32) -> u32 {
+        self.0.iter().rev().fold(document, |at, ends| ends.first(at))
+    }
+
+    /// Returns the document of the outer space that a document is in.
+    pub fn parent(&self, document: u32) -> u32 {
+        self.0.iter().fold(document, |at, ends| ends.parent(at))
+    }
+}
