@@ -289,3 +289,42 @@ impl Inverter {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::kept::Kept;
+    use super::super::scratch::InMemory;
+    use super::{FieldSink, Inverter};
+    use crate::json::Value;
+    use crate::mapping::types;
+
+    /// Positions have 32 bits, of which each text takes as many as no phrase reaches over.
+    #[test]
+    fn a_document_has_as_many_texts_as_there_are_positions_for() {
+        let kind = types::by_name("f", "match_only_text")
+            .expect("a type")
+            .unwrap_or_else(|_| unreachable!());
+        let scratch = InMemory::default();
+        let mut inverter = Inverter::new(kind.storage(), false);
+        let value = Value::String("a b".into());
+        let mut taken = 0;
+        while kind.index(&value, &mut FieldSink(&mut inverter)).is_ok() {
+            taken += 1;
+        }
+        inverter.undo();
+        for _ in 0..taken {
+            kind.index(&value, &mut FieldSink(&mut inverter)).expect("room");
+        }
+        inverter.end_document(&scratch).expect("memory");
+        let mut positions = Vec::new();
+        let kept = Kept::of(&[false]);
+        let read = inverter.words(&kept, &scratch, |_, words, _| {
+            positions.extend(words.iter().map(|word| word.position));
+        });
+        read.expect("memory");
+        let reach = kind.unscored_reach().expect("a reach");
+        assert_eq!(positions.len(), 2 * taken);
+        assert!(taken > 5000 && positions.chunks(2).all(|pair| pair[1] - pair[0] == 1));
+        assert!(positions.windows(3).step_by(2).all(|three| three[2] - three[1] > reach));
+    }
+}
