@@ -89,6 +89,7 @@ fn by(field: &str, order: Order, missing: &str) -> Sort {
         unmapped_type: None,
         numeric_type: None,
         format: None,
+        nested: None,
     }
 }
 
