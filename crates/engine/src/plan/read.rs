@@ -14,7 +14,7 @@
 //! Each request has a plan, so that reading it is a part of what the quickest searches take. The first fault is noted and ends the
 //! bytes, so that all that comes after it is soon over, and nothing has to ask after each value whether there was one.
 
-/// Deeper choices in choices are a fault. What the host lets through is far less deep.
+/// Deeper choices in choices, with boxes counted as well, are a fault. What the host lets through is far less deep.
 const MAX_DEPTH: u32 = 500;
 
 /// What all types of a plan look like: FNV-1a of the file that declares them.
@@ -194,7 +194,11 @@ impl<T: Read> Read for Option<T> {
 
 impl<T: Read> Read for Box<T> {
     fn read(reader: &mut Reader<'_>) -> Self {
-        Self::new(T::read(reader))
+        // Only what may hold another of its kind is boxed.
+        reader.enter();
+        let value = Self::new(T::read(reader));
+        reader.leave();
+        value
     }
 }
 
@@ -346,7 +350,7 @@ mod tests {
             [vec![13; levels], vec![0], boost.repeat(levels + 1)].concat()
         };
         assert!(matches!(read::<Query>(&deep(100)), Ok(Query::ConstantScore { .. })));
-        assert_eq!(fault::<Query>(&deep(100_000)), "expected no more levels at byte 500");
+        assert_eq!(fault::<Query>(&deep(100_000)), "expected no more levels at byte 250");
         assert_eq!(read::<Scalar>(b"\0"), Ok(Scalar::Null));
     }
 }

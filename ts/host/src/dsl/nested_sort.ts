@@ -7,8 +7,12 @@ import { readQuery } from "./query.js";
 /** Children that count where a request does not say how many. */
 const ALL = 2147483647;
 
+/** Levels at most; a mapping has 20 unless its settings say otherwise. */
+const MAX_DEPTH = 100;
+
 /** Reads the object on which the parser stands; null where it names no path, as the real engine then does nothing. */
-export function readNestedSort(parser: Parser): NestedSort | null {
+export function readNestedSort(parser: Parser, depth = 1): NestedSort | null {
+  if (depth > MAX_DEPTH) throw illegalArgument(`[nested] of a sort key may be nested ${MAX_DEPTH} deep at most`);
   let path: string | null = null;
   let filter: Query | null = null;
   let maxChildren = ALL;
@@ -20,7 +24,7 @@ export function readNestedSort(parser: Parser): NestedSort | null {
     else if (name === "filter") filter = readFilter(parser);
     else if (name === "nested") {
       if (!parser.isStartObject) throw illegalArgument("malformed nested sort format, must start with an object");
-      nested = readNestedSort(parser);
+      nested = readNestedSort(parser, depth + 1);
     } else throw illegalArgument(`malformed nested sort format, unknown field name [${name}]`);
   }
   return path === null ? null : { path, filter, max_children: maxChildren, nested };

@@ -55,7 +55,12 @@ impl<'k> Children<'k> {
                 bits = Some(matches(lowering, inner, query)?);
             }
             if let Some(around) = filter.take() {
-                let bits = bits.get_or_insert_with(|| all(lowering.index.spaces.documents(inner)));
+                let bits = match &mut bits {
+                    Some(bits) => bits,
+                    None => bits.insert(all(lowering, inner)?),
+                };
+                let documents = lowering.index.spaces.documents(space) + lowering.index.spaces.documents(inner);
+                lowering.budget.charge(documents.into(), PART)?;
                 keep_within(bits, &lowering.index.spaces.join(inner, space), &around);
             }
             (filter, space, level) = (bits, inner, nested.nested.as_deref());
@@ -161,8 +166,11 @@ fn unwrapped(failure: Failure) -> Failure {
     }
 }
 
-fn all(documents: u32) -> Vec<u64> {
-    vec![u64::MAX; (documents as usize).div_ceil(WINDOW) * WORDS]
+/// Returns a bit for each document of a space.
+fn all(lowering: &Lowering<'_, '_>, space: u16) -> Result<Vec<u64>, Failure> {
+    let words = (lowering.index.spaces.documents(space) as usize).div_ceil(WINDOW) * WORDS;
+    lowering.budget.take(words * size_of::<u64>(), PART)?;
+    Ok(vec![u64::MAX; words])
 }
 
 /// Takes away the documents that are in none of some.
