@@ -83,14 +83,14 @@ impl Parser {
     }
 
     fn add(&mut self, path: &str, kind: Box<dyn FieldType>) -> Result<u16, Problem> {
-        let field = self.fields.len() as u16;
         self.fields.push(Field {
             name: path.to_owned(),
             kind,
             space: ROOT,
         });
+        // The limit is below what 16 bits hold.
         self.check_count()?;
-        Ok(field)
+        Ok(self.fields.len() as u16 - 1)
     }
 
     fn multi_fields(&mut self, path: &str, members: &[Member<'_>]) -> Result<BTreeMap<String, Leaf>, Problem> {
