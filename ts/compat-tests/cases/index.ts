@@ -35,6 +35,7 @@ import { source } from "./source.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
+import { words } from "./words.js";
 import { aggsZones, datesZones } from "./zones.js";
 
 export type { Case } from "./case.js";
@@ -72,6 +73,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   source,
   "value-sources": valueSources,
   values,
+  words,
   ...Object.fromEntries(Object.entries(TYPES).map(([name, { cases }]) => [`types-${name}`, cases])),
 };
 

@@ -94,4 +94,72 @@ function withoutEffect(): MappingCase[] {
   ];
 }
 
-export const PARAMETERS: readonly MappingCase[] = [...accesses(), ...nulls(), ...malformed(), ...withoutEffect()];
+/** What is stored of texts and keywords, and how they score. */
+function words(): MappingCase[] {
+  const bad = [null, "x", 1, true, "", {}, []];
+  const all = {
+    ...{ store: true, norms: false, index_options: "offsets", boost: 1, meta: { a: "b" }, similarity: "boolean" },
+    ...{ fielddata_frequency_filter: { min: 1, max: 5, min_segment_size: 7 } },
+    ...{ term_vector: "yes", eager_global_ordinals: true, index_prefixes: {}, index_phrases: true },
+    position_increment_gap: 3,
+  };
+  const cases = [
+    field({ type: "text", ...all }),
+    field({ type: "text", ...all, fields: { raw: { type: "keyword", ignore_above: 9 } }, copy_to: ["b", "c"] }),
+    field({ type: "text", fielddata: true, fields: { raw: { type: "text", norms: false, meta: { a: "b" } } } }),
+    field({ type: "keyword", norms: true, meta: { a: "b" }, fields: { raw: { type: "text" } }, copy_to: "b" }),
+    field({ type: "text", index: false, store: true, norms: false, index_options: "freqs", similarity: "BM25" }),
+    field({ type: "text", index: false, fielddata: true }),
+    field({ type: "text", index: false, term_vector: "yes" }),
+    field({ type: "text", index: false, fielddata_frequency_filter: { min: 2 } }),
+    field({ type: "text", index: false, index_prefixes: {} }),
+    field({ type: "text", index: false, index_phrases: true }),
+    field({ type: "text", index: false, norms: true, index_options: "docs", position_increment_gap: 5 }),
+    field({ type: "text", index_options: "docs", index_phrases: true }),
+    field({ type: "text", index_options: "freqs", index_prefixes: { min_chars: 1 } }),
+    field({ type: "text", index_options: "docs", position_increment_gap: 100 }),
+    field({ type: "keyword", index: false, index_options: "freqs", norms: true, similarity: "boolean", boost: "1.0" }),
+    field({ type: "keyword", index: false, index_options: "docs", norms: false, split_queries_on_whitespace: false }),
+    field({ type: "keyword", normalizer: "lowercase", split_queries_on_whitespace: true, null_value: "ABC" }),
+    field({ type: "keyword", normalizer: "lowercase", ignore_above: 3, meta: {}, boost: 1 }),
+    ...["none", "default", null, "", 1].map((normalizer) => field({ type: "keyword", normalizer })),
+    ...[0, 25, "3", null, -1, 2.5].map((min_chars) => field({ type: "text", index_prefixes: { min_chars } })),
+    ...[1, 19, 20, "3", null].map((max_chars) => field({ type: "text", index_prefixes: { max_chars } })),
+    field({ type: "text", index_prefixes: { min_chars: 3, max_chars: 3 } }),
+    field({ type: "text", index_prefixes: { min_chars: 3, foo: 1 } }),
+    ...[{}, { min: 0.1 }, { max: "0.5" }, { min_segment_size: 3 }, { min: 0, max: 2147483647 }, { min: null }].map(
+      (it) => field({ type: "text", fielddata_frequency_filter: it }),
+    ),
+    field({ type: "text", fielddata_frequency_filter: { min: "x" } }),
+    field({ type: "text", fielddata_frequency_filter: { foo: 1 } }),
+    ...[-1, 0, "7", 100, 1.5].map((gap) => field({ type: "text", position_increment_gap: gap })),
+  ];
+  for (const name of ["norms", "index_options", "fielddata", "index_phrases", "similarity"]) {
+    for (const value of bad) cases.push(field({ type: "text", [name]: value }));
+  }
+  for (const value of [null, "x", 1]) {
+    cases.push(field({ type: "text", index_prefixes: value }), field({ type: "text", position_increment_gap: value }));
+    cases.push(field({ type: "text", fielddata_frequency_filter: value }));
+  }
+  for (const name of ["norms", "index_options", "similarity", "split_queries_on_whitespace", "boost"]) {
+    for (const value of bad) cases.push(field({ type: "keyword", [name]: value }));
+  }
+  for (const type of ["text", "keyword"]) {
+    for (const similarity of ["BM25", "boolean", "classic", "own", "other", "none"]) {
+      const settings = { similarity: { own: { type: "BM25", k1: 2 }, other: { type: "boolean" } } };
+      cases.push({ settings, ...field({ type, similarity }) });
+    }
+  }
+  for (const type of ["text", "keyword", "boolean", "date", "long"]) {
+    for (const boost of [1, "1", "1.0", null, "x", ""]) cases.push(field({ type, boost }));
+  }
+  return cases;
+}
+
+export const PARAMETERS: readonly MappingCase[] = [
+  ...accesses(),
+  ...nulls(),
+  ...malformed(),
+  ...withoutEffect(),
+  ...words(),
+];

@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
+import { WORDS_SETTINGS, wordsLines, wordsMapping } from "./corpus_words.js";
 import { ROOT, SUITE } from "./root.js";
 
 export const CORPORA = [
@@ -45,6 +46,7 @@ export const CORPORA = [
   "type_rank_features",
   "type_completion",
   "type_join",
+  "words",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -53,12 +55,14 @@ export type CorpusName = (typeof CORPORA)[number];
 /** Returns the corpus' mapping file, which has any form that the builder takes. */
 export function mappingOf(corpus: CorpusName): string {
   if (corpus === "parameters") return parametersMapping();
+  if (corpus === "words") return wordsMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
 
 /** Returns the corpus' settings file, if it has one. */
 export function settingsOf(corpus: CorpusName): string | undefined {
+  if (corpus === "words") return WORDS_SETTINGS;
   const file = join(SUITE, "corpora", `${corpus}.settings.json`);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
@@ -87,6 +91,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return sentences(6000);
     case "parameters":
       return parametersLines();
+    case "words":
+      return wordsLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")

@@ -248,6 +248,16 @@ impl Walk<'_> {
             }
         }
         leaf.beside.iter().try_for_each(|leaf| self.field(leaf, at, value))?;
+        for &part in &leaf.parts {
+            // What a field takes its parts take, too.
+            let kind = &mapping.get(part).kind;
+            let _ = kind.index(value, &mut FieldSink(self.fields.own(part)));
+            for &space in &mapping.spaces[target.space as usize].included_in {
+                if let Some(inverter) = self.fields.included(part, space) {
+                    let _ = kind.index(value, &mut FieldSink(inverter));
+                }
+            }
+        }
         if leaf.fields.is_empty() {
             return Ok(());
         }

@@ -340,7 +340,7 @@ mod tests {
                 for word in 0..document % 7 {
                     let term = format!("w{}", document * 31 % (1 + word * word * 9));
                     if storage.texts {
-                        sink.text();
+                        sink.text(100);
                         sink.token(&term, 1 + word % 3);
                     } else {
                         sink.term(term.as_bytes());

@@ -51,7 +51,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         }
     };
     let of_mapping = OfMapping::of(&checked.values);
-    let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults)
+    let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults.clone())
         .map_err(|error| of_mapping_file(error, text, start))?;
     let Checked {
         values,

@@ -8,9 +8,6 @@ use super::vocabulary::Vocabulary;
 use crate::format::varint;
 use crate::mapping::types::{Sink, Storage};
 
-/// Positions between two texts of one field, the real engine's default of `position_increment_gap`.
-const TEXT_GAP: u32 = 100;
-
 /// Positions between two texts that are kept apart, and how many of these a document has at most: positions have 32 bits.
 const APART: u32 = 1 << 18;
 const MOST_APART: u32 = u32::MAX / APART / 2;
@@ -79,10 +76,10 @@ pub struct Word {
 pub struct FieldSink<'a>(pub &'a mut Inverter);
 
 impl Sink for FieldSink<'_> {
-    fn text(&mut self) {
+    fn text(&mut self, gap: u32) {
         let document = &mut self.0.document;
         if document.has_text {
-            document.gap = document.gap.wrapping_add(TEXT_GAP);
+            document.gap = document.gap.wrapping_add(gap);
         }
         document.has_text = true;
     }
@@ -103,6 +100,7 @@ impl Sink for FieldSink<'_> {
 
     fn term(&mut self, term: &[u8]) {
         self.0.push(term, 0);
+        self.0.document.has_text = true;
     }
 
     fn number(&mut self, value: i64) {

@@ -43,7 +43,7 @@ impl Mapping {
             others: self.others,
         };
         let fields = std::mem::take(&mut self.fields);
-        let parser = Parser::new(fields, self.others, self.limits, self.defaults).of_templates();
+        let parser = Parser::new(fields, self.others, self.limits, self.defaults.clone()).of_templates();
         let mut adding = Adding {
             parser,
             parameters: &self.parameters,

@@ -30,7 +30,7 @@ impl Parser {
         members: &[Member<'_>],
         is_multi: bool,
     ) -> Result<Option<Leaf>, Problem> {
-        let mut parameters = Parameters::new(path, kind, members).with(self.defaults);
+        let mut parameters = Parameters::new(path, kind, members).with(self.defaults.clone());
         parameters.take("type");
         let Some(field_type) = types::create(kind, &mut parameters) else {
             if !types::is_known(kind) {
@@ -46,13 +46,20 @@ impl Parser {
         let field_type = field_type?;
         let copy_to = self.copy_to(&mut parameters, is_multi)?;
         let fields_beside = field_type.beside();
+        let parts = field_type.parts();
         let field = self.add(path, field_type)?;
+        let parts = parts
+            .into_iter()
+            .map(|(name, kind)| self.add_part(&joined(path, name), kind));
+        let parts = parts.collect();
         let mut beside = Vec::new();
         for (path, field_type) in fields_beside {
             beside.push(Leaf {
                 kind: field_type.name().to_owned(),
                 field: self.add(&path, field_type)?,
                 printed: String::new(),
+                behind: String::new(),
+                parts: Vec::new(),
                 fields: BTreeMap::new(),
                 beside: Vec::new(),
                 copy_to: Vec::new(),
@@ -70,12 +77,14 @@ impl Parser {
                 )));
             }
         };
-        let (printed, refusals) = parameters.end(self.passes_over)?;
+        let (printed, behind, refusals) = parameters.end(self.passes_over)?;
         self.refusals.extend(refusals);
         Ok(Some(Leaf {
             field,
             kind: kind.to_owned(),
             printed,
+            behind,
+            parts,
             fields,
             beside,
             copy_to,
@@ -87,10 +96,23 @@ impl Parser {
             name: path.to_owned(),
             kind,
             space: ROOT,
+            is_part: false,
         });
         // The limit is below what 16 bits hold.
         self.check_count()?;
         Ok(self.fields.len() as u16 - 1)
+    }
+
+    fn add_part(&mut self, path: &str, kind: Box<dyn FieldType>) -> u16 {
+        let field = self.fields.len() as u16;
+        self.parts += 1;
+        self.fields.push(Field {
+            name: path.to_owned(),
+            kind,
+            space: ROOT,
+            is_part: true,
+        });
+        field
     }
 
     fn multi_fields(&mut self, path: &str, members: &[Member<'_>]) -> Result<BTreeMap<String, Leaf>, Problem> {

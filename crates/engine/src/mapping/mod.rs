@@ -33,6 +33,8 @@ pub struct Field {
     pub kind: Box<dyn FieldType>,
     /// The space of the documents that have its values.
     pub space: u16,
+    /// Whether it is a type's own, which nobody finds by its name.
+    pub is_part: bool,
 }
 
 /// The mapping of an index.
@@ -111,7 +113,7 @@ impl Mapping {
     }
 
     fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|field| field.name == name)
+        self.fields.iter().any(|field| field.name == name && !field.is_part)
     }
 
     /// Returns the number of `_ignored`, which is behind those of the mapping; one more is that of its lists.
@@ -132,7 +134,7 @@ impl Mapping {
             .fields
             .binary_search_by(|field| field.name.as_str().cmp(name))
             .ok()?;
-        Some(at as u16)
+        (!self.fields[at].is_part).then_some(at as u16)
     }
 
     /// Returns the number of a field by its full path, or by another name of it.
@@ -146,6 +148,13 @@ impl Mapping {
     /// Returns a field by its number.
     pub fn get(&self, field: u16) -> &Field {
         self.fields.get(field as usize).unwrap_or(&self.ignored)
+    }
+
+    /// Returns the number of a field that a field's type has for itself.
+    pub fn part(&self, field: &str, name: &str) -> Option<u16> {
+        let name = parse::joined(field, name);
+        let at = self.fields.binary_search_by(|field| field.name.cmp(&name)).ok()?;
+        self.fields[at].is_part.then_some(at as u16)
     }
 
     /// Whether there is a field of this number.
@@ -168,6 +177,7 @@ impl Mapping {
     /// Returns the numbers of the fields whose path, or another name, matches a pattern with `*`.
     pub fn matching(&self, pattern: &str) -> Vec<u16> {
         let mut numbers: Vec<u16> = (0..self.fields.len() as u16)
+            .filter(|&field| !self.fields[field as usize].is_part)
             .filter(|&field| simple_match(pattern, &self.fields[field as usize].name))
             .collect();
         let aliases = self.aliases.iter().filter(|(alias, _)| simple_match(pattern, alias));

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use super::error::{Problem, Refusal};
 use super::parse::Defaults;
 use crate::error::Cause;
-use crate::java::number::parse_double;
+use crate::java::number::{parse_double, parse_float};
+use crate::java::text;
 use crate::json::{self, Member, Value};
 
 /// A field's parameters, from which its type takes what it knows.
@@ -20,6 +21,8 @@ pub struct Parameters<'m, 'a> {
     defaults: Defaults,
     /// What is printed behind the type: `,"name":value` for each that differs.
     printed: String,
+    /// Bytes of it that stand before multi-fields, where not all do.
+    before: Option<usize>,
     /// What the real engine has and this one has not.
     refusals: Vec<Refusal>,
 }
@@ -34,6 +37,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
             taken: Vec::new(),
             defaults: Defaults::default(),
             printed: String::new(),
+            before: None,
             refusals: Vec::new(),
         }
     }
@@ -45,7 +49,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
 
     /// What a field does with bad values where its mapping does not say.
     pub fn defaults(&self) -> Defaults {
-        self.defaults
+        self.defaults.clone()
     }
 
     /// The field's full path.
@@ -70,6 +74,11 @@ impl<'m, 'a> Parameters<'m, 'a> {
             ))),
             value => Ok(value),
         }
+    }
+
+    /// Refuses a parameter that is null.
+    pub fn check_given(&mut self, name: &str) -> Result<(), Problem> {
+        self.given(name).map(|_| ())
     }
 
     /// Takes a boolean.
@@ -99,6 +108,75 @@ impl<'m, 'a> Parameters<'m, 'a> {
         Ok(value)
     }
 
+    /// Takes `similarity`, the name of one that every index has or that settings have.
+    pub fn similarity(&mut self) -> Result<Option<String>, Problem> {
+        let Some(value) = self.take("similarity").filter(|value| **value != Value::Null) else {
+            return Ok(None);
+        };
+        let name = shown(value);
+        if name == "classic" {
+            let reason = "The [classic] similarity may not be used anymore. Please use the [BM25] similarity or build a custom \
+                          [scripted] similarity instead.";
+            return Err(Problem::illegal_argument(reason));
+        }
+        let own = self.defaults.similarities.as_deref();
+        if !matches!(name.as_str(), "BM25" | "boolean") && own.is_some_and(|own| !own.contains(&name)) {
+            let field = simple_name(self.path);
+            return Err(Problem::mapper(format!(
+                "Unknown Similarity type [{name}] for field [{field}]"
+            )));
+        }
+        self.print_text("similarity", &name);
+        Ok(Some(name))
+    }
+
+    /// Takes `boost`, by which scores are multiplied; but for 1 it is not supported.
+    pub fn boost(&mut self) -> Result<(), Problem> {
+        let Some(value) = self.given("boost")? else {
+            return Ok(());
+        };
+        let text = shown(value);
+        let boost = match parse_float(text.trim()) {
+            Some(boost) => boost,
+            None => return Err(Cause::number_format(&text).into()),
+        };
+        if boost != 1.0 {
+            let printed = text::float(boost);
+            self.print("boost", &if boost.is_finite() { printed } else { quoted(&printed) });
+            self.refuse_value("boost", "is not supported; give queries a boost instead");
+        }
+        Ok(())
+    }
+
+    /// Takes an object of a few numbers, each of which may be left out; the error is that of Java where it is none. Returns its members,
+    /// none where it is null.
+    pub fn object(&mut self, name: &str, known: &[&str]) -> Result<Option<&'m [Member<'a>]>, Problem> {
+        let members = match self.take(name) {
+            None | Some(Value::Null) => return Ok(None),
+            Some(Value::Object(members)) => members,
+            Some(value) => {
+                let class = class(value);
+                let reason = format!(
+                    "class java.lang.{class} cannot be cast to class java.util.Map (java.lang.{class} and java.util.Map are in \
+                     module java.base of loader 'bootstrap')"
+                );
+                return Err(Problem::new(Cause::new("class_cast_exception", reason)));
+            }
+        };
+        let unknown: Vec<String> = super::parse::in_order(members)
+            .filter(|member| !known.contains(&member.key.as_ref()))
+            .map(|member| format!("[{} : {}]", member.key, shown(&member.value)))
+            .collect();
+        if !unknown.is_empty() {
+            return Err(Problem::mapper(format!(
+                "Mapping definition for [{}] has unsupported parameters:  {}",
+                simple_name(self.path),
+                unknown.join(" ")
+            )));
+        }
+        Ok(Some(members))
+    }
+
     /// Takes `null_value`, which stands for a null; the type prints it, as it is its reading that is printed.
     pub fn null_value(&mut self) -> Option<&'m Value<'a>> {
         self.take("null_value").filter(|value| **value != Value::Null)
@@ -118,7 +196,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
 
     /// Takes a text; anything that is no object and no array is one.
     pub fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
-        self.given(name)?.map(text).transpose()
+        Ok(self.given(name)?.map(shown))
     }
 
     /// Takes one of some names; the first is the default.
@@ -127,7 +205,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
         let Some(value) = self.given(name)? else {
             return Ok(default);
         };
-        let given = text(value)?;
+        let given = shown(value);
         let Some(&found) = among.iter().find(|&&one| one == given) else {
             let list = among.join(", ");
             return Err(Problem::mapper(format!(
@@ -216,6 +294,11 @@ impl<'m, 'a> Parameters<'m, 'a> {
         ));
     }
 
+    /// Has what is printed from now on stand behind multi-fields.
+    pub fn print_behind(&mut self) {
+        self.before = Some(self.printed.len());
+    }
+
     /// Has a parameter printed with a value that is JSON.
     pub fn print(&mut self, name: &str, value: &str) {
         let _ = write!(self.printed, ",\"{name}\":{value}");
@@ -231,9 +314,9 @@ impl<'m, 'a> Parameters<'m, 'a> {
         self.print(name, &json_text(value));
     }
 
-    /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed and
-    /// what is refused.
-    pub fn end(self, passes_over: bool) -> Result<(String, Vec<Refusal>), Problem> {
+    /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed before
+    /// and behind multi-fields, and what is refused.
+    pub fn end(mut self, passes_over: bool) -> Result<(String, String, Vec<Refusal>), Problem> {
         let is_unknown = |key: &str| !self.taken.contains(&key) && !WITHOUT_EFFECT.contains(&key);
         let unknown = super::parse::in_order(self.members).find(|member| is_unknown(&member.key));
         match unknown {
@@ -243,7 +326,10 @@ impl<'m, 'a> Parameters<'m, 'a> {
                 simple_name(self.path),
                 self.kind
             ))),
-            _ => Ok((self.printed, self.refusals)),
+            _ => {
+                let behind = self.printed.split_off(self.before.unwrap_or(self.printed.len()));
+                Ok((self.printed, behind, self.refusals))
+            }
         }
     }
 }
@@ -321,10 +407,6 @@ pub(super) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
                 .map_err(|_| Problem::number_format(format!("For input string: \"{text}\"")))
         }
     }
-}
-
-fn text(value: &Value<'_>) -> Result<String, Problem> {
-    Ok(shown(value))
 }
 
 /// A value as Java's `toString` has it of maps and lists.

@@ -1,6 +1,8 @@
 //! How is a mapping read? As the real engine reads it, with its errors; what it has and this engine has not is refused by
 //! name, all of it at once.
 
+use std::sync::Arc;
+
 use super::error::{MappingError, Problem, Refusal};
 use super::parameters::{Parameters, boolean, shown, simple_name};
 use super::root::Root;
@@ -47,14 +49,16 @@ impl Default for Limits {
     }
 }
 
-/// What fields do with bad values where their mapping does not say: the real engine's settings `index.mapping.*`. They are of no
+/// What settings say to fields: what these do with bad values where their mapping does not say, and how they may score. It is of no
 /// account to an index that is built.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Defaults {
     /// `ignore_malformed`.
     pub ignore_malformed: bool,
     /// `coerce`.
     pub coerce: bool,
+    /// The names of the similarities that settings have; any name will do without.
+    pub similarities: Option<Arc<[String]>>,
 }
 
 impl Default for Defaults {
@@ -62,6 +66,7 @@ impl Default for Defaults {
         Self {
             ignore_malformed: false,
             coerce: true,
+            similarities: None,
         }
     }
 }
@@ -74,6 +79,8 @@ pub struct Parser {
     pub others: usize,
     /// What this engine does not have.
     pub refusals: Vec<Refusal>,
+    /// Fields of types' own, which do not count.
+    pub(super) parts: usize,
     limits: Limits,
     pub(super) defaults: Defaults,
     /// Whether unknown parameters are passed over, as the real engine does in templates.
@@ -115,7 +122,7 @@ impl Mapping {
         {
             members = inner;
         }
-        let mut parser = Parser::new(Vec::new(), 0, limits, defaults);
+        let mut parser = Parser::new(Vec::new(), 0, limits, defaults.clone());
         let read = Root::read(&mut parser, &members);
         let (root, object) = read.map_err(MappingError::of)?;
         if !parser.refusals.is_empty() {
@@ -127,6 +134,7 @@ impl Mapping {
                 name: ignored::NAME.to_owned(),
                 kind: Box::new(ignored::Ignored),
                 space: ROOT,
+                is_part: false,
             },
             aliases: Vec::new(),
             #[cfg(feature = "build")]
@@ -156,6 +164,7 @@ impl Parser {
     /// One that goes on behind fields that are there already.
     pub fn new(fields: Vec<Field>, others: usize, limits: Limits, defaults: Defaults) -> Self {
         Self {
+            parts: fields.iter().filter(|field| field.is_part).count(),
             fields,
             others,
             refusals: Vec::new(),
@@ -177,7 +186,7 @@ impl Parser {
     /// Refuses a field too many as soon as it is read.
     pub(super) fn check_count(&self) -> Result<(), Problem> {
         let most = self.limits.total_fields;
-        if self.fields.len() + self.others > most {
+        if self.fields.len() - self.parts + self.others > most {
             return Err(Problem::illegal_argument(format!(
                 "Limit of total fields [{most}] has been exceeded"
             )));

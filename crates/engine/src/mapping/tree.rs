@@ -81,6 +81,10 @@ pub struct Leaf {
     pub kind: String,
     /// Its parameters that differ from their defaults: `,"name":value` for each.
     pub printed: String,
+    /// Those that are printed behind its multi-fields.
+    pub behind: String,
+    /// The numbers of fields of its type's own, which take the same values.
+    pub parts: Vec<u16>,
     /// Fields that take the same values, by name.
     pub fields: BTreeMap<String, Leaf>,
     /// Fields that its type has beside it, which nobody named.
@@ -168,12 +172,14 @@ impl Leaf {
             let targets: Vec<String> = self.copy_to.iter().map(|target| quoted(target)).collect();
             out.push_str(&format!(r#","copy_to":[{}]"#, targets.join(",")));
         }
+        out.push_str(&self.behind);
         out.push('}');
     }
 
     /// Calls `visit` with the field and all that take the same values by it.
     pub fn each(&mut self, visit: &mut impl FnMut(&mut u16)) {
         visit(&mut self.field);
+        self.parts.iter_mut().for_each(&mut *visit);
         let leaves = self.beside.iter_mut().chain(self.fields.values_mut());
         leaves.for_each(|leaf| leaf.each(visit));
     }

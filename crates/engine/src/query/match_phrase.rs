@@ -3,6 +3,7 @@
 use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, written};
+use crate::analysis::Token;
 use crate::error::{Cause, Failure};
 use crate::mapping::Source;
 use crate::plan::{Scalar, ZeroTermsQuery};
@@ -22,7 +23,7 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return metadata(lowering, field, query, analyzer.is_some());
     };
-    let own = found.kind.analyzer(lowering.context(&found.name));
+    let own = found.kind.phrase_analyzer(lowering.context(&found.name));
     let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, false, "match_phrase");
@@ -44,6 +45,18 @@ pub(super) fn lower(
         .map_err(|cause| lowering.failed_to_create(cause))?;
     if found.kind.unscored_reach().is_some() {
         check_sources(lowering, &found.name, found.kind.name())?;
+    }
+    let mut number = number;
+    if slop == 0
+        && let Some(name) = found.kind.pairs()
+        && let Some(part) = lowering.mapping.part(&found.name, name)
+    {
+        number = lowering.mapping.place(part, lowering.space);
+        tokens = pairs(lowering, &tokens)?;
+        if tokens.len() == 1 {
+            let part = lowering.mapping.get(part);
+            return word(lowering, (number, part), tokens.swap_remove(0).term, false);
+        }
     }
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
@@ -89,4 +102,15 @@ fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     Ok(())
+}
+
+/// Returns the pairs of words that stand side by side, as one term each.
+fn pairs(lowering: &Lowering<'_, '_>, tokens: &[Token]) -> Result<Vec<Token>, Failure> {
+    let bytes = |token: &Token| 2 * token.term.len() + size_of::<Token>();
+    lowering.budget.take(tokens.iter().map(bytes).sum(), PART)?;
+    let pair = |both: &[Token]| Token {
+        term: [both[0].term.as_str(), " ", &both[1].term].concat(),
+        ..both[1].clone()
+    };
+    Ok(tokens.windows(2).map(pair).collect())
 }

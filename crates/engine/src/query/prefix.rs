@@ -40,6 +40,14 @@ pub(super) fn lower(
         .kind
         .prefix(value, lowering.context(&found.name))
         .map_err(|error| lowering.refused(error))?;
+    let scores = matches!(
+        method,
+        RewriteMethod::Scoring | RewriteMethod::Top(_) | RewriteMethod::TopBlended(_)
+    );
+    found
+        .kind
+        .check_prefix(value, scores)
+        .map_err(|cause| Failure::request(400, cause))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };

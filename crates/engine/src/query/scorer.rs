@@ -184,9 +184,10 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         }
         Node::Exists { field } => {
             let reader = &index.fields[*field as usize];
-            match (reader.column, reader.norms) {
-                (Some(column), _) => Some(constant(Present { column, documents }, boost, documents)),
-                (None, Some(norms)) => Some(constant(HasText { norms, documents }, boost, documents)),
+            // Of a text, a column has the words; without a word it exists, too.
+            match (reader.norms, reader.column) {
+                (Some(norms), _) => Some(constant(HasText { norms, documents }, boost, documents)),
+                (None, Some(column)) => Some(constant(Present { column, documents }, boost, documents)),
                 (None, None) => None,
             }
         }

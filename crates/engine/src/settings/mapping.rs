@@ -1,6 +1,6 @@
 //! `index.mapping.*`: how large may a mapping be, and what do its fields do with bad values where it does not say?
 
-use super::Values;
+use super::{Values, similarity};
 use crate::mapping::{Defaults, Limits, Mapping, Node, Object};
 
 /// What settings mean to the mapping.
@@ -34,6 +34,7 @@ impl OfMapping {
             defaults: Defaults {
                 ignore_malformed: text("ignore_malformed") == Some("true"),
                 coerce: text("coerce") != Some("false"),
+                similarities: Some(similarity::named(values).into_iter().map(|(name, _)| name).collect()),
             },
         }
     }
@@ -53,7 +54,8 @@ impl OfMapping {
     pub fn check(&self, mapping: &Mapping) -> Result<(), String> {
         let mut objects = Vec::new();
         collect(&mapping.root, &mut objects);
-        let fields = mapping.fields.iter().map(|field| field.name.as_str());
+        let fields = mapping.fields.iter().filter(|field| !field.is_part);
+        let fields = fields.map(|field| field.name.as_str());
         for name in objects.into_iter().chain(fields) {
             let name = name.rsplit('.').next().unwrap_or(name);
             if name.encode_utf16().count() as u64 > self.name_length {

@@ -32,10 +32,7 @@ impl Access {
         if self.is_indexed {
             return Ok(());
         }
-        Err(Cause::illegal_argument(format!(
-            "Cannot search on field [{}] since it is not indexed.",
-            context.field
-        )))
+        Err(not_indexed(context.field))
     }
 
     /// Refuses sort keys and aggregations on a field, of a type with a name, that has no doc values.
@@ -58,4 +55,9 @@ impl Access {
             Storage::NOTHING
         }
     }
+}
+
+/// What the real engine says of queries on a field that is not indexed.
+pub(super) fn not_indexed(field: &str) -> Cause {
+    Cause::illegal_argument(format!("Cannot search on field [{field}] since it is not indexed."))
 }

@@ -19,7 +19,7 @@ struct Boolean {
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     parameters.meta()?;
-    parameters.refuse(&["boost"]);
+    parameters.boost()?;
     let has_doc_values = parameters.flag("doc_values", true)?;
     let is_indexed = parameters.flag("index", true)?;
     let null_value = parameters.null_value().map(boolean).transpose()?;

@@ -56,7 +56,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     };
     let access = Access::read(parameters)?;
     let format = format(resolution, parameters)?;
-    parameters.refuse(&["locale", "boost"]);
+    parameters.refuse(&["locale"]);
     let null_text = parameters.null_value().map(shown);
     // The real engine has none where it cannot read it, and prints it all the same.
     let null_value = null_text
@@ -68,6 +68,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     }
     let default = parameters.defaults().ignore_malformed;
     let ignore_malformed = parameters.flag("ignore_malformed", default)?;
+    parameters.boost()?;
     parameters.meta()?;
     Ok(Box::new(Date {
         resolution,

@@ -1,10 +1,14 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
-use super::super::parameters::shown;
+use std::borrow::Cow;
+
+use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::value_error::LONGEST_TERM;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use crate::analysis::Analyzer;
+use crate::analysis::lowercase::lowercase;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
@@ -14,6 +18,13 @@ struct Keyword {
     access: Access,
     null_value: Option<String>,
     ignore_above: Option<u32>,
+    has_frequencies: bool,
+    has_lengths: bool,
+    similarity: Option<String>,
+    /// `normalizer: lowercase`: whether values are in lower case.
+    lowercase: bool,
+    /// `split_queries_on_whitespace`: whether full text queries look for each word.
+    splits: bool,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
@@ -24,23 +35,42 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }
     parameters.flag("eager_global_ordinals", false)?;
     let ignore_above = parameters.integer("ignore_above", i32::MAX)?;
+    let has_frequencies = parameters.choice("index_options", &["docs", "freqs"])? == "freqs";
+    let has_lengths = parameters.flag("norms", false)?;
+    let similarity = parameters.similarity()?;
+    let lowercase = normalizer(parameters)?;
+    let splits = parameters.flag("split_queries_on_whitespace", false)?;
+    parameters.boost()?;
     parameters.meta()?;
-    parameters.refuse(&[
-        "index_options",
-        "norms",
-        "similarity",
-        "normalizer",
-        "split_queries_on_whitespace",
-        "boost",
-        "time_series_dimension",
-    ]);
+    parameters.refuse(&["time_series_dimension"]);
     Ok(Box::new(Keyword {
         access,
         null_value,
         ignore_above: u32::try_from(ignore_above)
             .ok()
             .filter(|&limit| limit != i32::MAX as u32),
+        has_frequencies,
+        has_lengths,
+        similarity,
+        lowercase,
+        splits,
     }))
+}
+
+/// Takes `normalizer`; returns whether it is the one that every index has.
+fn normalizer(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem> {
+    let Some(value) = parameters.take("normalizer").filter(|value| **value != Value::Null) else {
+        return Ok(false);
+    };
+    let name = shown(value);
+    if name != "lowercase" {
+        let field = simple_name(parameters.path());
+        return Err(Problem::mapper(format!(
+            "normalizer [{name}] not found for field [{field}]"
+        )));
+    }
+    parameters.print_text("normalizer", &name);
+    Ok(true)
 }
 
 impl Keyword {
@@ -53,11 +83,29 @@ impl Keyword {
             sink.ignored();
             return Ok(());
         }
+        let text = self.normalized(text);
         if text.len() > LONGEST_TERM {
             return Err(ValueError::LongTerm(text.as_bytes().to_vec()));
         }
         sink.term(text.as_bytes());
         Ok(())
+    }
+
+    fn normalized<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.lowercase {
+            text.chars().map(lowercase).collect()
+        } else {
+            text.into()
+        }
+    }
+
+    /// The term of a value of a request.
+    fn term_of(&self, value: &Scalar) -> Vec<u8> {
+        let text = scalar_text(value);
+        match self.normalized(&text) {
+            Cow::Borrowed(_) => text.into_bytes(),
+            Cow::Owned(text) => text.into_bytes(),
+        }
     }
 }
 
@@ -74,7 +122,24 @@ impl FieldValues for Keyword {
 
 impl FieldType for Keyword {
     fn storage(&self) -> Storage {
-        self.access.storage(Storage::TERMS)
+        self.access.storage(Storage {
+            frequencies: self.has_frequencies,
+            lengths: self.has_lengths,
+            ..Storage::TERMS
+        })
+    }
+
+    fn similarity(&self) -> Option<&str> {
+        self.similarity.as_deref()
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        // The real engine has no such words in lower case.
+        Ok((self.splits && !self.lowercase).then_some(Analyzer::Whitespace))
+    }
+
+    fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(None)
     }
 
     fn has_ordinals(&self) -> bool {
@@ -101,7 +166,7 @@ impl FieldType for Keyword {
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+        Ok(Lowered::Term(self.term_of(value)))
     }
 
     fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
@@ -110,19 +175,26 @@ impl FieldType for Keyword {
 
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
-        Ok(Lowered::Terms(
-            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
-        ))
+        Ok(Lowered::Terms(values.iter().map(|value| self.term_of(value)).collect()))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(bounds.context)?;
-        term_range(bounds)
+        let normalized = |bound: &Scalar| match bound {
+            Scalar::Null => Scalar::Null,
+            value => Scalar::String(self.normalized(&scalar_text(value)).into_owned()),
+        };
+        let (from, to) = (normalized(bounds.from), normalized(bounds.to));
+        term_range(&RangeBounds {
+            from: &from,
+            to: &to,
+            ..bounds.clone()
+        })
     }
 
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
         self.access.check_indexed(context).map_err(QueryError::Failed)?;
-        Ok(value.as_bytes().to_vec())
+        Ok(self.normalized(value).into_owned().into_bytes())
     }
 }
 

@@ -13,6 +13,7 @@ mod join;
 mod keyword;
 mod match_only_text;
 mod number;
+mod pairs;
 mod rank_feature;
 mod rank_features;
 mod scaled_float;
@@ -123,8 +124,8 @@ pub trait Sink {
     fn has_number(&self) -> bool;
     /// A value was left out, as the mapping asks.
     fn ignored(&mut self);
-    /// A text begins; the distance to the text before it, if there was one, is the type's to say.
-    fn text(&mut self);
+    /// A text begins, so many positions behind the text before it, if there was one.
+    fn text(&mut self, gap: u32);
 }
 
 /// What is stored for a field.
@@ -235,6 +236,22 @@ pub struct RangeBounds<'a> {
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
 /// [`FieldValues`]. Errors are the real engine's.
 pub trait FieldType: FieldValues {
+    /// Fields of its own that take the same values, by what is added to the name.
+    fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
+        Vec::new()
+    }
+
+    /// The one of them that has all pairs of words that stand side by side, in which phrases are looked for.
+    fn pairs(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Why prefixes whose terms score are not supported, if they are not; given the text and whether its terms score.
+    fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
+        let _ = (value, scores);
+        Ok(())
+    }
+
     /// What is stored for its fields.
     fn storage(&self) -> Storage;
 
@@ -290,6 +307,11 @@ pub trait FieldType: FieldValues {
     fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         let _ = context;
         Ok(None)
+    }
+
+    /// The same for phrases.
+    fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        self.analyzer(context)
     }
 
     /// Refuses phrases where it is not known where in a text a word stands.

@@ -1,15 +1,19 @@
 //! `text`: words in their order, with scores.
 
+use super::super::parameters::{integer, shown, simple_name};
 use super::super::{Parameters, Problem};
+use super::pairs::{self, Pairs};
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-use crate::json::Value;
+use crate::java;
+use crate::java::number::parse_double;
+use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 /// What the real engine says of sorting or aggregating on a text.
-fn no_fielddata(field: &str) -> Cause {
+pub(super) fn no_fielddata(field: &str) -> Cause {
     Cause::illegal_argument(format!(
         "Text fields are not optimised for operations that require per-document field data like aggregations and sorting, \
          so these operations are disabled by default. Please use a keyword field instead. Alternatively, set fielddata=true \
@@ -17,15 +21,89 @@ fn no_fielddata(field: &str) -> Cause {
     ))
 }
 
-struct Text;
+struct Text {
+    is_indexed: bool,
+    storage: Storage,
+    similarity: Option<String>,
+    /// `position_increment_gap`: positions between two texts of a field.
+    gap: u32,
+    /// `fielddata`: whether sort keys and aggregations have the words.
+    has_fielddata: bool,
+    /// `index_phrases`: whether phrases are looked for in pairs of words.
+    has_pairs: bool,
+    /// `index_prefixes`: the shortest and the longest beginning of a word that is looked for in a field of beginnings.
+    prefixes: Option<(i32, i32)>,
+}
+
+/// The real engine's default of `position_increment_gap`.
+const GAP: i32 = 100;
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    parameters.flag("store", false)?;
-    parameters.choice("term_vector", &TERM_VECTORS)?;
-    parameters.flag("eager_global_ordinals", false)?;
+    parameters.boost()?;
+    let is_indexed = parameters.flag("index", true)?;
+    let is_stored = parameters.flag("store", false)?;
+    parameters.print_behind();
     parameters.meta()?;
-    parameters.refuse(&REFUSED);
-    Ok(Box::new(Text))
+    let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
+    parameters.choice("term_vector", &TERM_VECTORS)?;
+    let lengths = parameters.flag("norms", true)?;
+    let similarity = parameters.similarity()?;
+    parameters.flag("eager_global_ordinals", false)?;
+    let gap = parameters.integer("position_increment_gap", GAP)?;
+    if gap < 0 {
+        let reason = format!("[position_increment_gap] must be positive, got [{gap}]");
+        return Err(Problem::mapper(reason));
+    }
+    let has_fielddata = parameters.flag("fielddata", false)?;
+    let is_filtered = frequency_filter(parameters)?;
+    let prefixes = prefixes(parameters)?;
+    let has_pairs = parameters.flag("index_phrases", false)?;
+    parameters.refuse(&["analyzer", "search_analyzer", "search_quote_analyzer"]);
+    if has_fielddata && is_filtered {
+        parameters.refuse_value("fielddata_frequency_filter", "is not supported; leave it out");
+    }
+    let positions = is_indexed && matches!(options, "positions" | "offsets");
+    let field = simple_name(parameters.path());
+    let refuse = |is_wrong: bool, reason: String| match is_wrong {
+        true => Err(Problem::illegal_argument(reason)),
+        false => Ok(()),
+    };
+    let without = format!("Cannot set position_increment_gap on field [{field}] without positions enabled");
+    refuse(gap != GAP && !positions, without)?;
+    let unindexed = format!("Cannot enable fielddata on a [text] field that is not indexed: [{field}]");
+    refuse(has_fielddata && !is_indexed, unindexed)?;
+    let unindexed = |name| format!("Cannot set {name} on unindexed field [{field}]");
+    refuse(prefixes.is_some() && !is_indexed, unindexed("index_prefixes"))?;
+    refuse(has_pairs && !is_indexed, unindexed("index_phrases"))?;
+    let without = format!("Cannot set index_phrases on field [{field}] if positions are not enabled");
+    refuse(has_pairs && !positions, without)?;
+    let storage = if is_indexed {
+        Storage {
+            frequencies: options != "docs",
+            positions,
+            lengths,
+            column: has_fielddata,
+            ..Storage::WORDS
+        }
+    } else if is_stored && !lengths {
+        // The real engine notes that there is a text where nothing else says so.
+        Storage {
+            terms: true,
+            texts: true,
+            ..Storage::NOTHING
+        }
+    } else {
+        Storage::NOTHING
+    };
+    Ok(Box::new(Text {
+        is_indexed,
+        storage,
+        similarity,
+        gap: gap as u32,
+        has_fielddata,
+        has_pairs,
+        prefixes,
+    }))
 }
 
 /// What may be stored of a text's terms by document, which nothing here reads.
@@ -39,22 +117,79 @@ const TERM_VECTORS: [&str; 7] = [
     "with_positions_offsets_payloads",
 ];
 
-/// Parameters that are not supported.
-const REFUSED: [&str; 13] = [
-    "index",
-    "index_options",
-    "norms",
-    "analyzer",
-    "search_analyzer",
-    "search_quote_analyzer",
-    "similarity",
-    "position_increment_gap",
-    "fielddata",
-    "fielddata_frequency_filter",
-    "index_phrases",
-    "index_prefixes",
-    "boost",
-];
+/// Finds a member that is not null.
+fn member<'m, 'a>(members: &'m [Member<'a>], name: &str) -> Option<&'m Value<'a>> {
+    let found = members.iter().find(|member| member.key == name)?;
+    (found.value != Value::Null).then_some(&found.value)
+}
+
+/// Takes `fielddata_frequency_filter`, by which words that are too frequent or too rare are left out; returns whether any may be.
+fn frequency_filter(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem> {
+    const NAME: &str = "fielddata_frequency_filter";
+    parameters.check_given(NAME)?;
+    let Some(members) = parameters.object(NAME, &["min", "max", "min_segment_size"])? else {
+        return Ok(false);
+    };
+    let number = |name, default: f64| match member(members, name).map(shown) {
+        None => Ok(default),
+        Some(text) => parse_double(text.trim()).ok_or_else(|| Cause::number_format(&text)),
+    };
+    let most = f64::from(i32::MAX);
+    let (min, max) = (number("min", 0.0)?, number("max", most)?);
+    let size = member(members, "min_segment_size").map_or(Ok(0), integer)?;
+    let is_filtered = (min, max, size) != (0.0, most, 0);
+    if is_filtered {
+        let [min, max] = [min, max].map(java::text::double);
+        parameters.print(
+            NAME,
+            &format!("{{\"min\":{min},\"max\":{max},\"min_segment_size\":{size}}}"),
+        );
+    }
+    Ok(is_filtered)
+}
+
+/// Takes `index_prefixes`.
+fn prefixes(parameters: &mut Parameters<'_, '_>) -> Result<Option<(i32, i32)>, Problem> {
+    let Some(members) = parameters.object("index_prefixes", &["min_chars", "max_chars"])? else {
+        return Ok(None);
+    };
+    let min = member(members, "min_chars").map_or(Ok(2), integer)?;
+    let max = member(members, "max_chars").map_or(Ok(5), integer)?;
+    let reason = if min > max {
+        format!("min_chars [{min}] must be less than max_chars [{max}]")
+    } else if min <= 0 {
+        format!("min_chars [{min}] must be greater than zero")
+    } else if max >= 20 {
+        format!("max_chars [{max}] must be less than 20")
+    } else {
+        parameters.print(
+            "index_prefixes",
+            &format!("{{\"min_chars\":{min},\"max_chars\":{max}}}"),
+        );
+        return Ok(Some((min, max)));
+    };
+    Err(Problem::illegal_argument(reason))
+}
+
+/// Returns the text of a value.
+pub(super) fn of<'v>(value: &'v Value<'_>) -> Result<&'v str, ValueError> {
+    Ok(match value {
+        Value::String(text) => text.as_ref(),
+        Value::Number(text) => text,
+        Value::Boolean(true) => "true",
+        Value::Boolean(false) => "false",
+        _ => return Err(ValueError::NoText),
+    })
+}
+
+impl Text {
+    fn check_indexed(&self, context: Context<'_>) -> Result<(), Cause> {
+        if self.is_indexed {
+            return Ok(());
+        }
+        Err(super::access::not_indexed(context.field))
+    }
+}
 
 impl FieldValues for Text {
     fn name(&self) -> &'static str {
@@ -62,47 +197,98 @@ impl FieldValues for Text {
     }
 
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        if self.has_fielddata {
+            return Ok(DocValues::Terms);
+        }
         Err(no_fielddata(field))
     }
 }
 
 impl FieldType for Text {
     fn storage(&self) -> Storage {
-        Storage::WORDS
+        self.storage
+    }
+
+    fn has_ordinals(&self) -> bool {
+        self.has_fielddata
+    }
+
+    fn similarity(&self) -> Option<&str> {
+        self.similarity.as_deref()
+    }
+
+    fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
+        if !self.has_pairs {
+            return Vec::new();
+        }
+        let pairs = Pairs {
+            storage: Storage {
+                column: false,
+                ..self.storage
+            },
+            gap: self.gap,
+        };
+        vec![(pairs::NAME, Box::new(pairs))]
+    }
+
+    fn pairs(&self) -> Option<&'static str> {
+        self.has_pairs.then_some(pairs::NAME)
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
+        let text = of(value)?;
+        sink.text(self.gap);
+        if self.is_indexed {
+            Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
+        }
+        Ok(())
+    }
+
+    fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
+        if self.storage.positions {
+            return Ok(());
+        }
+        let reason = format!(
+            "field:[{}] was indexed without position data; cannot run PhraseQuery",
+            context.field
+        );
+        Err(Cause::new("illegal_state_exception", reason))
+    }
+
+    fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
+        let Some((min, max)) = self.prefixes else {
+            return Ok(());
         };
-        sink.text();
-        Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
+        let units = value.encode_utf16().count();
+        let is_looked_for = units + 1 >= min as usize && units <= max as usize;
+        // The real engine fails where it has to find longer beginnings, and its lengths differ from these where not all is BMP.
+        let fails = units < min as usize || value.chars().count() < units;
+        if is_looked_for && (scores || fails) {
+            let reason = "prefix queries whose terms score, or that are shorter than [min_chars], are not supported on a field with \
+                          [index_prefixes]";
+            return Err(Cause::illegal_argument(reason));
+        }
         Ok(())
     }
 
-    fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
-        Ok(())
-    }
-
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(context)?;
         Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        self.term(value, context).map_err(QueryError::Failed)
     }
 
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(context)?;
         Ok(Lowered::Terms(
             values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
         ))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(bounds.context)?;
         keyword::term_range(bounds)
     }
 
@@ -110,7 +296,8 @@ impl FieldType for Text {
         Ok(Some(Analyzer::Standard))
     }
 
-    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        self.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(value.as_bytes().to_vec())
     }
 }
