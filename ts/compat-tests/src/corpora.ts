@@ -37,6 +37,7 @@ export const CORPORA = [
   "type_ip",
   "type_scaled_float",
   "type_geo_point",
+  "type_ranges",
   "parameters",
   "type_date_nanos",
   "type_token_count",

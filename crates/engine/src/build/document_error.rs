@@ -172,10 +172,31 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
         }
         ValueError::NoText => {
             let (start, _) = columns(document, value);
+            let what = if matches!(value, Value::Array(_)) {
+                "START_ARRAY"
+            } else {
+                "START_OBJECT"
+            };
             Cause::new(
                 "illegal_state_exception",
-                format!("Can't get text on a START_OBJECT at 1:{start}"),
+                format!("Can't get text on a {what} at 1:{start}"),
             )
+        }
+        ValueError::Inside { place, error } => {
+            let member = match value {
+                Value::Object(members) => members.get(place).map(|member| &member.value),
+                _ => None,
+            };
+            return of_value(document, field, kind, member.unwrap_or(value), *error);
+        }
+        ValueError::UnknownParameter(name) => mapper_parsing(format!(
+            "error parsing field [{field}], with unknown parameter [{name}]"
+        )),
+        ValueError::NoObject => {
+            let key = key_of(&document.source, value).unwrap_or("null");
+            mapper_parsing(format!(
+                "error parsing field [{field}], expected an object but got {key}"
+            ))
         }
         ValueError::Parser { kind, reason } => parser(kind, reason, columns(document, value).1),
         ValueError::Malformed(cause) => {
@@ -189,8 +210,10 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
                 _ => None,
             };
             let behind = match element {
-                None => columns(document, value).1,
-                Some(array @ Value::Array(_)) => columns(document, array).0 + 1,
+                None => {
+                    let start = columns(document, value).0 - 1 + document.start;
+                    end_of(document.text.as_bytes(), start) - document.start + 1
+                }
                 Some(element) => columns(document, element).1,
             };
             let cause = parser("json_parse_exception", ValueError::no_number(element), behind);
@@ -259,15 +282,33 @@ fn preview(value: &Value<'_>) -> String {
 }
 
 /// The columns, in bytes of the source from 1, where a value of the document begins and where the parser stands once it has
-/// read it: behind it, or behind the brace of an object.
+/// read it: behind it, or behind the brace of an object or an array.
 fn columns(document: &Document<'_>, value: &Value<'_>) -> (usize, usize) {
     let text = document.text.as_bytes();
     let start = in_members(text, &document.source, value).unwrap_or(document.start);
     let end = match value {
-        Value::Object(_) => start + 1,
+        Value::Object(_) | Value::Array(_) => start + 1,
         _ => end_of(text, start),
     };
     (start - document.start + 1, end - document.start + 1)
+}
+
+/// The key of a value, which none has in an array.
+fn key_of<'m>(members: &'m [Member<'_>], wanted: &Value<'_>) -> Option<&'m str> {
+    fn below<'m>(value: &'m Value<'_>, wanted: &Value<'_>) -> Option<&'m str> {
+        match value {
+            Value::Object(members) => key_of(members, wanted),
+            Value::Array(values) => values.iter().find_map(|value| below(value, wanted)),
+            _ => None,
+        }
+    }
+    members.iter().find_map(|Member { key, value, .. }| {
+        if std::ptr::eq(value, wanted) {
+            Some(key.as_ref())
+        } else {
+            below(value, wanted)
+        }
+    })
 }
 
 fn in_members(text: &[u8], members: &[Member<'_>], wanted: &Value<'_>) -> Option<usize> {

@@ -33,7 +33,7 @@ use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
 use crate::mapping::spaces::ROOT;
-use crate::mapping::types::{Context, Lowered, QueryError};
+use crate::mapping::types::{Context, Lowered, QueryError, Relation};
 use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
 use crate::sorting;
@@ -279,6 +279,29 @@ impl<'l, 'a> Lowering<'l, 'a> {
                     field,
                     ordinals: (first..end).collect(),
                 }
+            }
+            Lowered::Ranges { relation, from, to } => {
+                let Some(terms) = self.looked_up(1, terms)? else {
+                    return Ok(Node::None);
+                };
+                let dictionary = &terms.dictionary;
+                let all = 0..dictionary.len() as u32;
+                self.budget.charge(u64::from(all.end) * VISIT * 2, PART)?;
+                let mut ordinals = Vec::new();
+                self.budget.room(&mut ordinals, all.len(), PART)?;
+                dictionary.visit(all, |ordinal, term| {
+                    let (low, high) = term.split_at(from.len().min(term.len()));
+                    let (from, to) = (from.as_slice(), to.as_slice());
+                    let is_one = match relation {
+                        Relation::Intersects => low <= to && high >= from,
+                        Relation::Within => low >= from && high <= to,
+                        Relation::Contains => low <= from && high >= to,
+                    };
+                    if is_one {
+                        ordinals.push(ordinal);
+                    }
+                });
+                Node::Union { field, ordinals }
             }
             Lowered::Numbers { low, high } => Node::Numbers { field, low, high },
             Lowered::NumberSet(values) => Node::NumberSet { field, values },

@@ -6,7 +6,7 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
-use crate::mapping::types::{Lowered, RangeBounds};
+use crate::mapping::types::{Lowered, RangeBounds, Relation};
 use crate::plan::{Query, Scalar};
 
 /// Units of work that a character of a date's format takes.
@@ -27,6 +27,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         include_upper,
         format,
         time_zone,
+        relation,
         ..
     } = query
     else {
@@ -53,6 +54,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         to,
         include_lower: *include_lower,
         include_upper: *include_upper,
+        relation: Relation::read(relation.as_deref()),
         format: format.as_ref(),
         zone,
         context: lowering.context(&found.name),

@@ -17,6 +17,8 @@ pub enum DocValues {
     Numbers(Encoding),
     /// Points, each a number of the column.
     Points,
+    /// Ranges, each a term.
+    Ranges,
 }
 
 /// What a field's type says of values. The errors are the real engine's, and name the field.

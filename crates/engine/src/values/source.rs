@@ -144,6 +144,7 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
             let column = data.column;
             Ok(Source::Points(Points { column, missing }))
         }
+        DocValues::Ranges => Err(of_ranges(data, request)),
         DocValues::Points => Err(shard(wrong_type(data, request))),
     }
 }
@@ -162,6 +163,7 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
                 .map_err(|cause| Failure::shard(400, cause))?;
             Err(Failure::shard(400, wrong_type(data, request)))
         }
+        (DocValues::Ranges, _) => Err(of_ranges(data, request)),
         _ => Err(Failure::shard(400, wrong_type(data, request))),
     }
 }
@@ -173,8 +175,10 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
     let format = data.format(request.format, request.zone).map_err(shard)?;
     let named = request.value_type.filter(|_| data.is_mapped).map(ValueType::parse);
     match (values, named) {
-        (_, None) | (DocValues::Terms | DocValues::Points, Some(Some(ValueType::String | ValueType::Ip))) => {}
-        (DocValues::Terms | DocValues::Points, _) => {
+        (_, None)
+        | (DocValues::Terms | DocValues::Points | DocValues::Ranges, Some(Some(ValueType::String | ValueType::Ip))) => {
+        }
+        (DocValues::Terms | DocValues::Points | DocValues::Ranges, _) => {
             let (field, kind) = (data.name, data.kind.name());
             let reason = format!("Expected numeric type on field [{field}], but got [{kind}]");
             return Err(shard(Cause::illegal_argument(reason)));
@@ -189,6 +193,25 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
         (DocValues::Numbers(_), _) => {}
     }
     Ok((values, format))
+}
+
+/// Aggregations that the real engine has of ranges.
+const OF_RANGES: [&str; 4] = ["value_count", "cardinality", "histogram", "date_histogram"];
+
+/// Refuses ranges: no aggregation here takes them.
+fn of_ranges(data: &FieldData<'_, '_>, request: &Request<'_>) -> Failure {
+    let aggregation = request.aggregation;
+    if *request.missing != Scalar::Null {
+        let class = "class org.elasticsearch.search.aggregations.support.ValuesSource$Range";
+        let reason = format!("Can't apply missing values on a {class}");
+        return Failure::shard(400, Cause::illegal_argument(reason));
+    }
+    if !OF_RANGES.contains(&aggregation) {
+        return Failure::shard(400, wrong_type(data, request));
+    }
+    let (field, kind) = (data.name, data.kind.name());
+    let reason = format!("aggregation [{aggregation}] of field [{field}] of type [{kind}] is not supported");
+    Failure::request(400, Cause::illegal_argument(reason))
 }
 
 fn wrong_type(data: &FieldData<'_, '_>, request: &Request<'_>) -> Cause {

@@ -13,6 +13,7 @@ import { rankFeatures } from "./rank_features.js";
 import { scaledFloat } from "./scaled_float.js";
 import { geoPoint } from "./geo_point.js";
 import { tokenCount } from "./token_count.js";
+import { ranges } from "./ranges.js";
 
 /** The cases of a type. */
 export interface TypeCases {
@@ -33,4 +34,5 @@ export const TYPES: Readonly<Record<string, TypeCases>> = {
   scaled_float: scaledFloat,
   geo_point: geoPoint,
   token_count: tokenCount,
+  ranges,
 };

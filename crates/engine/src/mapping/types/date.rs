@@ -3,7 +3,7 @@
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Relation, Sink, Storage, ValueError, scalar_text};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::math;
@@ -81,6 +81,23 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
 
 /// Takes the format in which dates are read and written.
 fn format(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
+    let name = simple_name(parameters.path());
+    format_or(resolution, parameters, |cause| {
+        let reason = format!("Error parsing [format] on field [{name}]: {}", cause.reason);
+        Cause::illegal_argument(reason).caused_by(cause)
+    })
+}
+
+/// Takes the format of the dates of ranges, of which errors are told as they are.
+pub(super) fn format_of_ranges(parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
+    format_or(Resolution::Millis, parameters, |cause| cause)
+}
+
+fn format_or(
+    resolution: Resolution,
+    parameters: &mut Parameters<'_, '_>,
+    wrong: impl FnOnce(Cause) -> Cause,
+) -> Result<DateFormat, Problem> {
     let Some(pattern) = parameters.text("format")? else {
         return Ok(DateFormat::new(resolution.default_format())?);
     };
@@ -93,11 +110,7 @@ fn format(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result
             parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {}", cause.reason));
             return Ok(DateFormat::default());
         }
-        Err(cause) => {
-            let name = simple_name(parameters.path());
-            let reason = format!("Error parsing [format] on field [{name}]: {}", cause.reason);
-            return Err(Cause::illegal_argument(reason).caused_by(cause).into());
-        }
+        Err(cause) => return Err(wrong(cause).into()),
     };
     if let Some(letter) = format.unreadable() {
         let why = format!("of [{pattern}] is not supported: letter [{letter}] is written, but not read");
@@ -185,6 +198,7 @@ impl FieldType for Date {
             to: value,
             include_lower: true,
             include_upper: true,
+            relation: Relation::Intersects,
             format: None,
             zone: None,
             context,

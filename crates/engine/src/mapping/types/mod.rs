@@ -14,6 +14,7 @@ mod keyword;
 mod match_only_text;
 mod number;
 mod pairs;
+mod range;
 mod rank_feature;
 mod rank_features;
 mod scaled_float;
@@ -61,16 +62,16 @@ const TYPES: &[(&str, Create)] = &[
     ("binary", |_, parameters| binary::create(parameters)),
     ("rank_feature", |_, parameters| rank_feature::create(parameters)),
     ("rank_features", |_, parameters| rank_features::create(parameters)),
+    ("integer_range", range::create),
+    ("long_range", range::create),
+    ("float_range", range::create),
+    ("double_range", range::create),
+    ("date_range", range::create),
+    ("ip_range", range::create),
 ];
 
 /// Types that the real engine has, too; they are refused by name.
 const UNSUPPORTED: &[&str] = &[
-    "date_range",
-    "double_range",
-    "float_range",
-    "integer_range",
-    "ip_range",
-    "long_range",
     "flattened",
     "search_as_you_type",
     "percolator",
@@ -192,6 +193,15 @@ pub enum Lowered {
         /// Upper bound and whether it is inside.
         to: Option<(Vec<u8>, bool)>,
     },
+    /// The documents with a term that is a range of two bounds of as many bytes as these two, to which it stands in a relation.
+    Ranges {
+        /// Which.
+        relation: Relation,
+        /// The lower bound.
+        from: Vec<u8>,
+        /// The upper bound.
+        to: Vec<u8>,
+    },
     /// The documents with a value in a range of the column's numbers, both ends inside.
     Numbers {
         /// Lower bound.
@@ -214,6 +224,28 @@ pub struct Context<'a> {
     pub now: i64,
 }
 
+/// How ranges that are found stand to the one that is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Relation {
+    /// They have something in common.
+    Intersects,
+    /// They are inside of it.
+    Within,
+    /// It is inside of them.
+    Contains,
+}
+
+impl Relation {
+    /// Reads the relation of a request; the first one where it has none.
+    pub fn read(name: Option<&str>) -> Self {
+        match name {
+            Some("within") => Self::Within,
+            Some("contains") => Self::Contains,
+            _ => Self::Intersects,
+        }
+    }
+}
+
 /// How a range was asked for.
 #[derive(Debug, Clone)]
 pub struct RangeBounds<'a> {
@@ -225,6 +257,8 @@ pub struct RangeBounds<'a> {
     pub include_lower: bool,
     /// Whether the upper bound is inside.
     pub include_upper: bool,
+    /// How values that are ranges stand to this one.
+    pub relation: Relation,
     /// The format of dates, if the query has one.
     pub format: Option<&'a DateFormat>,
     /// The zone of dates.

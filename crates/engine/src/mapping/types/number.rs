@@ -109,8 +109,20 @@ pub(super) fn parse_text(text: &str) -> Result<Parsed, Cause> {
         .unwrap_or(trimmed);
     match parse_double(digits) {
         Some(value) if is_decimal(digits) => Ok(Parsed::Double(value)),
-        _ => Err(Cause::number_format(trimmed)),
+        _ => Err(no_number(trimmed)),
     }
+}
+
+/// Java's complaint about a text that is no double: of one with two points it says nothing else.
+fn no_number(text: &str) -> Cause {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(digits.len());
+    if digits[..end].matches('.').count() > 1 {
+        return Cause::new("number_format_exception", "multiple points");
+    }
+    Cause::number_format(text)
 }
 
 /// Whether a text has only what a decimal number has.

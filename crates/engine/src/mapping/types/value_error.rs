@@ -12,7 +12,8 @@ pub const LONGEST_TERM: usize = 32_766;
 pub enum ValueError {
     /// The type says it.
     Said(Cause),
-    /// The type says it, when the parser had read a whole number as a double and no longer knew its digits.
+    /// The type says it, when the parser had read a whole number as a double and no longer knew its digits, or stood behind an
+    /// object.
     SaidOfDouble(Cause),
     /// The type says it of one of several values.
     Malformed(Cause),
@@ -26,6 +27,17 @@ pub enum ValueError {
     },
     /// Lucene says it, once all that is in the document was read.
     OfLucene(Cause),
+    /// It is wrong with a member of the object.
+    Inside {
+        /// Place in the object.
+        place: usize,
+        /// What is wrong.
+        error: Box<ValueError>,
+    },
+    /// An object has no such member.
+    UnknownParameter(String),
+    /// The value is no object.
+    NoObject,
     /// There is no text of an object.
     NoText,
     /// The parser says it of the place behind the value.

@@ -146,7 +146,7 @@ impl<'k> Key<'k> {
                     let terms = terms(data, mode, format, options)?;
                     Source::Terms(TermKey { children, ..terms })
                 }
-                DocValues::Points => {
+                DocValues::Points | DocValues::Ranges => {
                     let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));
                 }

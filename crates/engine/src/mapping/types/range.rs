@@ -1,0 +1,413 @@
+//! The types of ranges: pairs of numbers, instants or addresses. Each is a term of its lower bound and its upper one, whose bytes
+//! are in the order of the values, so that a query looks through the distinct ranges.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+use super::super::{Parameters, Problem};
+use super::access::Access;
+use super::date;
+use super::number::parse_text;
+use super::whole::{self, Ends};
+use super::{Context, FieldType, Lowered, RangeBounds, Relation, Sink, Storage, ValueError, scalar_text};
+use crate::date::format::DateFormat;
+use crate::date::math;
+use crate::date::zone::Zone;
+use crate::error::Cause;
+use crate::java::number::parse_float;
+use crate::java::text;
+use crate::json::{Member, Value};
+use crate::plan::Scalar;
+use crate::values::address;
+use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::sortable::{double_to_sortable, float_to_sortable};
+
+/// What the bounds are.
+enum Kind {
+    Whole {
+        noun: &'static str,
+        class: &'static str,
+        ends: Ends,
+    },
+    Float,
+    Double,
+    Date(DateFormat),
+    Address,
+}
+
+struct Range {
+    name: &'static str,
+    kind: Kind,
+    access: Access,
+    coerce: bool,
+}
+
+/// A bound.
+#[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
+enum Bound {
+    Whole(i64),
+    Float(f32),
+    Double(f64),
+    Address(u128),
+}
+
+pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let access = Access::read(parameters)?;
+    let default = parameters.defaults().coerce;
+    let coerce = parameters.explicit_flag("coerce", default)?;
+    let whole = |noun, class, least, most| Kind::Whole {
+        noun,
+        class,
+        ends: Ends { least, most },
+    };
+    let (name, kind) = match name {
+        "integer_range" => (
+            "integer_range",
+            whole("integer", "Integer", i32::MIN.into(), i32::MAX.into()),
+        ),
+        "long_range" => ("long_range", whole("long", "Long", i64::MIN, i64::MAX)),
+        "float_range" => ("float_range", Kind::Float),
+        "double_range" => ("double_range", Kind::Double),
+        "date_range" => ("date_range", Kind::Date(date::format_of_ranges(parameters)?)),
+        _ => ("ip_range", Kind::Address),
+    };
+    if !matches!(kind, Kind::Date(_)) && parameters.text("format")?.is_some() {
+        let field = super::super::parameters::simple_name(parameters.path());
+        let reason =
+            format!("field [{field}] of type [range] should not define a dateTimeFormatter unless it is a DATE type");
+        return Err(Problem::illegal_argument(reason));
+    }
+    parameters.refuse(&["locale", "boost"]);
+    parameters.meta()?;
+    Ok(Box::new(Range {
+        name,
+        kind,
+        access,
+        coerce,
+    }))
+}
+
+impl Bound {
+    /// The next value, or the one before; where there is none, whole numbers begin at the other end.
+    fn stepped(self, up: bool, ends: Ends) -> Result<Self, Cause> {
+        Ok(match self {
+            Self::Whole(value) if up => Self::Whole(if value == ends.most { ends.least } else { value + 1 }),
+            Self::Whole(value) => Self::Whole(if value == ends.least { ends.most } else { value - 1 }),
+            Self::Float(value) => Self::Float(if up { value.next_up() } else { value.next_down() }),
+            Self::Double(value) => Self::Double(if up { value.next_up() } else { value.next_down() }),
+            Self::Address(value) => {
+                let next = if up { value.checked_add(1) } else { value.checked_sub(1) };
+                Self::Address(next.ok_or_else(|| no_address(up))?)
+            }
+        })
+    }
+
+    /// Its text, as Java has it.
+    fn shown(self) -> String {
+        match self {
+            Self::Whole(value) => value.to_string(),
+            Self::Float(value) => text::float(value),
+            Self::Double(value) => text::double(value),
+            Self::Address(value) => format!("/{}", shown_address(value)),
+        }
+    }
+
+    /// Its bytes, in the order of values.
+    fn bytes(self) -> Vec<u8> {
+        let ordered = |value: i64| (value as u64 ^ 1 << 63).to_be_bytes().to_vec();
+        match self {
+            Self::Whole(value) => ordered(value),
+            Self::Float(value) => ordered(float_to_sortable(value).into()),
+            Self::Double(value) => ordered(double_to_sortable(value)),
+            Self::Address(value) => value.to_be_bytes().to_vec(),
+        }
+    }
+}
+
+/// An address as Java's own text has it: those of version 6 with all their zeros.
+fn shown_address(value: u128) -> String {
+    if value >> 32 == 0xffff {
+        return Ipv4Addr::from_bits(value as u32).to_string();
+    }
+    let parts = Ipv6Addr::from_bits(value).segments();
+    parts.map(|part| format!("{part:x}")).join(":")
+}
+
+fn no_address(up: bool) -> Cause {
+    let (what, than, last) = if up {
+        ("Overflow", "greater", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")
+    } else {
+        ("Underflow", "smaller", "0:0:0:0:0:0:0:0")
+    };
+    let reason = format!("{what}: there is no {than} InetAddress than {last}");
+    Cause::new("arithmetic_exception", reason)
+}
+
+fn finite<T>(value: f64, made: T, noun: &str) -> Result<T, Cause> {
+    if value.is_finite() {
+        return Ok(made);
+    }
+    let value = text::double(value);
+    Err(Cause::illegal_argument(format!(
+        "[{noun}] supports only finite values, but got [{value}]"
+    )))
+}
+
+/// Reads a float or a double; Java reads a string as a float at once.
+fn floating(text: &str, is_float: bool, is_string: bool) -> Result<Bound, Cause> {
+    let value = parse_text(text)?.to_f64();
+    if !is_float {
+        return finite(value, Bound::Double(value), "double");
+    }
+    let read = parse_float(text.trim()).filter(|_| is_string);
+    let value = read.unwrap_or(value as f32);
+    finite(value.into(), Bound::Float(value), "float")
+}
+
+impl Range {
+    /// The ends of whole numbers.
+    fn ends(&self) -> Ends {
+        match self.kind {
+            Kind::Whole { ends, .. } => ends,
+            _ => Ends {
+                least: i64::MIN,
+                most: i64::MAX,
+            },
+        }
+    }
+
+    /// The bounds of a range without any.
+    fn open(&self) -> (Bound, Bound) {
+        match self.kind {
+            Kind::Float => (Bound::Float(f32::NEG_INFINITY), Bound::Float(f32::INFINITY)),
+            Kind::Double => (Bound::Double(f64::NEG_INFINITY), Bound::Double(f64::INFINITY)),
+            Kind::Address => (Bound::Address(0), Bound::Address(u128::MAX)),
+            Kind::Whole { .. } | Kind::Date(_) => {
+                let Ends { least, most } = self.ends();
+                (Bound::Whole(least), Bound::Whole(most))
+            }
+        }
+    }
+
+    /// Reads a bound of a document.
+    fn of_document(&self, value: &Value<'_>) -> Result<Bound, ValueError> {
+        let texts = matches!(self.kind, Kind::Date(_) | Kind::Address);
+        let (text, is_string) = match value {
+            Value::Number(text) => (*text, false),
+            Value::Boolean(true) if texts => ("true", true),
+            Value::Boolean(false) if texts => ("false", true),
+            Value::String(text) => (text.as_ref(), true),
+            _ if texts => return Err(ValueError::NoText),
+            value => return Err(ValueError::not_numeric(value)),
+        };
+        let class = match self.kind {
+            Kind::Whole { class, .. } => class,
+            Kind::Float => "Float",
+            _ => "Double",
+        };
+        if is_string && !texts && !self.coerce {
+            return Err(Cause::illegal_argument(format!("{class} value passed as String")).into());
+        }
+        Ok(match &self.kind {
+            // A long is made of the digits, and an integer of a double.
+            Kind::Whole { noun: "long", .. } if text.is_empty() => {
+                return Err(Cause::illegal_argument("For input string: \"\"").into());
+            }
+            Kind::Whole { ends, .. } if is_string => Bound::Whole(whole::of_string(text, *ends)?),
+            Kind::Whole { ends, class, .. } => {
+                if !self.coerce {
+                    whole::check_whole(text, *ends, class)?;
+                }
+                Bound::Whole(whole::of_number(text, *ends)?)
+            }
+            Kind::Float => floating(text, true, is_string)?,
+            Kind::Double => floating(text, false, is_string)?,
+            Kind::Date(format) => {
+                if text.starts_with("now") {
+                    let cause = Cause::illegal_argument("now is not used at indexing time");
+                    let reason = "could not read the current timestamp";
+                    return Err(Cause::new("parse_exception", reason).caused_by(cause).into());
+                }
+                Bound::Whole(math::evaluate(text, format, 0, false, Zone::UTC)?)
+            }
+            Kind::Address => Bound::Address(u128::from_be_bytes(address::parse(text)?)),
+        })
+    }
+
+    /// Reads the bounds of a range of a document.
+    fn bounds(&self, members: &[Member<'_>]) -> Result<(Bound, Bound), ValueError> {
+        let (mut from, mut to) = self.open();
+        for (place, Member { key, value, .. }) in members.iter().enumerate() {
+            let inside = |error| ValueError::Inside {
+                place,
+                error: Box::new(error),
+            };
+            let (into, is_lower, is_inside) = match key.as_ref() {
+                "gte" => (&mut from, true, true),
+                "gt" => (&mut from, true, false),
+                "lte" => (&mut to, false, true),
+                "lt" => (&mut to, false, false),
+                _ => return Err(inside(ValueError::UnknownParameter(key.to_string()))),
+            };
+            if *value == Value::Null {
+                continue;
+            }
+            let mut bound = self.of_document(value).map_err(inside)?;
+            if !is_inside {
+                bound = bound
+                    .stepped(is_lower, self.ends())
+                    .map_err(|cause| inside(cause.into()))?;
+            }
+            *into = bound;
+        }
+        if from > to {
+            let reason = match self.kind {
+                Kind::Address => "min value cannot be greater than max value for InetAddressRange field".to_owned(),
+                _ => format!(
+                    "min value ({}) is greater than max value ({})",
+                    from.shown(),
+                    to.shown()
+                ),
+            };
+            return Err(ValueError::SaidOfDouble(Cause::illegal_argument(reason)));
+        }
+        Ok((from, to))
+    }
+
+    /// Reads a bound of a query.
+    fn of_query(&self, value: &Scalar, round_up: bool, bounds: &RangeBounds<'_>) -> Result<Bound, Cause> {
+        let text = scalar_text(value);
+        Ok(match &self.kind {
+            Kind::Whole { noun, ends, .. } => Bound::Whole(whole_of_query(value, &text, *ends, noun)?),
+            Kind::Float => floating(&text, true, matches!(value, Scalar::String(_)))?,
+            Kind::Double => floating(&text, false, false)?,
+            Kind::Date(format) => Bound::Whole(math::evaluate(
+                &text,
+                bounds.format.unwrap_or(format),
+                bounds.context.now,
+                round_up,
+                bounds.zone.unwrap_or(Zone::UTC),
+            )?),
+            Kind::Address => Bound::Address(u128::from_be_bytes(address::parse(&text)?)),
+        })
+    }
+}
+
+/// Reads a whole number of a query. The real engine shows the bytes of strings, and of numbers of more than 64 bits.
+fn whole_of_query(value: &Scalar, text: &str, Ends { least, most }: Ends, noun: &str) -> Result<i64, Cause> {
+    let number = parse_text(text)?.to_f64();
+    let shown = || match value {
+        Scalar::Number(number) if number.contains(['.', 'e', 'E']) || number.parse::<i64>().is_ok() => text.to_owned(),
+        _ => {
+            let bytes: Vec<String> = text.bytes().map(|byte| format!("{byte:x}")).collect();
+            format!("[{}]", bytes.join(" "))
+        }
+    };
+    if number < least as f64 || number > most as f64 {
+        let article = if noun == "integer" { "an" } else { "a" };
+        let shown = shown();
+        return Err(Cause::illegal_argument(format!(
+            "Value [{shown}] is out of range for {article} {noun}"
+        )));
+    }
+    if number % 1.0 != 0.0 {
+        return Err(Cause::illegal_argument(format!(
+            "Value [{}] has a decimal part",
+            shown()
+        )));
+    }
+    whole::of_mapping(text, Ends { least, most }, noun)
+}
+
+impl FieldValues for Range {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name)?;
+        Ok(DocValues::Ranges)
+    }
+
+    fn takes_format(&self) -> bool {
+        matches!(self.kind, Kind::Date(_))
+    }
+
+    fn takes_zone(&self) -> bool {
+        self.takes_format()
+    }
+}
+
+impl FieldType for Range {
+    fn storage(&self) -> Storage {
+        self.access.storage(Storage::TERMS)
+    }
+
+    fn has_ordinals(&self) -> bool {
+        true
+    }
+
+    fn takes_objects(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let (from, to) = match (value, &self.kind) {
+            (Value::Object(members), _) => self.bounds(members)?,
+            (Value::String(text), Kind::Address) => {
+                let (first, last) = address::block(text)?;
+                let bound = |address| Bound::Address(u128::from_be_bytes(address));
+                (bound(first), bound(last))
+            }
+            _ => return Err(ValueError::NoObject),
+        };
+        let mut term = from.bytes();
+        term.extend(to.bytes());
+        sink.term(&term);
+        Ok(())
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.range(&RangeBounds {
+            from: value,
+            to: value,
+            include_lower: true,
+            include_upper: true,
+            relation: Relation::Intersects,
+            format: None,
+            zone: None,
+            context,
+        })
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(bounds.context)?;
+        let (mut from, mut to) = self.open();
+        if *bounds.from != Scalar::Null {
+            from = self.of_query(bounds.from, !bounds.include_lower, bounds)?;
+        }
+        if *bounds.to != Scalar::Null {
+            to = self.of_query(bounds.to, bounds.include_upper, bounds)?;
+        }
+        if from > to {
+            return Err(Cause::illegal_argument(format!(
+                "Range query `from` value ({}) is greater than `to` value ({})",
+                from.shown(),
+                to.shown()
+            )));
+        }
+        if !bounds.include_lower {
+            from = from.stepped(true, self.ends())?;
+        }
+        if !bounds.include_upper {
+            to = to.stepped(false, self.ends())?;
+        }
+        if from > to {
+            return Ok(Lowered::None);
+        }
+        Ok(Lowered::Ranges {
+            relation: bounds.relation,
+            from: from.bytes(),
+            to: to.bytes(),
+        })
+    }
+}
