@@ -51,7 +51,7 @@ impl Parser {
         let parts = parts
             .into_iter()
             .map(|(name, kind)| self.add_part(&joined(path, name), kind));
-        let parts = parts.collect();
+        let parts = parts.collect::<Result<_, _>>()?;
         let mut beside = Vec::new();
         for (path, field_type) in fields_beside {
             beside.push(Leaf {
@@ -103,8 +103,7 @@ impl Parser {
         Ok(self.fields.len() as u16 - 1)
     }
 
-    fn add_part(&mut self, path: &str, kind: Box<dyn FieldType>) -> u16 {
-        let field = self.fields.len() as u16;
+    fn add_part(&mut self, path: &str, kind: Box<dyn FieldType>) -> Result<u16, Problem> {
         self.parts += 1;
         self.fields.push(Field {
             name: path.to_owned(),
@@ -112,7 +111,8 @@ impl Parser {
             space: ROOT,
             is_part: true,
         });
-        field
+        self.check_count()?;
+        Ok(self.fields.len() as u16 - 1)
     }
 
     fn multi_fields(&mut self, path: &str, members: &[Member<'_>]) -> Result<BTreeMap<String, Leaf>, Problem> {

@@ -191,6 +191,13 @@ impl Parser {
                 "Limit of total fields [{most}] has been exceeded"
             )));
         }
+        // Fields of types' own do not count there, and have numbers all the same.
+        let most = Limits::LARGEST.total_fields;
+        if self.fields.len() > most {
+            return Err(Problem::illegal_argument(format!(
+                "more than [{most}] fields are not supported, those of [index_phrases] counted"
+            )));
+        }
         Ok(())
     }
 
