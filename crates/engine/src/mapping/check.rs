@@ -3,7 +3,7 @@
 
 use super::Mapping;
 use super::error::Problem;
-use super::parse::joined;
+use super::parse::{Limits, joined};
 use super::tree::{Node, Object};
 use crate::error::Cause;
 use crate::sorting;
@@ -104,9 +104,21 @@ impl Mapping {
         }
     }
 
+    /// Refuses values in more spaces than places have numbers for.
+    pub(super) fn check_places(&self) -> Result<(), Problem> {
+        let most = Limits::LARGEST.total_fields;
+        let count = self.fields.len() + self.included().len();
+        if count <= most {
+            return Ok(());
+        }
+        let reason = format!("[include_in_parent] and [include_in_root] make {count} fields; {most} are supported");
+        Err(Problem::late(Cause::illegal_argument(reason)))
+    }
+
     /// Refuses more objects that are documents of their own than there may be.
     #[cfg(feature = "build")]
     pub(super) fn check_nested_count(&self) -> Result<(), Problem> {
+        self.check_places()?;
         let most = self.limits.nested_fields;
         if self.spaces.len() - 1 > most {
             let reason = format!("Limit of nested fields [{most}] has been exceeded");

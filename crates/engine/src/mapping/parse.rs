@@ -150,6 +150,7 @@ impl Mapping {
             canonical: String::new(),
         };
         mapping.find_spaces();
+        mapping.check_places().map_err(MappingError::of)?;
         #[cfg(feature = "build")]
         mapping.check_nested_count().map_err(MappingError::of)?;
         mapping.check_aliases().map_err(MappingError::of)?;
