@@ -41,11 +41,6 @@ impl<'a> Spaces<'a> {
         Ok(Self(spaces))
     }
 
-    /// Whether there are others than that of the catalog's documents.
-    pub fn are_nested(&self) -> bool {
-        self.0.len() > 1
-    }
-
     /// How many documents a space has.
     pub fn documents(&self, space: u16) -> u32 {
         self.0[space as usize].documents
@@ -64,12 +59,18 @@ impl<'a> Spaces<'a> {
         Join(steps)
     }
 
-    /// Returns the number that the real engine has for a document of the catalog, where the documents in it come before it and have
-    /// numbers as well.
-    pub fn interleaved(&self, document: u32) -> i64 {
-        let nested = (1..self.0.len()).map(|space| i64::from(self.join(space as u16, ROOT).first(document + 1)));
-        i64::from(document) + nested.sum::<i64>()
+    /// Returns the ways from all nested spaces up to the documents of the catalog.
+    pub fn ways_up(&self) -> Vec<Join<'a>> {
+        let nested = 1..self.0.len() as u16;
+        nested.map(|space| self.join(space, ROOT)).collect()
     }
+}
+
+/// Returns the number that the real engine has for a document of the catalog, where the documents in it come before it and have
+/// numbers as well, given the ways up from these.
+pub fn interleaved(nested: &[Join<'_>], document: u32) -> i64 {
+    let before = nested.iter().map(|join| i64::from(join.first(document + 1)));
+    i64::from(document) + before.sum::<i64>()
 }
 
 /// The way from the documents of a space up to those of one around it, at any depth; the innermost space first.

@@ -10,6 +10,9 @@ use crate::values::scalar::{java_double, scalar_text};
 
 /// Returns the number of a value for a key with this name, as `SortKeys::key` has it before it is reversed.
 pub(super) fn read(source: &Source<'_>, value: &Scalar, name: &str, reverse: bool) -> Result<i64, Cause> {
+    if let Source::Below(below) = source {
+        return read(&below.values, value, name, reverse);
+    }
     if let Source::Terms(terms) = source {
         return place(terms, value, reverse);
     }

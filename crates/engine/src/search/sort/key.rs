@@ -1,7 +1,7 @@
 //! What is a hit compared by? The score, its place in the index, or the values of a field: numbers or terms.
 
 use super::distances::Distances;
-use super::nested::Children;
+use super::nested::{Below, Children};
 use super::numbers::{Numbers, read_missing};
 use super::terms::{BEFORE_ALL, TermKey};
 use crate::date::nanos;
@@ -9,7 +9,7 @@ use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::plan::{NestedSort, Order, Scalar, Sort};
 use crate::query::Lowering;
-use crate::spaces::Spaces;
+use crate::spaces::Join;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldData};
 use crate::values::format::Format;
@@ -28,11 +28,13 @@ pub(super) struct Key<'k> {
 /// Where a key's numbers come from.
 pub(super) enum Source<'k> {
     Score,
-    /// Where there are nested spaces, they have numbers, too.
-    Document(Option<&'k Spaces<'k>>),
+    /// Documents of nested spaces have numbers, too: the ways from these.
+    Document(Vec<Join<'k>>),
     Numbers(Numbers<'k>),
     Terms(TermKey<'k>),
     Distances(Distances<'k>),
+    /// Values of documents in those of the catalog.
+    Below(Box<Below<'k>>),
 }
 
 /// What a request says of a field's key.
@@ -56,8 +58,7 @@ impl<'k> Key<'k> {
             // Scores are best first unless asked otherwise; their own order is ascending.
             Sort::Score { order } => Ok(Self::plain("_score", Source::Score, *order)),
             Sort::Doc { order } => {
-                let spaces = &lowering.index.spaces;
-                let nested = spaces.are_nested().then_some(spaces);
+                let nested = lowering.index.spaces.ways_up();
                 Ok(Self::plain("_doc", Source::Document(nested), *order))
             }
             Sort::GeoDistance(key) => {
@@ -134,22 +135,20 @@ impl<'k> Key<'k> {
             return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));
         }
         let format = data.format(options.format, None).map_err(shard)?;
+        let values = match values {
+            DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
+            DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
+            DocValues::Points | DocValues::Ranges => {
+                let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+        };
         Ok(Self {
             name: data.name.to_owned(),
             reverse: options.reverse,
-            source: match values {
-                DocValues::Numbers(encoding) => {
-                    let numbers = numbers(data, encoding, mode, format, options)?;
-                    Source::Numbers(Numbers { children, ..numbers })
-                }
-                DocValues::Terms => {
-                    let terms = terms(data, mode, format, options)?;
-                    Source::Terms(TermKey { children, ..terms })
-                }
-                DocValues::Points | DocValues::Ranges => {
-                    let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
-                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
-                }
+            source: match children {
+                Some(children) => Source::Below(Box::new(Below { children, values })),
+                None => values,
             },
         })
     }
@@ -225,7 +224,6 @@ fn numbers<'k>(
     };
     Ok(Numbers {
         column: data.column,
-        children: None,
         comparison: Comparison { encoding, target, mode },
         missing,
         format,
@@ -242,7 +240,6 @@ fn terms<'k>(
 ) -> Result<TermKey<'k>, Failure> {
     let mut key = TermKey {
         column: data.column,
-        children: None,
         dictionary: data.dictionary.clone(),
         max: mode == Mode::Max,
         missing: 0,

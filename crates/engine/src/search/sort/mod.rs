@@ -12,7 +12,7 @@ use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
 use crate::plan::{Scalar, Sort};
 use crate::query::Lowering;
-use crate::spaces::Spaces;
+use crate::spaces::interleaved;
 use crate::values::encoding::Encoding;
 
 use super::hit::Hit;
@@ -148,7 +148,7 @@ impl<'k> SortKeys<'k> {
         let high = worst.map_or(i64::MAX, |worst| worst.saturating_sub(step));
         let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
         match &key.source {
-            Source::Score | Source::Document(_) | Source::Distances(_) => {}
+            Source::Score | Source::Document(_) | Source::Distances(_) | Source::Below(_) => {}
             Source::Numbers(numbers) => numbers.narrow(among, low, high, bits),
             Source::Terms(terms) => terms.narrow(among, low, high, bits),
         }
@@ -160,10 +160,11 @@ impl<'k> SortKeys<'k> {
         let key = &self.keys[key];
         let raw = match &key.source {
             Source::Score => Encoding::Float.from_f64(score.into()),
-            Source::Document(spaces) => number_of(*spaces, document),
+            Source::Document(nested) => interleaved(nested, document),
             Source::Numbers(numbers) => numbers.get(document),
             Source::Terms(terms) => terms.get(document),
             Source::Distances(distances) => distances.get(document),
+            Source::Below(below) => below.get(document),
         };
         if key.reverse { !raw } else { raw }
     }
@@ -185,6 +186,7 @@ impl<'k> SortKeys<'k> {
     pub fn work(&self) -> u64 {
         let work = |key: &Key<'_>| match &key.source {
             Source::Distances(distances) => distances.work(),
+            Source::Below(below) => below.children.work(),
             _ => 0,
         };
         self.keys.iter().map(work).sum()
@@ -194,23 +196,26 @@ impl<'k> SortKeys<'k> {
     pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) {
         let Key { source, reverse, .. } = &self.keys[key];
         let raw = if *reverse { !hit.keys[key] } else { hit.keys[key] };
-        match source {
-            Source::Score => {
-                outcome.u8(1);
-                outcome.num_f32(Encoding::Float.to_f64(raw) as f32);
-            }
-            Source::Document(_) => {
-                outcome.u8(1);
-                outcome.num_i64(raw);
-            }
-            Source::Numbers(numbers) => numbers.write(raw, outcome),
-            Source::Terms(terms) => terms.write(raw, outcome),
-            Source::Distances(distances) => distances.write(raw, outcome),
-        }
+        source.write(raw, outcome);
     }
 }
 
-/// Returns the number that the real engine has for a document.
-fn number_of(spaces: Option<&Spaces<'_>>, document: u32) -> i64 {
-    spaces.map_or(document.into(), |spaces| spaces.interleaved(document))
+impl Source<'_> {
+    /// Writes the sort value that a number stands for.
+    fn write(&self, raw: i64, outcome: &mut Outcome) {
+        match self {
+            Self::Score => {
+                outcome.u8(1);
+                outcome.num_f32(Encoding::Float.to_f64(raw) as f32);
+            }
+            Self::Document(_) => {
+                outcome.u8(1);
+                outcome.num_i64(raw);
+            }
+            Self::Numbers(numbers) => numbers.write(raw, outcome),
+            Self::Terms(terms) => terms.write(raw, outcome),
+            Self::Distances(distances) => distances.write(raw, outcome),
+            Self::Below(below) => below.values.write(raw, outcome),
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 
+use super::key::Source;
+use super::terms::STEP;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::mapping::spaces::ROOT;
@@ -17,6 +19,39 @@ use crate::window::{Bits, WINDOW, WORDS};
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "sort";
 
+/// Units of work that a document takes, and each that is in it.
+const DOCUMENT: u64 = 8;
+const CHILD: u64 = 4;
+
+/// A sort key of values below.
+pub(super) struct Below<'k> {
+    /// Whose values they are.
+    pub children: Children<'k>,
+    /// Numbers or terms.
+    pub values: Source<'k>,
+}
+
+impl Below<'_> {
+    /// Returns a document's number.
+    pub(super) fn get(&self, document: u32) -> i64 {
+        let children = &self.children;
+        match &self.values {
+            Source::Numbers(numbers) => {
+                let column = numbers.column.as_ref();
+                let number = column.and_then(|column| children.number(column, document, &numbers.comparison));
+                number.unwrap_or(numbers.missing)
+            }
+            Source::Terms(terms) => {
+                let column = terms.column.as_ref();
+                let ordinal = column.and_then(|column| children.ordinal(column, document, terms.max));
+                ordinal.map_or(terms.missing, |ordinal| ordinal * STEP)
+            }
+            // No other values are below.
+            _ => 0,
+        }
+    }
+}
+
 /// Documents of a nested space that count for those of the catalog.
 pub(super) struct Children<'k> {
     /// Their space.
@@ -26,6 +61,7 @@ pub(super) struct Children<'k> {
     filter: Option<Vec<u64>>,
     /// How many that have values count of one document.
     most: i64,
+    work: u64,
     /// Values that are put together.
     values: RefCell<Vec<i64>>,
 }
@@ -65,16 +101,21 @@ impl<'k> Children<'k> {
             }
             (filter, space, level) = (bits, inner, nested.nested.as_deref());
         }
-        // Each of them is looked at once at most for each of the hits.
-        let documents = lowering.index.spaces.documents(space);
-        lowering.budget.charge(u64::from(documents), PART)?;
+        let spaces = &lowering.index.spaces;
+        let each = u64::from(spaces.documents(space)).div_ceil(u64::from(lowering.index.documents.max(1)));
         Ok(Self {
             space,
             join: lowering.index.spaces.join(space, ROOT),
             filter,
             most: nested.max_children.into(),
+            work: DOCUMENT + each * CHILD,
             values: RefCell::default(),
         })
+    }
+
+    /// Units of work that a document takes, on the average.
+    pub(super) fn work(&self) -> u64 {
+        self.work
     }
 
     /// Calls `values` with the places of the values of each that counts for a document.

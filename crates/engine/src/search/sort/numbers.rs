@@ -12,14 +12,11 @@ use crate::values::scalar::{low_bits, scalar_text};
 
 use super::Among;
 use super::narrow::narrow;
-use super::nested::Children;
 
 /// A field of numbers.
 pub(super) struct Numbers<'k> {
     /// None of the documents has a value without.
     pub column: Option<Column<'k>>,
-    /// Whose values count, where they are not the documents' own.
-    pub children: Option<Children<'k>>,
     /// Which of a document's values counts, and what it is compared as.
     pub comparison: Comparison,
     pub missing: i64,
@@ -69,10 +66,6 @@ impl Numbers<'_> {
         let Some(column) = &self.column else {
             return self.missing;
         };
-        if let Some(children) = &self.children {
-            let number = children.number(column, document, &self.comparison);
-            return number.unwrap_or(self.missing);
-        }
         let places = column.places(document);
         match places.len() {
             0 => self.missing,
@@ -83,7 +76,6 @@ impl Numbers<'_> {
     /// Takes away documents whose number is not from `low` to `high`.
     pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
         if let Some(column) = &self.column
-            && self.children.is_none()
             && self.comparison.mode.is_choice()
             && self.comparison.is_plain()
         {

@@ -7,11 +7,10 @@ use crate::values::format::Format;
 
 use super::Among;
 use super::narrow::narrow;
-use super::nested::Children;
 
 /// From one term's number to the next one's: between them lies a text that stands for what is missing, and on either side of
 /// that text all others.
-const STEP: i64 = 4;
+pub(super) const STEP: i64 = 4;
 /// Where a text is that is no term, seen from the next term.
 const BETWEEN: i64 = STEP / 2;
 
@@ -21,8 +20,6 @@ pub(super) const BEFORE_ALL: i64 = -STEP;
 /// A field of terms.
 pub(super) struct TermKey<'k> {
     pub column: Option<Column<'k>>,
-    /// Whose terms count, where they are not the documents' own.
-    pub children: Option<Children<'k>>,
     pub dictionary: Option<Dictionary<'k>>,
     pub max: bool,
     pub missing: i64,
@@ -37,10 +34,6 @@ impl TermKey<'_> {
         let Some(column) = &self.column else {
             return self.missing;
         };
-        if let Some(children) = &self.children {
-            let ordinal = children.ordinal(column, document, self.max);
-            return ordinal.map_or(self.missing, |ordinal| ordinal * STEP);
-        }
         let places = column.places(document);
         if places.is_empty() {
             return self.missing;
@@ -50,9 +43,7 @@ impl TermKey<'_> {
 
     /// Takes away documents whose number is not from `low` to `high`.
     pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
-        let Some(column) = self.column.as_ref().filter(|_| self.children.is_none()) else {
-            return;
-        };
+        let Some(column) = &self.column else { return };
         let missing = (low..=high).contains(&self.missing);
         let first = low.div_euclid(STEP) + i64::from(low.rem_euclid(STEP) != 0);
         let ordinals = (first, high.div_euclid(STEP));
