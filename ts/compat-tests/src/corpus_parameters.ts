@@ -4,22 +4,11 @@
  * The corpus `parameters`: each type with and without `index`, `doc_values` and `store` (`long_index`: without `index`), with a
  * `null_value` (`long_null`), and with values of which some are left out (`long_ignored`, `long_uncoerced`).
  */
+import { VALUES } from "./type_values.js";
 
 type Value = string | number | boolean | null;
 
-/** Values of each type, some of them twice, and what stands for a null. */
-const VALUES: Readonly<Record<string, readonly Value[]>> = {
-  keyword: ["b", "d", "d", "f", "a0", "B", "é", "zz"],
-  long: [10, 20, 20, 30, -5, 9007199254740992, 0, 7],
-  integer: [10, 20, 20, 30, -5, 100, 0, 7],
-  short: [10, 20, 20, 30, -5, 100, 0, 7],
-  byte: [10, 20, 20, 30, -5, 100, 0, 7],
-  double: [10.5, 20, 20, 30.25, -5.5, 1e10, 0, 7.125],
-  float: [10.5, 20, 20, 30.25, -5.5, 1e10, 0, 7.1],
-  half_float: [10.5, 20, 20, 30.25, -5.5, 1000, 0, 7.1],
-  boolean: [true, false, false, true, true, false, true, false],
-  date: ["2021-01-02", "2021-01-04", "2021-01-04", "2021-01-06T12:34:56.789Z", "1969-12-31", "2030-01-01", 0, 86400000],
-};
+/** What stands for a null of each type. */
 const NULLS: Readonly<Record<string, Value>> = { keyword: "none", boolean: true, date: "2021-01-04" };
 
 /** Types, and what is left out of them, by the ends of the names of their fields. */
