@@ -48,6 +48,7 @@ export const CORPORA = [
   "type_rank_features",
   "type_completion",
   "type_join",
+  "type_search_as_you_type",
   "words",
 ] as const;
 

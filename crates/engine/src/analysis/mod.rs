@@ -2,6 +2,7 @@
 
 mod generated;
 pub mod lowercase;
+pub mod shingles;
 pub mod standard_tokenizer;
 mod word_analyzers;
 
@@ -35,6 +36,8 @@ pub enum Analyzer {
     Simple,
     /// Runs of letters, in lower case, without English stop words.
     Stop,
+    /// Runs of so many words of the standard analyzer.
+    Shingles(u8),
 }
 
 impl Analyzer {
@@ -57,6 +60,7 @@ impl Analyzer {
             Self::Whitespace => word_analyzers::whitespace(text, sink),
             Self::Simple => word_analyzers::letters(text, false, sink),
             Self::Stop => word_analyzers::letters(text, true, sink),
+            Self::Shingles(size) => shingles::shingles(text, size.into(), sink),
             Self::Keyword => sink(text, 1, 0, text.encode_utf16().count() as u32, "word"),
         }
     }

@@ -183,7 +183,8 @@ impl<'a> Terms<'a> {
         let inverse = similarity.inverse_norms(&self.statistics);
         let scale = |document: u32, frequency: u32| {
             let norm = self.norms.get(document as usize).copied().unwrap_or(1);
-            frequency as f32 * inverse[norm as usize]
+            // Finite, however often the term is there: see `Similarity::inverse_norms`.
+            (frequency as f32 * inverse[norm as usize]).min(f32::MAX)
         };
         let (mut postings, mut packed_postings) = (PostingsWriter::default(), writer.section());
         let (mut positions, mut packed_positions) = (PositionsWriter::default(), writer.section());

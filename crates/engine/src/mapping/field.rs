@@ -47,6 +47,7 @@ impl Parser {
         let copy_to = self.copy_to(&mut parameters, is_multi)?;
         let fields_beside = field_type.beside();
         let parts = field_type.parts();
+        let has_multi_fields = field_type.has_multi_fields();
         let field = self.add(path, field_type)?;
         let parts = parts
             .into_iter()
@@ -65,7 +66,8 @@ impl Parser {
                 copy_to: Vec::new(),
             });
         }
-        let fields = match parameters.take("fields") {
+        let before = (self.fields.len(), self.parts);
+        let mut fields = match parameters.take("fields") {
             None => BTreeMap::new(),
             Some(Value::Array(none)) if none.is_empty() => BTreeMap::new(),
             Some(Value::Object(inner)) => self.multi_fields(path, inner)?,
@@ -77,6 +79,11 @@ impl Parser {
                 )));
             }
         };
+        if !has_multi_fields {
+            fields.clear();
+            self.fields.truncate(before.0);
+            self.parts = before.1;
+        }
         let (printed, behind, refusals) = parameters.end(self.passes_over)?;
         self.refusals.extend(refusals);
         Ok(Some(Leaf {

@@ -157,6 +157,12 @@ impl Mapping {
         self.fields[at].is_part.then_some(at as u16)
     }
 
+    /// Returns the number of a field whose path is that of another and a name: one that the other's type has for itself, or any.
+    pub fn below(&self, field: &str, name: &str) -> Option<u16> {
+        self.part(field, name)
+            .or_else(|| self.number(&parse::joined(field, name)))
+    }
+
     /// Whether there is a field of this number.
     pub fn has_number(&self, field: u16) -> bool {
         field <= self.ignored_lists()

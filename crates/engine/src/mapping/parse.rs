@@ -188,15 +188,14 @@ impl Parser {
     pub(super) fn check_count(&self) -> Result<(), Problem> {
         let most = self.limits.total_fields;
         if self.fields.len() - self.parts + self.others > most {
-            return Err(Problem::illegal_argument(format!(
-                "Limit of total fields [{most}] has been exceeded"
-            )));
+            let reason = format!("Limit of total fields [{most}] has been exceeded");
+            return Err(Problem::late(Cause::illegal_argument(reason)));
         }
         // Fields of types' own do not count there, and have numbers all the same.
         let most = Limits::LARGEST.total_fields;
         if self.fields.len() > most {
             return Err(Problem::illegal_argument(format!(
-                "more than [{most}] fields are not supported, those of [index_phrases] counted"
+                "more than [{most}] fields are not supported, those of types' own counted"
             )));
         }
         Ok(())

@@ -47,12 +47,14 @@ pub(super) fn lower(
         check_sources(lowering, &found.name, found.kind.name())?;
     }
     let mut number = number;
+    // Where words were left out in between, the words themselves are looked for.
     if slop == 0
-        && let Some(name) = found.kind.pairs()
-        && let Some(part) = lowering.mapping.part(&found.name, name)
+        && tokens.iter().all(|token| token.increment <= 1)
+        && let Some((name, size)) = found.kind.shingles(tokens.len())
+        && let Some(part) = lowering.mapping.below(&found.name, name)
     {
         number = lowering.mapping.place(part, lowering.space);
-        tokens = pairs(lowering, &tokens)?;
+        tokens = shingles(lowering, &tokens, size)?;
         if tokens.len() == 1 {
             let part = lowering.mapping.get(part);
             return word(lowering, (number, part), tokens.swap_remove(0).term, false);
@@ -104,13 +106,16 @@ fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result
     Ok(())
 }
 
-/// Returns the pairs of words that stand side by side, as one term each.
-fn pairs(lowering: &Lowering<'_, '_>, tokens: &[Token]) -> Result<Vec<Token>, Failure> {
-    let bytes = |token: &Token| 2 * token.term.len() + size_of::<Token>();
+/// Returns the runs of so many words that stand side by side, as one term each.
+fn shingles(lowering: &Lowering<'_, '_>, tokens: &[Token], size: usize) -> Result<Vec<Token>, Failure> {
+    let bytes = |token: &Token| size * (token.term.len() + 1) + size_of::<Token>();
     lowering.budget.take(tokens.iter().map(bytes).sum(), PART)?;
-    let pair = |both: &[Token]| Token {
-        term: [both[0].term.as_str(), " ", &both[1].term].concat(),
-        ..both[1].clone()
+    let shingle = |run: &[Token]| {
+        let terms: Vec<&str> = run.iter().map(|token| token.term.as_str()).collect();
+        Token {
+            term: terms.join(" "),
+            ..run[size - 1].clone()
+        }
     };
-    Ok(tokens.windows(2).map(pair).collect())
+    Ok(tokens.windows(size).map(shingle).collect())
 }

@@ -2,8 +2,9 @@
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;
-use super::{LOOK_UP, Lowering, PART, metadata};
-use crate::error::Failure;
+use super::{LOOK_UP, Lowering, PART, VISIT, metadata};
+use crate::error::{Cause, Failure};
+use crate::mapping::types::{Beginnings, Lowered};
 
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
@@ -36,6 +37,10 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
+    if let Some(beginnings) = found.kind.beginnings(value) {
+        let method = rewrite.map(|_| method);
+        return among_beginnings(lowering, &beginnings, (value, case_insensitive), method);
+    }
     let beginning = found
         .kind
         .prefix(value, lowering.context(&found.name))
@@ -60,4 +65,51 @@ pub(super) fn lower(
         begun.collect()
     };
     method.rewrite(lowering, number, ordinals)
+}
+
+/// Looks a beginning up where beginnings are terms. The real engine takes it for the term that is searched for, and for nothing
+/// else: `method` says only how an empty one, which any text begins with, counts.
+fn among_beginnings(
+    lowering: &Lowering<'_, '_>,
+    beginnings: &Beginnings,
+    (value, case_insensitive): (&str, bool),
+    method: Option<RewriteMethod>,
+) -> Result<Node, Failure> {
+    if value.is_empty() && method.is_none() {
+        let reason = "Cannot invoke \"Object.hashCode()\" because \"this.rewriteMethod\" is null";
+        return Err(lowering.failed_to_create(Cause::new("null_pointer_exception", reason)));
+    }
+    let Some((number, _)) = lowering.field(&beginnings.path) else {
+        return Ok(Node::None);
+    };
+    let Some(terms) = &lowering.index.fields[number as usize].terms else {
+        return Ok(Node::None);
+    };
+    let method = method.unwrap_or(RewriteMethod::Constant);
+    let node = if value.is_empty() {
+        let all = 0..terms.dictionary.len() as u32;
+        lowering.budget.charge(u64::from(all.end) * VISIT, PART)?;
+        let mut ordinals = Vec::new();
+        lowering.budget.room(&mut ordinals, all.len(), PART)?;
+        terms.dictionary.visit(all, |ordinal, term| {
+            // One character: no byte goes on with it but those behind the first.
+            if term.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() == 1 {
+                ordinals.push(ordinal);
+            }
+        });
+        method.rewrite(lowering, number, ordinals)?
+    } else if case_insensitive {
+        let ordinals = super::term::ignoring_case(lowering, &terms.dictionary, value.as_bytes(), false)?;
+        Node::Union {
+            field: number,
+            ordinals,
+        }
+    } else {
+        lowering.node(number, Lowered::Term(value.as_bytes().to_vec()))?
+    };
+    let is_constant = matches!(method, RewriteMethod::Constant | RewriteMethod::ConstantBoolean);
+    Ok(match node {
+        Node::Term { .. } if is_constant && !beginnings.scores => Node::Constant(Box::new(node)),
+        node => node,
+    })
 }

@@ -12,6 +12,7 @@ import { rankFeature } from "./rank_feature.js";
 import { rankFeatures } from "./rank_features.js";
 import { scaledFloat } from "./scaled_float.js";
 import { geoPoint } from "./geo_point.js";
+import { searchAsYouType } from "./search_as_you_type.js";
 import { tokenCount } from "./token_count.js";
 import { ranges } from "./ranges.js";
 
@@ -32,6 +33,7 @@ export const TYPES: Readonly<Record<string, TypeCases>> = {
   rank_feature: rankFeature,
   rank_features: rankFeatures,
   scaled_float: scaledFloat,
+  search_as_you_type: searchAsYouType,
   geo_point: geoPoint,
   token_count: tokenCount,
   ranges,

@@ -18,6 +18,7 @@ mod range;
 mod rank_feature;
 mod rank_features;
 mod scaled_float;
+mod search_as_you_type;
 mod text;
 mod token_count;
 mod value_error;
@@ -62,6 +63,9 @@ const TYPES: &[(&str, Create)] = &[
     ("binary", |_, parameters| binary::create(parameters)),
     ("rank_feature", |_, parameters| rank_feature::create(parameters)),
     ("rank_features", |_, parameters| rank_features::create(parameters)),
+    ("search_as_you_type", |_, parameters| {
+        search_as_you_type::create(parameters)
+    }),
     ("integer_range", range::create),
     ("long_range", range::create),
     ("float_range", range::create),
@@ -73,7 +77,6 @@ const TYPES: &[(&str, Create)] = &[
 /// Types that the real engine has, too; they are refused by name.
 const UNSUPPORTED: &[&str] = &[
     "flattened",
-    "search_as_you_type",
     "percolator",
     "constant_keyword",
     "wildcard",
@@ -215,6 +218,15 @@ pub enum Lowered {
     Any(Vec<Lowered>),
 }
 
+/// Where the beginnings of texts are looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beginnings {
+    /// The field's path.
+    pub path: String,
+    /// Whether they score as terms whatever the request says.
+    pub scores: bool,
+}
+
 /// Which field a query is on, and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
@@ -275,9 +287,22 @@ pub trait FieldType: FieldValues {
         Vec::new()
     }
 
-    /// The one of them that has all pairs of words that stand side by side, in which phrases are looked for.
-    fn pairs(&self) -> Option<&'static str> {
+    /// The field, of these or beside it, that has all runs of some words as terms, in which a phrase of so many words is looked
+    /// for: what is added to the name, and how many words a run has.
+    fn shingles(&self, words: usize) -> Option<(&'static str, usize)> {
+        let _ = words;
         None
+    }
+
+    /// The field that has beginnings as terms, among which this one is looked for instead of among the words.
+    fn beginnings(&self, value: &str) -> Option<Beginnings> {
+        let _ = value;
+        None
+    }
+
+    /// Whether multi-fields that the mapping gives it are there; if not, they are read and dropped.
+    fn has_multi_fields(&self) -> bool {
+        true
     }
 
     /// Why prefixes whose terms score are not supported, if they are not; given the text and whether its terms score.

@@ -107,7 +107,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 /// What may be stored of a text's terms by document, which nothing here reads.
-const TERM_VECTORS: [&str; 7] = [
+pub(super) const TERM_VECTORS: [&str; 7] = [
     "no",
     "yes",
     "with_positions",
@@ -182,6 +182,15 @@ pub(super) fn of<'v>(value: &'v Value<'_>) -> Result<&'v str, ValueError> {
     })
 }
 
+/// What the real engine says of phrases in a field whose words have no positions.
+pub(super) fn without_positions(context: Context<'_>) -> Cause {
+    let reason = format!(
+        "field:[{}] was indexed without position data; cannot run PhraseQuery",
+        context.field
+    );
+    Cause::new("illegal_state_exception", reason)
+}
+
 impl Text {
     fn check_indexed(&self, context: Context<'_>) -> Result<(), Cause> {
         if self.is_indexed {
@@ -231,8 +240,8 @@ impl FieldType for Text {
         vec![(pairs::NAME, Box::new(pairs))]
     }
 
-    fn pairs(&self) -> Option<&'static str> {
-        self.has_pairs.then_some(pairs::NAME)
+    fn shingles(&self, _: usize) -> Option<(&'static str, usize)> {
+        self.has_pairs.then_some((pairs::NAME, 2))
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -248,11 +257,7 @@ impl FieldType for Text {
         if self.storage.positions {
             return Ok(());
         }
-        let reason = format!(
-            "field:[{}] was indexed without position data; cannot run PhraseQuery",
-            context.field
-        );
-        Err(Cause::new("illegal_state_exception", reason))
+        Err(without_positions(context))
     }
 
     fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {

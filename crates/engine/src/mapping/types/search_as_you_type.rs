@@ -1,0 +1,260 @@
+//! `search_as_you_type`: words, and beside them fields of runs of two words and more, and one of the beginnings of such runs.
+
+use super::super::parameters::{integer, simple_name};
+use super::super::{Parameters, Problem};
+use super::{
+    Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, access, keyword,
+};
+use super::{scalar_text, text};
+use crate::analysis::{Analyzer, shingles};
+use crate::error::Cause;
+use crate::json::Value;
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+
+/// What of a text's words a field has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Each.
+    Words,
+    /// Runs of so many.
+    Shingles(u8),
+    /// The beginnings of the longest runs.
+    Beginnings,
+}
+
+#[derive(Clone)]
+struct SearchAsYouType {
+    /// The path of the field that has the words.
+    field: String,
+    part: Part,
+    is_indexed: bool,
+    /// Of the words.
+    storage: Storage,
+    similarity: Option<String>,
+    /// Words of the longest runs.
+    longest: u8,
+}
+
+/// What is added to the name for runs of two, three and four words.
+const SHINGLES: [&str; 3] = ["_2gram", "_3gram", "_4gram"];
+
+/// What is added to it for beginnings.
+const BEGINNINGS: &str = "_index_prefix";
+
+/// Positions between two texts, of words alone: runs go on as if the next text stood right behind.
+const GAP: u32 = 100;
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let is_indexed = parameters.flag("index", true)?;
+    let is_stored = parameters.flag("store", false)?;
+    if parameters.unprinted_flag("doc_values", false)? {
+        let reason = "Cannot set [doc_values] on field of type [search_as_you_type]";
+        return Err(Problem::mapper(reason));
+    }
+    parameters.print("doc_values", "false");
+    let longest = parameters.given("max_shingle_size")?.map_or(Ok(3), integer)?;
+    if !(2..=4).contains(&longest) {
+        let reason = format!("[max_shingle_size] must be at least [2] and at most [4], got [{longest}]");
+        return Err(Problem::mapper(reason));
+    }
+    parameters.print("max_shingle_size", &longest.to_string());
+    parameters.refuse(&["analyzer", "search_analyzer", "search_quote_analyzer"]);
+    let similarity = parameters.similarity()?;
+    let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
+    let lengths = parameters.flag("norms", true)?;
+    parameters.choice("term_vector", &text::TERM_VECTORS)?;
+    parameters.meta()?;
+    let storage = if is_indexed {
+        Storage {
+            frequencies: options != "docs",
+            positions: matches!(options, "positions" | "offsets"),
+            lengths,
+            ..Storage::WORDS
+        }
+    } else if is_stored && !lengths {
+        // The real engine notes that there is a text where nothing else says so.
+        Storage {
+            terms: true,
+            texts: true,
+            ..Storage::NOTHING
+        }
+    } else {
+        Storage::NOTHING
+    };
+    Ok(Box::new(SearchAsYouType {
+        field: parameters.path().to_owned(),
+        part: Part::Words,
+        is_indexed,
+        storage,
+        similarity,
+        longest: longest as u8,
+    }))
+}
+
+impl SearchAsYouType {
+    /// Only the words say that they are not searched.
+    fn check_indexed(&self, context: Context<'_>) -> Result<(), Cause> {
+        if self.is_indexed || self.part != Part::Words {
+            return Ok(());
+        }
+        Err(access::not_indexed(context.field))
+    }
+}
+
+impl FieldValues for SearchAsYouType {
+    fn name(&self) -> &'static str {
+        match self.part {
+            Part::Beginnings => "prefix",
+            _ => "search_as_you_type",
+        }
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        let reason = format!(
+            "Fielddata is not supported on field [{field}] of type [{}]",
+            self.name()
+        );
+        Err(Cause::illegal_argument(reason))
+    }
+}
+
+impl FieldType for SearchAsYouType {
+    fn storage(&self) -> Storage {
+        match self.part {
+            Part::Words => self.storage,
+            _ if !self.is_indexed => Storage::NOTHING,
+            Part::Shingles(_) => self.storage,
+            Part::Beginnings => Storage {
+                lengths: false,
+                ..self.storage
+            },
+        }
+    }
+
+    fn similarity(&self) -> Option<&str> {
+        self.similarity.as_deref()
+    }
+
+    /// The mapping of the real engine has no word of them, either.
+    fn has_multi_fields(&self) -> bool {
+        false
+    }
+
+    fn beside(&self) -> Vec<(String, Box<dyn FieldType>)> {
+        let sizes = (2..=self.longest).map(|size| (SHINGLES[usize::from(size) - 2], Part::Shingles(size)));
+        let parts = sizes.chain([(BEGINNINGS, Part::Beginnings)]);
+        let of = |(name, part): (&str, Part)| -> (String, Box<dyn FieldType>) {
+            (
+                format!("{}.{name}", self.field),
+                Box::new(Self { part, ..self.clone() }),
+            )
+        };
+        parts.map(of).collect()
+    }
+
+    fn shingles(&self, words: usize) -> Option<(&'static str, usize)> {
+        let size = words.clamp(2, self.longest.into());
+        (self.part == Part::Words).then(|| (SHINGLES[size - 2], size))
+    }
+
+    fn beginnings(&self, value: &str) -> Option<Beginnings> {
+        let scores = self.part == Part::Beginnings;
+        let is_short = value.encode_utf16().count() <= shingles::LONGEST_BEGINNING;
+        (scores || is_short).then(|| Beginnings {
+            path: format!("{}.{BEGINNINGS}", self.field),
+            scores,
+        })
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text::of(value)?;
+        sink.text(if self.part == Part::Words { GAP } else { 0 });
+        if !self.is_indexed {
+            return Ok(());
+        }
+        match self.part {
+            Part::Words => {
+                Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment))
+            }
+            Part::Shingles(size) => {
+                shingles::shingles(text, size.into(), &mut |term, increment, _, _, _| {
+                    sink.token(term, increment)
+                });
+            }
+            Part::Beginnings => {
+                shingles::beginnings(text, self.longest.into(), &mut |term, increment| {
+                    sink.token(term, increment)
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Of runs the real engine finds those that have lengths.
+    fn can_exist(&self) -> Result<bool, Cause> {
+        Ok(match self.part {
+            Part::Words => true,
+            Part::Shingles(_) => self.storage.lengths,
+            Part::Beginnings => false,
+        })
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(Some(match self.part {
+            Part::Words => Analyzer::Standard,
+            Part::Shingles(size) => Analyzer::Shingles(size),
+            Part::Beginnings => Analyzer::Shingles(self.longest),
+        }))
+    }
+
+    fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        match self.part {
+            Part::Beginnings => Ok(Some(Analyzer::Standard)),
+            _ => self.analyzer(context),
+        }
+    }
+
+    fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
+        match self.part {
+            _ if self.part != Part::Beginnings && self.storage.positions => Ok(()),
+            Part::Words => Err(text::without_positions(context)),
+            Part::Shingles(_) if !self.is_indexed => Ok(()),
+            // The real engine fails with a list of all words that it looks for.
+            Part::Shingles(_) => Err(Cause::illegal_argument(format!(
+                "phrases in [{}] of [{}] without positions are not supported",
+                simple_name(context.field),
+                self.name()
+            ))),
+            Part::Beginnings => Err(Cause::illegal_argument(format!(
+                "Can only use phrase queries on text fields - not on [{}] which is of type [prefix]",
+                context.field
+            ))),
+        }
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(context)?;
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        self.term(value, context).map_err(QueryError::Failed)
+    }
+
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(context)?;
+        let terms = values.iter().map(|value| scalar_text(value).into_bytes());
+        Ok(Lowered::Terms(terms.collect()))
+    }
+
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        self.check_indexed(context).map_err(QueryError::Failed)?;
+        Ok(value.as_bytes().to_vec())
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.check_indexed(bounds.context)?;
+        keyword::term_range(bounds)
+    }
+}
