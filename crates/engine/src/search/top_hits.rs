@@ -325,14 +325,16 @@ impl<'k> TopHits<'k> {
         if self.worst().is_some_and(|worst| first > worst.first) {
             return Offer::Worse;
         }
-        if !self.keys.is_after(document, score) {
+        if !self.keys.is_after(first, document, score) {
             return Offer::Compared;
         }
-        let keys = (0..self.keys.len()).map(|key| self.keys.key(key, document, score));
+        let mut keys = Vec::with_capacity(self.keys.len());
+        keys.push(first);
+        keys.extend((1..self.keys.len()).map(|key| self.keys.key(key, document, score)));
         let hit = Hit {
             document,
             score,
-            keys: keys.collect(),
+            keys: keys.into_boxed_slice(),
         };
         self.push(Entry { first, hit });
         Offer::Taken

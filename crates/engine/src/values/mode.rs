@@ -42,18 +42,24 @@ impl Mode {
 #[derive(Debug, Clone, Copy)]
 pub struct Comparison {
     /// How the column's numbers are read.
-    pub encoding: Encoding,
+    encoding: Encoding,
     /// What they are compared as.
     pub target: Encoding,
     /// Which of several counts.
     pub mode: Mode,
+    /// Whether the column's numbers are compared as they are, once one is chosen. Each document asks: encodings are compared once.
+    pub is_plain: bool,
 }
 
 impl Comparison {
-    /// Whether the column's numbers are compared as they are, once one is chosen.
-    #[inline]
-    pub fn is_plain(&self) -> bool {
-        self.encoding == self.target
+    /// Numbers that are read by one encoding, compared as another.
+    pub fn new(encoding: Encoding, target: Encoding, mode: Mode) -> Self {
+        Self {
+            encoding,
+            target,
+            mode,
+            is_plain: encoding == target,
+        }
     }
 
     /// Returns what a document's numbers, ascending, are compared by; there is at least one.
@@ -70,8 +76,10 @@ impl Comparison {
 
     #[inline]
     fn convert(&self, value: i64) -> i64 {
+        if self.is_plain {
+            return value;
+        }
         match self.target {
-            target if target == self.encoding => value,
             Encoding::Long => self.encoding.to_i64(value),
             Encoding::Nanos => self.encoding.to_i64(value).saturating_mul(NANOS),
             floating => floating.from_f64(self.encoding.to_f64(value)),
@@ -112,7 +120,7 @@ mod tests {
     fn several_numbers_come_to_one() {
         let of = |encoding: Encoding, mode: Mode, values: &[f64]| {
             let target = encoding.compared_as();
-            let comparison = Comparison { encoding, target, mode };
+            let comparison = Comparison::new(encoding, target, mode);
             let value = comparison.of(values.len(), |place| encoding.from_f64(values[place]));
             target.to_f64(value)
         };

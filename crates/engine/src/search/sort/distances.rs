@@ -125,11 +125,7 @@ impl<'k> Distances<'k> {
             })
             .collect();
         crate::sorting::sort_by(&mut all, Ord::cmp);
-        let comparison = Comparison {
-            encoding: Encoding::Double,
-            target: Encoding::Double,
-            mode: self.mode,
-        };
+        let comparison = Comparison::new(Encoding::Double, Encoding::Double, self.mode);
         comparison.of(all.len(), |place| all[place])
     }
 

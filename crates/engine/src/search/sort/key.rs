@@ -90,6 +90,15 @@ impl<'k> Key<'k> {
         }
     }
 
+    /// Returns a document's number as it is compared with the page before.
+    #[inline]
+    pub(super) fn as_after(&self, number: i64) -> i64 {
+        match &self.source {
+            Source::Distances(distances) if !self.reverse => distances.after(number),
+            _ => number,
+        }
+    }
+
     fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
         Self {
             name: name.to_owned(),
@@ -224,7 +233,7 @@ fn numbers<'k>(
     };
     Ok(Numbers {
         column: data.column,
-        comparison: Comparison { encoding, target, mode },
+        comparison: Comparison::new(encoding, target, mode),
         missing,
         format,
         // The real engine writes whole numbers by a format, and doubles as they are.

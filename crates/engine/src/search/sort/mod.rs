@@ -8,6 +8,8 @@ mod nested;
 mod numbers;
 mod terms;
 
+use std::cmp::Ordering;
+
 use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
 use crate::plan::{Scalar, Sort};
@@ -128,10 +130,20 @@ impl<'k> SortKeys<'k> {
         self.after_score.is_none_or(|after| score < after)
     }
 
-    /// Whether a document comes after the page before.
-    pub fn is_after(&self, document: u32, score: f32) -> bool {
-        let keys = || (0..self.keys.len()).map(|key| self.after_key(key, document, score));
-        self.after.as_ref().is_none_or(|after| keys().gt(after.iter().copied()))
+    /// Whether a document, whose first key's number is known, comes after the page before.
+    pub fn is_after(&self, first: i64, document: u32, score: f32) -> bool {
+        let Some(after) = &self.after else { return true };
+        let mut number = first;
+        for (key, &after) in after.iter().enumerate() {
+            if key > 0 {
+                number = self.key(key, document, score);
+            }
+            match self.keys[key].as_after(number).cmp(&after) {
+                Ordering::Equal => {}
+                other => return other == Ordering::Greater,
+            }
+        }
+        false
     }
 
     /// Takes away documents that cannot become hits by their first key: those of the pages before, and those behind the worst
@@ -167,19 +179,6 @@ impl<'k> SortKeys<'k> {
             Source::Below(below) => below.get(document),
         };
         if key.reverse { !raw } else { raw }
-    }
-
-    /// Returns a key's number of a document as it is compared with the page before.
-    fn after_key(&self, key: usize, document: u32, score: f32) -> i64 {
-        let number = self.key(key, document, score);
-        match &self.keys[key] {
-            Key {
-                source: Source::Distances(distances),
-                reverse: false,
-                ..
-            } => distances.after(number),
-            _ => number,
-        }
     }
 
     /// Units of work that a document takes, beside those of a comparison.

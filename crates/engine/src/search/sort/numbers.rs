@@ -77,7 +77,7 @@ impl Numbers<'_> {
     pub(super) fn narrow(&self, among: Among<'_>, low: i64, high: i64, bits: &mut [u64]) {
         if let Some(column) = &self.column
             && self.comparison.mode.is_choice()
-            && self.comparison.is_plain()
+            && self.comparison.is_plain
         {
             let missing = (low..=high).contains(&self.missing);
             narrow(column, among, (low, high), missing, bits);
