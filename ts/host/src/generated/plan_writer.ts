@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { Aggregation, AggregationRange, Bounds, BucketOrder, Count, FieldBoost, GeoDistance, Get, IncludeExclude, Limits, Metric, Moment, NamedAggregation, NestedSort, Operation, Operator, Order, Plan, Query, Scalar, ScoreMode, Search, Sort, SourceFilter, Validation, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 3864020906;
+export const LAYOUT = 2690283550;
 
 export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
   const name = nameOf(plan);

@@ -1,0 +1,153 @@
+//! What is computed of the documents that match?
+
+use super::declare::{choice, object};
+use super::{Order, Scalar};
+
+object! {
+    /// An aggregation with its name and the aggregations inside it.
+    pub struct NamedAggregation {
+        /// The request's name for it.
+        pub name: String,
+        /// What it computes.
+        pub aggregation: Aggregation,
+        /// Sub-aggregations in the order of the request.
+        pub aggs: Vec<NamedAggregation>,
+    }
+}
+
+choice! {
+    /// An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
+    pub enum Aggregation {
+        /// A bucket for each value. `shard_size` and the like are -1 when the request has none.
+        Terms {
+            field: String,
+            size: i32,
+            shard_size: i32,
+            #[cfg_attr(test, ts(type = "number"))]
+            min_doc_count: i64,
+            #[cfg_attr(test, ts(type = "number"))]
+            shard_min_doc_count: i64,
+            order: Vec<BucketOrder>,
+            include: Option<IncludeExclude>,
+            exclude: Option<IncludeExclude>,
+            missing: Scalar,
+            show_term_doc_count_error: bool,
+            format: Option<String>,
+            value_type: Option<String>,
+        },
+        /// Mean.
+        Avg(Metric),
+        /// Smallest.
+        Min(Metric),
+        /// Largest.
+        Max(Metric),
+        /// Sum.
+        Sum(Metric),
+        /// Number of values.
+        ValueCount(Metric),
+        /// Count, min, max, avg and sum.
+        Stats(Metric),
+        /// Number of distinct values, by HyperLogLog++.
+        Cardinality {
+            field: String,
+            #[cfg_attr(test, ts(type = "number | null"))]
+            precision_threshold: Option<i64>,
+            missing: Scalar,
+            value_type: Option<String>,
+        },
+        /// A bucket for each range of numbers.
+        Range {
+            field: String,
+            ranges: Vec<AggregationRange>,
+            missing: Scalar,
+            format: Option<String>,
+        },
+        /// A bucket for each interval of numbers. Bounds are texts of numbers.
+        Histogram {
+            field: String,
+            interval: String,
+            offset: String,
+            #[cfg_attr(test, ts(type = "number"))]
+            min_doc_count: i64,
+            extended_bounds: Option<Bounds>,
+            hard_bounds: Option<Bounds>,
+            order: Vec<BucketOrder>,
+            missing: Scalar,
+            format: Option<String>,
+        },
+        /// A bucket for each interval of time. Exactly one of the intervals is given; `interval` is the deprecated form.
+        /// `offset` is in milliseconds; a text, as numbers cross as doubles.
+        DateHistogram {
+            field: String,
+            calendar_interval: Option<String>,
+            fixed_interval: Option<String>,
+            time_zone: Option<String>,
+            offset: String,
+            #[cfg_attr(test, ts(type = "number"))]
+            min_doc_count: i64,
+            extended_bounds: Option<Bounds>,
+            hard_bounds: Option<Bounds>,
+            order: Vec<BucketOrder>,
+            missing: Scalar,
+            format: Option<String>,
+        },
+    }
+}
+
+object! {
+    /// Parameters of a metric over one field.
+    pub struct Metric {
+        /// The field.
+        pub field: String,
+        /// The value of documents that have none.
+        pub missing: Scalar,
+        /// How `value_as_string` is written.
+        pub format: Option<String>,
+        /// The type of the values where the mapping lacks the field.
+        pub value_type: Option<String>,
+    }
+}
+
+object! {
+    /// What buckets are ordered by.
+    pub struct BucketOrder {
+        /// `_count`, `_key`, or the path of a metric.
+        pub path: String,
+        /// Its direction.
+        pub order: Order,
+    }
+}
+
+choice! {
+    /// Which terms get a bucket.
+    pub enum IncludeExclude {
+        /// A regular expression in Lucene's syntax, and where the request has it: errors name the place.
+        Regexp { pattern: String, line: u32, column: u32 },
+        /// Terms whose hash falls into one of several partitions.
+        Partition { partition: i32, partitions: i32 },
+        /// Exact values.
+        Values(Vec<Scalar>),
+    }
+}
+
+object! {
+    /// One range of a `range` aggregation; bounds are texts of numbers or strings.
+    pub struct AggregationRange {
+        /// The request's name for it.
+        pub key: Option<String>,
+        /// Lower bound, inside.
+        pub from: Scalar,
+        /// Upper bound, outside.
+        pub to: Scalar,
+    }
+}
+
+object! {
+    /// Bounds of a histogram.
+    pub struct Bounds {
+        /// Lower bound.
+        pub min: Scalar,
+        /// Upper bound.
+        pub max: Scalar,
+    }
+}

@@ -1,0 +1,160 @@
+//! Which documents match, and how are they scored?
+
+use super::Scalar;
+use super::declare::{choice, object};
+
+choice! {
+    /// Whether all words of a match must occur.
+    pub enum Operator {
+        /// Any.
+        Or,
+        /// All.
+        And,
+    }
+}
+
+choice! {
+    /// What a match without any word answers.
+    pub enum ZeroTermsQuery {
+        /// Nothing.
+        None,
+        /// Everything.
+        All,
+    }
+}
+
+choice! {
+    /// A query; one variant for each name of the search API. `boost` is the number's text.
+    pub enum Query {
+        /// Every document.
+        MatchAll { boost: String },
+        /// No document.
+        MatchNone { boost: String },
+        /// Words of a text, any or all of them.
+        Match {
+            field: String,
+            query: Scalar,
+            operator: Operator,
+            minimum_should_match: Option<String>,
+            analyzer: Option<String>,
+            lenient: bool,
+            zero_terms_query: ZeroTermsQuery,
+            boost: String,
+        },
+        /// Words of a text in their order.
+        MatchPhrase {
+            field: String,
+            query: Scalar,
+            slop: u32,
+            analyzer: Option<String>,
+            zero_terms_query: ZeroTermsQuery,
+            boost: String,
+        },
+        /// `match` over several fields; the best field counts. `boost` of a field is its text. An empty list of fields
+        /// means the index's default fields (`*`). `lenient` is null when the request has none.
+        MultiMatch {
+            query: Scalar,
+            fields: Vec<FieldBoost>,
+            operator: Operator,
+            minimum_should_match: Option<String>,
+            tie_breaker: Option<String>,
+            analyzer: Option<String>,
+            lenient: Option<bool>,
+            zero_terms_query: ZeroTermsQuery,
+            boost: String,
+        },
+        /// One exact value.
+        Term {
+            field: String,
+            value: Scalar,
+            case_insensitive: bool,
+            boost: String,
+        },
+        /// Any of several exact values.
+        Terms {
+            field: String,
+            values: Vec<Scalar>,
+            boost: String,
+        },
+        /// Any of several values that stand in a document.
+        TermsLookup {
+            field: String,
+            index: String,
+            id: String,
+            path: String,
+            boost: String,
+        },
+        /// Values between two bounds; a bound that is null is open.
+        Range {
+            field: String,
+            from: Scalar,
+            to: Scalar,
+            include_lower: bool,
+            include_upper: bool,
+            format: Option<String>,
+            time_zone: Option<String>,
+            relation: Option<String>,
+            boost: String,
+        },
+        /// Terms that begin so. `rewrite` is the name of a way to score them.
+        Prefix {
+            field: String,
+            value: String,
+            case_insensitive: bool,
+            rewrite: Option<String>,
+            boost: String,
+        },
+        /// Documents with a value in the field.
+        Exists { field: String, boost: String },
+        /// Documents by `_id`.
+        Ids { values: Vec<String>, boost: String },
+        /// Clauses.
+        Bool {
+            must: Vec<Query>,
+            filter: Vec<Query>,
+            should: Vec<Query>,
+            must_not: Vec<Query>,
+            minimum_should_match: Option<String>,
+            adjust_pure_negative: bool,
+            boost: String,
+        },
+        /// A filter with one score for all.
+        ConstantScore { filter: Box<Query>, boost: String },
+        /// Documents in which objects match that are documents of their own.
+        Nested {
+            path: String,
+            query: Box<Query>,
+            score_mode: ScoreMode,
+            ignore_unmapped: bool,
+            boost: String,
+        },
+        /// A query with the name that hits carry where it matches.
+        Named { name: String, query: Box<Query> },
+    }
+}
+
+choice! {
+    /// What the scores of the objects in a document come to.
+    pub enum ScoreMode {
+        /// Their mean.
+        Avg,
+        /// The largest.
+        Max,
+        /// The smallest.
+        Min,
+        /// None: the document scores 0.
+        None,
+        /// Their sum.
+        Sum,
+    }
+}
+
+object! {
+    /// A field name or pattern of a `multi_match`, with the text of its boost.
+    pub struct FieldBoost {
+        /// Name or pattern.
+        pub field: String,
+        /// Boost; `1.0` when the request has none.
+        pub boost: String,
+    }
+}
