@@ -3,7 +3,7 @@
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Relation, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::math;
@@ -168,13 +168,7 @@ impl FieldType for Date {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+        let text = text_of(value)?;
         let read = self.format.instant(text, false, Zone::UTC);
         match read.and_then(|instant| self.resolution.number(instant)) {
             Ok(value) => sink.number(value),
@@ -193,16 +187,7 @@ impl FieldType for Date {
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
-        self.range(&RangeBounds {
-            from: value,
-            to: value,
-            include_lower: true,
-            include_upper: true,
-            relation: Relation::Intersects,
-            format: None,
-            zone: None,
-            context,
-        })
+        self.range(&RangeBounds::of_one(value, context))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {

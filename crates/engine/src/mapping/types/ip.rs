@@ -3,7 +3,7 @@
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::json::Value;
@@ -62,13 +62,7 @@ impl FieldType for Ip {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+        let text = text_of(value)?;
         match address::parse(text) {
             Ok(address) => sink.term(&address),
             Err(_) if self.ignore_malformed => sink.ignored(),

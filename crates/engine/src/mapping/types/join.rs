@@ -315,9 +315,7 @@ impl FieldType for Join {
     }
 
     fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Terms(
-            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
-        ))
+        Ok(keyword::exact_terms(values))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {

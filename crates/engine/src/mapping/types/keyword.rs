@@ -6,7 +6,7 @@ use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::value_error::LONGEST_TERM;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::analysis::Analyzer;
 use crate::analysis::lowercase::lowercase;
 use crate::error::Cause;
@@ -147,13 +147,7 @@ impl FieldType for Keyword {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+        let text = text_of(value)?;
         self.put(text, sink)
     }
 
@@ -200,6 +194,11 @@ impl FieldType for Keyword {
 
 /// Bytes of a lower bound at which the real engine's automaton of the range is too deep for it; with an upper one, one more.
 const DEEP: usize = 1000;
+
+/// Lowers texts to the terms that they are.
+pub(super) fn exact_terms(values: &[Scalar]) -> Lowered {
+    Lowered::Terms(values.iter().map(|value| scalar_text(value).into_bytes()).collect())
+}
 
 /// A range of terms by the order of their bytes.
 pub(super) fn term_range(bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {

@@ -1,7 +1,9 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
+};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -36,13 +38,7 @@ impl FieldType for MatchOnlyText {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+        let text = text_of(value)?;
         if !sink.text_apart() {
             let reason = "so many texts of a [match_only_text] in one document are not supported";
             return Err(Cause::illegal_argument(reason).into());
@@ -72,9 +68,7 @@ impl FieldType for MatchOnlyText {
     }
 
     fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Terms(
-            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
-        ))
+        Ok(keyword::exact_terms(values))
     }
 
     fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {

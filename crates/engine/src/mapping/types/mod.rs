@@ -34,6 +34,7 @@ use crate::plan::Scalar;
 use crate::values::field_data::FieldValues;
 pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
+use value_error::text_of;
 pub use value_error::{LONGEST_TERM, ValueError};
 
 /// What makes a type from the parameters that it takes.
@@ -277,6 +278,22 @@ pub struct RangeBounds<'a> {
     pub zone: Option<Zone>,
     /// Where.
     pub context: Context<'a>,
+}
+
+impl<'a> RangeBounds<'a> {
+    /// The range that has one value alone.
+    pub fn of_one(value: &'a Scalar, context: Context<'a>) -> Self {
+        Self {
+            from: value,
+            to: value,
+            include_lower: true,
+            include_upper: true,
+            relation: Relation::Intersects,
+            format: None,
+            zone: None,
+            context,
+        }
+    }
 }
 
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says

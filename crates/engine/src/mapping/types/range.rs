@@ -8,7 +8,7 @@ use super::access::Access;
 use super::date;
 use super::number::parse_text;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Relation, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
@@ -367,16 +367,7 @@ impl FieldType for Range {
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
-        self.range(&RangeBounds {
-            from: value,
-            to: value,
-            include_lower: true,
-            include_upper: true,
-            relation: Relation::Intersects,
-            format: None,
-            zone: None,
-            context,
-        })
+        self.range(&RangeBounds::of_one(value, context))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {

@@ -4,7 +4,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::number::Number;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, analyzers};
+use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, analyzers, text_of};
 use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -74,13 +74,7 @@ impl FieldType for TokenCount {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = match value {
-            Value::String(text) => text.as_ref(),
-            Value::Number(text) => text,
-            Value::Boolean(true) => "true",
-            Value::Boolean(false) => "false",
-            _ => return Err(ValueError::NoText),
-        };
+        let text = text_of(value)?;
         let mut count = 0;
         self.analyzer.analyze(text, &mut |_, _, _, _, _| count += 1);
         sink.number(count);

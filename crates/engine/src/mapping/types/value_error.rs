@@ -108,3 +108,14 @@ fn token(value: &Value<'_>) -> &'static str {
         Value::Object(_) => "START_OBJECT",
     }
 }
+
+/// Returns the text of a value that is a text, a number or a boolean.
+pub(super) fn text_of<'v>(value: &'v Value<'_>) -> Result<&'v str, ValueError> {
+    Ok(match value {
+        Value::String(text) => text.as_ref(),
+        Value::Number(text) => text,
+        Value::Boolean(true) => "true",
+        Value::Boolean(false) => "false",
+        _ => return Err(ValueError::NoText),
+    })
+}
