@@ -1,6 +1,6 @@
 //! The words of a text in pairs, each pair a term: the field that `index_phrases` adds to a text, in which phrases are looked for.
 
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError, scalar_text, text};
+use super::{Context, FieldType, Lowered, Sink, Storage, ValueError, scalar_text, text, text_of};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -33,7 +33,7 @@ impl FieldType for Pairs {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text::of(value)?;
+        let text = text_of(value)?;
         sink.text(self.gap);
         let mut before: Option<String> = None;
         Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| {

@@ -5,7 +5,7 @@ use super::super::{Parameters, Problem};
 use super::{
     Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, access, keyword,
 };
-use super::{scalar_text, text};
+use super::{scalar_text, text, text_of};
 use crate::analysis::{Analyzer, shingles};
 use crate::error::Cause;
 use crate::json::Value;
@@ -168,7 +168,7 @@ impl FieldType for SearchAsYouType {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text::of(value)?;
+        let text = text_of(value)?;
         sink.text(if self.part == Part::Words { GAP } else { 0 });
         if !self.is_indexed {
             return Ok(());
@@ -244,8 +244,7 @@ impl FieldType for SearchAsYouType {
 
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         self.check_indexed(context)?;
-        let terms = values.iter().map(|value| scalar_text(value).into_bytes());
-        Ok(Lowered::Terms(terms.collect()))
+        Ok(keyword::exact_terms(values))
     }
 
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {

@@ -3,7 +3,9 @@
 use super::super::parameters::{integer, shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::pairs::{self, Pairs};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
+};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java;
@@ -171,17 +173,6 @@ fn prefixes(parameters: &mut Parameters<'_, '_>) -> Result<Option<(i32, i32)>, P
     Err(Problem::illegal_argument(reason))
 }
 
-/// Returns the text of a value.
-pub(super) fn of<'v>(value: &'v Value<'_>) -> Result<&'v str, ValueError> {
-    Ok(match value {
-        Value::String(text) => text.as_ref(),
-        Value::Number(text) => text,
-        Value::Boolean(true) => "true",
-        Value::Boolean(false) => "false",
-        _ => return Err(ValueError::NoText),
-    })
-}
-
 /// What the real engine says of phrases in a field whose words have no positions.
 pub(super) fn without_positions(context: Context<'_>) -> Cause {
     let reason = format!(
@@ -245,7 +236,7 @@ impl FieldType for Text {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = of(value)?;
+        let text = text_of(value)?;
         sink.text(self.gap);
         if self.is_indexed {
             Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
@@ -287,9 +278,7 @@ impl FieldType for Text {
 
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         self.check_indexed(context)?;
-        Ok(Lowered::Terms(
-            values.iter().map(|value| scalar_text(value).into_bytes()).collect(),
-        ))
+        Ok(keyword::exact_terms(values))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
