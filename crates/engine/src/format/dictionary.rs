@@ -16,8 +16,7 @@ pub struct Dictionary<'a> {
 
 #[derive(Clone)]
 enum Terms<'a> {
-    /// A transducer, the address of its first node, and the terms that were asked for by their ordinals: 4 bytes and its own
-    /// for each, and all that are near.
+    /// A transducer, the address of its first node, and the terms that were asked for by their ordinals.
     Many(Fst<&'a [u8]>, usize, Arc<[OnceLock<Chunk>]>),
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
@@ -26,33 +25,17 @@ enum Terms<'a> {
 /// Bytes behind the nodes: the number of terms, the address of the first node, a checksum.
 const TRAILER: usize = 20;
 
-/// So many terms are found at once, and kept: to find one takes as long as most of what else a hit needs.
+/// So many terms of consecutive ordinals have their room together, from when the first of them is asked for: rooms for all from
+/// the start would take memory for terms that nobody asks for.
 const CHUNK: usize = 32;
 
-/// Terms of consecutive ordinals: where each of them ends, in four bytes, and then all of them.
-struct Chunk(Box<[u8]>);
+/// The room of a chunk. A term is found when it is asked for and kept, because that takes as long as much else of a hit; those
+/// beside it are not, because hits are seldom neighbours in the order of their ids.
+type Chunk = Box<[OnceLock<Box<[u8]>>]>;
 
-impl Chunk {
-    /// Finds the terms of some values.
-    fn read(section: &[u8], root: usize, values: std::ops::Range<u64>) -> Self {
-        let mut bytes = vec![0; CHUNK * 4];
-        for (place, value) in values.enumerate() {
-            walk(section, root, value, &mut bytes);
-            let end = bytes.len() as u32;
-            bytes[place * 4..][..4].copy_from_slice(&end.to_le_bytes());
-        }
-        Self(bytes.into())
-    }
-
-    /// Returns a term by its place; an empty one where there is none.
-    fn term(&self, place: usize) -> &[u8] {
-        let (ends, _) = self.0.as_chunks::<4>();
-        let start = place
-            .checked_sub(1)
-            .map_or(CHUNK * 4, |before| u32::from_le_bytes(ends[before]) as usize);
-        let end = u32::from_le_bytes(ends[place]) as usize;
-        self.0.get(start..end).unwrap_or(&[])
-    }
+/// Returns the room of a chunk of which no term was asked for.
+fn room() -> Chunk {
+    (0..CHUNK).map(|_| OnceLock::new()).collect()
 }
 
 impl<'a> Dictionary<'a> {
@@ -135,13 +118,10 @@ impl<'a> Dictionary<'a> {
         let ordinal = ordinal as usize;
         match &self.terms {
             Terms::Many(fst, root, chunks) => {
-                let Some(chunk) = chunks.get(ordinal / CHUNK) else {
+                let Some(chunk) = chunks.get(ordinal / CHUNK).filter(|_| ordinal < fst.len()) else {
                     return &[];
                 };
-                let first = (ordinal - ordinal % CHUNK) as u64;
-                let end = (first + CHUNK as u64).min(fst.len() as u64);
-                let read = || Chunk::read(fst.as_inner(), *root, first..end);
-                chunk.get_or_init(read).term(ordinal % CHUNK)
+                chunk.get_or_init(room)[ordinal % CHUNK].get_or_init(|| read(fst.as_inner(), *root, ordinal as u64))
             }
             Terms::One(only) if ordinal == 0 => only,
             Terms::One(_) => &[],
@@ -258,6 +238,17 @@ fn find(section: &[u8], root: usize, term: &[u8]) -> Option<u64> {
         node = Node::at(section, node.next(place)?)?;
     }
     node.ends_term.then_some(value)
+}
+
+/// Returns the term of a value.
+#[inline(never)]
+fn read(section: &[u8], root: usize, value: u64) -> Box<[u8]> {
+    /// Terms that are longer need more room in the meantime.
+    const USUAL: usize = 64;
+    let mut term = Vec::with_capacity(USUAL);
+    // Only a damaged section has none; it fails where all of it is read.
+    walk(section, root, value, &mut term);
+    term.as_slice().into()
 }
 
 /// Appends the term of a value to `out`. As the values are ordinals, those of a node's transitions ascend, and the one

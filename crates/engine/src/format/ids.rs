@@ -123,3 +123,123 @@ pub fn write(ids: &[&[u8]], versions: Option<(&[i64], &[i64])>) -> Result<[Vec<u
     }
     Ok([dictionary, order, numbers])
 }
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+
+    fn mixed(number: u64) -> u64 {
+        number.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+    }
+
+    /// Ids of the forms that catalogs have, in the order of documents, and one catalog whose order is that of its ids.
+    fn catalogs(count: u64) -> [Vec<String>; 5] {
+        let of = |form: &dyn Fn(u64) -> String| (0..count).map(form).collect::<Vec<_>>();
+        [
+            of(&|number| format!("SKU-{number:06}")),
+            of(&|number| {
+                format!(
+                    "{:08x}-{:04x}-4000-{:016x}",
+                    mixed(number) as u32,
+                    number % 7,
+                    mixed(number ^ 5)
+                )
+            }),
+            of(&|number| (count - number).to_string()),
+            of(&|number| {
+                format!(
+                    "https://shop.example/{}/item?id={}",
+                    mixed(number) % 5,
+                    mixed(number) % 9_999_991
+                )
+            }),
+            // The empty one, those that begin like another, and long ones.
+            of(&|number| "é".repeat(number as usize)),
+        ]
+    }
+
+    fn written(ids: &[String], versions: Option<(&[i64], &[i64])>) -> [Vec<u8>; 3] {
+        write(&ids.iter().map(String::as_bytes).collect::<Vec<_>>(), versions).expect("all ids differ")
+    }
+
+    fn open(sections: &[Vec<u8>; 3], documents: u32) -> Result<Ids<'_>, ImageError> {
+        let [ids, order, versions] = sections;
+        let some = |section: &'_ Vec<u8>| !section.is_empty();
+        Ids::open(
+            ids,
+            some(order).then_some(order),
+            some(versions).then_some(versions),
+            documents,
+        )
+    }
+
+    #[test]
+    fn documents_have_their_ids_in_whatever_order_they_are_asked_for() {
+        for catalog in catalogs(1000) {
+            let sections = written(&catalog, None);
+            let ids = open(&sections, 1000).expect("ids");
+            ids.examine(1000).expect("whole");
+            // 389 has no divisor in common with 1,000, so that all are asked for, and then once more.
+            for at in (0..2000).map(|turn| turn * 389 % 1000) {
+                let id = catalog[at].as_bytes();
+                assert_eq!(ids.id(at as u32), id, "{at}");
+                assert_eq!(ids.document(id), Some(at as u32));
+                assert_eq!(ids.version(at as u32), (1, at as u64));
+            }
+            // Those that hold the same dictionary keep what was found together.
+            let clone = ids.clone();
+            assert!(std::ptr::eq(clone.id(7), ids.id(7)));
+        }
+    }
+
+    #[test]
+    fn replaced_documents_have_their_versions_beside_their_ids() {
+        let [catalog, ..] = catalogs(100);
+        // Every third came again, behind all others.
+        let (kept, again): (Vec<_>, Vec<_>) = (0..100).partition(|number| number % 3 > 0);
+        let order: Vec<usize> = [kept, again].concat();
+        let ids: Vec<String> = order.iter().map(|&number| catalog[number].clone()).collect();
+        let versions: Vec<i64> = order
+            .iter()
+            .map(|&number| if number % 3 == 0 { 2 } else { 1 })
+            .collect();
+        let numbers: Vec<i64> = order.iter().map(|&number| number as i64 * 2).collect();
+        let sections = written(&ids, Some((&versions, &numbers)));
+        let read = open(&sections, 100).expect("ids");
+        read.examine(100).expect("whole");
+        for (document, &number) in order.iter().enumerate().rev() {
+            assert_eq!(read.id(document as u32), catalog[number].as_bytes());
+            assert_eq!(read.document(catalog[number].as_bytes()), Some(document as u32));
+            let version = if number % 3 == 0 { 2 } else { 1 };
+            assert_eq!(read.version(document as u32), (version, number as u64 * 2));
+        }
+    }
+
+    #[test]
+    fn damaged_ids_end_and_are_told_of() {
+        let mut told = 0;
+        for catalog in catalogs(40) {
+            let sections = written(&catalog, None);
+            for at in 0..sections[0].len() {
+                for flipped in [0x01, 0x80, 0xff] {
+                    let mut damaged = sections.clone();
+                    damaged[0][at] ^= flipped;
+                    let Ok(ids) = open(&damaged, 40) else {
+                        told += 1;
+                        continue;
+                    };
+                    let found: Vec<&[u8]> = (0..40).map(|document| ids.id(document)).collect();
+                    if ids.examine(40).is_err() {
+                        told += 1;
+                        continue;
+                    }
+                    // Other bytes of an id, a checksum or a type lead to as many ids, each with its document.
+                    for (document, id) in (0..).zip(found) {
+                        assert_eq!(ids.document(id), Some(document), "{at} {flipped}");
+                    }
+                }
+            }
+        }
+        assert!(told > 1000, "{told}");
+    }
+}
