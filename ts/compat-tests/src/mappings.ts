@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
 import { NESTED_MAPPINGS } from "../cases/mappings_nested.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
+import { TEMPLATES } from "../cases/mappings_templates.js";
 import { TYPES } from "../cases/types/table.js";
 import { contractCause, type Cause } from "./bad_documents.js";
 import type { Client } from "./real_node.js";
@@ -20,6 +21,7 @@ const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   mappings: MAPPINGS,
   nested: NESTED_MAPPINGS,
   parameters: PARAMETERS,
+  templates: TEMPLATES,
   ...Object.fromEntries(Object.entries(TYPES).map(([name, { mappings }]) => [name, mappings])),
 };
 const AREA = "mappings";

@@ -157,8 +157,20 @@ impl<'m, 'v> Adding<'m, 'v> {
                 let Some(mut node) = self.new_object(&full)? else {
                     return Ok(());
                 };
-                if let Node::Object(inner) = &mut node {
-                    self.member(inner, dynamic, &full, rest, value)?;
+                match &mut node {
+                    Node::Object(inner) if inner.nested.is_some() => {
+                        return Err(Problem::mapper(format!(
+                            "It is forbidden to create dynamic nested objects ([{full}]) through `copy_to` or dots in field \
+                             names"
+                        )));
+                    }
+                    Node::Object(inner) => self.member(inner, dynamic, &full, rest, value)?,
+                    node => {
+                        return Err(Problem::mapper(format!(
+                            "Field [{name}] must be an object; but it's configured as [{}] in dynamic template [null]",
+                            node.kind()
+                        )));
+                    }
                 }
                 object.properties.insert((*name).to_owned(), node);
                 Ok(())
@@ -172,6 +184,11 @@ impl<'m, 'v> Adding<'m, 'v> {
         let Node::Field(leaf) = node else { return false };
         let field = &self.parser.fields[leaf.field as usize];
         field.kind.takes_arrays() || field.kind.takes_objects()
+    }
+
+    fn takes_arrays(&self, node: &Node) -> bool {
+        let Node::Field(leaf) = node else { return false };
+        self.parser.fields[leaf.field as usize].kind.takes_arrays()
     }
 
     fn copy(&mut self, node: &Node, value: &'v Value<'v>) {
@@ -196,7 +213,13 @@ impl<'m, 'v> Adding<'m, 'v> {
             Value::Null => Ok(()),
             // The document is refused anyway, in other words.
             _ if object.nested.is_some() => Ok(()),
-            _ => Err(not_an_object(path)),
+            value => {
+                let (found, format) = self.find(value);
+                match self.by_template(path, found, format)? {
+                    Some(Some(Node::Object(_))) => Ok(()),
+                    _ => Err(not_an_object(path)),
+                }
+            }
         }
     }
 
@@ -213,8 +236,8 @@ impl<'m, 'v> Adding<'m, 'v> {
         let full = joined(path, name);
         let node = match value {
             Value::Null => return Ok(()),
-            Value::Array(values) => match self.by_template(&full, Found::Object, None)? {
-                Some(node) => node,
+            Value::Array(values) => match self.array_by_template(&full)? {
+                Some(node) => Some(node),
                 None => {
                     return values
                         .iter()
@@ -233,10 +256,24 @@ impl<'m, 'v> Adding<'m, 'v> {
         let Some(node) = node else { return Ok(()) };
         self.copy(&node, value);
         let node = object.properties.entry((*name).to_owned()).or_insert(node);
-        if let Node::Object(inner) = node {
-            self.inner(inner, dynamic, &full, value)?;
+        match (node, value) {
+            (Node::Object(inner), Value::Object(members)) => self.object(inner, dynamic, &full, members),
+            // Where an object does not take the value, the document is refused when it is indexed.
+            _ => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Makes a field that takes arrays whole, if that is what the first template makes that fits one.
+    fn array_by_template(&mut self, path: &str) -> Result<Option<Node>, Problem> {
+        let (fields, others) = (self.parser.fields.len(), self.parser.others);
+        match self.by_template(path, Found::Object, None)? {
+            Some(Some(node)) if self.takes_arrays(&node) => Ok(Some(node)),
+            _ => {
+                self.parser.fields.truncate(fields);
+                self.parser.others = others;
+                Ok(None)
+            }
+        }
     }
 
     /// Refuses a value that would have made another field of one that is new.
@@ -346,12 +383,26 @@ impl<'m, 'v> Adding<'m, 'v> {
                 value: Value::String(format.into()),
             });
         }
+        // What it does not know is passed over, unless it stands in `properties`.
+        if matches!(kind.as_str(), "object" | "nested") {
+            members.retain(|Member { key, value, .. }| match key.as_ref() {
+                "dynamic" | "enabled" | "properties" => true,
+                "include_in_parent" | "include_in_root" => kind == "nested" && *value != Value::Null,
+                _ => false,
+            });
+        }
         if !super::types::is_known(&kind) && !matches!(kind.as_str(), "object" | "nested" | "alias") {
             return Err(Problem::mapper(format!(
                 "failed to find type parsed [{kind}] for [{name}]"
             )));
         }
-        self.parser.property(path, name, &kind, &members).map(Some)
+        let node = self.parser.property(path, name, &kind, &members);
+        node.map(Some).map_err(|problem| {
+            if !problem.cause.reason.starts_with("Could not convert [") {
+                return problem;
+            }
+            Problem::new(Cause::new("mapper_parsing_exception", "failed to parse").caused_by(problem.cause))
+        })
     }
 
     fn by_value(&mut self, path: &str, found: Found, format: Option<&str>) -> Result<Option<Node>, Problem> {
