@@ -8,6 +8,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
+import { LONG_TERMS } from "../cases/mappings_long_terms.js";
 import { NESTED_MAPPINGS } from "../cases/mappings_nested.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
 import { TEMPLATES } from "../cases/mappings_templates.js";
@@ -19,6 +20,7 @@ import { RECORDINGS } from "./root.js";
 /** The lists of cases by the names of their files. */
 const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   mappings: MAPPINGS,
+  long_terms: LONG_TERMS,
   nested: NESTED_MAPPINGS,
   parameters: PARAMETERS,
   templates: TEMPLATES,

@@ -15,6 +15,8 @@ use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 struct Keyword {
+    /// The field's path.
+    name: String,
     access: Access,
     null_value: Option<String>,
     ignore_above: Option<u32>,
@@ -44,6 +46,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.meta()?;
     parameters.refuse(&["time_series_dimension"]);
     Ok(Box::new(Keyword {
+        name: parameters.path().to_owned(),
         access,
         null_value,
         ignore_above: u32::try_from(ignore_above)
@@ -84,10 +87,21 @@ impl Keyword {
             return Ok(());
         }
         let text = self.normalized(text);
-        if text.len() > LONGEST_TERM {
-            return Err(ValueError::LongTerm(text.as_bytes().to_vec()));
+        let term = text.as_bytes();
+        match term.get(..LONGEST_TERM) {
+            Some(beginning) if term.len() > LONGEST_TERM => {
+                if self.access.is_indexed {
+                    return Err(ValueError::LongTerm(term.to_vec()));
+                }
+                if self.access.has_doc_values {
+                    let reason = format!("DocValuesField \"{}\" is too large, must be <= {LONGEST_TERM}", self.name);
+                    return Err(ValueError::OfLucene(Cause::illegal_argument(reason)));
+                }
+                // What is merely stored may be longer, and nobody asks here what it is.
+                sink.term(beginning);
+            }
+            _ => sink.term(term),
         }
-        sink.term(text.as_bytes());
         Ok(())
     }
 
