@@ -152,6 +152,34 @@ export async function drawOperations(corpus: Corpus, only: string, quick: boolea
   });
 }
 
+/**
+ * Draws the same operations with as many requests as `count`, no two of them alike; fewer where a corpus, or the row, has no
+ * more: so many words are frequent, and so many sizes are asked.
+ */
+export async function drawDifferent(corpus: Corpus, only: string, count: number): Promise<Operation[]> {
+  const drawFor = drawer(await readSample(corpus), corpus.roles);
+  return ROWS.filter(({ name }) => name.includes(only)).flatMap(({ name, make, open }) => {
+    const draw = drawFor(name);
+    const asks = differentOnes(() => make(draw), count);
+    return asks.length === 0 ? [] : [{ name, asks, open }];
+  });
+}
+
+/** Returns what is drawn, each once, until there are so many, or nearly all that is drawn was drawn before. */
+export function differentOnes<T>(draw: () => T | null, count: number): T[] {
+  const found = new Map<string, T>();
+  // Where so many draws in a row bring nothing new, hardly any is left.
+  for (let vain = 0; found.size < count && vain < count; vain++) {
+    const one = draw();
+    if (one === null) break;
+    const text = JSON.stringify(one);
+    if (found.has(text)) continue;
+    found.set(text, one);
+    vain = -1;
+  }
+  return [...found.values()];
+}
+
 /** A request as HTTP has it. */
 export interface Request {
   readonly method: "GET" | "POST";
