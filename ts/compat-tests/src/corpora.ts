@@ -47,6 +47,7 @@ export const CORPORA = [
   "type_rank_feature",
   "type_rank_features",
   "type_completion",
+  "type_flattened",
   "type_join",
   "type_search_as_you_type",
   "words",

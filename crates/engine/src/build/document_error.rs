@@ -183,11 +183,12 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
             )
         }
         ValueError::Inside { place, error } => {
-            let member = match value {
+            let inner = match value {
                 Value::Object(members) => members.get(place).map(|member| &member.value),
+                Value::Array(values) => values.get(place),
                 _ => None,
             };
-            return of_value(document, field, kind, member.unwrap_or(value), *error);
+            return of_value(document, field, kind, inner.unwrap_or(value), *error);
         }
         ValueError::UnknownParameter(name) => mapper_parsing(format!(
             "error parsing field [{field}], with unknown parameter [{name}]"

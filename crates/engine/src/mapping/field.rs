@@ -79,6 +79,8 @@ impl Parser {
                 )));
             }
         };
+        let given = (!fields.is_empty(), !copy_to.is_empty());
+        self.fields[field as usize].kind.check_given(given.0, given.1)?;
         if !has_multi_fields {
             fields.clear();
             self.fields.truncate(before.0);

@@ -45,6 +45,8 @@ pub struct Mapping {
     ignored: Field,
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
+    /// Names of fields whose values have fields of their own, by keys, and of aliases of them, with their numbers.
+    keyed: Vec<(String, u16)>,
     /// Objects and aliases.
     #[cfg(feature = "build")]
     others: usize,
@@ -76,6 +78,7 @@ impl Mapping {
         self.list_aliases(&self.root, "", &mut aliases);
         sorting::sort_by(&mut aliases, |a, b| a.0.cmp(&b.0));
         self.aliases = aliases;
+        self.list_keyed();
         self.canonical.clear();
         self.root.print(true, &self.parameters.printed, &mut self.canonical);
         Renumbered {
@@ -97,6 +100,45 @@ impl Mapping {
                 Node::Field(_) => {}
             }
         }
+    }
+
+    fn list_keyed(&mut self) {
+        let fields = self.fields.iter().enumerate();
+        let own = fields.map(|(number, field)| (&field.name, number as u16));
+        let names = own.chain(self.aliases.iter().map(|(name, number)| (name, *number)));
+        let keyed = names.filter(|&(_, number)| {
+            let field = &self.fields[number as usize];
+            !field.is_part && field.kind.key("").is_some()
+        });
+        self.keyed = keyed.map(|(name, number)| (name.clone(), number)).collect();
+    }
+
+    /// Whether a path leads to a key of a field's values, be it there or not.
+    fn is_key(&self, path: &str) -> bool {
+        let is_above = |name: &str| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+        let mut fields = self.fields.iter().filter(|field| !field.is_part);
+        fields.any(|field| is_above(&field.name) && field.kind.key("").is_some())
+    }
+
+    /// Makes a field of a path that leads to a key of a field's values; returns it with the number of what is stored by key.
+    pub fn key_of(&self, path: &str) -> Option<(u16, Field)> {
+        let found = self.keyed.iter().find_map(|(name, number)| {
+            let key = path.strip_prefix(name.as_str())?.strip_prefix('.')?;
+            Some((key, *number))
+        });
+        let (key, number) = found?;
+        let field = &self.fields[number as usize];
+        let (name, kind) = field.kind.key(key)?;
+        let field = Field {
+            name: parse::joined(&field.name, name),
+            kind,
+            space: field.space,
+            is_part: true,
+        };
+        Some((
+            self.fields.binary_search_by(|one| one.name.cmp(&field.name)).ok()? as u16,
+            field,
+        ))
     }
 
     /// Whether a path is that of a multi-field: there is a field, but not in the objects that documents have.

@@ -137,6 +137,7 @@ impl Mapping {
                 is_part: false,
             },
             aliases: Vec::new(),
+            keyed: Vec::new(),
             #[cfg(feature = "build")]
             others: parser.others,
             root: object,

@@ -1,9 +1,10 @@
 //! `exists`: documents with a value in a field, in any field of an object, or in any field that a pattern matches.
 
+use super::found::Found;
 use super::node::{Bool, NODE, Node};
-use super::{Lowering, PART, metadata};
+use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::error::Failure;
-use crate::mapping::simple_match;
+use crate::mapping::{Field, simple_match};
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Failure> {
     if let Some(node) = metadata::exists(lowering, field)? {
@@ -14,6 +15,9 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     } else {
         lowering.matching(field)?
     };
+    if let Some((number, key @ Found::Key(_))) = lowering.field(field) {
+        return of_field(lowering, number, &key);
+    }
     let ignored = lowering.mapping.ignored();
     if simple_match(field, &lowering.mapping.get(ignored).name) {
         fields.push(ignored);
@@ -37,5 +41,26 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
                 ..Bool::default()
             })))
         }
+    })
+}
+
+/// The documents with a value in one field, of which the values are in a place.
+pub(super) fn of_field(lowering: &Lowering<'_, '_>, place: u16, field: &Field) -> Result<Node, Failure> {
+    let can_exist = field.kind.can_exist();
+    if !can_exist.map_err(|cause| lowering.failed_to_create(cause))? {
+        return Ok(Node::None);
+    }
+    let Some(beginning) = field.kind.exists_by() else {
+        return Ok(Node::Constant(Box::new(Node::Exists { field: place })));
+    };
+    let Some(terms) = &lowering.index.fields[place as usize].terms else {
+        return Ok(Node::None);
+    };
+    lowering.budget.charge(LOOK_UP, PART)?;
+    let begun = terms.dictionary.prefix(&beginning);
+    lowering.take_ordinals(begun.len())?;
+    Ok(Node::Union {
+        field: place,
+        ordinals: begun.collect(),
     })
 }

@@ -1,6 +1,7 @@
 //! Where are the values of a field for sort keys and aggregations? Found by name: in the mapping, among the fields that every
 //! document has, or made up.
 
+use super::found::Found;
 use super::{Lowering, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::types;
@@ -10,14 +11,24 @@ use crate::values::source::{self, Numbers, Request, Source};
 /// The real engine's name for a field that it makes up of a type that a sort key names.
 const ANONYMOUS: &str = "__anonymous_";
 
+/// What is said of keys of fields that have objects as they are.
+const NO_KEYS: &str =
+    "sort keys and aggregations on keys of a [flattened] are not supported; the field itself has them";
+
 impl<'a> Lowering<'a, 'a> {
     /// Finds a field; nothing where the mapping does not have it. Fails where every document has it, but not here.
     pub fn field_data<'t>(&self, name: &'t str) -> Result<Option<FieldData<'a, 't>>, Failure>
     where
         'a: 't,
     {
-        let Some((number, field)) = self.field(name) else {
-            return metadata::field_data(self, name);
+        let (number, field) = match self.field(name) {
+            None => return metadata::field_data(self, name),
+            Some((number, Found::Own(field))) => (number, field),
+            Some((_, Found::Key(field))) => {
+                let refused = field.kind.doc_values(&field.name).err();
+                let refused = refused.unwrap_or_else(|| Cause::illegal_argument(NO_KEYS));
+                return Err(Failure::shard(400, refused));
+            }
         };
         let reader = &self.index.fields[number as usize];
         Ok(Some(FieldData {

@@ -41,7 +41,7 @@ pub(super) fn lower(
     let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
     let mut nodes = Vec::with_capacity(tokens.len());
     for token in tokens {
-        nodes.push(word(lowering, (number, found), token.term, options.lenient)?);
+        nodes.push(word(lowering, (number, &found), token.term, options.lenient)?);
     }
     Ok(match nodes.len() {
         0 => no_words(options.zero_terms_query),

@@ -37,7 +37,7 @@ pub(super) fn lower(
         return Ok(no_words(zero_terms_query));
     }
     if tokens.len() == 1 {
-        return word(lowering, (number, found), tokens.swap_remove(0).term, false);
+        return word(lowering, (number, &found), tokens.swap_remove(0).term, false);
     }
     found
         .kind

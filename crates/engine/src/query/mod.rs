@@ -5,6 +5,7 @@ pub mod boost;
 mod constant_score;
 mod exists;
 mod field_data;
+pub mod found;
 mod ids;
 mod r#match;
 mod match_all;
@@ -32,9 +33,9 @@ use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
 use crate::index::{Index, Terms};
 use crate::java::number::parse_double;
+use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
-use crate::mapping::{Field, Mapping};
 use crate::plan::{Query, Scalar};
 use crate::sorting;
 use crate::values::scalar::scalar_text;
@@ -205,12 +206,6 @@ impl<'l, 'a> Lowering<'l, 'a> {
             names: None,
             ..*self
         }
-    }
-
-    /// Finds a field by name; returns the place of its values in the documents that are searched, and the field.
-    pub fn field(&self, name: &str) -> Option<(u16, &'l Field)> {
-        let number = self.mapping.field(name)?;
-        Some((self.mapping.place(number, self.space), self.mapping.get(number)))
     }
 
     /// Where a query on a field is lowered.

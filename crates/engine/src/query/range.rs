@@ -66,11 +66,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
     }
     if open {
         // A range without bounds asks for any value.
-        let can_exist = found.kind.can_exist();
-        if !can_exist.map_err(|cause| lowering.failed_to_create(cause))? {
-            return Ok(Node::None);
-        }
-        return Ok(Node::Constant(Box::new(Node::Exists { field: number })));
+        return super::exists::of_field(lowering, number, &found);
     }
     let lowered = found.kind.range(&bounds).map_err(|cause| {
         // Bounds are read while the real engine rewrites the query, where nothing wraps the error.

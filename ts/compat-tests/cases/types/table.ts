@@ -5,6 +5,7 @@ import type { MappingCase } from "../mappings.js";
 import { binary } from "./binary.js";
 import { completion } from "./completion.js";
 import { dateNanos } from "./date_nanos.js";
+import { flattened } from "./flattened.js";
 import { ip } from "./ip.js";
 import { join } from "./join.js";
 import { matchOnlyText } from "./match_only_text.js";
@@ -27,6 +28,7 @@ export const TYPES: Readonly<Record<string, TypeCases>> = {
   binary,
   completion,
   date_nanos: dateNanos,
+  flattened,
   ip,
   join,
   match_only_text: matchOnlyText,

@@ -6,6 +6,7 @@ mod binary;
 mod boolean;
 mod completion;
 mod date;
+mod flattened;
 mod geo_point;
 pub mod ignored;
 mod ip;
@@ -67,6 +68,7 @@ const TYPES: &[(&str, Create)] = &[
     ("search_as_you_type", |_, parameters| {
         search_as_you_type::create(parameters)
     }),
+    ("flattened", |_, parameters| flattened::create(parameters)),
     ("integer_range", range::create),
     ("long_range", range::create),
     ("float_range", range::create),
@@ -77,7 +79,6 @@ const TYPES: &[(&str, Create)] = &[
 
 /// Types that the real engine has, too; they are refused by name.
 const UNSUPPORTED: &[&str] = &[
-    "flattened",
     "percolator",
     "constant_keyword",
     "wildcard",
@@ -315,6 +316,23 @@ pub trait FieldType: FieldValues {
     fn beginnings(&self, value: &str) -> Option<Beginnings> {
         let _ = value;
         None
+    }
+
+    /// The field that a key of its values is, with the name of the part that has them by their keys.
+    fn key(&self, key: &str) -> Option<(&'static str, Box<dyn FieldType>)> {
+        let _ = key;
+        None
+    }
+
+    /// What the terms begin with that a document has where it has a value, where others may be there without one.
+    fn exists_by(&self) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Refuses multi-fields, or to be copied, where it is not for any field of the type.
+    fn check_given(&self, has_fields: bool, has_copies: bool) -> Result<(), Problem> {
+        let _ = (has_fields, has_copies);
+        Ok(())
     }
 
     /// Whether multi-fields that the mapping gives it are there; if not, they are read and dropped.

@@ -27,9 +27,9 @@ pub enum ValueError {
     },
     /// Lucene says it, once all that is in the document was read.
     OfLucene(Cause),
-    /// It is wrong with a member of the object.
+    /// It is wrong with a member of the object, or an element of the array.
     Inside {
-        /// Place in the object.
+        /// Place in it.
         place: usize,
         /// What is wrong.
         error: Box<ValueError>,

@@ -1,0 +1,308 @@
+//! `flattened`: an object as it is, all of whose values are terms: of the field itself, and by their keys of a part of it, which a
+//! path below the field asks.
+
+use super::super::parameters::{shown, simple_name};
+use super::super::{Parameters, Problem};
+use super::access::Access;
+use super::value_error::{LONGEST_TERM, kind_of_token};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::{Member, Value};
+use crate::plan::Scalar;
+use crate::values::field_data::{DocValues, FieldValues};
+
+/// What is added to the name for the part that has values behind their keys.
+const KEYED: &str = "_keyed";
+
+/// What stands between a key and a value.
+const SEPARATOR: char = '\0';
+
+/// UTF-16 units of a key that an error shows.
+const SHOWN_KEY: usize = 50;
+
+/// What of the object's values a field has.
+#[derive(Clone, PartialEq, Eq)]
+enum Part {
+    /// Values.
+    Values,
+    /// Keys with values.
+    Keyed,
+    /// The values of one key; they are stored with the others.
+    Key(String),
+}
+
+#[derive(Clone)]
+struct Flattened {
+    /// The last part of the path.
+    name: String,
+    part: Part,
+    access: Access,
+    depth_limit: i32,
+    ignore_above: i32,
+    null_value: Option<String>,
+    /// `split_queries_on_whitespace`: whether full text queries look for each word.
+    splits: bool,
+}
+
+pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
+    let access = Access {
+        is_indexed: parameters.flag("index", true)?,
+        has_doc_values: parameters.flag("doc_values", true)?,
+        is_stored: false,
+    };
+    let depth_limit = parameters.integer("depth_limit", 20)?;
+    if depth_limit < 0 {
+        let reason = format!("[depth_limit] must be positive, got [{depth_limit}]");
+        return Err(Problem::illegal_argument(reason));
+    }
+    let null_value = parameters.null_value().map(shown);
+    if let Some(text) = &null_value {
+        parameters.print_text("null_value", text);
+    }
+    parameters.flag("eager_global_ordinals", false)?;
+    let ignore_above = parameters.integer("ignore_above", i32::MAX)?;
+    // The real engine takes these two, and has documents alone and the default similarity all the same.
+    parameters.choice("index_options", &["docs", "freqs"])?;
+    parameters.similarity()?;
+    let splits = parameters.flag("split_queries_on_whitespace", false)?;
+    parameters.meta()?;
+    Ok(Box::new(Flattened {
+        name: simple_name(parameters.path()).to_owned(),
+        part: Part::Values,
+        access,
+        depth_limit,
+        ignore_above,
+        null_value,
+        splits,
+    }))
+}
+
+/// Says that something is wrong with a member or an element.
+fn inside(place: usize) -> impl FnOnce(ValueError) -> ValueError {
+    move |error| ValueError::Inside {
+        place,
+        error: Box::new(error),
+    }
+}
+
+fn refused(reason: String) -> ValueError {
+    ValueError::Said(Cause::illegal_argument(reason))
+}
+
+impl Flattened {
+    /// Goes through an object whose key has so many parts, each with a dot behind it.
+    fn object(
+        &self,
+        members: &[Member<'_>],
+        (path, depth): (&str, i32),
+        sink: &mut dyn Sink,
+    ) -> Result<(), ValueError> {
+        for (place, Member { key, value, .. }) in members.iter().enumerate() {
+            let key = [path, key].concat();
+            self.value(value, (&key, depth), sink).map_err(inside(place))?;
+        }
+        Ok(())
+    }
+
+    fn value(&self, value: &Value<'_>, (key, depth): (&str, i32), sink: &mut dyn Sink) -> Result<(), ValueError> {
+        match value {
+            Value::Object(members) => {
+                if depth + 2 > self.depth_limit {
+                    return Err(refused(format!(
+                        "The provided [flattened] field [{}] exceeds the maximum depth limit of [{}].",
+                        self.name, self.depth_limit
+                    )));
+                }
+                self.object(members, (&format!("{key}."), depth + 1), sink)
+            }
+            Value::Array(values) => {
+                for (place, value) in values.iter().enumerate() {
+                    self.value(value, (key, depth), sink).map_err(inside(place))?;
+                }
+                Ok(())
+            }
+            Value::Null => self
+                .null_value
+                .as_ref()
+                .map_or(Ok(()), |text| self.put(key, text, sink)),
+            Value::String(text) => self.put(key, text, sink),
+            Value::Number(text) => self.put(key, text, sink),
+            Value::Boolean(value) => self.put(key, if *value { "true" } else { "false" }, sink),
+        }
+    }
+
+    fn put(&self, key: &str, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let units = |text: &str| text.encode_utf16().count();
+        if units(text) as i64 > i64::from(self.ignore_above) {
+            return Ok(());
+        }
+        if key.contains(SEPARATOR) {
+            return Err(refused(format!(
+                "Keys in [flattened] fields cannot contain the reserved character \\0. Offending key: [{key}]."
+            )));
+        }
+        if key.len() + 1 + text.len() > LONGEST_TERM {
+            let beginning: Vec<u16> = key.encode_utf16().take(SHOWN_KEY).collect();
+            return Err(refused(format!(
+                "Flattened field [{}] contains one immense field whose keyed encoding is longer than the allowed max length of \
+                 {LONGEST_TERM} bytes. Key length: {}, value length: {} for key starting with [{}]",
+                self.name,
+                units(key),
+                units(text),
+                String::from_utf16_lossy(&beginning)
+            )));
+        }
+        match self.part {
+            Part::Values => sink.term(text.as_bytes()),
+            _ => sink.term(keyed(key, text).as_bytes()),
+        }
+        Ok(())
+    }
+
+    /// The term of a value of a request.
+    fn term_of(&self, text: String) -> String {
+        match &self.part {
+            Part::Key(key) => keyed(key, &text),
+            _ => text,
+        }
+    }
+}
+
+fn keyed(key: &str, text: &str) -> String {
+    format!("{key}{SEPARATOR}{text}")
+}
+
+impl FieldValues for Flattened {
+    fn name(&self) -> &'static str {
+        "flattened"
+    }
+
+    fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
+        self.access.check_doc_values(field, self.name())?;
+        Ok(DocValues::Terms)
+    }
+}
+
+impl FieldType for Flattened {
+    fn storage(&self) -> Storage {
+        match self.part {
+            Part::Values if self.access.is_indexed || self.access.has_doc_values => Storage {
+                // Without doc values the real engine notes which documents have an object.
+                texts: !self.access.has_doc_values,
+                column: self.access.has_doc_values,
+                ..Storage::TERMS
+            },
+            Part::Keyed if self.access.is_indexed => Storage {
+                terms: true,
+                ..Storage::NOTHING
+            },
+            _ => Storage::NOTHING,
+        }
+    }
+
+    fn has_ordinals(&self) -> bool {
+        self.part == Part::Values && self.access.has_doc_values
+    }
+
+    fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
+        let part = Self {
+            part: Part::Keyed,
+            ..self.clone()
+        };
+        vec![(KEYED, Box::new(part))]
+    }
+
+    fn key(&self, key: &str) -> Option<(&'static str, Box<dyn FieldType>)> {
+        let part = Self {
+            part: Part::Key(key.to_owned()),
+            ..self.clone()
+        };
+        Some((KEYED, Box::new(part)))
+    }
+
+    fn exists_by(&self) -> Option<Vec<u8>> {
+        match &self.part {
+            Part::Key(key) => Some(keyed(key, "").into_bytes()),
+            _ => None,
+        }
+    }
+
+    fn check_given(&self, has_fields: bool, has_copies: bool) -> Result<(), Problem> {
+        let refuse = |what: &str| {
+            let reason = format!("flattened field [{}] does not support [{what}]", self.name);
+            Err(Problem::illegal_argument(reason))
+        };
+        match (has_fields, has_copies) {
+            (true, _) => refuse("fields"),
+            (_, true) => refuse("copy_to"),
+            _ => Ok(()),
+        }
+    }
+
+    fn takes_objects(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if !self.access.is_indexed && !self.access.has_doc_values {
+            return Ok(());
+        }
+        let Value::Object(members) = value else {
+            let token = kind_of_token(value);
+            let reason = format!("Failed to parse object: expecting token of type [START_OBJECT] but found [{token}]");
+            return Err(ValueError::Said(Cause::new("parsing_exception", reason)));
+        };
+        if self.storage().texts {
+            sink.text(0);
+        }
+        self.object(members, ("", 0), sink)
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(self.splits.then_some(Analyzer::Whitespace))
+    }
+
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
+        Ok(Lowered::Term(self.term_of(scalar_text(value)).into_bytes()))
+    }
+
+    /// For a key the real engine does not ask whether there is an index.
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        if self.part == Part::Values {
+            self.access.check_indexed(context).map_err(QueryError::Failed)?;
+        }
+        Ok(Lowered::Term(self.term_of(scalar_text(value)).into_bytes()))
+    }
+
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.access.check_indexed(context)?;
+        let terms = values.iter().map(|value| self.term_of(scalar_text(value)).into_bytes());
+        Ok(Lowered::Terms(terms.collect()))
+    }
+
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        self.access.check_indexed(context).map_err(QueryError::Failed)?;
+        Ok(self.term_of(value.to_owned()).into_bytes())
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        let is_key = matches!(self.part, Part::Key(_));
+        if is_key && (*bounds.from == Scalar::Null || *bounds.to == Scalar::Null) {
+            let reason = "[range] queries on keyed [flattened] fields must include both an upper and a lower bound.";
+            return Err(Cause::illegal_argument(reason));
+        }
+        self.access.check_indexed(bounds.context)?;
+        let term = |bound: &Scalar| match bound {
+            Scalar::Null => Scalar::Null,
+            value => Scalar::String(self.term_of(scalar_text(value))),
+        };
+        let (from, to) = (term(bounds.from), term(bounds.to));
+        keyword::term_range(&RangeBounds {
+            from: &from,
+            to: &to,
+            ..bounds.clone()
+        })
+    }
+}
