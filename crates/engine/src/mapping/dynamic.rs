@@ -167,7 +167,7 @@ impl<'m, 'v> Adding<'m, 'v> {
                     Node::Object(inner) => self.member(inner, dynamic, &full, rest, value)?,
                     node => {
                         return Err(Problem::mapper(format!(
-                            "Field [{name}] must be an object; but it's configured as [{}] in dynamic template [null]",
+                            "Field [{full}] must be an object; but it's configured as [{}] in dynamic template [null]",
                             node.kind()
                         )));
                     }

@@ -7,6 +7,8 @@ mod check;
 pub mod dynamic;
 mod error;
 mod field;
+#[cfg(feature = "build")]
+mod java_pattern;
 mod parameters;
 mod parse;
 mod root;

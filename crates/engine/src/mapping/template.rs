@@ -3,6 +3,7 @@
 use super::error::{Problem, Refusal};
 use super::parameters::{json_text, quoted, shown};
 use super::parse::Parser;
+#[cfg(feature = "build")]
 use super::simple_match;
 use crate::json::{Member, Value};
 
@@ -47,6 +48,7 @@ impl Found {
         }
     }
 
+    #[cfg(feature = "build")]
     fn name(self) -> &'static str {
         let found = Self::ALL.iter().find(|(found, _)| *found == self);
         found.map_or("", |(_, name)| name)
@@ -61,6 +63,11 @@ pub struct Template {
     unmatch: Option<String>,
     path_match: Option<String>,
     path_unmatch: Option<String>,
+    /// Whether these are regular expressions.
+    is_regex: bool,
+    /// What these mean, by the expression.
+    #[cfg(feature = "build")]
+    regexes: Vec<(String, regex_lite::Regex)>,
     /// By the name in the API; none stands for any.
     match_mapping_type: Option<String>,
     /// The same as it is printed.
@@ -111,9 +118,8 @@ impl Template {
         };
         let mut has_mapping = false;
         let mut refuse = |what: &str| {
-            parser
-                .refusals
-                .push(Refusal::new(format!("dynamic template [{name}]"), what));
+            let refusal = Refusal::new(format!("dynamic template [{name}]"), what);
+            parser.refusals.push(refusal);
         };
         for Member { key, value, .. } in members {
             let text = Some(shown(value));
@@ -127,8 +133,8 @@ impl Template {
                     template.printed_type = text;
                 }
                 "match_pattern" => match shown(value).as_str() {
-                    "simple" => {}
-                    "regex" => refuse("[match_pattern] of [regex] is not supported; write patterns with [*]"),
+                    "simple" => template.is_regex = false,
+                    "regex" => template.is_regex = true,
                     other => {
                         return Err(Problem::illegal_argument(format!(
                             "No matching pattern matched on [{other}]"
@@ -156,6 +162,17 @@ impl Template {
                 names.join(", ")
             )));
         }
+        #[cfg(feature = "build")]
+        if template.is_regex {
+            for pattern in template.patterns() {
+                match super::java_pattern::compile(&pattern) {
+                    Some(regex) => template.regexes.push((pattern, regex)),
+                    None => refuse(&format!(
+                        "the regular expression [{pattern}] is not supported; supported are groups, classes, quantifiers and [|]"
+                    )),
+                }
+            }
+        }
         if !has_mapping {
             return Err(Problem::mapper(format!(
                 "template [{name}] must have either mapping or runtime set"
@@ -164,11 +181,30 @@ impl Template {
         Ok(Some(template))
     }
 
-    /// Whether the template maps what was found at a path.
+    /// The patterns of names and paths that there are.
+    #[cfg(feature = "build")]
+    fn patterns(&self) -> Vec<String> {
+        let patterns = [&self.path_match, &self.matches, &self.path_unmatch, &self.unmatch];
+        patterns.into_iter().flatten().cloned().collect()
+    }
+
+    #[cfg(feature = "build")]
+    fn is_match(&self, pattern: &str, text: &str) -> bool {
+        if !self.is_regex {
+            return simple_match(pattern, text);
+        }
+        let mut regexes = self.regexes.iter();
+        regexes.any(|(known, regex)| known == pattern && regex.is_match(text))
+    }
+
+    /// Whether the template maps what was found at a path. One that says of nothing what it is for maps nothing.
+    #[cfg(feature = "build")]
     pub fn fits(&self, path: &str, found: Found) -> bool {
         let name = path.rsplit('.').next().unwrap_or(path);
-        let is = |pattern: &Option<String>, text: &str| pattern.as_ref().map(|pattern| simple_match(pattern, text));
-        is(&self.path_match, path) != Some(false)
+        let is = |pattern: &Option<String>, text: &str| pattern.as_ref().map(|pattern| self.is_match(pattern, text));
+        let is_for_something = self.matches.is_some() || self.path_match.is_some() || self.printed_type.is_some();
+        is_for_something
+            && is(&self.path_match, path) != Some(false)
             && is(&self.matches, name) != Some(false)
             && is(&self.path_unmatch, path) != Some(true)
             && is(&self.unmatch, name) != Some(true)
@@ -198,6 +234,7 @@ impl Template {
             ("unmatch", &self.unmatch),
             ("path_unmatch", &self.path_unmatch),
             ("match_mapping_type", &self.printed_type),
+            ("match_pattern", &self.is_regex.then(|| "regex".to_owned())),
         ];
         let texts = texts
             .iter()
