@@ -86,6 +86,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
     let input = match lowering.source(&request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Points(points) => Input::Points(points),
+        Source::Ranges(_) => return Err(super::misled("cardinality of ranges")),
         Source::Terms(values) => {
             if values.derived.is_none() {
                 let terms = values.dictionary.as_ref().map_or(0, |terms| terms.len());

@@ -48,6 +48,14 @@ impl Pairs {
         self.each = each;
     }
 
+    /// Keeps one value of each document.
+    pub fn keep_first(&mut self) {
+        if !self.each {
+            self.at.dedup();
+            self.codes.truncate(self.at.len());
+        }
+    }
+
     /// Replaces `out` by the codes of a batch, which are below 2^32; a document without values has none.
     pub fn read_small(&mut self, column: &Column<'_>, documents: Documents<'_>, out: &mut Vec<u32>) {
         let (places, each) = column.owned_places(documents, false, &mut self.at, &mut self.list);

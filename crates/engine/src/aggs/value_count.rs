@@ -15,6 +15,8 @@ use crate::values::source::{Request, Source};
 struct ValueCount<'a> {
     column: Option<Column<'a>>,
     missing: bool,
+    /// Whether all values of a document are one.
+    by_document: bool,
     pairs: Pairs,
     states: Vec<u64>,
 }
@@ -30,14 +32,18 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         default: ValueType::String,
         takes_points: true,
     };
-    let (column, missing) = match lowering.source(&request)? {
+    let source = lowering.source(&request)?;
+    let by_document = matches!(source, Source::Ranges(_));
+    let (column, missing) = match source {
         Source::Numbers(numbers) => (numbers.column, numbers.missing.is_some()),
         Source::Terms(terms) => (terms.column, terms.missing.is_some()),
         Source::Points(points) => (points.column, points.missing.is_some()),
+        Source::Ranges(column) => (column, false),
     };
     Ok(Box::new(ValueCount {
         column,
         missing,
+        by_document,
         pairs: Pairs::default(),
         states: Vec::new(),
     }))
@@ -51,7 +57,12 @@ impl Collector for ValueCount<'_> {
             } else {
                 0
             };
-            column.count_values() + u64::from(absent)
+            let values = if self.by_document {
+                column.documents.into()
+            } else {
+                column.count_values()
+            };
+            values + u64::from(absent)
         });
         self.states.extend(count);
         Ok(count.is_some())
@@ -78,6 +89,9 @@ impl Collector for ValueCount<'_> {
         };
         let pairs = &mut self.pairs;
         pairs.read(Some(column), batch.documents, self.missing);
+        if self.by_document {
+            pairs.keep_first();
+        }
         if let [only] = self.states.as_mut_slice() {
             *only += pairs.codes.len() as u64;
             return Ok(());

@@ -44,7 +44,10 @@ impl Parser {
             return Ok(None);
         };
         let field_type = field_type?;
-        let copy_to = self.copy_to(&mut parameters, is_multi)?;
+        let mut copy_to = self.copy_to(&mut parameters, is_multi)?;
+        if !field_type.is_copied() {
+            copy_to.clear();
+        }
         let fields_beside = field_type.beside();
         let parts = field_type.parts();
         let has_multi_fields = field_type.has_multi_fields();

@@ -22,6 +22,8 @@ pub enum Source<'a> {
     Terms(TermValues<'a>),
     /// Points, which few aggregations take.
     Points(Points<'a>),
+    /// Ranges, all of a document's as one value: how many there are is all that is asked.
+    Ranges(Option<Column<'a>>),
 }
 
 /// Points of a field.
@@ -144,6 +146,9 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
             let column = data.column;
             Ok(Source::Points(Points { column, missing }))
         }
+        DocValues::Ranges if request.aggregation == "value_count" && *request.missing == Scalar::Null => {
+            Ok(Source::Ranges(data.column))
+        }
         DocValues::Ranges => Err(of_ranges(data, request)),
         DocValues::Points => Err(shard(wrong_type(data, request))),
     }
@@ -198,7 +203,7 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
 /// Aggregations that the real engine has of ranges.
 const OF_RANGES: [&str; 4] = ["value_count", "cardinality", "histogram", "date_histogram"];
 
-/// Refuses ranges: no aggregation here takes them.
+/// Refuses ranges: no aggregation here but `value_count` takes them.
 fn of_ranges(data: &FieldData<'_, '_>, request: &Request<'_>) -> Failure {
     let aggregation = request.aggregation;
     if *request.missing != Scalar::Null {

@@ -20,6 +20,9 @@ const VALUES = [
 
 export const join: TypeCases = {
   mappings: [
+    of(`${RELATIONS},"fields":{"k":{"type":"keyword"}},"copy_to":"t"`, '{"a":"q"}', '{"a.k":"x"}'),
+    of(`${RELATIONS},"copy_to":["a","t.u"]`, '{"a":"q"}', '{"a":null}'),
+    of(`${RELATIONS},"fields":{"k":{"type":"nothing"}}`),
     of(RELATIONS, ...VALUES.map((value) => `{"a":${value}}`)),
     of(""),
     of(',"relations":{}', '{"a":"q"}'),

@@ -15,6 +15,7 @@ const VALUES = [
 
 export const rankFeatures: TypeCases = {
   mappings: [
+    of(',"fields":{"k":{"type":"keyword"},"n":{"type":"long"}}', ...VALUES.map((value) => `{"a":${value}}`)),
     of("", ...VALUES.map((value) => `{"a":${value}}`)),
     of(',"positive_score_impact":false', ...VALUES.map((value) => `{"a":${value}}`)),
     of(',"positive_score_impact":true'),

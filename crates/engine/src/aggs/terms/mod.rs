@@ -61,7 +61,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let mut filter = None;
     let keys = match source {
         Source::Terms(values) => term_keys(values),
-        Source::Points(_) => return Err(super::misled("terms of points")),
+        Source::Points(_) | Source::Ranges(_) => return Err(super::misled("terms of points or ranges")),
         Source::Numbers(numbers) => {
             let plans = [include.as_ref(), exclude.as_ref()];
             let keys;

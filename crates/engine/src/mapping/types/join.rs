@@ -51,7 +51,6 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         })
         .collect();
     parameters.print("relations", &format!("{{{}}}", printed.join(",")));
-    parameters.refuse(&["fields", "copy_to"]);
     Ok(Box::new(Join {
         field,
         relations,
@@ -258,6 +257,14 @@ impl FieldValues for Join {
 }
 
 impl FieldType for Join {
+    fn has_multi_fields(&self) -> bool {
+        false
+    }
+
+    fn is_copied(&self) -> bool {
+        false
+    }
+
     fn storage(&self) -> Storage {
         Storage::TERMS
     }

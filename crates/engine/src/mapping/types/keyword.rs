@@ -94,7 +94,10 @@ impl Keyword {
                     return Err(ValueError::LongTerm(term.to_vec()));
                 }
                 if self.access.has_doc_values {
-                    let reason = format!("DocValuesField \"{}\" is too large, must be <= {LONGEST_TERM}", self.name);
+                    let reason = format!(
+                        "DocValuesField \"{}\" is too large, must be <= {LONGEST_TERM}",
+                        self.name
+                    );
                     return Err(ValueError::OfLucene(Cause::illegal_argument(reason)));
                 }
                 // What is merely stored may be longer, and nobody asks here what it is.

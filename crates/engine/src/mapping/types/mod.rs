@@ -340,6 +340,11 @@ pub trait FieldType: FieldValues {
         true
     }
 
+    /// Whether its values go where `copy_to` says; if not, that is dropped.
+    fn is_copied(&self) -> bool {
+        true
+    }
+
     /// Why prefixes whose terms score are not supported, if they are not; given the text and whether its terms score.
     fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
         let _ = (value, scores);

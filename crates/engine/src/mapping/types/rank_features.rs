@@ -19,7 +19,7 @@ struct RankFeatures {
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let is_positive = parameters.flag("positive_score_impact", true)?;
     parameters.meta()?;
-    parameters.refuse(&["fields", "copy_to"]);
+    parameters.refuse(&["copy_to"]);
     Ok(Box::new(RankFeatures {
         name: parameters.path().to_owned(),
         is_positive,
@@ -78,6 +78,12 @@ impl FieldValues for RankFeatures {
 }
 
 impl FieldType for RankFeatures {
+    /// Its multi-fields are there and have nothing.
+    #[cfg(feature = "build")]
+    fn handed_down(&self, _: &Value<'_>) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
     fn storage(&self) -> Storage {
         Storage::NOTHING
     }
