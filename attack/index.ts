@@ -5,6 +5,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import { productLines } from "../catalogs/products.js";
+import { createRandom } from "../catalogs/random.js";
+import type { Random } from "../catalogs/random.js";
 import { buildIndex } from "../ts/builder/src/build.js";
 
 const cache = fileURLToPath(new URL(".cache/", import.meta.url));
@@ -17,12 +19,37 @@ export async function productsIndex(count: number): Promise<string> {
   if (existsSync(`${folder}/manifest.json`)) return folder;
   if (!existsSync(kept)) await rm(cache, { recursive: true, force: true });
   await mkdir(kept, { recursive: true });
-  const mapping = await readFile(new URL("../catalogs/products.mapping.json", import.meta.url));
+  const plain = await readFile(new URL("../catalogs/products.mapping.json", import.meta.url), "utf8");
+  const mapping = new TextEncoder().encode(plain.replace('"properties": {', () => `${FIELDS},`));
   await buildIndex({ name: "products", mapping, catalog: lines(count), catalogName: "products", out: folder });
   return folder;
 }
 
+/** What attacked products have beside those of the benchmark: offers that are documents of their own, ranges and a place. */
+const FIELDS = `"properties":{
+  "offers":{"type":"nested","properties":{"seller":{"type":"keyword"},"price":{"type":"double"}}},
+  "sold":{"type":"date_range"},
+  "sizes":{"type":"integer_range"},
+  "at":{"type":"geo_point"}`;
+
+function fields(random: Random): string {
+  const whole = (below: number): number => random.below(below);
+  const offers = Array.from(
+    { length: 1 + whole(4) },
+    () => `{"seller":"s${whole(500)}","price":${whole(100_000) / 100}}`,
+  );
+  const [from, size] = [1_500_000_000_000 + whole(1_000_000) * 86_400, whole(60)];
+  return (
+    `"offers":[${offers.join(",")}],"sold":{"gte":${from},"lt":${from + whole(1_000_000_000)}},` +
+    `"sizes":{"gte":${size},"lte":${size + whole(20)}},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
+  );
+}
+
 async function* lines(count: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const line of productLines({ count })) yield encoder.encode(`${line}\n`);
+  const random = createRandom(1);
+  for (const line of productLines({ count })) {
+    const more = line.replace('"_source":{', (start) => `${start}${fields(random)},`);
+    yield encoder.encode(`${more}\n`);
+  }
 }

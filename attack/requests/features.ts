@@ -32,6 +32,28 @@ export const FEATURES: readonly Attack[] = [
     },
   })),
   query("`constant_score`", () => ({ constant_score: { filter: { match: { description: words(500) } } } })),
+  query("`nested`", () => ({
+    bool: {
+      should: many(20, (at) => ({ nested: { path: "offers", query: { range: { "offers.price": { gte: at } } } } })),
+    },
+  })),
+  query("`nested`, scores of terms", () => ({
+    nested: {
+      path: "offers",
+      score_mode: "avg",
+      query: { bool: { should: many(500, (at) => ({ term: { "offers.seller": `s${at}` } })) } },
+    },
+  })),
+  query("`range` of ranges", () => ({
+    bool: {
+      should: many(5, (at) => ({
+        range: { sold: { gte: 1_500_000_000_000 + at, lte: 1_600_000_000_000, relation: "intersects" } },
+      })),
+    },
+  })),
+  query("`range` of ranges, `within`", () => ({
+    bool: { should: many(100, (at) => ({ range: { sizes: { gte: at % 50, lte: 80, relation: "within" } } })) },
+  })),
   aggregation("`terms`", () => ({ terms: { field: "sku", size: 60_000 } })),
   aggregation("`terms` in `terms`", () => ({
     terms: { field: "brand", size: 100 },
@@ -56,6 +78,18 @@ export const FEATURES: readonly Attack[] = [
   search("`sort`", () => ({
     size: 10_000,
     sort: [{ color: "asc" }, { brand: "desc" }, { price: "asc" }],
+    _source: false,
+  })),
+  search("`sort` of `nested` documents", () => ({
+    size: 10_000,
+    sort: [
+      { "offers.price": { mode: "avg", nested: { path: "offers", filter: { range: { "offers.price": { gt: 5 } } } } } },
+    ],
+    _source: false,
+  })),
+  search("`sort` by `_geo_distance`", () => ({
+    size: 1000,
+    sort: [{ _geo_distance: { at: many(100, (at) => [at, at / 2]), order: "asc", mode: "avg" } }],
     _source: false,
   })),
   search("`search_after`", () => ({ sort: [{ price: "asc" }, { sku: "asc" }], search_after: [10, "SKU-050000"] })),
