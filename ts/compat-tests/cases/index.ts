@@ -15,6 +15,7 @@ import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
+import { hard } from "./hard.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
@@ -54,6 +55,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-json": errorsJson,
   extremes,
   "field-formats": fieldFormats,
+  hard,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
   mutations,

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
+import { hardLines, hardMapping } from "./corpus_hard.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
 import { WORDS_SETTINGS, wordsLines, wordsMapping } from "./corpus_words.js";
 import { ROOT, SUITE } from "./root.js";
@@ -51,6 +52,7 @@ export const CORPORA = [
   "type_join",
   "type_search_as_you_type",
   "words",
+  "hard",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -60,6 +62,7 @@ export type CorpusName = (typeof CORPORA)[number];
 export function mappingOf(corpus: CorpusName): string {
   if (corpus === "parameters") return parametersMapping();
   if (corpus === "words") return wordsMapping();
+  if (corpus === "hard") return hardMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
@@ -97,6 +100,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return parametersLines();
     case "words":
       return wordsLines();
+    case "hard":
+      return hardLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")
