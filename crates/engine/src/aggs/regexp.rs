@@ -112,8 +112,9 @@ impl Matching<'_> {
             }
             Node::Class { ranges, negated } => {
                 for at in starts.iter(length) {
+                    self.work += ranges.len() as u64 / 4;
                     if let Some(&c) = term.get(at)
-                        && ranges.iter().any(|&(low, high)| low <= c && c <= high) != *negated
+                        && is_of(c, ranges, *negated)
                     {
                         found.set(at + 1);
                     }
@@ -164,6 +165,17 @@ impl Matching<'_> {
     }
 
     fn repeat(&mut self, node: &Node, least: u32, most: Option<u32>, starts: &Places, found: &mut Places) {
+        if let (Node::Class { ranges, negated }, 0, None) = (node, least, most) {
+            // Any number of characters: one walk over the term.
+            self.work += self.term.len() as u64 * (2 + ranges.len() as u64 / 4);
+            *found = starts.clone();
+            for (at, &c) in self.term.iter().enumerate() {
+                if found.has(at) && is_of(c, ranges, *negated) {
+                    found.set(at + 1);
+                }
+            }
+            return;
+        }
         let mut current = starts.clone();
         for _ in 0..least {
             let next = self.ends(node, &current);
@@ -185,6 +197,11 @@ impl Matching<'_> {
             rounds -= 1;
         }
     }
+}
+
+/// Whether a character is of a class.
+fn is_of(c: char, ranges: &[(char, char)], negated: bool) -> bool {
+    ranges.iter().any(|&(low, high)| low <= c && c <= high) != negated
 }
 
 #[cfg(test)]

@@ -148,8 +148,9 @@ impl Rounding {
         let instant = instant.wrapping_sub(self.offset);
         let start = match (self.interval, self.zone.fixed_offset()) {
             (Interval::Calendar(unit), Some(shift)) => unit.floor(instant.wrapping_add(shift)).wrapping_sub(shift),
-            (Interval::Clock(millis) | Interval::Fixed(millis), Some(shift)) => {
-                floor(instant.wrapping_add(shift), millis).wrapping_sub(shift)
+            (Interval::Clock(millis), Some(shift)) => floor(instant.wrapping_add(shift), millis).wrapping_sub(shift),
+            (Interval::Fixed(millis), Some(shift)) => {
+                floor_fixed(instant.wrapping_add(shift), millis).wrapping_sub(shift)
             }
             (Interval::Calendar(unit), None) => {
                 let span = self.zone.span(instant);
@@ -265,4 +266,15 @@ impl Rounding {
 
 fn floor(local: i64, millis: i64) -> i64 {
     local.div_euclid(millis).wrapping_mul(millis)
+}
+
+/// The same for fixed intervals, as the real engine's `Rounding.roundKey` computes it: an interval that would begin before all
+/// instants is one of the last.
+fn floor_fixed(local: i64, millis: i64) -> i64 {
+    let above = if local < 0 {
+        local.wrapping_sub(millis - 1)
+    } else {
+        local
+    };
+    (above / millis).wrapping_mul(millis)
 }

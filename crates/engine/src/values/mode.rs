@@ -62,6 +62,11 @@ impl Comparison {
         }
     }
 
+    /// Whether milliseconds are compared as nanoseconds.
+    pub fn makes_nanos(&self) -> bool {
+        self.encoding == Encoding::Long && self.target == Encoding::Nanos
+    }
+
     /// Returns what a document's numbers, ascending, are compared by; there is at least one.
     #[inline]
     pub fn of(&self, count: usize, at: impl Fn(usize) -> i64) -> i64 {

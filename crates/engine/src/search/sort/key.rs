@@ -99,6 +99,21 @@ impl<'k> Key<'k> {
         }
     }
 
+    /// Refuses milliseconds that have no nanoseconds, where they are compared as such. The real engine fails when it comes upon
+    /// a document that has some, and so behind what is wrong with the request.
+    pub(super) fn check_values(&self) -> Result<(), Failure> {
+        let source = match &self.source {
+            Source::Below(below) => &below.values,
+            source => source,
+        };
+        match source {
+            Source::Numbers(numbers) if numbers.comparison.makes_nanos() => {
+                numbers.column.as_ref().map_or(Ok(()), check_millis).map_err(shard)
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
         Self {
             name: name.to_owned(),
@@ -175,7 +190,6 @@ fn missing_is_last(options: &Options<'_>) -> Option<bool> {
     Some(first == options.reverse)
 }
 
-/// Refuses milliseconds that have no nanoseconds. The real engine fails when it comes upon a document that has some.
 fn check_millis(column: &Column<'_>) -> Result<(), Cause> {
     let (low, high) = column.bounds();
     if nanos::check_millis(low).is_ok() && nanos::check_millis(high).is_ok() {
@@ -209,12 +223,7 @@ fn numbers<'k>(
             let reason = "trying to convert a known date time formatter to a nanosecond one, wrong field used?";
             return Err(shard(Cause::illegal_argument(reason)));
         }
-        Some(NumericType::DateNanos) => {
-            if let (Encoding::Long, Some(column)) = (encoding, &data.column) {
-                check_millis(column).map_err(shard)?;
-            }
-            (encoding, Encoding::Nanos)
-        }
+        Some(NumericType::DateNanos) => (encoding, Encoding::Nanos),
         // As longs, nanoseconds are what is stored.
         Some(NumericType::Long) if encoding == Encoding::Nanos => (Encoding::Long, Encoding::Long),
         Some(NumericType::Long | NumericType::Date) => (encoding, Encoding::Long),

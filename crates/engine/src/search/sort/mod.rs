@@ -76,6 +76,7 @@ impl<'k> SortKeys<'k> {
         if let Some(after) = after {
             sort.after(after, !sorts.is_empty())?;
         }
+        sort.keys.iter().try_for_each(Key::check_values)?;
         Ok(sort)
     }
 
