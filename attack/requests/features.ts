@@ -89,7 +89,7 @@ export const FEATURES: readonly Attack[] = [
   })),
   search("`sort` by `_geo_distance`", () => ({
     size: 1000,
-    sort: [{ _geo_distance: { at: many(100, (at) => [at, at / 2]), order: "asc", mode: "avg" } }],
+    sort: [{ _geo_distance: { at: many(10, (at) => [at, at / 2]), order: "asc", mode: "avg" } }],
     _source: false,
   })),
   search("`search_after`", () => ({ sort: [{ price: "asc" }, { sku: "asc" }], search_after: [10, "SKU-050000"] })),

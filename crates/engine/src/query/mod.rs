@@ -281,7 +281,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 };
                 let dictionary = &terms.dictionary;
                 let all = 0..dictionary.len() as u32;
-                self.budget.charge(u64::from(all.end) * VISIT * 2, PART)?;
+                self.budget.charge(u64::from(all.end) * VISIT * 6, PART)?;
                 let mut ordinals = Vec::new();
                 self.budget.room(&mut ordinals, all.len(), PART)?;
                 dictionary.visit(all, |ordinal, term| {

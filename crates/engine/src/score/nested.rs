@@ -8,7 +8,7 @@ use crate::spaces::Join;
 use crate::window::{Bits, Sums, WINDOW, WORDS, and, clear_sums, for_each_bit, or, popcount, window_of, zero_sums};
 
 /// Units of work that a match in a document takes: the document is looked for.
-const MATCH: u64 = 4;
+const MATCH: u64 = 8;
 
 /// How many documents there are on both sides of a join.
 pub struct Extent<'a> {
