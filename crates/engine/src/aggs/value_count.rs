@@ -15,7 +15,7 @@ use crate::values::source::{Request, Source};
 struct ValueCount<'a> {
     column: Option<Column<'a>>,
     missing: bool,
-    /// Whether all values of a document are one.
+    /// Whether a document counts once, however many values it has.
     by_document: bool,
     pairs: Pairs,
     states: Vec<u64>,

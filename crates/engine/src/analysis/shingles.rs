@@ -25,7 +25,7 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// Puts words into one term.
+/// Joins words into one term.
 fn join(words: &[Word], term: &mut String) {
     term.clear();
     for (at, word) in words.iter().enumerate() {
@@ -34,7 +34,7 @@ fn join(words: &[Word], term: &mut String) {
     }
 }
 
-/// All runs of so many words.
+/// Gives all runs of `size` words.
 pub fn shingles(text: &str, size: usize, sink: &mut dyn FnMut(&str, u32, u32, u32, &'static str)) {
     let mut term = String::new();
     for run in words(text).windows(size) {
@@ -43,8 +43,8 @@ pub fn shingles(text: &str, size: usize, sink: &mut dyn FnMut(&str, u32, u32, u3
     }
 }
 
-/// The beginnings of all runs of so many words, each with its position's distance to that of the one before. Behind the text's end,
-/// words are taken to be empty.
+/// The beginnings of all runs of so many words, each with its position's distance to that of the one before. Past the end of
+/// the text, words count as empty.
 pub fn beginnings(text: &str, size: usize, sink: &mut dyn FnMut(&str, u32)) {
     let words = words(text);
     let mut term = String::new();

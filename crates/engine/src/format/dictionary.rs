@@ -25,8 +25,8 @@ enum Terms<'a> {
 /// Bytes behind the nodes: the number of terms, the address of the first node, a checksum.
 const TRAILER: usize = 20;
 
-/// So many terms of consecutive ordinals have their room together, from when the first of them is asked for: rooms for all from
-/// the start would take memory for terms that nobody asks for.
+/// Terms that share one allocation, which is made when the first of them is asked for: allocations for all from the start would
+/// take memory for terms that nobody asks for.
 const CHUNK: usize = 32;
 
 /// The room of a chunk. A term is found when it is asked for and kept, because that takes as long as much else of a hit; those

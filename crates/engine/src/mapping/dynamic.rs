@@ -263,7 +263,7 @@ impl<'m, 'v> Adding<'m, 'v> {
         }
     }
 
-    /// Makes a field that takes arrays whole, if that is what the first template makes that fits one.
+    /// Makes a field that reads arrays itself, if the first template that fits one of the elements makes such a field.
     fn array_by_template(&mut self, path: &str) -> Result<Option<Node>, Problem> {
         let (fields, others) = (self.parser.fields.len(), self.parser.others);
         match self.by_template(path, Found::Object, None)? {

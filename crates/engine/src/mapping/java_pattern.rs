@@ -3,7 +3,7 @@
 
 use regex_lite::Regex;
 
-/// Groups in each other at most.
+/// The deepest nesting of groups.
 const MAX_DEPTH: usize = 50;
 
 /// The most that a quantifier counts.
@@ -76,7 +76,7 @@ impl Reader {
         }
     }
 
-    /// Ends of the whole name say nothing where a branch begins or ends with it.
+    /// A `^` at the beginning and a `$` at the end of a top-level branch change nothing: the whole name has to match.
     fn branch(&mut self) -> Option<()> {
         if self.depth == 0 {
             self.take('^');
@@ -149,7 +149,7 @@ impl Reader {
                 '\\' => {
                     let letter = self.next()?;
                     if let Some(set) = set(letter) {
-                        // A range may not begin with it.
+                        // A class such as `\d` cannot begin a range.
                         if self.peek() == Some('-') {
                             return None;
                         }
@@ -184,7 +184,7 @@ impl Reader {
         Some(())
     }
 
-    /// Which of several ways a name matches is nothing to anyone: lazy ones are as good.
+    /// Only whether a name matches counts, so lazy quantifiers are read as greedy ones.
     fn quantifier(&mut self) -> Option<()> {
         match self.peek() {
             Some(c @ ('*' | '+' | '?')) => {
@@ -224,7 +224,7 @@ impl Reader {
     }
 }
 
-/// What an escape stands for that is one character.
+/// Returns the character that an escape stands for.
 fn escaped(letter: char) -> Option<char> {
     match letter {
         't' => Some('\t'),
@@ -240,7 +240,7 @@ fn escaped(letter: char) -> Option<char> {
 mod tests {
     use super::compile;
 
-    /// What Java 17 has of another meaning, or none, is not known.
+    /// What means something else in Java 17, or nothing, is refused.
     #[test]
     fn what_may_mean_something_else_is_not_translated() {
         let unknown = [

@@ -47,7 +47,7 @@ pub struct Mapping {
     ignored: Field,
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
-    /// Names of fields whose values have fields of their own, by keys, and of aliases of them, with their numbers.
+    /// Names of the fields whose keys can be queried, and of aliases of them, with the fields' numbers.
     keyed: Vec<(String, u16)>,
     /// Objects and aliases.
     #[cfg(feature = "build")]
@@ -122,7 +122,7 @@ impl Mapping {
         fields.any(|field| is_above(&field.name) && field.kind.key("").is_some())
     }
 
-    /// Makes a field of a path that leads to a key of a field's values; returns it with the number of what is stored by key.
+    /// Makes the field for a path that names a key; returns it with the number of the field that stores keys and values.
     pub fn key_of(&self, path: &str) -> Option<(u16, Field)> {
         let found = self.keyed.iter().find_map(|(name, number)| {
             let key = path.strip_prefix(name.as_str())?.strip_prefix('.')?;
@@ -201,7 +201,7 @@ impl Mapping {
         self.fields[at].is_part.then_some(at as u16)
     }
 
-    /// Returns the number of a field whose path is that of another and a name: one that the other's type has for itself, or any.
+    /// Returns the number of the field at `path.name`: a subfield of the type, or any field of that name.
     pub fn below(&self, field: &str, name: &str) -> Option<u16> {
         self.part(field, name)
             .or_else(|| self.number(&parse::joined(field, name)))

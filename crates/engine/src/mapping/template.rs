@@ -63,9 +63,9 @@ pub struct Template {
     unmatch: Option<String>,
     path_match: Option<String>,
     path_unmatch: Option<String>,
-    /// Whether these are regular expressions.
+    /// `match_pattern: regex`: whether the four patterns above are regular expressions.
     is_regex: bool,
-    /// What these mean, by the expression.
+    /// The compiled expressions, by their text.
     #[cfg(feature = "build")]
     regexes: Vec<(String, regex_lite::Regex)>,
     /// By the name in the API; none stands for any.
@@ -197,7 +197,8 @@ impl Template {
         regexes.any(|(known, regex)| known == pattern && regex.is_match(text))
     }
 
-    /// Whether the template maps what was found at a path. One that says of nothing what it is for maps nothing.
+    /// Whether the template maps what was found at a path. One without `match`, `path_match` and
+    /// `match_mapping_type` maps nothing.
     #[cfg(feature = "build")]
     pub fn fits(&self, path: &str, found: Found) -> bool {
         let name = path.rsplit('.').next().unwrap_or(path);

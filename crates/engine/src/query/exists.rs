@@ -44,7 +44,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     })
 }
 
-/// The documents with a value in one field, of which the values are in a place.
+/// The documents with a value in `field`, whose values are at `place`.
 pub(super) fn of_field(lowering: &Lowering<'_, '_>, place: u16, field: &Field) -> Result<Node, Failure> {
     let can_exist = field.kind.can_exist();
     if !can_exist.map_err(|cause| lowering.failed_to_create(cause))? {

@@ -1,4 +1,4 @@
-//! Which field does a name in a query mean? One of the mapping, or a key of one that has objects as they are, which is made up.
+//! Which field does a name in a query mean? A field of the mapping, or one made up for a key of a `flattened`.
 
 use std::ops::Deref;
 

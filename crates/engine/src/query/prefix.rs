@@ -67,8 +67,8 @@ pub(super) fn lower(
     method.rewrite(lowering, number, ordinals)
 }
 
-/// Looks a beginning up where beginnings are terms. The real engine takes it for the term that is searched for, and for nothing
-/// else: `method` says only how an empty one, which any text begins with, counts.
+/// Looks up a beginning among terms that are beginnings. The real engine treats it as a term query; `method` only decides how an
+/// empty beginning, which every text has, is scored.
 fn among_beginnings(
     lowering: &Lowering<'_, '_>,
     beginnings: &Beginnings,

@@ -66,7 +66,7 @@ export function addServeOptions(command: Command): Command {
     )
     .option("--tls-cert <file>", "speak HTTPS with this certificate, PEM")
     .option("--tls-key <file>", "the certificate's private key, PEM")
-    .addOption(new Option("--work-budget <units>", "work that a request may take (100000000)").argParser(positive))
+    .addOption(new Option("--work-budget <units>", "work that a request may take (80000000)").argParser(positive))
     .addOption(new Option("--response-budget <bytes>", "bytes that a response may have (33554432)").argParser(positive))
     .addOption(
       new Option("--memory-budget <bytes>", "memory that the engine may take for a request (100663296)").argParser(

@@ -56,7 +56,7 @@ pub(super) fn take(parameters: &mut Parameters<'_, '_>, name: &str) -> Result<Op
         Err(_) if UNSUPPORTED.contains(&given.as_str()) => {
             parameters.refuse_value(
                 name,
-                &format!("of [{given}] is not supported; [standard] and [simple] are"),
+                &format!("of [{given}] is not supported; [standard], [simple], [stop], [whitespace] and [keyword] are"),
             );
             Ok(Some((given, Analyzer::Standard)))
         }

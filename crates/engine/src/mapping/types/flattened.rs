@@ -1,5 +1,5 @@
-//! `flattened`: an object as it is, all of whose values are terms: of the field itself, and by their keys of a part of it, which a
-//! path below the field asks.
+//! `flattened`: an object whose leaf values are terms. The field has the values; its subfield `_keyed` has each value behind its
+//! key, for queries on a key.
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
@@ -21,7 +21,7 @@ const SEPARATOR: char = '\0';
 /// UTF-16 units of a key that an error shows.
 const SHOWN_KEY: usize = 50;
 
-/// What of the object's values a field has.
+/// Which field this is.
 #[derive(Clone, PartialEq, Eq)]
 enum Part {
     /// Values.
@@ -62,7 +62,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }
     parameters.flag("eager_global_ordinals", false)?;
     let ignore_above = parameters.integer("ignore_above", i32::MAX)?;
-    // The real engine takes these two, and has documents alone and the default similarity all the same.
+    // The real engine accepts both, but stores document ids only and uses the default similarity.
     parameters.choice("index_options", &["docs", "freqs"])?;
     parameters.similarity()?;
     let splits = parameters.flag("split_queries_on_whitespace", false)?;

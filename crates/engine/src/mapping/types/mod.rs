@@ -220,7 +220,7 @@ pub enum Lowered {
     Any(Vec<Lowered>),
 }
 
-/// Where the beginnings of texts are looked for.
+/// The field whose terms are beginnings of texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beginnings {
     /// The field's path.
@@ -300,36 +300,35 @@ impl<'a> RangeBounds<'a> {
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
 /// [`FieldValues`]. Errors are the real engine's.
 pub trait FieldType: FieldValues {
-    /// Fields of its own that take the same values, by what is added to the name.
+    /// Subfields that take the same values, each with the suffix of its name.
     fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
         Vec::new()
     }
 
-    /// The field, of these or beside it, that has all runs of some words as terms, in which a phrase of so many words is looked
-    /// for: what is added to the name, and how many words a run has.
+    /// The field whose terms are runs of words, for a phrase of `words` words: the suffix of its name, and the words of a run.
     fn shingles(&self, words: usize) -> Option<(&'static str, usize)> {
         let _ = words;
         None
     }
 
-    /// The field that has beginnings as terms, among which this one is looked for instead of among the words.
+    /// The field whose terms are beginnings, if `value` is looked for there and not among the words.
     fn beginnings(&self, value: &str) -> Option<Beginnings> {
         let _ = value;
         None
     }
 
-    /// The field that a key of its values is, with the name of the part that has them by their keys.
+    /// The made-up field for one key of this field's values, with the suffix of the subfield that stores them.
     fn key(&self, key: &str) -> Option<(&'static str, Box<dyn FieldType>)> {
         let _ = key;
         None
     }
 
-    /// What the terms begin with that a document has where it has a value, where others may be there without one.
+    /// The prefix of terms that shows that a document has a value; `None` where any value in the field does.
     fn exists_by(&self) -> Option<Vec<u8>> {
         None
     }
 
-    /// Refuses multi-fields, or to be copied, where it is not for any field of the type.
+    /// Refuses multi-fields and `copy_to` where the type does not allow them.
     fn check_given(&self, has_fields: bool, has_copies: bool) -> Result<(), Problem> {
         let _ = (has_fields, has_copies);
         Ok(())

@@ -10,8 +10,8 @@ use crate::values::field_data::{DocValues, FieldValues};
 /// What is added to the text's name.
 pub(super) const NAME: &str = "_index_phrase";
 
-/// Pairs of the words of a text that is stored so, and whose texts are so far apart. Whatever the text's similarity is, they score by that
-/// of fields that name none.
+/// Pairs of the words of a text, stored as the text is and with its gap. They score by the default similarity, whatever the
+/// text's is.
 pub(super) struct Pairs {
     pub(super) storage: Storage,
     pub(super) gap: u32,

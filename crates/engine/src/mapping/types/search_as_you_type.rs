@@ -1,4 +1,5 @@
-//! `search_as_you_type`: words, and beside them fields of runs of two words and more, and one of the beginnings of such runs.
+//! `search_as_you_type`: a field of words, with subfields of runs of two and more words, and one of the beginnings of the longest
+//! runs.
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
@@ -29,10 +30,10 @@ struct SearchAsYouType {
     field: String,
     part: Part,
     is_indexed: bool,
-    /// Of the words.
+    /// What is stored of the field of words.
     storage: Storage,
     similarity: Option<String>,
-    /// Words of the longest runs.
+    /// `max_shingle_size`.
     longest: u8,
 }
 
@@ -191,7 +192,7 @@ impl FieldType for SearchAsYouType {
         Ok(())
     }
 
-    /// Of runs the real engine finds those that have lengths.
+    /// The real engine's `exists` finds the fields of runs only if they have norms.
     fn can_exist(&self) -> Result<bool, Cause> {
         Ok(match self.part {
             Part::Words => true,

@@ -260,8 +260,8 @@ impl FieldType for Text {
         // The real engine fails where it has to find longer beginnings, and its lengths differ from these where not all is BMP.
         let fails = units < min as usize || value.chars().count() < units;
         if is_looked_for && (scores || fails) {
-            let reason = "prefix queries whose terms score, or that are shorter than [min_chars], are not supported on a field with \
-                          [index_prefixes]";
+            let reason = "prefix queries whose terms score, or that are one character shorter than [min_chars], are not \
+                          supported on a field with [index_prefixes]";
             return Err(Cause::illegal_argument(reason));
         }
         Ok(())

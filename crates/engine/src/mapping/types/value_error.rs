@@ -27,7 +27,7 @@ pub enum ValueError {
     },
     /// Lucene says it, once all that is in the document was read.
     OfLucene(Cause),
-    /// It is wrong with a member of the object, or an element of the array.
+    /// The error is inside an object or an array, at this place.
     Inside {
         /// Place in it.
         place: usize,
