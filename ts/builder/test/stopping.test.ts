@@ -81,7 +81,8 @@ test("requests that were sent before the signal are answered", async (t) => {
       const lost = (await Promise.all(answers)).filter((text) => !text.endsWith("}}")).length;
       t.equal(lost, 0, `of 50, ${before} ms before, ${way.join(" ")}`);
       t.same(await served.ended, [0, null]);
-      t.ok(Date.now() - signalled < 3000, "nothing was waited for");
+      // What is waited for takes 10 s.
+      t.ok(Date.now() - signalled < 7000, "nothing was waited for");
     }
   }
 });
