@@ -1,9 +1,10 @@
 //! Does a mapping that was read hang together? Where values are copied to, what aliases stand for, how many objects are documents
 //! of their own.
 
+use super::Limits;
 use super::Mapping;
 use super::error::Problem;
-use super::parse::{Limits, joined};
+use super::parse::joined;
 use super::tree::{Node, Object};
 use crate::error::Cause;
 use crate::sorting;

@@ -9,8 +9,10 @@ mod error;
 mod field;
 #[cfg(feature = "build")]
 mod java_pattern;
+mod limits;
 mod parameters;
 mod parse;
+mod properties;
 mod root;
 pub mod spaces;
 mod template;
@@ -18,8 +20,8 @@ mod tree;
 pub mod types;
 
 pub use error::{MappingError, Problem, Refusal};
+pub use limits::{Defaults, Limits};
 pub use parameters::Parameters;
-pub use parse::{Defaults, Limits};
 pub use root::{Root, Source};
 pub use tree::{Dynamic, Leaf, Nested, Node, Object};
 

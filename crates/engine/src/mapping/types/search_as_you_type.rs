@@ -66,23 +66,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let lengths = parameters.flag("norms", true)?;
     parameters.choice("term_vector", &text::TERM_VECTORS)?;
     parameters.meta()?;
-    let storage = if is_indexed {
-        Storage {
-            frequencies: options != "docs",
-            positions: matches!(options, "positions" | "offsets"),
-            lengths,
-            ..Storage::WORDS
-        }
-    } else if is_stored && !lengths {
-        // The real engine notes that there is a text where nothing else says so.
-        Storage {
-            terms: true,
-            texts: true,
-            ..Storage::NOTHING
-        }
-    } else {
-        Storage::NOTHING
-    };
+    let storage = Storage::of_words(is_indexed, is_stored, options, lengths);
     Ok(Box::new(SearchAsYouType {
         field: parameters.path().to_owned(),
         part: Part::Words,

@@ -79,23 +79,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     refuse(has_pairs && !is_indexed, unindexed("index_phrases"))?;
     let without = format!("Cannot set index_phrases on field [{field}] if positions are not enabled");
     refuse(has_pairs && !positions, without)?;
-    let storage = if is_indexed {
-        Storage {
-            frequencies: options != "docs",
-            positions,
-            lengths,
-            column: has_fielddata,
-            ..Storage::WORDS
-        }
-    } else if is_stored && !lengths {
-        // The real engine notes that there is a text where nothing else says so.
-        Storage {
-            terms: true,
-            texts: true,
-            ..Storage::NOTHING
-        }
-    } else {
-        Storage::NOTHING
+    let storage = Storage {
+        column: is_indexed && has_fielddata,
+        ..Storage::of_words(is_indexed, is_stored, options, lengths)
     };
     Ok(Box::new(Text {
         is_indexed,

@@ -1,14 +1,18 @@
 //! Which parameters has a field in the mapping? Types take those that they know, each once, with its type and its default;
 //! what differs from the default is printed as the real engine prints it. What nobody took is refused by name.
 
+mod meta;
+mod values;
+
 use std::fmt::Write;
 
+use super::Defaults;
 use super::error::{Problem, Refusal};
-use super::parse::Defaults;
 use crate::error::Cause;
-use crate::java::number::{parse_double, parse_float};
+use crate::java::number::parse_float;
 use crate::java::text;
-use crate::json::{self, Member, Value};
+use crate::json::{Member, Value};
+pub(super) use values::{boolean, class, integer, json_text, quoted, shown, simple_name};
 
 /// A field's parameters, from which its type takes what it knows.
 pub struct Parameters<'m, 'a> {
@@ -218,65 +222,6 @@ impl<'m, 'a> Parameters<'m, 'a> {
         Ok(found)
     }
 
-    /// Takes `meta`, a few texts that nobody but people reads.
-    pub fn meta(&mut self) -> Result<(), Problem> {
-        let Some(value) = self.take("meta") else {
-            return Ok(());
-        };
-        let (path, wrong) = (simple_name(self.path), |reason: String| Err(Problem::mapper(reason)));
-        let Value::Object(members) = value else {
-            return wrong(format!(
-                "[meta] must be an object, got {}[{}] for field [{path}]",
-                class(value),
-                shown(value)
-            ));
-        };
-        if members.len() > MOST_META {
-            return wrong(format!(
-                "[meta] can't have more than {MOST_META} entries, but got {} on field [{path}]",
-                members.len()
-            ));
-        }
-        for Member { key, value, .. } in members {
-            if key.encode_utf16().count() > MOST_META_KEY {
-                return wrong(format!(
-                    "[meta] keys can't be longer than {MOST_META_KEY} chars, but got [{key}] for field [{path}]"
-                ));
-            }
-            match value {
-                Value::String(text) if text.encode_utf16().count() > MOST_META_VALUE => {
-                    return wrong(format!(
-                        "[meta] values can't be longer than {MOST_META_VALUE} chars, but got [{text}] for field [{path}]"
-                    ));
-                }
-                Value::String(_) => {}
-                Value::Null => return wrong(format!("[meta] values can't be null (field [{path}])")),
-                value => {
-                    return wrong(format!(
-                        "[meta] values can only be strings, but got {}[{}] for field [{path}]",
-                        class(value),
-                        shown(value)
-                    ));
-                }
-            }
-        }
-        if !members.is_empty() {
-            // The real engine sorts them.
-            let mut sorted: Vec<&Member<'_>> = members.iter().collect();
-            crate::sorting::sort_by(&mut sorted, |one, other| one.key.cmp(&other.key));
-            let mut text = String::from("{");
-            for (at, member) in sorted.into_iter().enumerate() {
-                text.push_str(if at > 0 { "," } else { "" });
-                text.push_str(&quoted(&member.key));
-                text.push(':');
-                text.push_str(&json_text(&member.value));
-            }
-            text.push('}');
-            self.print("meta", &text);
-        }
-        Ok(())
-    }
-
     /// Refuses parameters that the real engine has for this type and this one has not.
     pub fn refuse(&mut self, names: &[&str]) {
         for name in names {
@@ -344,102 +289,3 @@ const WITHOUT_EFFECT: [&str; 7] = [
     "index_options",
     "similarity",
 ];
-
-/// The real engine's limits of `meta`.
-const MOST_META: usize = 5;
-const MOST_META_KEY: usize = 20;
-const MOST_META_VALUE: usize = 50;
-
-/// The last part of a path.
-pub(super) fn simple_name(path: &str) -> &str {
-    path.rsplit('.').next().unwrap_or(path)
-}
-
-/// A text as JSON.
-pub(super) fn quoted(text: &str) -> String {
-    let mut out = Vec::with_capacity(text.len() + 2);
-    json::write_string(text, &mut out);
-    String::from_utf8(out).unwrap_or_default()
-}
-
-/// A value as JSON, as the real engine prints what it has read: objects as hash maps.
-pub(super) fn json_text(value: &Value<'_>) -> String {
-    let mut out = Vec::new();
-    json::write_value(value, true, &mut out);
-    String::from_utf8(out).unwrap_or_default()
-}
-
-/// Reads a boolean as the real engine's mappings have it: true, false, or either as a text.
-pub(super) fn boolean(value: &Value<'_>) -> Result<bool, Problem> {
-    match value {
-        Value::Boolean(value) => Ok(*value),
-        Value::String(text) if text == "true" => Ok(true),
-        Value::String(text) if text == "false" => Ok(false),
-        value => Err(Problem::illegal_argument(format!(
-            "Failed to parse value [{}] as only [true] or [false] are allowed.",
-            shown(value)
-        ))),
-    }
-}
-
-/// Reads a whole number: one, or a text of one.
-pub(super) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
-    match value {
-        Value::Number(text) => {
-            let overflow = |what: &str| Problem::new(Cause::new("arithmetic_exception", what));
-            let long = match text.parse::<i64>() {
-                Ok(long) => long,
-                Err(_) if !text.contains(['.', 'e', 'E']) => return Err(overflow("BigInteger out of long range")),
-                Err(_) => {
-                    let number = parse_double(text).unwrap_or(f64::NAN);
-                    if number % 1.0 != 0.0 {
-                        let shown = super::types::number_text(text);
-                        return Err(Problem::illegal_argument(format!("{shown} is not an integer value")));
-                    }
-                    number as i64
-                }
-            };
-            i32::try_from(long).map_err(|_| overflow("integer overflow"))
-        }
-        value => {
-            let text = shown(value);
-            text.parse()
-                .map_err(|_| Problem::number_format(format!("For input string: \"{text}\"")))
-        }
-    }
-}
-
-/// A value as Java's `toString` has it of maps and lists.
-pub(super) fn shown(value: &Value<'_>) -> String {
-    match value {
-        Value::Null => "null".to_owned(),
-        Value::Boolean(value) => value.to_string(),
-        Value::Number(text) => super::types::number_text(text),
-        Value::String(text) => text.to_string(),
-        Value::Array(values) => {
-            let values: Vec<String> = values.iter().map(shown).collect();
-            format!("[{}]", values.join(", "))
-        }
-        Value::Object(members) => {
-            let members: Vec<String> = members
-                .iter()
-                .map(|member| format!("{}={}", member.key, shown(&member.value)))
-                .collect();
-            format!("{{{}}}", members.join(", "))
-        }
-    }
-}
-
-/// The name of Java's class of a value, where the real engine says it.
-pub(super) fn class(value: &Value<'_>) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Boolean(_) => "Boolean",
-        Value::Number(text) if text.contains(['.', 'e', 'E']) => "Double",
-        Value::Number(text) if text.parse::<i32>().is_ok() => "Integer",
-        Value::Number(_) => "Long",
-        Value::String(_) => "String",
-        Value::Array(_) => "ArrayList",
-        Value::Object(_) => "HashMap",
-    }
-}

@@ -1,0 +1,207 @@
+//! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
+
+use super::{Beginnings, Context, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
+use crate::analysis::Analyzer;
+use crate::error::Cause;
+use crate::json::Value;
+use crate::mapping::Problem;
+use crate::plan::Scalar;
+use crate::values::field_data::FieldValues;
+
+/// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
+/// [`FieldValues`]. Errors are the real engine's.
+pub trait FieldType: FieldValues {
+    /// Subfields that take the same values, each with the suffix of its name.
+    fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
+        Vec::new()
+    }
+
+    /// The field whose terms are runs of words, for a phrase of `words` words: the suffix of its name, and the words of a run.
+    fn shingles(&self, words: usize) -> Option<(&'static str, usize)> {
+        let _ = words;
+        None
+    }
+
+    /// The field whose terms are beginnings, if `value` is looked for there and not among the words.
+    fn beginnings(&self, value: &str) -> Option<Beginnings> {
+        let _ = value;
+        None
+    }
+
+    /// The made-up field for one key of this field's values, with the suffix of the subfield that stores them.
+    fn key(&self, key: &str) -> Option<(&'static str, Box<dyn FieldType>)> {
+        let _ = key;
+        None
+    }
+
+    /// The prefix of terms that shows that a document has a value; `None` where any value in the field does.
+    fn exists_by(&self) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Refuses multi-fields and `copy_to` where the type does not allow them.
+    fn check_given(&self, has_fields: bool, has_copies: bool) -> Result<(), Problem> {
+        let _ = (has_fields, has_copies);
+        Ok(())
+    }
+
+    /// Whether multi-fields that the mapping gives it are there; if not, they are read and dropped.
+    fn has_multi_fields(&self) -> bool {
+        true
+    }
+
+    /// Whether its values go where `copy_to` says; if not, that is dropped.
+    fn is_copied(&self) -> bool {
+        true
+    }
+
+    /// Why prefixes whose terms score are not supported, if they are not; given the text and whether its terms score.
+    fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
+        let _ = (value, scores);
+        Ok(())
+    }
+
+    /// What is stored for its fields.
+    fn storage(&self) -> Storage;
+
+    /// Whether the column is of the ordinals of terms.
+    fn has_ordinals(&self) -> bool {
+        false
+    }
+
+    /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
+
+    /// Gives the same of the value of a document with an id.
+    fn index_of(&self, id: &str, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let _ = id;
+        self.index(value, sink)
+    }
+
+    /// The fields that there are beside one of the type, by their paths: they take its values.
+    fn beside(&self) -> Vec<(String, Box<dyn FieldType>)> {
+        Vec::new()
+    }
+
+    /// Whether an index has one such field at most.
+    fn is_alone(&self) -> bool {
+        false
+    }
+
+    /// Gives what stands for a null to `sink`, if anything does.
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let _ = sink;
+        Ok(())
+    }
+
+    /// Whether it reads arrays itself, instead of each of their values.
+    fn takes_arrays(&self) -> bool {
+        false
+    }
+
+    /// Returns the texts that its multi-fields have instead of a value that it took; nothing where they have the value.
+    #[cfg(feature = "build")]
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
+        let _ = value;
+        None
+    }
+
+    /// Whether it reads objects.
+    fn takes_objects(&self) -> bool {
+        false
+    }
+
+    /// What makes words of the text of a full text query; without it the text is one value. An error where the type has no such
+    /// queries.
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        let _ = context;
+        Ok(None)
+    }
+
+    /// The same for phrases.
+    fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        self.analyzer(context)
+    }
+
+    /// Refuses phrases where it is not known where in a text a word stands.
+    fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Can only use phrase queries on text fields - not on [{}] which is of type [{}]",
+            context.field,
+            self.name()
+        )))
+    }
+
+    /// Over how many positions a phrase reaches at most, where it counts as one and reaches over no text's end; nothing where it
+    /// scores.
+    fn unscored_reach(&self) -> Option<u32> {
+        None
+    }
+
+    /// What is said of full text queries where the type has none.
+    fn no_match(&self, context: Context<'_>) -> Cause {
+        Cause::illegal_argument(format!(
+            "Field [{}] of type [{}] does not support match queries",
+            context.field,
+            self.name()
+        ))
+    }
+
+    /// Whether the documents that have a value are found, or why they cannot be asked for.
+    fn can_exist(&self) -> Result<bool, Cause> {
+        Ok(true)
+    }
+
+    /// Lowers an exact value.
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause>;
+
+    /// Lowers an exact value whose case does not matter.
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        let _ = value;
+        Err(QueryError::Unsupported(format!(
+            "[{}] field which is of type [{}], does not support case insensitive term queries",
+            context.field,
+            self.name()
+        )))
+    }
+
+    /// The name of the similarity that the mapping gives the field, if it gives one.
+    fn similarity(&self) -> Option<&str> {
+        None
+    }
+
+    /// Lowers several exact values.
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        let lowered = values.iter().map(|value| self.term(value, context));
+        lowered.collect::<Result<_, _>>().map(Lowered::Any)
+    }
+
+    /// Lowers the beginning of a text to that of terms.
+    fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
+        let _ = value;
+        Err(QueryError::Unsupported(format!(
+            "Can only use prefix queries on keyword, text and wildcard fields - not on [{}] which is of type [{}]",
+            context.field,
+            self.name()
+        )))
+    }
+
+    /// Lowers a range.
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Field [{}] of type [{}] does not support range queries",
+            bounds.context.field,
+            self.name()
+        )))
+    }
+
+    /// Whether queries find values; those that do not ask [`FieldType::rewrites_ranges`] say so by their errors.
+    fn is_indexed(&self) -> bool {
+        true
+    }
+
+    /// Whether the real engine compares a range with the field's smallest and greatest value before it makes a query of it.
+    fn rewrites_ranges(&self) -> bool {
+        false
+    }
+}
