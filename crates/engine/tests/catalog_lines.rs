@@ -125,6 +125,36 @@ fn documents_without_ids_are_numbered() {
     assert!(image == expected);
 }
 
+// Recorded: the real engine passes over what is null, and templates for no field.
+#[test]
+fn an_action_may_have_what_says_nothing() {
+    let (expected, _) = built(json!({}), "{\"index\":{\"_id\":\"1\"}}\n{\"n\":5}\n", 100);
+    for action in [
+        r#"{"index":{"_id":"1","a":null,"_version":null}}"#,
+        r#"{"index":{"dynamic_templates":{},"_id":"1"}}"#,
+    ] {
+        assert!(
+            built(json!({}), &format!("{action}\n{{\"n\":5}}\n"), 100).0 == expected,
+            "{action}"
+        );
+    }
+}
+
+#[test]
+fn documents_may_look_like_actions_where_the_format_is_said() {
+    let documents = "{\"index\":{\"a\":1}}\n{\"index\":{\"a\":2}}\n";
+    let (_, said) = built(json!({ "format": "documents" }), documents, 100);
+    assert!(said.contains("documents"), "{said}");
+    assert!(
+        refusal(json!({}), documents.as_bytes())
+            .0
+            .contains("unknown parameter [a]")
+    );
+    // More keys are a document's.
+    let (_, said) = built(json!({}), "{\"index\":{\"a\":1},\"n\":2}\n", 100);
+    assert!(said.contains("documents"), "{said}");
+}
+
 #[test]
 fn a_path_leads_to_the_id() {
     let catalog = json!({ "id_field": "o.id" });
@@ -147,7 +177,7 @@ fn a_path_leads_to_the_id() {
 #[test]
 fn lines_that_cannot_be_read_are_told_with_their_place() {
     let bulk = r#"{"index":{"_id":"1"}}"#;
-    let cases: [(Value, &[u8], &str, u64, u64); 24] = [
+    let cases: [(Value, &[u8], &str, u64, u64); 30] = [
         (
             json!({}),
             b"[{\"n\":1},\n{\"n\":2}]\n",
@@ -231,6 +261,49 @@ fn lines_that_cannot_be_read_are_told_with_their_place() {
             "[pipeline] of an action is not supported",
             1,
             32,
+        ),
+        // What no action has, in the real engine's words: that the line is an action shows its one key.
+        (
+            json!({}),
+            b"{\"index\":{\"_id\":\"1\",\"_version\":3}}\n{}",
+            "Action/metadata line [1] contains an unknown parameter [_version]",
+            1,
+            32,
+        ),
+        (
+            json!({}),
+            b"{\"index\":{\"_id\":\"1\"}}\n{}\n{\"create\":{\"a\":1}}\n{}",
+            "Action/metadata line [3] contains an unknown parameter [a]",
+            3,
+            16,
+        ),
+        (
+            json!({}),
+            b"{\"index\":{\"a\":{\"n\":1}}}\n{}",
+            "Malformed action/metadata line [1], expected a simple value for field [a] but found [START_OBJECT]",
+            1,
+            15,
+        ),
+        (
+            json!({}),
+            b"{\"index\":{\"fields\":[\"a\"]}}\n{}",
+            "Malformed action/metadata line [1], expected a simple value for field [fields] but found [START_ARRAY]",
+            1,
+            20,
+        ),
+        (
+            json!({}),
+            b"{\"index\":{\"dynamic_templates\":{\"n\":\"x\"}}}\n{}",
+            "[dynamic_templates] of an action is not supported",
+            1,
+            31,
+        ),
+        (
+            json!({}),
+            b"{\"update\":{\"a\":1}}\n{}",
+            "[update] cannot be done",
+            1,
+            1,
         ),
         (
             json!({}),

@@ -21,6 +21,7 @@ import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
 import { nestedCases } from "./nested.js";
+import { numberTexts } from "./number_texts.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
@@ -61,6 +62,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   mutations,
   "named-queries": namedQueries,
   nested: nestedCases,
+  "number-texts": numberTexts,
   paging,
   parameters,
   "queries-bool": queriesBool,

@@ -11,6 +11,7 @@ import { EXPRESSIONS } from "../cases/mappings_expressions.js";
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
 import { LONG_TERMS } from "../cases/mappings_long_terms.js";
 import { NESTED_MAPPINGS } from "../cases/mappings_nested.js";
+import { NUMBER_TEXT_MAPPINGS } from "../cases/mappings_number_texts.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
 import { TEMPLATES } from "../cases/mappings_templates.js";
 import { TYPES } from "../cases/types/table.js";
@@ -24,6 +25,7 @@ const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   expressions: EXPRESSIONS,
   long_terms: LONG_TERMS,
   nested: NESTED_MAPPINGS,
+  number_texts: NUMBER_TEXT_MAPPINGS,
   parameters: PARAMETERS,
   templates: TEMPLATES,
   ...Object.fromEntries(Object.entries(TYPES).map(([name, { mappings }]) => [name, mappings])),

@@ -32,13 +32,10 @@ impl From<LineError> for ActionError {
 
 const ACTIONS: [&str; 4] = ["index", "create", "delete", "update"];
 
-/// What an action may have beside an id.
-const OTHERS: [&str; 13] = [
-    "_id",
-    "_index",
-    "_type",
-    "routing",
-    "_routing",
+/// What the real engine knows beside what `take` reads; `_routing` is what older versions wrote.
+const UNSUPPORTED: [&str; 10] = [
+    "_source",
+    "dynamic_templates",
     "pipeline",
     "version",
     "version_type",
@@ -50,15 +47,9 @@ const OTHERS: [&str; 13] = [
 ];
 
 impl Action {
-    /// Whether an object is an action, and no document.
+    /// Whether an object is an action, and no document: whatever the action has, since one that cannot be done is refused.
     pub fn is_one(members: &[Member<'_>]) -> bool {
-        let [member] = members else {
-            return false;
-        };
-        let Value::Object(inner) = &member.value else {
-            return false;
-        };
-        ACTIONS.contains(&member.key.as_ref()) && inner.iter().all(|member| OTHERS.contains(&member.key.as_ref()))
+        matches!(members, [member] if ACTIONS.contains(&member.key.as_ref()) && matches!(member.value, Value::Object(_)))
     }
 
     /// Reads a line.
@@ -90,7 +81,7 @@ impl Action {
         };
         match (member.key.as_ref(), member.value) {
             ("index" | "create", Value::Object(inner)) => {
-                let wrong = inner.into_iter().find_map(|member| action.take(member).err());
+                let wrong = inner.into_iter().find_map(|member| action.take(member, number).err());
                 match wrong {
                     None => Ok(action),
                     Some(error) => Err(action.refuse(error)),
@@ -102,22 +93,28 @@ impl Action {
         }
     }
 
-    fn take(&mut self, Member { key, start, value, .. }: Member<'_>) -> Result<(), LineError> {
+    fn take(&mut self, Member { key, start, value, .. }: Member<'_>, number: u64) -> Result<(), LineError> {
         match key.as_ref() {
-            "_id" => match value {
-                // As if it were not there.
-                Value::Null => {}
-                value => {
-                    self.id = Some(id_text(value).ok_or_else(|| LineError::new(start, ID))?);
-                }
-            },
+            // As if it were not there.
+            _ if value == Value::Null => {}
+            "_id" => self.id = Some(id_text(value).ok_or_else(|| LineError::new(start, ID))?),
             "_index" | "_type" => {}
+            // Templates for no field.
+            "dynamic_templates" if matches!(&value, Value::Object(members) if members.is_empty()) => {}
             "routing" | "_routing" => self.routed = true,
             "op_type" if matches!(&value, Value::String(text) if text == "create" || text == "index") => {
                 self.once |= value == Value::String("create".into());
             }
-            key => {
+            key if UNSUPPORTED.contains(&key) => {
                 let reason = format!("[{key}] of an action is not supported");
+                return Err(LineError::new(start, reason));
+            }
+            key => {
+                let reason = match value {
+                    Value::Object(_) => not_simple(number, key, "START_OBJECT"),
+                    Value::Array(_) => not_simple(number, key, "START_ARRAY"),
+                    _ => format!("Action/metadata line [{number}] contains an unknown parameter [{key}]"),
+                };
                 return Err(LineError::new(start, reason));
             }
         }
@@ -131,6 +128,10 @@ impl Action {
             action: Some(self),
         }
     }
+}
+
+fn not_simple(line: u64, key: &str, found: &str) -> String {
+    format!("Malformed action/metadata line [{line}], expected a simple value for field [{key}] but found [{found}]")
 }
 
 const ID: &str = "[_id] must be a string or a number";

@@ -5,4 +5,5 @@ mod digits;
 pub mod hash_map;
 mod mixed_float;
 pub mod number;
+pub mod parse;
 pub mod text;

@@ -23,38 +23,6 @@ pub fn parse_float(text: &str) -> Option<f32> {
     Some(f32::from_bits(number.bits(23, 127, |_, _| None) as u32))
 }
 
-/// Whether Java's `Double.parseDouble` takes a text.
-pub fn is_double(text: &str) -> bool {
-    let text = text.trim_matches(|c| c <= ' ');
-    let text = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if matches!(text, "NaN" | "Infinity") {
-        return true;
-    }
-    let text = text.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(text);
-    let (hexadecimal, text) = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    let (mantissa, exponent) = match text.split_once(if hexadecimal { ['p', 'P'] } else { ['e', 'E'] }) {
-        Some((mantissa, exponent)) => (mantissa, Some(exponent)),
-        None => (text, None),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let is_digit = |b: u8| {
-        if hexadecimal {
-            b.is_ascii_hexdigit()
-        } else {
-            b.is_ascii_digit()
-        }
-    };
-    let exponent = exponent.map(|exponent| exponent.strip_prefix(['+', '-']).unwrap_or(exponent));
-    whole.len() + fraction.len() > 0
-        && whole.bytes().chain(fraction.bytes()).all(is_digit)
-        && exponent.map_or(!hexadecimal, |exponent| {
-            !exponent.is_empty() && exponent.bytes().all(|b| b.is_ascii_digit())
-        })
-}
-
 /// Returns the digits of a finite double before and after the point, all of them.
 pub fn exact_digits(value: f64) -> (String, String) {
     let bits = value.to_bits();

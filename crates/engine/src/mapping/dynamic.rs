@@ -13,6 +13,7 @@ use crate::date::format::DateFormat;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
+use crate::java::parse;
 use crate::json::{self, Member, Value};
 
 /// Why a document adds no fields.
@@ -323,8 +324,8 @@ impl<'m, 'v> Adding<'m, 'v> {
             Value::Number(text) if text.contains(['.', 'e', 'E']) => Found::Double,
             Value::Number(_) => Found::Long,
             Value::String(text) => {
-                let is_long = text.parse::<i64>().is_ok();
-                let is_double = is_long || crate::java::number::is_double(text);
+                let is_long = parse::long(text).is_some();
+                let is_double = is_long || parse::double(text).is_some();
                 match (is_long, is_double) {
                     (true, _) if *numeric_detection => Found::Long,
                     (false, true) if *numeric_detection => Found::Double,

@@ -2,7 +2,7 @@
 
 use super::Values;
 use crate::bm25::Similarity;
-use crate::java::number::parse_float;
+use crate::java::parse::float;
 
 pub(super) const PREFIX: &str = "index.similarity.";
 
@@ -38,17 +38,13 @@ pub(super) fn named(values: &Values) -> Vec<(String, Similarity)> {
     named
 }
 
-/// Returns the float that a text is to Java, which leaves out white space around it.
-fn float(text: &str) -> Option<f32> {
-    parse_float(text.trim())
-}
-
 #[cfg(feature = "build")]
 pub(super) mod check {
     use std::collections::BTreeMap;
 
     use super::super::file::Given;
-    use super::{PREFIX, float};
+    use super::PREFIX;
+    use crate::java::parse::float;
     use crate::java::text::float as shown;
 
     /// The real engine has these as well, and Vitrine has not.

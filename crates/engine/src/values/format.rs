@@ -13,6 +13,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::parse_double;
+use crate::java::parse;
 use crate::plan::Scalar;
 
 /// What the real engine calls a doc value format.
@@ -142,9 +143,9 @@ impl Format {
     /// Reads a whole number from a text, as `parseLong` of the real engine's formats does.
     pub fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
         match self {
-            Self::Raw | Self::Decimal(_) | Self::Address => match text.parse() {
-                Ok(value) => Ok(value),
-                Err(_) => java_double(text).map(|value| value.floor() as i64),
+            Self::Raw | Self::Decimal(_) | Self::Address => match parse::long(text) {
+                Some(value) => Ok(value),
+                None => java_double(text).map(|value| value.floor() as i64),
             },
             Self::Boolean => match text {
                 "true" => Ok(1),

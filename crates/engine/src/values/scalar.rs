@@ -3,6 +3,7 @@
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::parse_double;
+use crate::java::parse;
 use crate::plan::Scalar;
 
 /// The text of a scalar, as Java's `toString` of the parsed value has it.
@@ -42,14 +43,24 @@ pub fn low_bits(text: &str) -> Option<i64> {
 
 /// Java's `Double.parseDouble`.
 pub fn java_double(text: &str) -> Result<f64, Cause> {
-    let trimmed = text.trim_matches(|c| c <= ' ');
-    let plain = match trimmed.trim_start_matches(['+', '-']) {
-        "NaN" | "Infinity" => true,
-        rest => rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'),
-    };
-    let unsuffixed = trimmed.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(trimmed);
-    match parse_double(unsuffixed) {
-        Some(value) if plain => Ok(value),
-        _ => Err(Cause::number_format(trimmed)),
+    parse::double(text).ok_or_else(|| no_number(text))
+}
+
+/// Java's `Float.parseFloat`.
+pub fn java_float(text: &str) -> Result<f32, Cause> {
+    parse::float(text).ok_or_else(|| no_number(text))
+}
+
+/// Java's complaint about a text that is no double: of one with two points it says nothing else.
+#[cold]
+fn no_number(text: &str) -> Cause {
+    let text = text.trim_matches(|c| c <= ' ');
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(digits.len());
+    if digits[..end].matches('.').count() > 1 {
+        return Cause::new("number_format_exception", "multiple points");
     }
+    Cause::number_format(text)
 }

@@ -9,9 +9,9 @@ use std::fmt::Write;
 use super::Defaults;
 use super::error::{Problem, Refusal};
 use crate::error::Cause;
-use crate::java::number::parse_float;
 use crate::java::text;
 use crate::json::{Member, Value};
+use crate::values::scalar::java_float;
 pub(super) use values::{boolean, class, integer, json_text, quoted, shown, simple_name};
 
 /// A field's parameters, from which its type takes what it knows.
@@ -140,10 +140,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
             return Ok(());
         };
         let text = shown(value);
-        let boost = match parse_float(text.trim()) {
-            Some(boost) => boost,
-            None => return Err(Cause::number_format(&text).into()),
-        };
+        let boost = java_float(&text)?;
         if boost != 1.0 {
             let printed = text::float(boost);
             self.print("boost", &if boost.is_finite() { printed } else { quoted(&printed) });

@@ -6,6 +6,7 @@ use super::value_error::kind_of_token;
 use super::{Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, number_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+use crate::java::parse;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -126,9 +127,9 @@ impl Completion {
 
 fn check_weight(value: &Value<'_>) -> Result<(), Cause> {
     let weight = match value {
-        Value::String(text) => text
-            .parse::<i64>()
-            .map_err(|_| refused(format!("weight must be an integer, but was [{text}]")))?,
+        Value::String(text) => {
+            parse::long(text).ok_or_else(|| refused(format!("weight must be an integer, but was [{text}]")))?
+        }
         Value::Number(text) => text
             .parse::<i64>()
             .map_err(|_| refused(format!("weight must be an integer, but was [{}]", number_text(text))))?,

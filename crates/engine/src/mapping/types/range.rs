@@ -13,8 +13,7 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Cause;
-use crate::java::number::parse_float;
-use crate::java::text;
+use crate::java::{parse, text};
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::address;
@@ -158,7 +157,7 @@ fn floating(text: &str, is_float: bool, is_string: bool) -> Result<Bound, Cause>
     if !is_float {
         return finite(value, Bound::Double(value), "double");
     }
-    let read = parse_float(text.trim()).filter(|_| is_string);
+    let read = parse::float(text).filter(|_| is_string);
     let value = read.unwrap_or(value as f32);
     finite(value.into(), Bound::Float(value), "float")
 }

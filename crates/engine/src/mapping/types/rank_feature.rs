@@ -6,11 +6,11 @@ use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java;
-use crate::java::number::{parse_double, parse_float};
+use crate::java::number::parse_double;
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
-use crate::values::scalar::java_double;
+use crate::values::scalar;
 use crate::values::sortable::float_to_sortable;
 
 struct RankFeature {
@@ -51,13 +51,7 @@ pub(super) fn java_float(value: &Value<'_>) -> Result<f32, Cause> {
         Value::Number(text) => parse_double(text)
             .map(|number| number as f32)
             .ok_or_else(|| Cause::number_format(text)),
-        value => {
-            let text = shown(value);
-            // What is no double is no float.
-            let double = java_double(&text)?;
-            let digits = text.trim_matches(|c| c <= ' ').trim_end_matches(['d', 'D', 'f', 'F']);
-            Ok(parse_float(digits).unwrap_or(double as f32))
-        }
+        value => scalar::java_float(&shown(value)),
     }
 }
 

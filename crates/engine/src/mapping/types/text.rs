@@ -9,10 +9,10 @@ use super::{
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java;
-use crate::java::number::parse_double;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::scalar::java_double;
 
 /// What the real engine says of sorting or aggregating on a text.
 pub(super) fn no_fielddata(field: &str) -> Cause {
@@ -120,7 +120,7 @@ fn frequency_filter(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem
     };
     let number = |name, default: f64| match member(members, name).map(shown) {
         None => Ok(default),
-        Some(text) => parse_double(text.trim()).ok_or_else(|| Cause::number_format(&text)),
+        Some(text) => java_double(&text),
     };
     let most = f64::from(i32::MAX);
     let (min, max) = (number("min", 0.0)?, number("max", most)?);

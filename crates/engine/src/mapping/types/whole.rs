@@ -5,7 +5,7 @@ use super::number::parse_text;
 use super::value_error::ValueError;
 use crate::error::Cause;
 use crate::java::number::parse_double;
-use crate::java::text;
+use crate::java::{parse, text};
 
 /// The ends of a type.
 #[derive(Debug, Clone, Copy)]
@@ -147,9 +147,10 @@ const ZEROS: i64 = 19;
 /// Java reads a decimal of any length.
 fn long_of_string(text: &str) -> Result<i64, Cause> {
     let unreadable = || Cause::illegal_argument(Cause::number_format(text).into_reason());
-    let (decimal, exponent) = match text.split_once(['e', 'E']) {
+    let latin = parse::latin_digits(text);
+    let (decimal, exponent) = match latin.split_once(['e', 'E']) {
         Some((decimal, exponent)) => (decimal, exponent.parse::<i32>().map_err(|_| unreadable())?),
-        None => (text, 0),
+        None => (latin.as_str(), 0),
     };
     let unsigned = decimal.strip_prefix(['-', '+']).unwrap_or(decimal);
     let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));

@@ -4,6 +4,7 @@ use super::key::Source;
 use super::numbers::{Numbers, read_number};
 use super::terms::TermKey;
 use crate::error::Cause;
+use crate::java::parse;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::scalar::{java_double, scalar_text};
@@ -62,10 +63,8 @@ fn as_parsed(value: &Scalar) -> Scalar {
 fn document(value: &Scalar) -> Result<i64, Cause> {
     let text = scalar_text(value);
     if matches!(value, Scalar::String(_)) {
-        return text
-            .parse::<i32>()
-            .map(i64::from)
-            .map_err(|_| Cause::number_format(&text));
+        let number = parse::long(&text).filter(|&number| number == i64::from(number as i32));
+        return number.ok_or_else(|| Cause::number_format(&text));
     }
     Ok(match text.parse::<i64>() {
         Ok(number) => i64::from(number as i32),

@@ -2,13 +2,13 @@
 
 use crate::error::Cause;
 use crate::format::column::Column;
-use crate::java::number::parse_double;
+use crate::java::parse;
 use crate::outcome::Outcome;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
 use crate::values::mode::Comparison;
-use crate::values::scalar::{low_bits, scalar_text};
+use crate::values::scalar::{java_double, java_float, low_bits, scalar_text};
 
 use super::Among;
 use super::narrow::narrow;
@@ -38,16 +38,22 @@ pub(super) fn read_number(value: &Scalar, target: Encoding) -> Result<i64, Cause
     {
         return Ok(value);
     }
-    // Java cuts off spaces before it reads a double.
-    let text = text.trim_matches(|c| c <= ' ');
-    let number = parse_double(text).ok_or_else(|| Cause::number_format(text))?;
+    // Where floats are compared, Java reads a text as one at once, and a JSON number as a double first.
+    let number = match (value, target) {
+        (Scalar::String(_), Encoding::Float | Encoding::HalfFloat) => java_float(text)?.into(),
+        _ => java_double(text)?,
+    };
     Ok(target.from_f64(number))
 }
 
 /// Reads a number that stands for what is missing.
 pub(super) fn read_missing(value: &Scalar, target: Encoding) -> Result<i64, Cause> {
     if target.is_floating() {
-        return read_number(&Scalar::String(scalar_text(value)), target);
+        let text = scalar_text(value);
+        return match value {
+            Scalar::Number(_) => read_number(&Scalar::Number(text), target),
+            _ => read_number(&Scalar::String(text), target),
+        };
     }
     match value {
         Scalar::Number(text) if !text.contains(['.', 'e', 'E']) => Ok(low_bits(text).unwrap_or_default()),
@@ -55,7 +61,7 @@ pub(super) fn read_missing(value: &Scalar, target: Encoding) -> Result<i64, Caus
         value => {
             let text = scalar_text(value);
             let invalid = || Cause::new("number_format_exception", format!("For input string: \"{text}\""));
-            text.parse().map_err(|_| invalid())
+            parse::long(&text).ok_or_else(invalid)
         }
     }
 }

@@ -5,7 +5,7 @@ use super::text::{is_decimal, parse, parse_text};
 use super::{Kind, Number, Parsed, TWO_TO_63};
 use crate::error::Cause;
 use crate::java;
-use crate::java::number::{parse_double, parse_float};
+use crate::java::number::parse_double;
 use crate::plan::Scalar;
 use crate::values::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
 
@@ -83,7 +83,7 @@ impl Number {
         let parsed = parse_text(text)?;
         // Java reads a string as a float at once, and a JSON number as a double first.
         let float = || {
-            let read = parse_float(text.trim()).filter(|_| is_string);
+            let read = java::parse::float(text).filter(|_| is_string);
             read.unwrap_or(parsed.to_f64() as f32)
         };
         let (bits, number) = match self.kind {

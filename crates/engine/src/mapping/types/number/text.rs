@@ -2,8 +2,8 @@
 
 use super::super::scalar_text;
 use crate::error::Cause;
-use crate::java::number::parse_double;
 use crate::plan::Scalar;
+use crate::values::scalar::java_double;
 
 /// A number of a request or a document, as Java has it after parsing.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -30,33 +30,7 @@ pub(in crate::mapping::types) fn parse_text(text: &str) -> Result<Parsed, Cause>
     if let Ok(value) = text.parse::<i64>() {
         return Ok(Parsed::Long(value));
     }
-    let trimmed = text.trim_matches(|c| c <= ' ');
-    match trimmed {
-        "NaN" => return Ok(Parsed::Double(f64::NAN)),
-        "Infinity" | "+Infinity" => return Ok(Parsed::Double(f64::INFINITY)),
-        "-Infinity" => return Ok(Parsed::Double(f64::NEG_INFINITY)),
-        _ => {}
-    }
-    let digits = trimmed
-        .strip_suffix(['d', 'D', 'f', 'F'])
-        .filter(|digits| digits.ends_with(|c: char| c.is_ascii_digit() || c == '.'))
-        .unwrap_or(trimmed);
-    match parse_double(digits) {
-        Some(value) if is_decimal(digits) => Ok(Parsed::Double(value)),
-        _ => Err(no_number(trimmed)),
-    }
-}
-
-/// Java's complaint about a text that is no double: of one with two points it says nothing else.
-fn no_number(text: &str) -> Cause {
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let end = digits
-        .find(|c: char| !c.is_ascii_digit() && c != '.')
-        .unwrap_or(digits.len());
-    if digits[..end].matches('.').count() > 1 {
-        return Cause::new("number_format_exception", "multiple points");
-    }
-    Cause::number_format(text)
+    java_double(text).map(Parsed::Double)
 }
 
 /// Whether a text has only what a decimal number has.
