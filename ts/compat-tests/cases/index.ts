@@ -21,6 +21,7 @@ import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
 import { nestedCases } from "./nested.js";
+import { nestedTypes } from "./nested_types.js";
 import { numberTexts } from "./number_texts.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
@@ -62,6 +63,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   mutations,
   "named-queries": namedQueries,
   nested: nestedCases,
+  "nested-types": nestedTypes,
   "number-texts": numberTexts,
   paging,
   parameters,

@@ -12,6 +12,19 @@ const BOTH =
 const STRICT =
   '{"properties":{"a":{"type":"nested","dynamic":"strict","properties":{"x":{"type":"keyword"}}},"f":{"type":"nested","dynamic":false},"e":{"type":"nested","enabled":false}}}';
 
+/** Objects whose values others have, too, of types that tell one value from several. */
+const INCLUDED = (type: string, rest = ""): string =>
+  `{"properties":{"n":{"type":"nested","include_in_parent":true,"properties":{"r":{"type":"${type}"${rest}}}}}}`;
+const SEVERAL = (value: string): string[] => [
+  `{"n":[{"r":${value}},{"r":${value}}]}`,
+  `{"n":{"r":${value}}}`,
+  `{"n":[{"r":${value}},{}]}`,
+  `{"n":{"r":[${value},${value}]}}`,
+  `{"n":[{"r":null},{"r":${value}},{"r":null}]}`,
+];
+/** Both ways up, of which the root needs one. */
+const TWICE = '"type":"nested","include_in_parent":true,"include_in_root":true';
+
 // prettier-ignore
 export const NESTED_MAPPINGS: readonly MappingCase[] = [
   one('{"properties":{"a":{"type":"nested"}}}'),
@@ -46,4 +59,28 @@ export const NESTED_MAPPINGS: readonly MappingCase[] = [
   limited({ "index.mapping.nested_objects.limit": 3 }, BOTH, '{"a":[{},{},{}]}', '{"a":[{},{},{},{}]}', '{"a":[{"b":{"y":1}},{"b":{"y":2}}]}', '{"a":{"b":[{"y":1},{"y":2}]}}', '{"a":[{},{}],"o":{"p":[{},{}]}}'),
   one(BOTH, '{"a":{"x":"1"}}', '{"a":[{"x":"1","n":5},{"b":[{"y":1}]}]}', '{"a.x":"k"}', '{"a":"str"}', '{"a":null}', '{"a":[null,{"x":"z"}]}', '{"a":[]}', '{"a":[[{"x":"n"}]]}', '{"a":5}', '{"a":[1]}', '{"a":[{"x":"1"},2]}', '{"a":true}', '{"o.p":{"z":1}}', '{"o":{"p.z":1}}', '{"a":{"b.y":3}}', '{"a.b":{"y":9}}', '{"a.b.y":9}', '{"a":{"x":{"u":1}}}', '{"a.q":1}', '{"a.":{"x":"1"}}', '{"a":{"n":"five"}}', '{"a":[{"n":1},{"n":"five"}]}', '{"a":{"b":{"y":"six"}}}', '{"a":{"new":{"q":"w"}}}', '{"a":{"b":{"more":1.5}}}', '{"o":{"p":[{"later":"2020-01-01"}]}}'),
   one(STRICT, '{"a":{"x":"1"}}', '{"a":{"y":"1"}}', '{"a":[{"x":"1"},{"z":{"w":1}}]}', '{"f":{"y":"1"}}', '{"e":{"y":"1"}}', '{"e":5}', '{"e.y":1}', '{"f.y":1}', '{"f":[{"g":{"h":1}}]}'),
+  one(INCLUDED("integer_range"), ...SEVERAL('{"gte":1,"lte":2}')),
+  one(INCLUDED("integer_range", ',"doc_values":false'), ...SEVERAL('{"gte":1,"lte":2}')),
+  one(INCLUDED("integer_range", ',"index":false'), ...SEVERAL('{"gte":1,"lte":2}')),
+  one(INCLUDED("date_range"), ...SEVERAL('{"gte":"2020-01-01"}')),
+  one(INCLUDED("ip_range"), ...SEVERAL('"1.1.1.1/32"')),
+  one(INCLUDED("rank_feature"), ...SEVERAL("1")),
+  one(INCLUDED("rank_features"), ...SEVERAL('{"a":1}')),
+  one(INCLUDED("token_count", ',"analyzer":"standard"'), ...SEVERAL('"a b"')),
+  one('{"properties":{"n":{"type":"nested","properties":{"m":{"type":"nested","include_in_root":true,"properties":{"r":{"type":"long_range"}}}}}}}', '{"n":[{"m":{"r":{"gte":1}}},{"m":{"r":{"gte":1}}}]}', '{"n":{"m":[{"r":{"gte":1}},{"r":{"gte":1}}]}}', '{"n":[{"m":{"r":{"gte":1}}},{}]}'),
+  one(`{"properties":{"n":{"type":"nested","include_in_parent":true,"properties":{"m":{${TWICE},"properties":{"r":{"type":"long_range"}}}}}}}`, '{"n":{"m":{"r":{"gte":1}}}}', '{"n":{"m":{"r":[{"gte":1},{"gte":2}]}}}', '{"n":[{"m":{"r":{"gte":1}}},{"m":{"r":{"gte":1}}}]}'),
+  one(`{"properties":{"o":{"properties":{"m":{${TWICE},"properties":{"z":{${TWICE},"properties":{"r":{"type":"long_range"}}}}}}}}}`, '{"o":{"m":{"z":{"r":{"gte":1}}}}}', '{"o":{"m":{"z":{}}}}'),
+  one(`{"properties":{"n":{${TWICE},"properties":{"x":{"type":"text"}}}}}`, '{"n":{"x":"a"}}'),
+  one(`{"properties":{"n":{${TWICE},"properties":{"x":{"type":"text"}}}}}`, '{"z":1}'),
+  one(`{"properties":{"n":{${TWICE},"properties":{"x":{"type":"text"}}}}}`, '{"n":{"y":1}}'),
+  one(`{"properties":{"n":{${TWICE}}}}`, '{"o":{}}'),
+  one(`{"properties":{"n":{${TWICE}}}}`, '{"o":[]}'),
+  one(`{"properties":{"n":{${TWICE},"properties":{"k":{"type":"keyword"}}}}}`, '{"z":1,"n":{"k":{}}}'),
+  one(`{"dynamic":false,"properties":{"n":{${TWICE}}}}`, '{"z":1}'),
+  one(`{"properties":{"n":{"type":"nested","include_in_parent":true,"properties":{"m":{${TWICE}}}}}}`, '{"z":1}'),
+  one(`{"properties":{"n":{"type":"nested","include_in_root":true,"properties":{"m":{${TWICE}}}}}}`, '{"z":1}'),
+  one(`{"properties":{"n":{"type":"nested","properties":{"m":{${TWICE},"properties":{"z":{${TWICE}}}}}}}}`, '{"z":1}'),
+  one(`{"properties":{"o":{"properties":{"m":{${TWICE},"properties":{"z":{${TWICE}}}}}}}}`, '{"z":1}'),
+  one(`{"properties":{"n":{${TWICE},"properties":{"o":{"properties":{"m":{${TWICE}}}}}}}}`, '{"z":1}'),
+  one(`{"dynamic_templates":[{"t":{"match":"l*","mapping":{${TWICE}}}}]}`, '{"l1":{"x":"a"}}', '{"l1":{"l2":{"y":1}}}'),
 ];

@@ -36,6 +36,7 @@ export const CORPORA = [
   "dynamic",
   "field_formats",
   "nested",
+  "nested_types",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

@@ -6,11 +6,11 @@ import type { Test } from "tap";
 import { createApp } from "../src/app.js";
 import type { App } from "../src/app.js";
 import { directorySource } from "../src/parts/directory.js";
-import { realIndex } from "./real_index.js";
+import { indexOf, realIndex } from "./real_index.js";
 
-async function open(t: Test): Promise<App> {
+async function open(t: Test, folder = realIndex(t)): Promise<App> {
   const bytes = readFileSync(new URL("../wasm/engine_bg.wasm", import.meta.url));
-  return createApp({ index: directorySource(await realIndex(t)), wasm: () => WebAssembly.compile(bytes) });
+  return createApp({ index: directorySource(await folder), wasm: () => WebAssembly.compile(bytes) });
 }
 
 async function refusal(app: App, body: string): Promise<string> {
@@ -49,4 +49,63 @@ t.test("scores that no float can hold", async (t) => {
   ]) {
     t.equal(await refusal(app, `{"query":${query}}`), `400 illegal_argument_exception: ${reason}`);
   }
+});
+
+const NESTED = {
+  properties: {
+    k: { type: "keyword" },
+    n: {
+      type: "nested",
+      properties: {
+        k: { type: "keyword" },
+        words: { type: "text", index_prefixes: {} },
+        m: { type: "nested", include_in_parent: true, properties: { i: { type: "long" }, k: { type: "keyword" } } },
+      },
+    },
+    up: {
+      type: "nested",
+      include_in_parent: true,
+      properties: { words: { type: "text", index_prefixes: {} } },
+    },
+  },
+};
+const OBJECTS = [
+  { k: "a", n: [{ k: "a", words: "fox", m: { i: 1, k: "a" } }, { k: "b" }], up: { words: "fox" } },
+  { k: "b", n: { k: "c", m: [{ i: 2, k: "b" }] } },
+];
+const openNested = async (t: Test): Promise<App> =>
+  open(
+    t,
+    indexOf(
+      t,
+      JSON.stringify(NESTED),
+      OBJECTS.map((source, at) => JSON.stringify({ _id: `${at}`, _source: source })),
+    ),
+  );
+
+t.test("beginnings of words of objects are looked for among these objects alone", async (t) => {
+  const app = await openNested(t);
+  const reason =
+    "prefix queries on a field with [index_prefixes] in a [nested] object are only supported in a [nested] query on its " +
+    "path, and where no other object includes its values";
+  for (const query of [
+    '{"prefix":{"n.words":"fo"}}',
+    '{"bool":{"filter":[{"prefix":{"n.words":"fo"}}]}}',
+    '{"nested":{"path":"n.m","query":{"prefix":{"n.words":"fo"}}}}',
+    '{"prefix":{"up.words":"fo"}}',
+    '{"nested":{"path":"up","query":{"prefix":{"up.words":"fo"}}}}',
+  ])
+    t.equal(await refusal(app, `{"query":${query}}`), `400 illegal_argument_exception: ${reason}`);
+});
+
+t.test("filters of nested sort keys find objects of their path alone", async (t) => {
+  const app = await openNested(t);
+  const reason = "a [filter] of [nested] in a sort that finds more than objects of its path is not supported";
+  for (const key of [
+    '{"n.m.i":{"nested":{"path":"n","filter":{"match_all":{}},"nested":{"path":"n.m"}}}}',
+    '{"n.m.i":{"nested":{"path":"n","filter":{"term":{"k":"a"}},"nested":{"path":"n.m"}}}}',
+    '{"n.k":{"nested":{"path":"n.m","filter":{"bool":{"must_not":{"term":{"k":"a"}}}}}}}',
+    '{"n.m.i":{"nested":{"path":"n.m","filter":{"term":{"n.m.k":"a"}}}}}',
+  ])
+    t.equal(await refusal(app, `{"sort":[${key}]}`), `400 illegal_argument_exception: ${reason}`);
 });

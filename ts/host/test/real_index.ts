@@ -11,20 +11,25 @@ const MAPPING =
 
 /** Builds an index `p` of `count` documents in a folder that goes away when the test ends; returns the folder. */
 export async function realIndex(t: Test, count = 5): Promise<string> {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const source = { name: `steel pan ${at}`, brand: `brand ${at % 7}`, stock: at, price: at + 0.5 };
+    return JSON.stringify({ _id: `ID-${at}`, _source: source });
+  });
+  return indexOf(t, MAPPING, lines);
+}
+
+/** Builds an index `p` with a mapping, of lines of a catalog, in such a folder. */
+export async function indexOf(t: Test, mapping: string, lines: readonly string[]): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), "vitrine-test-"));
   t.teardown(() => {
     rmSync(parent, { recursive: true, force: true });
   });
-  const lines = Array.from({ length: count }, (_, at) => {
-    const source = { name: `steel pan ${at}`, brand: `brand ${at % 7}`, stock: at, price: at + 0.5 };
-    return `${JSON.stringify({ _id: `ID-${at}`, _source: source })}\n`;
-  });
   const out = join(parent, "index");
   const catalog = (async function* () {
     await Promise.resolve();
-    yield Buffer.from(lines.join(""));
+    yield Buffer.from(lines.map((line) => `${line}\n`).join(""));
   })();
-  await buildIndex({ name: "p", mapping: Buffer.from(MAPPING), catalog, catalogName: "test", out });
+  await buildIndex({ name: "p", mapping: Buffer.from(mapping), catalog, catalogName: "test", out });
   return out;
 }
 

@@ -5,7 +5,7 @@ use crate::build::fields::Fields;
 use crate::build::inverter::{FieldSink, Inverter};
 use crate::error::Cause;
 use crate::json::{Member, Value};
-use crate::mapping::types::ValueError;
+use crate::mapping::types::{Again, ValueError};
 use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A document of the catalog.
@@ -224,11 +224,14 @@ impl Walk<'_> {
             return values.iter().try_for_each(|value| self.value(leaf, at, value));
         }
         self.field(leaf, at, value)?;
-        if matches!(value, Value::Array(_) | Value::Object(_)) && !leaf.copy_to.is_empty() {
-            let field = &self.mapping.get(leaf.field).name;
-            return Err(DocumentError::new(at, wrong::no_copy(field, &leaf.copy_to)));
+        if leaf.copy_to.is_empty() {
+            return Ok(());
         }
-        leaf.copy_to.iter().try_for_each(|target| self.copy(target, at, value))
+        let field = self.mapping.get(leaf.field);
+        let Some(copied) = field.kind.copied(value) else {
+            return Err(DocumentError::new(at, wrong::no_copy(&field.name, &leaf.copy_to)));
+        };
+        leaf.copy_to.iter().try_for_each(|target| self.copy(target, at, copied))
     }
 
     fn field(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
@@ -236,13 +239,25 @@ impl Walk<'_> {
         let target = mapping.get(leaf.field);
         let inverter = self.fields.own(leaf.field);
         let had_ignored = inverter.has_ignored();
+        let had_value = inverter.has_value();
         let failed = give(target, &self.document.id, inverter, value);
         if !had_ignored && inverter.has_ignored() && !self.ignored.contains(&leaf.field) {
             self.ignored.push(leaf.field);
         }
+        let is_first = !had_value && inverter.has_value();
         self.check(target, at, value, failed)?;
         for &space in &mapping.spaces[target.space as usize].included_in {
             if let Some(inverter) = self.fields.included(leaf.field, space) {
+                if inverter.has_value() {
+                    match target.kind.included_again() {
+                        Again::Refused if is_first => {
+                            self.long_term
+                                .get_or_insert_with(|| wrong::several_values(&target.name));
+                        }
+                        Again::First => continue,
+                        _ => {}
+                    }
+                }
                 let failed = give(target, &self.document.id, inverter, value);
                 self.check(target, at, value, failed)?;
             }

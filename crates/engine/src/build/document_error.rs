@@ -243,6 +243,15 @@ pub fn no_copy(field: &str, targets: &[String]) -> Cause {
 /// Bytes of a term that Lucene shows.
 const PREFIX: usize = 30;
 
+/// A document in which there are values of several objects where Lucene takes one.
+#[cold]
+pub fn several_values(field: &str) -> Cause {
+    let reason = format!(
+        "DocValuesField \"{field}\" appears more than once in this document (only one value is allowed per field)"
+    );
+    Cause::illegal_argument(reason)
+}
+
 /// A term that Lucene does not take.
 #[cold]
 pub fn long_term(field: &str, term: &[u8]) -> Cause {

@@ -175,6 +175,11 @@ impl Inverter {
         self.noted + 16 * self.terms.len()
     }
 
+    /// Whether the document has a value.
+    pub fn has_value(&self) -> bool {
+        !self.document.is_empty()
+    }
+
     /// Whether a value of the document was left out.
     pub fn has_ignored(&self) -> bool {
         self.document.ignored

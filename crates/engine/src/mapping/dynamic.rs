@@ -7,6 +7,7 @@ use super::Mapping;
 use super::error::{Problem, Refusal};
 use super::parse::{Parser, changed, joined};
 use super::root::Root;
+use super::spaces::drop_included_twice;
 use super::template::Found;
 use super::tree::{Dynamic, Node, Object};
 use crate::date::format::DateFormat;
@@ -64,6 +65,9 @@ impl Mapping {
         self.fields = adding.parser.fields;
         let failed = match added {
             Ok(()) if refusals.is_empty() => {
+                if self.fields.len() > before.fields || self.others > before.others {
+                    drop_included_twice(&mut self.root, true);
+                }
                 self.find_spaces();
                 if self.spaces.len() == before.spaces {
                     return Ok(before);
@@ -194,6 +198,10 @@ impl<'m, 'v> Adding<'m, 'v> {
 
     fn copy(&mut self, node: &Node, value: &'v Value<'v>) {
         if let Node::Field(leaf) = node {
+            let value = match &self.parser.fields[leaf.field as usize].kind {
+                kind if kind.takes_arrays() => kind.copied(value).unwrap_or(value),
+                _ => value,
+            };
             self.copies
                 .extend(leaf.copy_to.iter().map(|target| (target.clone(), value)));
         }

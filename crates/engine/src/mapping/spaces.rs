@@ -53,7 +53,7 @@ impl Mapping {
     /// Finds the spaces of objects and fields, some of which may be new.
     pub(super) fn find_spaces(&mut self) {
         let mut root = std::mem::take(&mut self.root);
-        find(&mut root, "", ROOT, &mut self.spaces, &mut self.fields);
+        find(&mut root, "", (ROOT, Some(true)), &mut self.spaces, &mut self.fields);
         self.root = root;
         self.list_included();
     }
@@ -167,16 +167,40 @@ impl Mapping {
     }
 }
 
-fn find(object: &mut Object, path: &str, space: u16, spaces: &mut Vec<Space>, fields: &mut [Field]) {
+/// Drops each `include_in_root` of what the document around includes already and hands on to the root, as the real engine does
+/// where it merges a mapping with another. Below objects that are no documents of their own it does not look.
+#[cfg(feature = "build")]
+pub(super) fn drop_included_twice(object: &mut Object, is_included: bool) {
+    for node in object.properties.values_mut() {
+        if let Node::Object(inner) = node
+            && let Some(nested) = &mut inner.nested
+        {
+            let (is_twice, is_included) = nested.reaches_root(is_included);
+            nested.include_in_root &= !is_twice;
+            drop_included_twice(inner, is_included);
+        }
+    }
+}
+
+/// Finds the spaces in an object of a space. It may be known whether the root has the values of that space.
+fn find(
+    object: &mut Object,
+    path: &str,
+    (space, is_included): (u16, Option<bool>),
+    spaces: &mut Vec<Space>,
+    fields: &mut [Field],
+) {
     for (name, node) in &mut object.properties {
         match node {
             Node::Object(inner) => {
                 let path = joined(path, name);
-                let mut own = space;
+                let mut own = (space, None);
                 if let Some(nested) = &mut inner.nested {
                     let known = spaces.iter().position(|space| space.path == path);
                     nested.space = known.unwrap_or(spaces.len()) as u16;
-                    own = nested.space;
+                    let reached = is_included.map(|is_included| nested.reaches_root(is_included));
+                    let is_twice = reached.is_some_and(|(is_twice, _)| is_twice);
+                    own = (nested.space, reached.map(|(_, is_included)| is_included));
                     if known.is_none() {
                         spaces.push(Space {
                             path: path.clone(),
@@ -185,16 +209,16 @@ fn find(object: &mut Object, path: &str, space: u16, spaces: &mut Vec<Space>, fi
                         });
                     }
                     // The real engine adds the values of an object to those of the document around it, which may go further up
-                    // with them; and to those of the catalog's document, unless that is the same.
+                    // with them; and to those of the catalog's document, unless that is the same, or will have them that way.
                     let mut included_in = Vec::new();
                     if nested.include_in_parent {
                         included_in.push(space);
                         included_in.extend_from_slice(&spaces[space as usize].included_in);
                     }
-                    if nested.include_in_root && !(nested.include_in_parent && space == ROOT) {
+                    if nested.include_in_root && !is_twice && !(nested.include_in_parent && space == ROOT) {
                         included_in.push(ROOT);
                     }
-                    spaces[own as usize].included_in = included_in;
+                    spaces[own.0 as usize].included_in = included_in;
                 }
                 find(inner, &path, own, spaces, fields);
             }

@@ -61,6 +61,18 @@ pub struct Nested {
     pub include_in_root: bool,
 }
 
+impl Nested {
+    /// Given whether the root has the values of the document around, returns whether these and `include_in_root` both bring it the
+    /// values of this one, and whether it has them at all.
+    pub fn reaches_root(&self, is_included: bool) -> (bool, bool) {
+        let is_handed_on = is_included && self.include_in_parent;
+        (
+            is_handed_on && self.include_in_root,
+            is_handed_on || self.include_in_root,
+        )
+    }
+}
+
 impl Default for Object {
     fn default() -> Self {
         Self {

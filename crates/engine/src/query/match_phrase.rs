@@ -6,6 +6,7 @@ use super::{LOOK_UP, Lowering, PART, written};
 use crate::analysis::Token;
 use crate::error::{Cause, Failure};
 use crate::mapping::Source;
+use crate::mapping::spaces::ROOT;
 use crate::plan::{Scalar, ZeroTermsQuery};
 
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
@@ -75,6 +76,10 @@ pub(super) fn lower(
         }
     }
     let reach = found.kind.unscored_reach();
+    if reach.is_some() && lowering.space != ROOT {
+        // The real engine looks for such phrases in sources, and documents of nested spaces have none.
+        return Ok(Node::Empty);
+    }
     let phrase = Node::Phrase {
         field: number,
         words,

@@ -73,6 +73,9 @@ pub struct Lowering<'l, 'a> {
     pub depth: usize,
     /// Where queries with names are noted; nothing is noted without.
     pub names: Option<&'l RefCell<Vec<(String, Node)>>>,
+    /// Whether the documents of the space are not those that the query is for: a query in a `nested` with a name asks the
+    /// catalog's documents, and some of the real engine's filters are asked of all.
+    pub is_elsewhere: bool,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -171,8 +174,14 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 let node = self.lower(query)?;
                 if let Some(names) = self.names {
                     // Names are of the catalog's documents, wherever they stand: the real engine asks these alone.
-                    let of_root = (self.space != ROOT).then(|| self.of_root().lower(query)).transpose()?;
-                    let named = of_root.as_ref().unwrap_or(&node);
+                    let of_root = (self.space != ROOT)
+                        .then(|| self.elsewhere(ROOT).lower(query))
+                        .transpose()?;
+                    let named = match &of_root {
+                        Some(Node::None) if node != Node::None => &Node::Empty,
+                        Some(of_root) => of_root,
+                        None => &node,
+                    };
                     let (bytes, named) = (named.bytes(), named.clone());
                     self.budget.charge(bytes as u64 / 8, PART)?;
                     self.budget.take(bytes + name.len() + NODE, PART)?;
@@ -199,11 +208,12 @@ impl<'l, 'a> Lowering<'l, 'a> {
         Lowering { space, ..*self }
     }
 
-    /// Lowers queries on the catalog's documents, and notes no names.
-    fn of_root(&self) -> Self {
+    /// Lowers queries that are for the documents of another space than the one that is asked, and notes no names.
+    pub fn elsewhere(&self, space: u16) -> Self {
         Lowering {
-            space: ROOT,
+            space,
             names: None,
+            is_elsewhere: true,
             ..*self
         }
     }

@@ -21,6 +21,11 @@ pub(super) fn lower(
             return Err(lowering.failed_to_create(cause));
         }
     };
+    if lowering.is_elsewhere {
+        // What it finds are documents of the space that it stands in.
+        let node = lowering.within(space).query(query)?;
+        return Ok(if node == Node::None { node } else { Node::Empty });
+    }
     let outer = lowering.space;
     let around = &lowering.mapping.spaces[outer as usize].path;
     if space == outer || !lowering.mapping.is_within(space, outer) {

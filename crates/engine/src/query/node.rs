@@ -25,6 +25,8 @@ pub enum Node {
     All,
     /// No document.
     None,
+    /// No document, which is only known once some were looked at: names of queries come in an order that depends on that.
+    Empty,
     /// A term, scored.
     Term {
         /// Field number.
@@ -185,6 +187,7 @@ impl Node {
         let hash = match self {
             Self::All => own(1, &[]),
             Self::None => own(2, &[]),
+            Self::Empty => own(15, &[]),
             Self::Term { field, ordinal, .. } => own(3, &[(*field).into(), (*ordinal).into()]),
             Self::Phrase { field, words, slop } => {
                 let places = words

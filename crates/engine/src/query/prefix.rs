@@ -4,6 +4,8 @@ use super::node::Node;
 use super::rewrite_method::RewriteMethod;
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata};
 use crate::error::{Cause, Failure};
+use crate::mapping::Field;
+use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Beginnings, Lowered};
 
 pub(super) fn lower(
@@ -51,7 +53,7 @@ pub(super) fn lower(
     );
     found
         .kind
-        .check_prefix(value, scores)
+        .check_prefix(value, scores, is_spread(lowering, &found))
         .map_err(|cause| Failure::request(400, cause))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
@@ -65,6 +67,12 @@ pub(super) fn lower(
         begun.collect()
     };
     method.rewrite(lowering, number, ordinals)
+}
+
+/// Whether a field has values in documents of nested spaces that are not those of the query's space alone.
+fn is_spread(lowering: &Lowering<'_, '_>, field: &Field) -> bool {
+    let is_alone = || lowering.mapping.spaces[field.space as usize].included_in.is_empty();
+    field.space != ROOT && !lowering.is_elsewhere && (field.space != lowering.space || !is_alone())
 }
 
 /// Looks up a beginning among terms that are beginnings. The real engine treats it as a term query; `method` only decides how an

@@ -113,6 +113,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
     }
     match node {
         Node::None => None,
+        Node::Empty => Some(constant(Documents(Vec::new()), boost, documents)),
         Node::All => Some(constant(All(documents), boost, documents)),
         Node::Boost(inner, factor) => scorer(searched, inner, factor * boost, scored),
         Node::Constant(inner) => Some(constant(

@@ -51,6 +51,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             space: ROOT,
             depth: 0,
             names: None,
+            is_elsewhere: false,
         }
     }
 

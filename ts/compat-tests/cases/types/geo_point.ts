@@ -178,6 +178,24 @@ export const geoPoint: TypeCases = {
       '{"o":{"g":{"lat":91,"lon":0}}}',
       '{"o.g.lat":1}',
     ),
+    ...["", ',"z":{"type":"keyword"}', ',"z":{"type":"double"}', ',"z":{"type":"geo_point"}'].map((target) =>
+      one(
+        `{"properties":{"g":{"type":"geo_point","copy_to":"z"}${target}}}`,
+        ...[
+          "[1,2,3.5]",
+          "[1,2]",
+          '"1,2"',
+          "[1,2,3]",
+          '["1,2","3,4"]',
+          "[1,2,-7]",
+          "[[1,2,3]]",
+          '[1,"2",3]',
+          "null",
+        ].map((value) => `{"g":${value},"x":1}`),
+      ),
+    ),
+    one('{"properties":{"g":{"type":"geo_point","copy_to":"o.z"}}}', '{"g":null}', '{"g":[1,2,3]}', '{"g":"1,2"}'),
+    one('{"dynamic":"strict","properties":{"g":{"type":"geo_point","copy_to":"z"}}}', '{"g":[1,2,3]}'),
     one(
       '{"properties":{"g":{"type":"geo_point","copy_to":["k","h","o"]},"k":{"type":"keyword"},"h":{"type":"geo_point"}}}',
       ...['"1,2"', '{"lat":1,"lon":2}', "[1,2]", '["1,2","3,4"]', "null", "[]", "[0,91]", '{"x":1}'].map(

@@ -1,6 +1,6 @@
 //! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
 
-use super::{Beginnings, Context, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
+use super::{Again, Beginnings, Context, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -55,9 +55,15 @@ pub trait FieldType: FieldValues {
         true
     }
 
-    /// Why prefixes whose terms score are not supported, if they are not; given the text and whether its terms score.
-    fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
-        let _ = (value, scores);
+    /// Returns what goes where `copy_to` says of a value that the type takes; nothing where that is refused.
+    fn copied<'v, 'a>(&self, value: &'v Value<'a>) -> Option<&'v Value<'a>> {
+        (!matches!(value, Value::Array(_) | Value::Object(_))).then_some(value)
+    }
+
+    /// Why a prefix is not supported, if it is not; given the text, whether its terms score, and whether values are in documents
+    /// of other spaces than the one that is searched.
+    fn check_prefix(&self, value: &str, scores: bool, is_spread: bool) -> Result<(), Cause> {
+        let _ = (value, scores, is_spread);
         Ok(())
     }
 
@@ -81,6 +87,11 @@ pub trait FieldType: FieldValues {
     /// The fields that there are beside one of the type, by their paths: they take its values.
     fn beside(&self) -> Vec<(String, Box<dyn FieldType>)> {
         Vec::new()
+    }
+
+    /// What becomes of a value in a document that includes several with values.
+    fn included_again(&self) -> Again {
+        Again::Both
     }
 
     /// Whether an index has one such field at most.

@@ -167,6 +167,18 @@ impl FieldType for GeoPoint {
         self.access.storage(Storage::NUMBERS)
     }
 
+    /// Of longitude, latitude and altitude the last: there the real engine's parser stands when the point was read.
+    fn copied<'v, 'a>(&self, value: &'v Value<'a>) -> Option<&'v Value<'a>> {
+        match value {
+            Value::Array(values) => match &values[..] {
+                [Value::Number(_), _, altitude @ Value::Number(_)] => Some(altitude),
+                _ => None,
+            },
+            Value::Object(_) => None,
+            value => Some(value),
+        }
+    }
+
     fn takes_arrays(&self) -> bool {
         true
     }

@@ -1,6 +1,7 @@
 //! Which types of fields are there? A line a type; what a type does is in its file, behind one trait.
 
 mod access;
+mod again;
 mod analyzers;
 mod binary;
 mod boolean;
@@ -31,6 +32,7 @@ mod whole;
 use super::{Parameters, Problem};
 pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
+pub use again::Again;
 pub use field_type::FieldType;
 pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation};
 pub use storage::{Sink, Storage};

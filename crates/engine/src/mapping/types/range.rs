@@ -8,7 +8,7 @@ use super::access::Access;
 use super::date;
 use super::number::parse_text;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Again, Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
@@ -347,6 +347,15 @@ impl FieldType for Range {
 
     fn takes_objects(&self) -> bool {
         true
+    }
+
+    /// All ranges of a document are one value of Lucene's, and only one value may come.
+    fn included_again(&self) -> Again {
+        if self.access.has_doc_values {
+            Again::Refused
+        } else {
+            Again::Both
+        }
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {

@@ -2,7 +2,7 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use super::{Again, Context, FieldType, Lowered, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java;
@@ -69,6 +69,11 @@ impl FieldValues for RankFeature {
 impl FieldType for RankFeature {
     fn storage(&self) -> Storage {
         Storage::NUMBERS
+    }
+
+    /// Only a document's own values are counted.
+    fn included_again(&self) -> Again {
+        Again::First
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {

@@ -237,7 +237,7 @@ impl FieldType for Text {
         Err(without_positions(context))
     }
 
-    fn check_prefix(&self, value: &str, scores: bool) -> Result<(), Cause> {
+    fn check_prefix(&self, value: &str, scores: bool, is_spread: bool) -> Result<(), Cause> {
         let Some((min, max)) = self.prefixes else {
             return Ok(());
         };
@@ -248,6 +248,12 @@ impl FieldType for Text {
         if is_looked_for && (scores || fails) {
             let reason = "prefix queries whose terms score, or that are one character shorter than [min_chars], are not \
                           supported on a field with [index_prefixes]";
+            return Err(Cause::illegal_argument(reason));
+        }
+        if is_looked_for && is_spread {
+            // The real engine forgets that beginnings are of nested objects: it finds these themselves, or fails.
+            let reason = "prefix queries on a field with [index_prefixes] in a [nested] object are only supported in a [nested] \
+                          query on its path, and where no other object includes its values";
             return Err(Cause::illegal_argument(reason));
         }
         Ok(())

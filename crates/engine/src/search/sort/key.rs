@@ -130,7 +130,9 @@ impl<'k> Key<'k> {
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         let nested = options.nested.filter(|_| known.is_some());
-        let children = nested.map(|nested| Children::new(lowering, nested)).transpose()?;
+        let children = nested
+            .map(|nested| Children::new(lowering, known, nested))
+            .transpose()?;
         let moved = known.zip(children.as_ref()).map(|(field, children)| {
             let reader = &lowering.index.fields[lowering.mapping.place(field, children.space) as usize];
             FieldData {

@@ -7,7 +7,7 @@ use super::terms::STEP;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::mapping::spaces::ROOT;
-use crate::plan::NestedSort;
+use crate::plan::{NestedSort, Query};
 use crate::query::Lowering;
 use crate::query::nested::find;
 use crate::query::scorer::{self, Made};
@@ -68,7 +68,7 @@ pub(super) struct Children<'k> {
 
 impl<'k> Children<'k> {
     /// Finds what a request asks for.
-    pub(super) fn new(lowering: &Lowering<'k, 'k>, nested: &NestedSort) -> Result<Self, Failure> {
+    pub(super) fn new(lowering: &Lowering<'k, 'k>, field: Option<u16>, nested: &NestedSort) -> Result<Self, Failure> {
         let shard = |cause: Cause| Failure::shard(400, cause);
         let mut filter: Option<Vec<u64>> = None;
         let mut space = ROOT;
@@ -88,7 +88,8 @@ impl<'k> Children<'k> {
             }
             let mut bits = None;
             if let Some(query) = &nested.filter {
-                bits = Some(matches(lowering, inner, query)?);
+                bits = Some(matches(&lowering.within(inner), query)?);
+                check_elsewhere(lowering, inner, query, field.filter(|_| nested.nested.is_none()))?;
             }
             if let Some(around) = filter.take() {
                 let bits = match &mut bits {
@@ -168,18 +169,41 @@ impl<'k> Children<'k> {
     }
 }
 
-/// Returns a bit for each document of a space that matches a query.
-fn matches(lowering: &Lowering<'_, '_>, space: u16, query: &crate::plan::Query) -> Result<Vec<u64>, Failure> {
-    let budget = lowering.budget;
+/// Refuses a filter that finds documents of other spaces than its own where that matters to the real engine, which asks all: it
+/// fails where the filter has others below, and else takes the values of what was found, if it has some of the field.
+fn check_elsewhere(
+    lowering: &Lowering<'_, '_>,
+    own: u16,
+    query: &Query,
+    valued_by: Option<u16>,
+) -> Result<(), Failure> {
+    let mapping = lowering.mapping;
+    for space in 0..mapping.spaces.len() as u16 {
+        let matters = match valued_by {
+            Some(field) => space != ROOT && mapping.place(field, space) != mapping.nowhere(),
+            None => true,
+        };
+        if space != own
+            && matters
+            && matches(&lowering.elsewhere(space), query)?
+                .iter()
+                .any(|&bits| bits != 0)
+        {
+            let reason = "a [filter] of [nested] in a sort that finds more than objects of its path is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+    }
+    Ok(())
+}
+
+/// Returns a bit for each document that matches a query, of the space that is asked.
+fn matches(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Vec<u64>, Failure> {
+    let (budget, space) = (lowering.budget, lowering.space);
     let documents = lowering.index.spaces.documents(space);
     let words = (documents as usize).div_ceil(WINDOW) * WORDS;
     budget.take(words * size_of::<u64>(), PART)?;
     let mut found = Vec::with_capacity(words);
-    let node = lowering
-        .within(space)
-        .query(query)
-        .map_err(unwrapped)?
-        .rewritten(budget)?;
+    let node = lowering.query(query).map_err(unwrapped)?.rewritten(budget)?;
     let Made {
         mut scorer,
         window_work,
