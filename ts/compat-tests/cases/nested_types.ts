@@ -102,6 +102,51 @@ for (const [name, query] of Object.entries({
   beginnings[`beginnings: ${name}, summed`] = nested("n", query, { score_mode: "sum" });
 }
 
+/** Distances of points in objects. */
+const near = (nest: unknown, rest: object = {}, field = "n.g"): object => ({
+  _geo_distance: { [field]: "10,20", nested: nest, ...rest },
+});
+const distances: Record<string, object> = {
+  "of objects": near({ path: "n" }),
+  "of objects, far first": near({ path: "n" }, { order: "desc" }),
+  "of objects, the nearest of far ones": near({ path: "n" }, { order: "desc", mode: "min" }),
+  "of objects, the mean": near({ path: "n" }, { mode: "avg", unit: "km" }),
+  "of objects, the mean, far first": near({ path: "n" }, { mode: "avg", unit: "mi", order: "desc" }),
+  "of objects, the farthest": near({ path: "n" }, { mode: "max" }),
+  "of objects, the median": near({ path: "n" }, { mode: "median" }),
+  "of objects, summed": near({ path: "n" }, { mode: "sum" }),
+  "of objects, from two points": { _geo_distance: { "n.g": ["10,20", "-40,100"], nested: { path: "n" }, mode: "avg" } },
+  "of the first object": near({ path: "n", max_children: 1 }, { mode: "max" }),
+  "of two objects": near({ path: "n", max_children: 2 }, { mode: "avg" }),
+  "of some objects": near({ path: "n", filter: { term: { "n.k": "b" } } }),
+  "of objects with others in them": near({ path: "n", filter: nested("n.m", { term: { "n.m.k": "a" } }) }),
+  "of objects in objects": near({ path: "n.m" }, {}, "n.m.g"),
+  "of objects in objects, level by level": near({ path: "n", nested: { path: "n.m" } }, {}, "n.m.g"),
+  "of what is included": near({ path: "n" }, {}, "n.m.g"),
+  "of another path": near({ path: "n.w" }),
+  "of no path": near({}),
+  "of null": near(null),
+  "of objects, none": { _geo_distance: { "n.g": "10,20" } },
+  "of a path that is not there": near({ path: "nope" }),
+  "of a path that is none": near({ path: "k" }),
+  "of a field that is not there": near({ path: "n" }, { ignore_unmapped: true }, "nope"),
+  "of neither": near({ path: "nope" }, { ignore_unmapped: true }, "nope"),
+  "of a field that must be there": near({ path: "nope" }, {}, "nope"),
+  "of a text": near("n"),
+  "of a number": near(5),
+  "of a boolean": near(true),
+  "of an unknown parameter": near({ path: "n", foo: 1 }),
+  "of an unknown filter": near({ path: "n", filter: { foo: {} } }),
+  "of children below": near({ path: "n", nested: { path: "n.m", max_children: 1 } }),
+  "of objects alone": { _geo_distance: { nested: { path: "n" } } },
+};
+const ways: Record<string, object> = {};
+for (const [name, key] of Object.entries(distances)) {
+  ways[`distance ${name}`] = { sort: [key, "i"], size: 60 };
+  ways[`distance ${name}, of some`] = { query: { term: { k: "a" } }, sort: [key, "i"], from: 3 };
+}
+ways["distance of objects, a page"] = { sort: [near({ path: "n" }, { unit: "km" }), "i"], search_after: [5000, 3] };
+
 const brief = { _source: ["i"], size: 12 };
 
 export const nestedTypes: readonly Case[] = [
@@ -124,5 +169,9 @@ export const nestedTypes: readonly Case[] = [
   ...searches(
     "nested_types",
     Object.fromEntries(Object.entries(sorts).map(([name, body]) => [name, { ...brief, ...body }])),
+  ),
+  ...searches(
+    "nested_types",
+    Object.fromEntries(Object.entries(ways).map(([name, body]) => [name, { ...brief, ...body }])),
   ),
 ];

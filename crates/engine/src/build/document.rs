@@ -218,19 +218,30 @@ impl Walk<'_> {
 
     /// Gives a value to a field, to those that take the same values, and to those that it is copied to.
     fn value(&mut self, leaf: &Leaf, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
+        let field = self.mapping.get(leaf.field);
+        let is_alone = leaf.fields.is_empty() && leaf.copy_to.is_empty();
         if let Value::Array(values) = value
-            && !self.mapping.get(leaf.field).kind.takes_arrays()
+            && !field.kind.takes_arrays()
         {
-            return values.iter().try_for_each(|value| self.value(leaf, at, value));
+            let passes_over = is_alone && field.kind.passes_over_objects();
+            let mut left = values
+                .iter()
+                .filter(|value| !(passes_over && matches!(value, Value::Object(_))));
+            return left.try_for_each(|value| self.value(leaf, at, value));
+        }
+        let no_copy = || DocumentError::new(at, wrong::no_copy(&field.name, &leaf.copy_to));
+        if matches!(value, Value::Object(_)) && !is_alone && field.kind.passes_over_objects() {
+            // The others who take the value see the object first.
+            leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value))?;
+            if !leaf.copy_to.is_empty() {
+                return Err(no_copy());
+            }
         }
         self.field(leaf, at, value)?;
         if leaf.copy_to.is_empty() {
             return Ok(());
         }
-        let field = self.mapping.get(leaf.field);
-        let Some(copied) = field.kind.copied(value) else {
-            return Err(DocumentError::new(at, wrong::no_copy(&field.name, &leaf.copy_to)));
-        };
+        let copied = field.kind.copied(value).ok_or_else(no_copy)?;
         leaf.copy_to.iter().try_for_each(|target| self.copy(target, at, copied))
     }
 

@@ -17,7 +17,21 @@ pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     if spread.len() == 1 {
         return vec![0];
     }
-    let capacity = filled_capacity(spread.len());
+    by_bucket(&spread, filled_capacity(spread.len()))
+}
+
+/// The same of a map that was made for one key, and grew.
+#[cfg(feature = "build")]
+pub fn grown_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
+    let spread: Vec<u32> = keys.map(spread).collect();
+    let mut capacity = 1;
+    while spread.len() > capacity * 3 / 4 {
+        capacity *= 2;
+    }
+    by_bucket(&spread, capacity)
+}
+
+fn by_bucket(spread: &[u32], capacity: usize) -> Vec<usize> {
     let bucket = |at: usize| spread[at] as usize & (capacity - 1);
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
 }

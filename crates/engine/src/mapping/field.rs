@@ -82,6 +82,12 @@ impl Parser {
                 )));
             }
         };
+        for inner in fields.values() {
+            if !self.fields[field as usize].kind.takes_multi_field(&inner.kind) {
+                let what = format!("multi-fields of type [{}] of a [{kind}] are not supported", inner.kind);
+                self.refusals.push(Refusal::new(format!("field [{path}]"), what));
+            }
+        }
         let given = (!fields.is_empty(), !copy_to.is_empty());
         self.fields[field as usize].kind.check_given(given.0, given.1)?;
         if !has_multi_fields {
@@ -147,6 +153,10 @@ impl Parser {
             };
             if matches!(kind.as_str(), "object" | "nested" | "alias") {
                 return Err(Problem::mapper(format!("Type [{kind}] cannot be used in multi field")));
+            }
+            if kind == "rank_features" {
+                let reason = format!("Field [{key}] of type [{kind}] can't be used in multifields");
+                return Err(Problem::mapper(reason));
             }
             if let Some(leaf) = self.leaf(&joined(path, key), key, &kind, members, true)? {
                 fields.insert(key.to_string(), leaf);

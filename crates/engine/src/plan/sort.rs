@@ -45,6 +45,8 @@ object! {
         pub validation: Validation,
         /// Whether a field that is not mapped has no values.
         pub ignore_unmapped: bool,
+        /// Objects whose points count.
+        pub nested: Option<Box<NestedSort>>,
     }
 }
 

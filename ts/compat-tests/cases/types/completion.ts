@@ -1,6 +1,6 @@
 /** What is a `completion` without its suggester: which inputs does it take, and what is asked of it? */
 
-import { request } from "../case.js";
+import { request, searches } from "../case.js";
 import { one } from "../mappings.js";
 import { brief, matrix } from "./matrix.js";
 import type { TypeCases } from "./table.js";
@@ -12,6 +12,24 @@ const of = (parameters: string, ...documents: string[]) =>
 const VALUES = [
   '"a b"', '["a","b"]', '{"input":"a"}', '{"input":["a","b"],"weight":5}', '{"input":"a","weight":"5"}', '{"input":"a","weight":-1}', '{"input":"a","weight":"x"}', '{"input":"a","weight":1.5}', '{"input":"a","weight":3000000000}', '{"input":"a","weight":"-1"}', '{"input":"a","weight":2147483647}', '{"input":"a","weight":2147483648}', '{"input":"a","weight":"1.5"}', '{"input":"a","weight":5.0}', '{"input":"a","weight":99999999999999999999}', '{"weight":5}', '{"foo":1}', '{"input":"a","foo":1}', 'null', '5', '1.5', 'true', '""', '"  "', '[null]', '["a",null]', '{"input":null}', '{"input":5}', '{"input":["a",5]}', '{"input":["a",null]}', '{"input":["a",["b"]]}', '{"input":[{"a":1}]}', '{"input":{"a":1}}', '[{"input":"a"},{"input":"b","weight":2}]', '{"input":"a","contexts":{"c":["x"]}}', '"a\\u001fb"', '"a\\u0000b"', '"a\\u001eb"', '{"input":"a\\u001fb"}', '{"input":"a","output":"b"}', '{}', '[]', '[{}]', '{"input":[]}', '[["a"]]', '[1]', '[true]', '{"input":"a","weight":null}', '{"input":"a","weight":true}', '{"input":"a","weight":[1]}', '{"input":"a","weight":{}}', '{"input":""}', '{"input":[""]}', '["",""]', '["a\\u001f"]',
 ];
+
+/** Values that other fields take, too. */
+const COPIED = [
+  '"a b"',
+  '["a","b"]',
+  '{"input":["a","c"],"weight":2}',
+  "null",
+  "[]",
+  '""',
+  '[{"input":"a"},"q"]',
+  "5",
+  '"a\\u001fb"',
+];
+
+/** Inputs that may stand one behind the other. */
+const PAIRS = ["tau", "xi", "mu", "rho", "eta", "alpha"].flatMap((one, at, words) =>
+  words.filter((_, other) => other !== at).map((other) => `${one} ${other}`),
+);
 
 /** Queries on the terms that the suggester has, which are refused. */
 const ON_TERMS = /"query":\{"(term|terms|match|match_phrase|multi_match)":/;
@@ -44,9 +62,36 @@ export const completion: TypeCases = {
     of(',"boost":2'),
     of(',"payloads":true'),
     of(',"max_input_len":7'),
+    ...[
+      '"copy_to":"z"}',
+      '"copy_to":"z"},"z":{"type":"keyword","null_value":"none"}',
+      '"copy_to":"z"},"z":{"type":"completion"}',
+    ].map((rest) =>
+      one(`{"properties":{"a":{"type":"completion",${rest}}}`, ...COPIED.map((value) => `{"a":${value}}`)),
+    ),
+    ...["keyword", "text", "match_only_text", "search_as_you_type", "completion", "binary"].map((type) =>
+      one(
+        `{"properties":{"a":{"type":"completion","fields":{"b":{"type":"${type}"}}}}}`,
+        ...COPIED.map((value) => `{"a":${value}}`),
+      ),
+    ),
+    one('{"properties":{"a":{"type":"completion","fields":{"b":{"type":"rank_features"}}}}}'),
   ],
   cases: [
     request("type_completion", "mapping", "GET /type_completion/_mapping"),
+    ...searches("type_completion", {
+      "given to others": {
+        size: 30,
+        query: { match: { "given.t": "tau xi" } },
+        aggs: { given: { terms: { field: "given.k", size: 20 } }, copies: { terms: { field: "copies", size: 20 } } },
+      },
+      ...Object.fromEntries(
+        PAIRS.map((words) => [
+          `given in an order: ${words}`,
+          { _source: false, size: 30, query: { match_phrase: { "given.t": { query: words, slop: 100 } } } },
+        ]),
+      ),
+    }),
     ...[
       ...matrix({ corpus: "type_completion", fields: ["one"], values: ["quick", 5], few: ["quick"] }),
       ...brief("type_completion", ["many", "standard", "short", "never"], ["quick"]),

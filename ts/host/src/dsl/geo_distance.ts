@@ -3,6 +3,7 @@ import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../e
 import type { GeoDistance, Order } from "../generated/plan.js";
 import type { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
+import { readNestedSort } from "./nested_sort.js";
 
 /** The real engine's name of it, and the one that it had. */
 export const NAMES = new Set(["_geo_distance", "_geoDistance"]);
@@ -14,7 +15,7 @@ const UNITS = new Set([
 ]);
 const MODES = new Set(["min", "max", "sum", "avg", "median"]);
 const VALIDATIONS = { strict: "strict", ignore_malformed: "ignore_malformed", coerce: "coerce" } as const;
-const OF_NESTED = new Set(["nested", "nested_path", "nested_filter"]);
+const OF_NESTED = new Set(["nested_path", "nested_filter"]);
 
 interface Reading {
   field: string | null;
@@ -84,7 +85,15 @@ export function readGeoDistance(parser: Parser, readOrder: (text: string) => Ord
   const reading: Reading = {
     field: null,
     mode: null,
-    sort: { points: [], order: "asc", unit: "m", is_plane: false, validation: "strict", ignore_unmapped: false },
+    sort: {
+      points: [],
+      order: "asc",
+      unit: "m",
+      is_plane: false,
+      validation: "strict",
+      ignore_unmapped: false,
+      nested: null,
+    },
   };
   while (parser.next() !== Kind.EndObject) {
     const { name } = parser;
@@ -93,8 +102,10 @@ export function readGeoDistance(parser: Parser, readOrder: (text: string) => Ord
     if (parser.isStartArray) {
       readPoints(parser, reading.sort.points);
       reading.field = name;
-    } else if (parser.kind === Kind.StartObject) readPoint(parser, name, reading);
-    else if (parser.kind !== Kind.Null) readOption(parser, name, reading, readOrder);
+    } else if (parser.kind === Kind.StartObject) {
+      if (name === "nested") reading.sort.nested = readNestedSort(parser);
+      else readPoint(parser, name, reading);
+    } else if (parser.kind !== Kind.Null) readOption(parser, name, reading, readOrder);
   }
   const { field, mode, sort } = reading;
   if (field === null || sort.points.length === 0) {

@@ -105,7 +105,11 @@ validation: Validation,
 /**
  * Whether a field that is not mapped has no values.
  */
-ignore_unmapped: boolean, };
+ignore_unmapped: boolean, 
+/**
+ * Objects whose points count.
+ */
+nested: NestedSort | null, };
 
 /**
  * A document request.

@@ -143,6 +143,7 @@ export function writeGeoDistance(plan: GeoDistance, into: PlanWriter): void {
   if (into.some(plan.mode)) { into.text(plan.mode); }
   writeValidation(plan.validation, into);
   into.flag(plan.ignore_unmapped);
+  if (into.some(plan.nested)) { writeNestedSort(plan.nested, into); }
 }
 
 export function writeGet(plan: Get, into: PlanWriter): void {

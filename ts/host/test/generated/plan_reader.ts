@@ -52,7 +52,7 @@ export function readFieldBoost(reader: PlanReader): FieldBoost {
 }
 
 export function readGeoDistance(reader: PlanReader): GeoDistance {
-  return { field: reader.text(), points: reader.list(() => reader.text()), order: readOrder(reader), unit: reader.text(), is_plane: reader.flag(), mode: reader.optional(() => reader.text()), validation: readValidation(reader), ignore_unmapped: reader.flag() };
+  return { field: reader.text(), points: reader.list(() => reader.text()), order: readOrder(reader), unit: reader.text(), is_plane: reader.flag(), mode: reader.optional(() => reader.text()), validation: readValidation(reader), ignore_unmapped: reader.flag(), nested: reader.optional(() => readNestedSort(reader)) };
 }
 
 export function readGet(reader: PlanReader): Get {

@@ -17,7 +17,6 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         }
     }
     parameters.meta()?;
-    parameters.refuse(&["fields", "copy_to"]);
     Ok(Box::new(Binary))
 }
 
@@ -39,7 +38,7 @@ impl FieldType for Binary {
         Storage::NOTHING
     }
 
-    fn takes_arrays(&self) -> bool {
+    fn passes_over_objects(&self) -> bool {
         true
     }
 

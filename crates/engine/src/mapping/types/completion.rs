@@ -6,10 +6,23 @@ use super::value_error::kind_of_token;
 use super::{Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, number_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+#[cfg(feature = "build")]
+use crate::java::hash_map;
 use crate::java::parse;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
+
+/// Types of multi-fields that take inputs.
+const TAKING_INPUTS: &[&str] = &[
+    "text",
+    "keyword",
+    "match_only_text",
+    "search_as_you_type",
+    "token_count",
+    "completion",
+    "binary",
+];
 
 struct Completion {
     /// The field's path.
@@ -42,7 +55,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }
     parameters.print("max_input_length", &longest.to_string());
     parameters.meta()?;
-    parameters.refuse(&["contexts", "fields", "copy_to"]);
+    parameters.refuse(&["contexts"]);
     Ok(Box::new(Completion {
         name: parameters.path().to_owned(),
         longest: longest as usize,
@@ -186,6 +199,32 @@ impl FieldType for Completion {
         Ok(())
     }
 
+    /// Of those whose texts are anything but words and terms, none takes an input.
+    fn takes_multi_field(&self, kind: &str) -> bool {
+        TAKING_INPUTS.contains(&kind)
+    }
+
+    /// Each input once, in the order of the maps in which the real engine collects them.
+    #[cfg(feature = "build")]
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
+        let mut all: Vec<&str> = Vec::new();
+        let values = match value {
+            Value::Array(values) => values,
+            value => std::slice::from_ref(value),
+        };
+        for value in values {
+            let mut inputs = Vec::new();
+            // What is wrong with the value was said before.
+            let _ = self.value(value, false, &mut inputs);
+            if matches!(value, Value::Object(_)) {
+                inputs = ordered(inputs, |keys| hash_map::iteration_order(keys.iter().copied()));
+            }
+            all.append(&mut inputs);
+        }
+        let inputs = ordered(all, |keys| hash_map::grown_order(keys.iter().copied()));
+        Some(inputs.into_iter().map(str::to_owned).collect())
+    }
+
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(None)
     }
@@ -197,6 +236,19 @@ impl FieldType for Completion {
     fn term_case_insensitive(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
         Err(QueryError::Failed(unsupported(context)))
     }
+}
+
+/// Returns texts without those that came before, in an order.
+#[cfg(feature = "build")]
+fn ordered<'v>(texts: Vec<&'v str>, order: impl Fn(&[&'v str]) -> Vec<usize>) -> Vec<&'v str> {
+    let mut distinct: Vec<&str> = Vec::new();
+    let mut known = std::collections::HashSet::new();
+    for text in texts {
+        if known.insert(text) {
+            distinct.push(text);
+        }
+    }
+    order(&distinct).into_iter().map(|at| distinct[at]).collect()
 }
 
 /// The real engine searches the suggester's own terms.

@@ -50,6 +50,12 @@ pub trait FieldType: FieldValues {
         true
     }
 
+    /// Whether a multi-field of another type takes its values; if not, it is refused.
+    fn takes_multi_field(&self, kind: &str) -> bool {
+        let _ = kind;
+        true
+    }
+
     /// Whether its values go where `copy_to` says; if not, that is dropped.
     fn is_copied(&self) -> bool {
         true
@@ -107,6 +113,11 @@ pub trait FieldType: FieldValues {
 
     /// Whether it reads arrays itself, instead of each of their values.
     fn takes_arrays(&self) -> bool {
+        false
+    }
+
+    /// Whether objects among several values are passed over.
+    fn passes_over_objects(&self) -> bool {
         false
     }
 

@@ -1,5 +1,8 @@
 //! Sort keys of distances: how far it is from some points to those of a document.
 
+use std::ops::Range;
+
+use super::nested::Children;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::text::double;
@@ -21,6 +24,8 @@ pub(super) struct Distances<'k> {
     column: Option<Column<'k>>,
     from: Vec<Point>,
     mode: Mode,
+    /// Whose points count, where it is not the document's.
+    children: Option<Children<'k>>,
     /// Metres of the unit; none where the nearest point counts, in metres, which the real engine compares before it knows them.
     unit: Option<f64>,
 }
@@ -52,9 +57,14 @@ impl<'k> Distances<'k> {
                 *point = point.normalized().ok_or_else(no_number)?;
             }
         }
-        let is_nearest = !reverse && mode == Mode::Min && unit == 1.0 && from.len() == 1;
+        let is_nearest = !reverse && mode == Mode::Min && unit == 1.0 && from.len() == 1 && key.nested.is_none();
+        let children = |field| {
+            let nested = key.nested.as_deref();
+            nested.map(|nested| Children::new(lowering, field, nested)).transpose()
+        };
         let Some(data) = lowering.field_data(&key.field)? else {
             if key.ignore_unmapped {
+                let children = children(None)?;
                 let unit = Some(unit).filter(|_| !is_nearest);
                 return Ok((
                     key.field.clone(),
@@ -62,6 +72,7 @@ impl<'k> Distances<'k> {
                         column: None,
                         from,
                         mode,
+                        children,
                         unit,
                     },
                 ));
@@ -83,12 +94,22 @@ impl<'k> Distances<'k> {
         }
         let name = data.name.to_owned();
         let unit = Some(unit).filter(|_| !is_nearest);
+        let field = lowering.mapping.field(data.name);
+        let children = children(field)?;
+        if mode == Mode::Median && children.is_some() {
+            return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));
+        }
+        let moved = field.zip(children.as_ref()).map(|(field, children)| {
+            let place = lowering.mapping.place(field, children.space);
+            lowering.index.fields[place as usize].column
+        });
         Ok((
             name,
             Self {
-                column: data.column,
+                column: moved.unwrap_or(data.column),
                 from,
                 mode,
+                children,
                 unit,
             },
         ))
@@ -98,33 +119,38 @@ impl<'k> Distances<'k> {
     pub(super) fn work(&self) -> u64 {
         let column = self.column.as_ref();
         let values = column.map_or(0, |column| column.count_values() / u64::from(column.documents.max(1)));
-        (values + 1) * self.from.len() as u64 * DISTANCE
+        let children = self.children.as_ref().map_or(0, Children::work);
+        (values + 1) * self.from.len() as u64 * DISTANCE + children
     }
 
     /// Returns the number that a document is compared by.
     pub(super) fn get(&self, document: u32) -> i64 {
         let far = Encoding::Double.from_f64(f64::INFINITY);
         let Some(column) = &self.column else { return far };
-        let places = column.places(document);
-        if places.is_empty() {
-            return far;
-        }
-        let points = places.map(|place| Point::decode(column.value(place)));
+        let points = |places: Range<usize>| places.map(|place| Point::decode(column.value(place)));
         let Some(unit) = self.unit else {
-            let nearest = points
+            let nearest = points(column.places(document))
                 .flat_map(|to| self.from.iter().map(move |&from| distance::nearness(from, to)))
                 .fold(f64::INFINITY, f64::min);
             return Encoding::Double.from_f64(nearest);
         };
-        let away = |from, to| distance::metres(distance::nearness(from, to)) / unit;
-        let mut all: Vec<i64> = points
-            .flat_map(|to| {
-                self.from
-                    .iter()
-                    .map(move |&from| Encoding::Double.from_f64(away(from, to)))
-            })
-            .collect();
-        crate::sorting::sort_by(&mut all, Ord::cmp);
+        let away = |from, to| Encoding::Double.from_f64(distance::metres(distance::nearness(from, to)) / unit);
+        let mut all: Vec<i64> = Vec::new();
+        let mut add = |places| {
+            let start = all.len();
+            all.extend(points(places).flat_map(|to| self.from.iter().map(move |&from| away(from, to))));
+            crate::sorting::sort_by(&mut all[start..], Ord::cmp);
+        };
+        match &self.children {
+            None => add(column.places(document)),
+            Some(children) => children.each(column, document, add),
+        }
+        if all.is_empty() {
+            return far;
+        }
+        if self.children.is_some() && self.mode.is_choice() {
+            crate::sorting::sort_by(&mut all, Ord::cmp);
+        }
         let comparison = Comparison::new(Encoding::Double, Encoding::Double, self.mode);
         comparison.of(all.len(), |place| all[place])
     }

@@ -89,7 +89,13 @@ impl<'k> Children<'k> {
             let mut bits = None;
             if let Some(query) = &nested.filter {
                 bits = Some(matches(&lowering.within(inner), query)?);
-                check_elsewhere(lowering, inner, query, field.filter(|_| nested.nested.is_none()))?;
+                let mapping = lowering.mapping;
+                let has_values = |space| {
+                    space != ROOT && field.is_some_and(|field| mapping.place(field, space) != mapping.nowhere())
+                };
+                check_elsewhere(lowering, inner, query, &|space| {
+                    nested.nested.is_some() || has_values(space)
+                })?;
             }
             if let Some(around) = filter.take() {
                 let bits = match &mut bits {
@@ -120,7 +126,7 @@ impl<'k> Children<'k> {
     }
 
     /// Calls `values` with the places of the values of each that counts for a document.
-    fn each(&self, column: &Column<'_>, document: u32, mut values: impl FnMut(std::ops::Range<usize>)) {
+    pub(super) fn each(&self, column: &Column<'_>, document: u32, mut values: impl FnMut(std::ops::Range<usize>)) {
         let mut left = self.most;
         for child in self.join.first(document)..self.join.first(document + 1) {
             if let Some(filter) = &self.filter
@@ -175,16 +181,11 @@ fn check_elsewhere(
     lowering: &Lowering<'_, '_>,
     own: u16,
     query: &Query,
-    valued_by: Option<u16>,
+    matters: &dyn Fn(u16) -> bool,
 ) -> Result<(), Failure> {
-    let mapping = lowering.mapping;
-    for space in 0..mapping.spaces.len() as u16 {
-        let matters = match valued_by {
-            Some(field) => space != ROOT && mapping.place(field, space) != mapping.nowhere(),
-            None => true,
-        };
+    for space in 0..lowering.mapping.spaces.len() as u16 {
         if space != own
-            && matters
+            && matters(space)
             && matches(&lowering.elsewhere(space), query)?
                 .iter()
                 .any(|&bits| bits != 0)
