@@ -83,4 +83,7 @@ export const NESTED_MAPPINGS: readonly MappingCase[] = [
   one(`{"properties":{"o":{"properties":{"m":{${TWICE},"properties":{"z":{${TWICE}}}}}}}}`, '{"z":1}'),
   one(`{"properties":{"n":{${TWICE},"properties":{"o":{"properties":{"m":{${TWICE}}}}}}}}`, '{"z":1}'),
   one(`{"dynamic_templates":[{"t":{"match":"l*","mapping":{${TWICE}}}}]}`, '{"l1":{"x":"a"}}', '{"l1":{"l2":{"y":1}}}'),
+  // Values of several types in an object that the document adds, or that was there.
+  one('{}', '{"b":[{"z":1},{"z":"x"}]}', '{"b":[{"z":true},{"z":"x"},{"z":1}]}', '{"b":{"c":[{"z":1},{"z":1.5}]}}', '{"b":{"z":["2020-01-01","2020/01/01 00:00:00"]}}', '{"b.z":[1,"x"]}', '{"b":{"c":{"z":1}},"b.c.z":"x"}', '{"z":[1,"x"]}', '{"b":{"q":1}}', '{"b":[{"z":1},{"z":"x"}]}', '{"b":{"z":["2020-01-01","2020/01/01 00:00:00"]}}', '{"b":{"c":[{"z":1},{"z":"x"}]}}'),
+  one('{"properties":{"n":{"type":"nested"}},"dynamic_templates":[{"t":{"match":"l*","mapping":{"type":"nested"}}}]}', '{"n":[{"z":1},{"z":"x"}]}', '{"l":[{"z":1},{"z":"x"}]}', '{"l":[{"z":1}]}', '{"l":[{"y":1},{"y":"x"}]}'),
 ];

@@ -49,6 +49,7 @@ impl Mapping {
         let mut adding = Adding {
             parser,
             parameters: &self.parameters,
+            known: &before.root,
             before: before.fields,
             copies: Vec::new(),
         };
@@ -97,6 +98,8 @@ impl Mapping {
 struct Adding<'m, 'v> {
     parser: Parser,
     parameters: &'m Root,
+    /// The mapping as it was.
+    known: &'m Object,
     /// Fields with this number and higher ones are new.
     before: usize,
     /// Values that go to other fields, too.
@@ -306,10 +309,16 @@ impl<'m, 'v> Adding<'m, 'v> {
         };
         self.parser.fields.truncate(count);
         match node {
+            Some(Node::Field(leaf)) if leaf.kind != kind && self.is_in_new_object(path) => {
+                Err(changed(path, &leaf.kind, kind))
+            }
             Some(Node::Field(leaf)) if leaf.kind != kind => Err(changed(path, kind, &leaf.kind)),
             // Of the same type, and of the same template if there is one, only the formats of dates may differ.
             Some(Node::Field(leaf)) if leaf.printed != printed => {
-                let [before, after] = [printed, &leaf.printed].map(format_of);
+                let [mut before, mut after] = [printed, &leaf.printed].map(format_of);
+                if self.is_in_new_object(path) {
+                    std::mem::swap(&mut before, &mut after);
+                }
                 Err(Problem::illegal_argument(format!(
                     "Mapper for [{path}] conflicts with existing mapper:\n\tCannot update parameter [format] from [{before}] \
                      to [{after}]"
@@ -317,6 +326,18 @@ impl<'m, 'v> Adding<'m, 'v> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the document adds the object around a field, too. The real engine then merges what comes first into what comes next.
+    fn is_in_new_object(&self, path: &str) -> bool {
+        let mut object = self.known;
+        for name in path.split('.').rev().skip(1).collect::<Vec<_>>().into_iter().rev() {
+            match object.properties.get(name) {
+                Some(Node::Object(inner)) => object = inner,
+                _ => return true,
+            }
+        }
+        false
     }
 
     /// What a value is, and which format it has if it is a date.
