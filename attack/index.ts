@@ -25,12 +25,13 @@ export async function productsIndex(count: number): Promise<string> {
   return folder;
 }
 
-/** What attacked products have beside those of the benchmark: offers that are documents of their own, ranges and a place. */
+/** What attacked products have beside those of the benchmark: offers that are documents of their own, ranges, a place, labels. */
 const FIELDS = `"properties":{
   "offers":{"type":"nested","properties":{"seller":{"type":"keyword"},"price":{"type":"double"}}},
   "sold":{"type":"date_range"},
   "sizes":{"type":"integer_range"},
-  "at":{"type":"geo_point"}`;
+  "at":{"type":"geo_point"},
+  "labels":{"type":"flattened"}`;
 
 function fields(random: Random): string {
   const whole = (below: number): number => random.below(below);
@@ -38,10 +39,11 @@ function fields(random: Random): string {
     { length: 1 + whole(4) },
     () => `{"seller":"s${whole(500)}","price":${whole(100_000) / 100}}`,
   );
+  const labels = `{"priority":"p${whole(10)}","owner":{"name":["o${whole(30_000)}","o${whole(30_000)}"]}}`;
   const [from, size] = [1_500_000_000_000 + whole(1_000_000) * 86_400, whole(60)];
   return (
     `"offers":[${offers.join(",")}],"sold":{"gte":${from},"lt":${from + whole(1_000_000_000)}},` +
-    `"sizes":{"gte":${size},"lte":${size + whole(20)}},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
+    `"sizes":{"gte":${size},"lte":${size + whole(20)}},"labels":${labels},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
   );
 }
 

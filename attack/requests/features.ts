@@ -75,6 +75,27 @@ export const FEATURES: readonly Attack[] = [
   aggregation("`date_histogram`", () => ({
     date_histogram: { field: "created_at", calendar_interval: "day", time_zone: "America/New_York" },
   })),
+  aggregation("`histogram` of ranges", () => ({ histogram: { field: "sizes", interval: 0.5, min_doc_count: 1 } })),
+  aggregation("`date_histogram` of ranges", () => ({
+    date_histogram: { field: "sold", fixed_interval: "1d", min_doc_count: 1 },
+  })),
+  aggregation("`date_histogram` of ranges, in a region", () => ({
+    date_histogram: { field: "sold", calendar_interval: "month", time_zone: "America/New_York" },
+  })),
+  aggregation("`histogram` of ranges in `histogram` of ranges", () => ({
+    histogram: { field: "sizes", interval: 5 },
+    aggs: { b: { histogram: { field: "sizes", interval: 2 }, aggs: { c: { avg: { field: "price" } } } } },
+  })),
+  aggregation("`cardinality` of ranges", () => ({ cardinality: { field: "sold" } })),
+  aggregation("`terms` of a key", () => ({ terms: { field: "labels.owner.name", size: 60_000 } })),
+  aggregation("`cardinality` of a key in `terms` of one", () => ({
+    terms: { field: "labels.priority" },
+    aggs: { b: { cardinality: { field: "labels.owner.name" } } },
+  })),
+  search("`sort` by keys", () => ({
+    size: 10_000,
+    sort: [{ "labels.priority": "desc" }, { "labels.owner.name": { order: "asc", mode: "max" } }],
+  })),
   search("`sort`", () => ({
     size: 10_000,
     sort: [{ color: "asc" }, { brand: "desc" }, { price: "asc" }],

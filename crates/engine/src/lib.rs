@@ -26,6 +26,7 @@ pub mod outcome;
 #[allow(missing_docs)]
 pub mod plan;
 pub mod query;
+mod rooms;
 pub mod score;
 pub mod search;
 pub mod settings;

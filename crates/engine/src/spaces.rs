@@ -46,6 +46,11 @@ impl<'a> Spaces<'a> {
         self.0[space as usize].documents
     }
 
+    /// How many documents all spaces have together.
+    pub fn all_documents(&self) -> u64 {
+        self.0.iter().map(|space| u64::from(space.documents)).sum()
+    }
+
     /// Returns the way from a space up to one around it.
     pub fn join(&self, space: u16, outer: u16) -> Join<'a> {
         let mut steps = Vec::new();

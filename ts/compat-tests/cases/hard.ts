@@ -121,6 +121,27 @@ const BODIES: Readonly<Record<string, Body>> = {
   },
 };
 
+/** Texts that are as long as an automaton of the real engine may be, and longer ones; and none. */
+const LONG: Case[] = ["k", "t", "typed", "typed._index_prefix", "unknown"].flatMap((field) =>
+  ["", ...["y", "é", "1"].flatMap((c) => [250, 500, 501, 999, 1000, 1001].map((count) => c.repeat(count)))].flatMap(
+    (value) =>
+      Object.entries({
+        prefix: { prefix: { [field]: value } },
+        "prefix without case": { prefix: { [field]: { value, case_insensitive: true } } },
+        "term without case": { term: { [field]: { value, case_insensitive: true } } },
+      })
+        // The real engine fails where such a beginning is empty.
+        .filter(([kind]) => value !== "" || kind === "term without case")
+        .map(([kind, query]) =>
+          search("hard", `long: ${kind} of ${value.length} ${value.slice(0, 1)} in ${field}`, {
+            query,
+            _source: false,
+            size: 50,
+          }),
+        ),
+  ),
+);
+
 export const hard: readonly Case[] = [
   request("hard", "mapping", "GET /hard/_mapping"),
   ...Object.entries(BODIES).map(([name, body]) => search("hard", name, body)),
@@ -128,5 +149,6 @@ export const hard: readonly Case[] = [
   ...ofMatrix(OTHERS),
   ...ofMatrix(DAYS, { intervals: [1e15], formats: ["uuuu-MM-dd'T'HH:mm:ss.SSS", "epoch_second"] }),
   ...ofRanges,
+  ...LONG,
   ...Object.entries(FOUND).flatMap(([field, values]) => brief("hard", [field], values)),
 ];

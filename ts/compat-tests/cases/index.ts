@@ -16,6 +16,7 @@ import { errorsJson } from "./errors_json.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
 import { hard } from "./hard.js";
+import { intervals } from "./intervals.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
@@ -58,6 +59,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   extremes,
   "field-formats": fieldFormats,
   hard,
+  intervals,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
   mutations,

@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
 import { hardLines, hardMapping } from "./corpus_hard.js";
+import { intervalsLines, intervalsMapping } from "./corpus_intervals.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
 import { WORDS_SETTINGS, wordsLines, wordsMapping } from "./corpus_words.js";
 import { ROOT, SUITE } from "./root.js";
@@ -54,6 +55,7 @@ export const CORPORA = [
   "type_search_as_you_type",
   "words",
   "hard",
+  "intervals",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -64,6 +66,7 @@ export function mappingOf(corpus: CorpusName): string {
   if (corpus === "parameters") return parametersMapping();
   if (corpus === "words") return wordsMapping();
   if (corpus === "hard") return hardMapping();
+  if (corpus === "intervals") return intervalsMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
@@ -103,6 +106,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return wordsLines();
     case "hard":
       return hardLines();
+    case "intervals":
+      return intervalsLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")

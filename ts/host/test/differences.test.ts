@@ -13,6 +13,11 @@ async function open(t: Test, folder = realIndex(t)): Promise<App> {
   return createApp({ index: directorySource(await folder), wasm: () => WebAssembly.compile(bytes) });
 }
 
+interface Cause {
+  readonly type: string;
+  readonly reason: string;
+}
+
 async function refusal(app: App, body: string): Promise<string> {
   const response = await app.handle({
     method: "POST",
@@ -21,11 +26,12 @@ async function refusal(app: App, body: string): Promise<string> {
     body: new TextEncoder().encode(body),
   });
   const { error, status } = JSON.parse(new TextDecoder().decode(response.body)) as {
-    error: { root_cause: [{ type: string; reason: string }] };
+    error: { root_cause: Cause[]; caused_by?: Cause };
     status: number;
   };
-  const [cause] = error.root_cause;
-  return `${status} ${cause.type}: ${cause.reason}`;
+  // What fails when results are brought together has no cause in a shard.
+  const cause = error.root_cause[0] ?? error.caused_by;
+  return `${status} ${cause?.type}: ${cause?.reason}`;
 }
 
 t.test("null has no place among numbers, scores and documents", async (t) => {
@@ -108,4 +114,87 @@ t.test("filters of nested sort keys find objects of their path alone", async (t)
     '{"n.m.i":{"nested":{"path":"n.m","filter":{"term":{"n.m.k":"a"}}}}}',
   ])
     t.equal(await refusal(app, `{"sort":[${key}]}`), `400 illegal_argument_exception: ${reason}`);
+});
+
+const RANGES = {
+  properties: {
+    open: { type: "integer_range" },
+    wide: { type: "double_range" },
+    days: { type: "date_range" },
+    twice: { type: "ip_range" },
+    far: { type: "date" },
+    labels: { type: "flattened" },
+    n: { type: "nested", properties: { k: { type: "keyword" }, i: { type: "long" }, labels: { type: "flattened" } } },
+  },
+};
+const WITH_RANGES = [
+  {
+    open: { gte: 1 },
+    wide: { gte: 1e17, lte: 1e17 },
+    days: { gte: "2020" },
+    twice: ["10.0.0.0/8", "11.0.0.0/8"],
+    far: "9223372036854775000",
+    labels: { a: "x" },
+    n: { k: "a", i: 1, labels: { a: "x" } },
+  },
+  { n: { k: "b", i: 2 } },
+];
+const openRanges = async (t: Test): Promise<App> =>
+  open(
+    t,
+    indexOf(
+      t,
+      JSON.stringify(RANGES),
+      WITH_RANGES.map((source, at) => JSON.stringify({ _id: `${at}`, _source: source })),
+    ),
+  );
+
+t.test("intervals of ranges end", async (t) => {
+  const app = await openRanges(t);
+  const many =
+    "Trying to create too many buckets. Must be less than or equal to: [65536] but this number of buckets was exceeded. " +
+    "This limit can be set by changing the [search.max_buckets] cluster level setting.";
+  const endless = "a range has no end of intervals: [hard_bounds] or a larger interval is needed";
+  const refused: Readonly<Record<string, string>> = {
+    '{"histogram":{"field":"open","interval":1}}': many,
+    '{"terms":{"field":"_index"},"aggs":{"b":{"histogram":{"field":"open","interval":1,"min_doc_count":1}}}}': many,
+    '{"date_histogram":{"field":"days","fixed_interval":"1d","min_doc_count":1}}': many,
+    '{"date_histogram":{"field":"days","fixed_interval":"1ms","time_zone":"Europe/Berlin"}}': many,
+    // One key alone, to which nothing can be added.
+    '{"histogram":{"field":"wide","interval":1,"min_doc_count":1}}': endless,
+  };
+  for (const [aggregation, reason] of Object.entries(refused)) {
+    const told = await refusal(app, `{"size":0,"aggs":{"a":${aggregation}}}`);
+    t.match(told, reason, aggregation);
+  }
+  // Buckets that are not shown have no limit but the budgets.
+  const told = await refusal(
+    app,
+    '{"size":0,"aggs":{"a":{"histogram":{"field":"open","interval":1,"min_doc_count":2}}}}',
+  );
+  t.match(told, /^429 circuit_breaking_exception/);
+});
+
+t.test("what depends on more than the documents is not counted", async (t) => {
+  const app = await openRanges(t);
+  const nested = "which is within nested documents, is not supported";
+  const refused: Readonly<Record<string, string>> = {
+    '{"cardinality":{"field":"twice"}}':
+      "cardinality of an [ip_range] of which a document has several is not supported",
+    '{"terms":{"field":"n.k","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.k], ${nested}`,
+    '{"terms":{"field":"n.i","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.i], ${nested}`,
+    '{"terms":{"field":"n.labels.a","min_doc_count":0}}': `[min_doc_count] of 0 on field [n.labels.a], ${nested}`,
+    '{"terms":{"field":"labels.b","missing":"x"}}':
+      "The field data for the flattened field [labels._keyed] does not allow access to the underlying ordinal map.",
+    '{"date_histogram":{"field":"far","calendar_interval":"day"}}':
+      "dates so near to the first or the last instant are rounded by fixed intervals only, and in no region",
+  };
+  for (const [aggregation, reason] of Object.entries(refused)) {
+    const told = await refusal(app, `{"size":0,"aggs":{"a":${aggregation}}}`);
+    t.equal(told, `400 illegal_argument_exception: ${reason}`, aggregation);
+  }
+  t.equal(
+    await refusal(app, '{"sort":["days"]}'),
+    "400 illegal_argument_exception: sorting by fields of type [date_range] is not supported",
+  );
 });

@@ -8,13 +8,14 @@ use super::pairs::Pairs;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Sink};
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::murmur3;
 use crate::plan::Aggregation;
 use crate::query::{Lowering, VISIT};
 use crate::values::geo::Point;
+use crate::values::ranges::Ranges;
 use crate::values::requested::ValueType;
 use crate::values::source::{Numbers, Points, Request, Source, TermValues};
 
@@ -44,6 +45,8 @@ enum Input<'a> {
     Numbers(Numbers<'a>),
     /// Points, whose texts are hashed.
     Points(Points<'a>),
+    /// Ranges: what the real engine keeps of all of a document's is hashed.
+    Ranges(Ranges<'a>),
     /// Terms by ordinal: hashed once each.
     Terms {
         column: Option<Column<'a>>,
@@ -86,7 +89,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &Aggregation) -> Res
     let input = match lowering.source(&request)? {
         Source::Numbers(numbers) => Input::Numbers(numbers),
         Source::Points(points) => Input::Points(points),
-        Source::Ranges(_) => return Err(super::misled("cardinality of ranges")),
+        Source::Ranges(ranges) if ranges.are_kept_in_any_order() => {
+            let reason = "cardinality of an [ip_range] of which a document has several is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Source::Ranges(ranges) => Input::Ranges(ranges),
         Source::Terms(values) => {
             if values.derived.is_none() {
                 let terms = values.dictionary.as_ref().map_or(0, |terms| terms.len());
@@ -155,6 +162,36 @@ fn hash_of_point(point: Point) -> u64 {
     murmur3::hash(point.text().as_bytes())
 }
 
+/// Replaces the ordinals of each document's ranges by one hash.
+fn hash_ranges(ranges: &Ranges<'_>, pairs: &mut Pairs) {
+    if let Some(column) = ranges.column.filter(|column| !column.is_plain()) {
+        pairs
+            .codes
+            .iter_mut()
+            .for_each(|code| *code = column.decode(*code) as u64);
+    }
+    let mut kept = Vec::new();
+    let mut count = 0;
+    let mut start = 0;
+    while start < pairs.codes.len() {
+        let is_same = |&&at: &&u32| !pairs.each && at == pairs.at[start];
+        let length = pairs
+            .at
+            .get(start..)
+            .unwrap_or(&[])
+            .iter()
+            .take_while(is_same)
+            .count()
+            .max(1);
+        ranges.kept(&pairs.codes[start..start + length], &mut kept);
+        pairs.codes[count] = murmur3::hash(&kept);
+        count += 1;
+        start += length;
+    }
+    pairs.at.dedup();
+    pairs.codes.truncate(count);
+}
+
 impl Input<'_> {
     /// Returns the column and the number of its codes, where they are marked first and hashed afterwards.
     fn few(&self) -> Option<(&Column<'_>, usize)> {
@@ -167,6 +204,7 @@ impl Input<'_> {
                 let column = self.column()?;
                 Some((column, column.small_codes()?))
             }
+            Self::Ranges(_) => None,
         }
     }
 
@@ -174,13 +212,14 @@ impl Input<'_> {
         match self {
             Self::Numbers(numbers) => numbers.column.as_ref(),
             Self::Points(points) => points.column.as_ref(),
+            Self::Ranges(ranges) => ranges.column.as_ref(),
             Self::Terms { column, .. } | Self::Ordinals { column, .. } => column.as_ref(),
         }
     }
 
     fn terms(&self) -> usize {
         match self {
-            Self::Numbers(_) | Self::Points(_) => 0,
+            Self::Numbers(_) | Self::Points(_) | Self::Ranges(_) => 0,
             Self::Terms { hashes, .. } => hashes.len(),
             Self::Ordinals { terms, .. } => *terms,
         }
@@ -189,7 +228,7 @@ impl Input<'_> {
     /// Whether the terms are those of a field: each is in a document.
     fn is_whole(&self) -> bool {
         match self {
-            Self::Numbers(_) | Self::Points(_) => false,
+            Self::Numbers(_) | Self::Points(_) | Self::Ranges(_) => false,
             Self::Terms { hashes, .. } => matches!(hashes, Cow::Borrowed(_)),
             Self::Ordinals { whole, .. } => *whole,
         }
@@ -216,6 +255,7 @@ impl Input<'_> {
             }
             Self::Numbers(numbers) => numbers.missing.map(|number| mix(number.long as u64)),
             Self::Points(points) => points.missing.map(hash_of_point),
+            Self::Ranges(_) => None,
             Self::Terms { missing, .. } | Self::Ordinals { missing, .. } => *missing,
         }
     }
@@ -236,6 +276,8 @@ impl Input<'_> {
                 let value = points.column.as_ref().map_or(0, |column| column.decode(code));
                 hash_of_point(Point::decode(value))
             }
+            // All ranges of a document are hashed together.
+            Self::Ranges(_) => 0,
             Self::Terms { column, hashes, .. } => {
                 let ordinal = column.as_ref().map_or(0, |column| column.decode(code));
                 hashes.get(ordinal as usize).copied().unwrap_or(0)
@@ -244,14 +286,20 @@ impl Input<'_> {
         }
     }
 
-    /// Replaces the codes of a batch by hashes.
-    fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) {
+    /// Replaces the codes of a batch by hashes, and returns how many values there were.
+    fn hashes(&self, documents: Documents<'_>, pairs: &mut Pairs) -> usize {
         let missing = self.hash_of_missing();
         pairs.read(self.column(), documents, missing.is_some());
+        let values = pairs.codes.len();
+        if let Self::Ranges(ranges) = self {
+            hash_ranges(ranges, pairs);
+            return values;
+        }
         pairs.codes.iter_mut().for_each(|code| *code = self.hash(*code));
         if let Some(missing) = missing {
             pairs.fill(missing);
         }
+        values
     }
 }
 
@@ -291,12 +339,12 @@ impl Collector for Cardinality<'_> {
                 .pour(&places, &mut self.pairs.buffer, &mut Marks(&mut self.seen));
             return Ok(());
         }
-        self.input.hashes(batch.documents, &mut self.pairs);
+        let values = self.input.hashes(batch.documents, &mut self.pairs);
         let largest = batch.largest as usize;
         if self.sketches.len() <= largest {
             self.sketches.resize_with(largest + 1, Sketch::default);
         }
-        budget.charge(self.pairs.codes.len() as u64 * HASH, PART)?;
+        budget.charge(values as u64 * HASH, PART)?;
         let mut room = self.begin(budget);
         let (input, sketches, precision) = (&self.input, &mut self.sketches, self.precision);
         self.pairs.visit(batch.buckets, |bucket, hash| {

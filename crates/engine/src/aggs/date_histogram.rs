@@ -6,6 +6,7 @@ use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::touched::Touched;
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
@@ -20,15 +21,17 @@ use crate::query::Lowering;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
+use crate::values::ranges::Ends;
 use crate::values::requested::ValueType;
 use crate::values::scalar::scalar_text;
-use crate::values::source::{Numbers, Request};
+use crate::values::source::{Intervals, Numbers, Request};
 
 /// How many instants are rounded to find the next interval.
 const LIST: u64 = 4;
 
 struct DateHistogram<'a> {
-    numbers: Numbers<'a>,
+    input: Input<'a>,
+    format: Format,
     rounding: Rounding,
     /// The intervals that are listed, by the column's codes.
     coded: Listed,
@@ -62,7 +65,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause))?,
         None => Zone::UTC,
     };
-    let numbers = lowering.numbers(&Request {
+    let intervals = lowering.intervals(&Request {
         field,
         missing,
         format: format.as_deref(),
@@ -72,13 +75,18 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         default: ValueType::Date,
         takes_points: false,
     })?;
+    let format = match &intervals {
+        Intervals::Numbers(numbers) => numbers.format.clone(),
+        Intervals::Ranges(ranges) => ranges.format.clone(),
+    };
     let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
     let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
     let mut rounding = match (unit, fixed_interval) {
         (Some(unit), _) => Rounding::calendar(unit, zone, offset),
         (None, Some(text)) => match parse_interval(text) {
             Some(millis) if millis > 0 => Rounding::fixed(millis, zone, offset),
-            _ => return Err(refused("Zero or negative time interval not supported".to_owned())),
+            Some(0) => return Err(refused("Zero or negative time interval not supported".to_owned())),
+            _ => return Err(refused(format!("Unable to parse interval [{text}]"))),
         },
         (None, None) => {
             return Err(refused(
@@ -86,8 +94,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             ));
         }
     };
-    let reach =
-        |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &numbers.format, lowering.now, &plan.name, name);
+    let reach = |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &format, lowering.now, &plan.name, name);
     let mut extended = reach(extended_bounds, "extended_bounds")?;
     let mut hard = reach(hard_bounds, "hard_bounds")?;
     if let (Some(extended_bounds), Some(hard_bounds)) = (extended_bounds, hard_bounds) {
@@ -105,11 +112,63 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
     }
+    let (width, coded) = match &intervals {
+        Intervals::Numbers(numbers) => list(lowering, numbers, &mut rounding)?,
+        Intervals::Ranges(_) => {
+            rounding.prepare_for_unknown();
+            (0, Listed::default())
+        }
+    };
+    let below = Below::new(lowering, &plan.aggs)?;
+    let sorting = Sorting::new(order, &below.level)?;
+    let min_doc_count = (*min_doc_count).max(0) as u64;
+    let input = match intervals {
+        Intervals::Numbers(numbers) => Input::Numbers(Box::new(numbers)),
+        Intervals::Ranges(ranges) if ranges.ends != Ends::Dates => {
+            let kind = ranges.name;
+            return Err(refused(format!(
+                "Expected date range type but found range type [{kind}]"
+            )));
+        }
+        Intervals::Ranges(ranges) => Input::Ranges(Box::new(Touched::new(ranges, min_doc_count, lowering.budget)?)),
+    };
+    Ok(Box::new(DateHistogram {
+        input,
+        format,
+        rounding,
+        coded,
+        min_doc_count,
+        extended,
+        hard,
+        sorting,
+        buckets: Buckets::new(width, !below.is_empty()),
+        pairs: Pairs::default(),
+        below,
+    }))
+}
+
+/// What is in the buckets.
+enum Input<'a> {
+    Numbers(Box<Numbers<'a>>),
+    Ranges(Box<Touched<'a>>),
+}
+
+/// Lists the intervals of a column; returns how many there are, and the list by the column's codes.
+fn list<'a>(
+    lowering: &Lowering<'a, 'a>,
+    numbers: &Numbers<'a>,
+    rounding: &mut Rounding,
+) -> Result<(usize, Listed), Failure> {
     // Of dates the real engine asks for the first and the last before it rounds; of other numbers it knows nothing.
     if let (Some(column), Some((min, max)), true) = (&numbers.column, numbers.bounds(), numbers.format.is_date()) {
         let [min, max] = [min, max].map(|end| numbers.encoding.to_i64(end));
         if let Some((min, max)) = rounding.out_of_order(min, max) {
             return Err(refused(format!("[{min}] must be <= [{max}]")));
+        }
+        if rounding.is_past_the_ends(min, max) {
+            let reason =
+                "dates so near to the first or the last instant are rounded by fixed intervals only, and in no region";
+            return Err(refused(reason.to_owned()));
         }
         rounding.prepare(min, max);
         let missing = numbers.missing.map(|number| number.long);
@@ -123,8 +182,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let listed = rounding.listed().count() as u64;
         lowering.budget.charge(listed * rounding.work() * LIST, PART)?;
     }
-    let below = Below::new(lowering, &plan.aggs)?;
-    let sorting = Sorting::new(order, &below.level)?;
     let width = rounding.listed().count();
     let coded = match &numbers.column {
         Some(column) if width > 0 && column.table.is_none() && numbers.encoding == Encoding::Long => {
@@ -132,18 +189,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
         _ => Listed::default(),
     };
-    Ok(Box::new(DateHistogram {
-        numbers,
-        rounding,
-        coded,
-        min_doc_count: (*min_doc_count).max(0) as u64,
-        extended,
-        hard,
-        sorting,
-        buckets: Buckets::new(width, !below.is_empty()),
-        pairs: Pairs::default(),
-        below,
-    }))
+    Ok((width, coded))
 }
 
 fn refused(reason: String) -> Failure {
@@ -200,18 +246,37 @@ fn start(listed: &Listed, key: u64) -> i64 {
 
 impl Collector for DateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
-        self.numbers.codes(batch.documents, &mut self.pairs);
+        let numbers = match &mut self.input {
+            Input::Numbers(numbers) => numbers,
+            Input::Ranges(touched) => {
+                let (hard, rounding) = (self.hard, &self.rounding);
+                let first_and_last = |[from, to]: [i64; 2]| {
+                    let from = hard.min.map_or(from, |min| from.max(min));
+                    let to = hard.max.map_or(to, |max| to.min(max));
+                    (rounding.round(from), rounding.round(to))
+                };
+                let next = |key| rounding.next(key);
+                return touched.collect(
+                    (batch, budget),
+                    (&mut self.buckets, &mut self.below),
+                    first_and_last,
+                    (next, rounding.work() * LIST),
+                    |key| key as u64,
+                );
+            }
+        };
+        numbers.codes(batch.documents, &mut self.pairs);
         if self.rounding.listed().count() == 0 {
             budget.charge(self.pairs.codes.len() as u64 * self.rounding.work(), PART)?;
         }
-        let missing = self.numbers.missing.map_or(0, |number| number.long);
-        let encoding = self.numbers.encoding;
+        let missing = numbers.missing.map_or(0, |number| number.long);
+        let encoding = numbers.encoding;
         let listed = self.rounding.listed();
         let key = |value: i64| match listed.place(value) {
             Some(place) => place as u64,
             None => self.rounding.round(value) as u64,
         };
-        if let Some(column) = &self.numbers.column {
+        if let Some(column) = &numbers.column {
             for code in &mut self.pairs.codes {
                 *code = match self.coded.place(*code as i64) {
                     Some(place) => place as u64,
@@ -225,7 +290,7 @@ impl Collector for DateHistogram<'_> {
                 *code = key(missing);
             }
         }
-        if self.numbers.column.is_some_and(|column| column.is_multiple()) {
+        if numbers.column.is_some_and(|column| column.is_multiple()) {
             self.pairs.dedup();
         }
         let hard = self.hard;
@@ -268,7 +333,7 @@ impl Collector for DateHistogram<'_> {
         }
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| key)?;
         writer.outcome.u32(found.len() as u32);
-        let format = &self.numbers.format;
+        let format = &self.format;
         for (key, count, ordinal) in found {
             writer.outcome.num_i64(key);
             writer

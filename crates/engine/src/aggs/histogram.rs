@@ -5,6 +5,7 @@ use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::touched::Touched;
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -13,12 +14,15 @@ use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
 use crate::values::encoding::Encoding;
+use crate::values::format::Format;
+use crate::values::ranges::Ends;
 use crate::values::requested::ValueType;
 use crate::values::scalar::{java_double, scalar_text};
-use crate::values::source::{Numbers, Request};
+use crate::values::source::{Intervals, Numbers, Request};
 
 struct Histogram<'a> {
-    numbers: Numbers<'a>,
+    input: Input<'a>,
+    format: Format,
     interval: f64,
     offset: f64,
     /// Whether keys may be as low as `-Infinity`.
@@ -58,7 +62,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         default: ValueType::Numeric,
         takes_points: false,
     };
-    let numbers = lowering.numbers(&request)?;
+    let intervals = lowering.intervals(&request)?;
     let number = |text: &str| java_double(text).map_err(|cause| Failure::request(400, cause));
     let extended = reach(extended_bounds.as_ref())?;
     let hard = reach(hard_bounds.as_ref())?;
@@ -75,12 +79,32 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
+    let min_doc_count = (*min_doc_count).max(0) as u64;
+    let (input, format) = match intervals {
+        Intervals::Numbers(numbers) => {
+            let format = numbers.format.clone();
+            (Input::Numbers(Box::new(numbers)), format)
+        }
+        Intervals::Ranges(ranges) if ranges.ends == Ends::Addresses => {
+            let reason = format!(
+                "Expected numeric range type but found non-numeric range [{}]",
+                ranges.name
+            );
+            return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+        }
+        Intervals::Ranges(ranges) => {
+            let (ends, format) = (ranges.ends, ranges.format.clone());
+            let touched = Touched::new(ranges, min_doc_count, lowering.budget)?;
+            (Input::Ranges(Box::new(touched), ends), format)
+        }
+    };
     Ok(Box::new(Histogram {
-        numbers,
+        input,
+        format,
         loses_least: number(interval)? < 1.0 || number(offset)? == f64::INFINITY,
         interval: number(interval)?,
         offset: number(offset)?,
-        min_doc_count: (*min_doc_count).max(0) as u64,
+        min_doc_count,
         extended,
         hard,
         sorting,
@@ -88,6 +112,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         pairs: Pairs::default(),
         below,
     }))
+}
+
+/// What is in the buckets.
+enum Input<'a> {
+    Numbers(Box<Numbers<'a>>),
+    Ranges(Box<Touched<'a>>, Ends),
 }
 
 /// The error of extended bounds outside of hard bounds.
@@ -121,8 +151,28 @@ impl Histogram<'_> {
 
 impl Collector for Histogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
-        self.numbers.doubles(batch.documents, &mut self.pairs);
         let (hard, offset, interval) = (self.hard, self.offset, self.interval);
+        let numbers = match &mut self.input {
+            Input::Numbers(numbers) => numbers,
+            Input::Ranges(touched, ends) => {
+                let key = |end: f64| ((end - offset) / interval).floor();
+                let first_and_last = |[from, to]: [i64; 2]| {
+                    let (from, to) = (ends.to_f64(from), ends.to_f64(to));
+                    let from = hard.min.map_or(from, |min| from.max(min));
+                    let to = hard.max.map_or(to, |max| to.min(max));
+                    (key(from), key(to))
+                };
+                let code = |key: f64| Encoding::Double.from_f64(key * interval + offset + 0.0) as u64;
+                return touched.collect(
+                    (batch, budget),
+                    (&mut self.buckets, &mut self.below),
+                    first_and_last,
+                    (|key| key + 1.0, 1),
+                    code,
+                );
+            }
+        };
+        numbers.doubles(batch.documents, &mut self.pairs);
         let Pairs { codes, doubles, .. } = &mut self.pairs;
         codes.clear();
         // Zero takes the sign of another away, so that there is one bucket at 0.
@@ -190,7 +240,7 @@ impl Collector for Histogram<'_> {
             Encoding::Double.from_f64(key)
         })?;
         writer.outcome.u32(found.len() as u32);
-        let format = &self.numbers.format;
+        let format = &self.format;
         for (key, count, ordinal) in found {
             writer.outcome.num_f64(key);
             writer

@@ -36,6 +36,7 @@ mod tally;
 mod terms;
 mod top_counts;
 mod totals;
+mod touched;
 mod value_count;
 mod whole;
 
@@ -291,12 +292,17 @@ impl Writer<'_> {
         if self.buckets <= MAX_BUCKETS {
             return Ok(());
         }
-        let reason = format!(
-            "Trying to create too many buckets. Must be less than or equal to: [{MAX_BUCKETS}] but this number of buckets was \
-             exceeded. This limit can be set by changing the [search.max_buckets] cluster level setting."
-        );
-        let cause =
-            Cause::new("too_many_buckets_exception", reason).with("max_buckets", Detail::Number(MAX_BUCKETS as i64));
-        Err(Failure::reduce(503, cause))
+        Err(too_many_buckets())
     }
+}
+
+/// The error of more buckets than the real engine allows in an answer.
+fn too_many_buckets() -> Failure {
+    let reason = format!(
+        "Trying to create too many buckets. Must be less than or equal to: [{MAX_BUCKETS}] but this number of buckets was \
+         exceeded. This limit can be set by changing the [search.max_buckets] cluster level setting."
+    );
+    let cause =
+        Cause::new("too_many_buckets_exception", reason).with("max_buckets", Detail::Number(MAX_BUCKETS as i64));
+    Failure::reduce(503, cause)
 }

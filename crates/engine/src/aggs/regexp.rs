@@ -165,13 +165,20 @@ impl Matching<'_> {
     }
 
     fn repeat(&mut self, node: &Node, least: u32, most: Option<u32>, starts: &Places, found: &mut Places) {
-        if let (Node::Class { ranges, negated }, 0, None) = (node, least, most) {
-            // Any number of characters: one walk over the term.
+        if let (Node::Class { ranges, negated }, None) = (node, most) {
+            // Any number of characters, from some number on: one walk over the term. Of several starts before a place, between
+            // which all characters are of the class, the first one says whether there are enough.
             self.work += self.term.len() as u64 * (2 + ranges.len() as u64 / 4);
-            *found = starts.clone();
-            for (at, &c) in self.term.iter().enumerate() {
-                if found.has(at) && is_of(c, ranges, *negated) {
-                    found.set(at + 1);
+            let mut first = None;
+            for at in 0..=self.term.len() {
+                if starts.has(at) {
+                    first = first.or(Some(at));
+                }
+                if first.is_some_and(|first| at - first >= least as usize) {
+                    found.set(at);
+                }
+                if self.term.get(at).is_none_or(|&c| !is_of(c, ranges, *negated)) {
+                    first = None;
                 }
             }
             return;
@@ -236,6 +243,18 @@ mod tests {
             ("(ab)+c", "ababc", true),
             ("a{2,}", "aaa", true),
             ("a{2}", "aaa", false),
+            ("a{2,}a", "aaa", true),
+            ("a{2,}a", "aa", false),
+            ("a{2,}b", "ab", false),
+            ("a{2,}b", "aab", true),
+            ("(a|ab)b{2,}c", "abbc", true),
+            ("(a|ab)b{2,}c", "abc", false),
+            ("[ab]+b{2,}", "abb", true),
+            ("[ab]+b{2,}", "bab", false),
+            ("x{0,}y+", "yyy", true),
+            ("a+b+a{2,}", "abaaba", false),
+            ("(a+b+)+a{2,}", "abaabaa", true),
+            ("a+", "", false),
             ("a{3,1}", "aaa", false),
             ("a{3,1}", "a", false),
             ("é.", "éb", true),

@@ -38,7 +38,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result
         Source::Numbers(numbers) => (numbers.column, numbers.missing.is_some()),
         Source::Terms(terms) => (terms.column, terms.missing.is_some()),
         Source::Points(points) => (points.column, points.missing.is_some()),
-        Source::Ranges(column) => (column, false),
+        Source::Ranges(ranges) => (ranges.column, false),
     };
     Ok(Box::new(ValueCount {
         column,

@@ -85,18 +85,39 @@ impl Rounding {
     /// Returns the instants between which the real engine looks for changes of the clocks where values lie between two
     /// others, if they are out of order: an offset may take one of them past the last instant.
     pub fn out_of_order(&self, min: i64, max: i64) -> Option<(i64, i64)> {
-        let before = match self.interval {
-            Interval::Calendar(unit) => unit.months().map_or(unit.millis(), |months| months * 31 * DAY),
-            Interval::Clock(millis) | Interval::Fixed(millis) => millis,
-        };
+        let (before, behind) = self.around();
         let min = min.wrapping_sub(self.offset).wrapping_sub(before);
-        let max = max.wrapping_sub(self.offset);
+        let max = max.wrapping_sub(self.offset).wrapping_add(behind);
         (min > max).then_some((min, max))
+    }
+
+    /// How far around values the real engine looks for changes of the clocks.
+    fn around(&self) -> (i64, i64) {
+        match self.interval {
+            Interval::Calendar(unit) => (unit.months().map_or(unit.millis(), |months| months * 31 * DAY), 0),
+            Interval::Clock(millis) => (2 * millis, 2 * millis),
+            Interval::Fixed(millis) => (millis, 0),
+        }
+    }
+
+    /// Whether values lie between two instants of which the real engine takes one past the last instant: it fails then, or rounds
+    /// by the clocks of another time. Only where clocks never change it rounds by fixed intervals as ever.
+    pub fn is_past_the_ends(&self, min: i64, max: i64) -> bool {
+        let (before, behind) = self.around();
+        let reach = |around: i64| around.saturating_add(2 * DAY);
+        let is_near = min < i64::MIN.saturating_add(reach(before)) || max > i64::MAX.saturating_sub(reach(behind));
+        let is_fixed = self.zone.fixed_offset().is_some() && matches!(self.interval, Interval::Fixed(_));
+        is_near && !is_fixed
     }
 
     /// Learns between which instants the values lie.
     pub fn prepare(&mut self, min: i64, max: i64) {
         self.wide = self.zone.fixed_offset().is_none() && self.zone.changes_between(min, max) > MOST_CHANGES;
+    }
+
+    /// Learns that nothing is known of the values: the real engine lists no changes of the clocks then.
+    pub fn prepare_for_unknown(&mut self) {
+        self.wide = self.zone.fixed_offset().is_none();
     }
 
     /// Lists the intervals between two instants, if they are fewer than `most`, so that rounding only has to look them up.
@@ -277,4 +298,36 @@ fn floor_fixed(local: i64, millis: i64) -> i64 {
         local
     };
     (above / millis).wrapping_mul(millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the real engine said of a field with both instants: `[9223372036847576616] must be <= [-9223372036847575809]`.
+    #[test]
+    fn changes_are_looked_for_two_units_of_the_clock_around_values() {
+        let (min, max) = (-9_223_372_036_854_775_000, i64::MAX);
+        let hours = Rounding::calendar(Unit::Hour, Zone::UTC, 0);
+        let printed = (9_223_372_036_847_576_616, -9_223_372_036_847_575_809);
+        assert_eq!(hours.out_of_order(min, max), Some(printed));
+        let minutes = Rounding::calendar(Unit::Minute, Zone::UTC, 0);
+        let printed = (9_223_372_036_854_656_616, -9_223_372_036_854_655_809);
+        assert_eq!(minutes.out_of_order(min, max), Some(printed));
+    }
+
+    /// The real engine answered alike up to 290 million years, and otherwise near the last instants.
+    #[test]
+    fn instants_near_the_ends_are_rounded_by_fixed_intervals_alone() {
+        let far = 290_000_000 * 31_556_952_000;
+        let berlin = Zone::parse("Europe/Berlin").expect("a region");
+        let all = |zone| [Rounding::fixed(DAY, zone, 0), Rounding::calendar(Unit::Month, zone, 0)];
+        for rounding in all(berlin).iter().chain(&all(Zone::UTC)) {
+            assert!(!rounding.is_past_the_ends(-far, far));
+        }
+        let ends =
+            |rounding: &Rounding| rounding.is_past_the_ends(0, i64::MAX) && rounding.is_past_the_ends(i64::MIN, 0);
+        assert!(all(berlin).iter().all(ends));
+        assert_eq!(all(Zone::UTC).each_ref().map(ends), [false, true]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Which terms does a field have? A finite state transducer from term to ordinal, in the order of bytes.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use fst::raw::Fst;
@@ -20,6 +21,8 @@ enum Terms<'a> {
     Many(Fst<&'a [u8]>, usize, Arc<[OnceLock<Chunk>]>),
     /// The only term, of a field in which all documents have the same.
     One(&'a [u8]),
+    /// Those of a dictionary that begin with something, less that: their ordinals there.
+    Part(Box<Dictionary<'a>>, &'a [u8], Range<u32>),
 }
 
 /// Bytes behind the nodes: the number of terms, the address of the first node, a checksum.
@@ -74,6 +77,13 @@ impl<'a> Dictionary<'a> {
         }
     }
 
+    /// The dictionary of the terms of some ordinals, which begin with `prefix`, less that.
+    pub fn part(&self, prefix: &'a [u8], ordinals: Range<u32>) -> Self {
+        Self {
+            terms: Terms::Part(Box::new(self.clone()), prefix, ordinals),
+        }
+    }
+
     /// Reads all of it; fails where a node is not as a writer makes it.
     pub fn examine(&self) -> Result<(), ImageError> {
         let Terms::Many(fst, root, _) = &self.terms else {
@@ -97,6 +107,7 @@ impl<'a> Dictionary<'a> {
         match &self.terms {
             Terms::Many(fst, ..) => fst.len(),
             Terms::One(_) => 1,
+            Terms::Part(_, _, ordinals) => ordinals.len(),
         }
     }
 
@@ -110,6 +121,10 @@ impl<'a> Dictionary<'a> {
         match &self.terms {
             Terms::Many(fst, root, _) => find(fst.as_inner(), *root, term).map(|value| value as u32),
             Terms::One(only) => (*only == term).then_some(0),
+            Terms::Part(all, prefix, ordinals) => {
+                let ordinal = all.ordinal(&[prefix, term].concat())?;
+                Some(ordinal - ordinals.start)
+            }
         }
     }
 
@@ -124,6 +139,11 @@ impl<'a> Dictionary<'a> {
                 chunk.get_or_init(room)[ordinal % CHUNK].get_or_init(|| read(fst.as_inner(), *root, ordinal as u64))
             }
             Terms::One(only) if ordinal == 0 => only,
+            Terms::Part(all, prefix, ordinals) if ordinal < ordinals.len() => {
+                let term = all.term(ordinals.start + ordinal as u32);
+                term.get(prefix.len()..).unwrap_or(&[])
+            }
+            Terms::Part(..) => &[],
             Terms::One(_) => &[],
         }
     }
@@ -133,6 +153,10 @@ impl<'a> Dictionary<'a> {
         let range = match &self.terms {
             Terms::Many(fst, ..) => fst.range(),
             Terms::One(only) => return u32::from(if inclusive { *only < bound } else { *only <= bound }),
+            Terms::Part(all, prefix, ordinals) => {
+                let first = all.first_after(&[prefix, bound].concat(), inclusive);
+                return first - ordinals.start;
+            }
         };
         let mut stream = if inclusive { range.ge(bound) } else { range.gt(bound) }.into_stream();
         stream
@@ -141,7 +165,7 @@ impl<'a> Dictionary<'a> {
     }
 
     /// Returns the ordinals of the terms that begin with `prefix`.
-    pub fn prefix(&self, prefix: &[u8]) -> std::ops::Range<u32> {
+    pub fn prefix(&self, prefix: &[u8]) -> Range<u32> {
         let start = self.first_after(prefix, true);
         let mut end = prefix.to_vec();
         while let Some(last) = end.pop() {
@@ -154,7 +178,7 @@ impl<'a> Dictionary<'a> {
     }
 
     /// Calls `visit` with each term of a range of ordinals, in order.
-    pub fn visit(&self, ordinals: std::ops::Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
+    pub fn visit(&self, ordinals: Range<u32>, mut visit: impl FnMut(u32, &[u8])) {
         let (fst, root) = match &self.terms {
             Terms::Many(fst, root, _) => (fst, *root),
             Terms::One(only) => {
@@ -162,6 +186,14 @@ impl<'a> Dictionary<'a> {
                     visit(0, only);
                 }
                 return;
+            }
+            Terms::Part(all, prefix, part) => {
+                let end = part.start.saturating_add(ordinals.end).min(part.end);
+                let start = part.start.saturating_add(ordinals.start).min(end);
+                let visit: &mut dyn FnMut(u32, &[u8]) = &mut |ordinal, term| {
+                    visit(ordinal - part.start, term.get(prefix.len()..).unwrap_or(&[]));
+                };
+                return all.visit(start..end, visit);
             }
         };
         let mut first = Vec::new();
@@ -292,6 +324,31 @@ pub fn write<'t>(terms: impl Iterator<Item = &'t [u8]>) -> Result<Vec<u8>, fst::
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_has_the_terms_behind_their_beginning() {
+        let terms: [&[u8]; 7] = [b"a", b"a\0", b"a\0x", b"a\0xy", b"a\0z", b"a.b\0x", b"b\0x"];
+        let bytes = write(terms.into_iter()).expect("terms ascend");
+        let all = Dictionary::open(&bytes, terms.len()).expect("a dictionary");
+        let part = all.part(b"a\0", all.prefix(b"a\0"));
+        let own: [&[u8]; 4] = [b"", b"x", b"xy", b"z"];
+        assert_eq!(part.len(), own.len());
+        for (ordinal, term) in (0..).zip(own) {
+            assert_eq!((part.term(ordinal), part.ordinal(term)), (term, Some(ordinal)));
+            assert_eq!(
+                [true, false].map(|inclusive| part.first_after(term, inclusive)),
+                [ordinal, ordinal + 1]
+            );
+        }
+        assert_eq!(
+            (part.ordinal(b"y"), part.first_after(b"y", true), part.term(4)),
+            (None, 3, &[][..])
+        );
+        assert_eq!(part.prefix(b"x"), 1..3);
+        let mut visited = Vec::new();
+        part.visit(1..9, |ordinal, term| visited.push((ordinal, term.to_vec())));
+        assert_eq!(visited, [(1, b"x".to_vec()), (2, b"xy".to_vec()), (3, b"z".to_vec())]);
+    }
 
     #[test]
     fn terms_have_their_ranks_and_ranks_their_terms() {

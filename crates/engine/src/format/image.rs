@@ -16,7 +16,7 @@ use crate::error::ImageError;
 use crate::sorting;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";

@@ -6,14 +6,10 @@ use super::{Lowering, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::types;
 use crate::values::field_data::FieldData;
-use crate::values::source::{self, Numbers, Request, Source};
+use crate::values::source::{self, Intervals, Numbers, Request, Source};
 
 /// The real engine's name for a field that it makes up of a type that a sort key names.
 const ANONYMOUS: &str = "__anonymous_";
-
-/// What is said of keys of fields that have objects as they are.
-const NO_KEYS: &str =
-    "sort keys and aggregations on keys of a [flattened] are not supported; the field itself has them";
 
 impl<'a> Lowering<'a, 'a> {
     /// Finds a field; nothing where the mapping does not have it. Fails where every document has it, but not here.
@@ -24,16 +20,13 @@ impl<'a> Lowering<'a, 'a> {
         let (number, field) = match self.field(name) {
             None => return metadata::field_data(self, name),
             Some((number, Found::Own(field))) => (number, field),
-            Some((_, Found::Key(field))) => {
-                let refused = field.kind.doc_values(&field.name).err();
-                let refused = refused.unwrap_or_else(|| Cause::illegal_argument(NO_KEYS));
-                return Err(Failure::shard(400, refused));
-            }
+            Some((place, Found::Key(field))) => return self.values_of_key(place, *field, name).map(Some),
         };
         let reader = &self.index.fields[number as usize];
         Ok(Some(FieldData {
             // An alias is called by its field's name.
             name: &field.name,
+            path: name,
             kind: &*field.kind,
             is_mapped: true,
             column: reader.column,
@@ -77,6 +70,11 @@ impl<'a> Lowering<'a, 'a> {
     /// Finds the values of a field for an aggregation of numbers alone.
     pub fn numbers(&self, request: &Request<'_>) -> Result<Numbers<'a>, Failure> {
         self.with_values(request, |data| source::numbers_alone(data, request, self.now))
+    }
+
+    /// Finds the values of a field for a histogram.
+    pub fn intervals(&self, request: &Request<'_>) -> Result<Intervals<'a>, Failure> {
+        self.with_values(request, |data| source::intervals(data, request, self.now))
     }
 
     fn with_values<T>(

@@ -7,6 +7,7 @@ mod exists;
 mod field_data;
 pub mod found;
 mod ids;
+mod keyed;
 mod r#match;
 mod match_all;
 mod match_none;
@@ -37,8 +38,10 @@ use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
 use crate::plan::{Query, Scalar};
+use crate::rooms::Rooms;
 use crate::sorting;
 use crate::values::scalar::scalar_text;
+pub use keyed::Keyed;
 use node::{AsIf, NODE, Node};
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
@@ -71,6 +74,8 @@ pub struct Lowering<'l, 'a> {
     pub space: u16,
     /// How deep the query is nested so far.
     pub depth: usize,
+    /// What holds the values of keys.
+    pub keys: &'l Rooms<Keyed>,
     /// Where queries with names are noted; nothing is noted without.
     pub names: Option<&'l RefCell<Vec<(String, Node)>>>,
     /// Whether the documents of the space are not those that the query is for: a query in a `nested` with a name asks the

@@ -47,6 +47,12 @@ pub(super) fn lower(
         .kind
         .prefix(value, lowering.context(&found.name))
         .map_err(|error| lowering.refused(error))?;
+    let steps = if case_insensitive {
+        super::term::characters(&beginning)
+    } else {
+        beginning.len()
+    };
+    super::term::check_depth(lowering, steps)?;
     let scores = matches!(
         method,
         RewriteMethod::Scoring | RewriteMethod::Top(_) | RewriteMethod::TopBlended(_)
@@ -101,12 +107,13 @@ fn among_beginnings(
         lowering.budget.room(&mut ordinals, all.len(), PART)?;
         terms.dictionary.visit(all, |ordinal, term| {
             // One character: no byte goes on with it but those behind the first.
-            if term.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() == 1 {
+            if super::term::characters(term) == 1 {
                 ordinals.push(ordinal);
             }
         });
         method.rewrite(lowering, number, ordinals)?
     } else if case_insensitive {
+        super::term::check_ignoring_case(lowering, value.as_bytes())?;
         let ordinals = super::term::ignoring_case(lowering, &terms.dictionary, value.as_bytes(), false)?;
         Node::Union {
             field: number,

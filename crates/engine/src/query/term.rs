@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata, written};
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Lowered;
 use crate::plan::Scalar;
@@ -30,6 +30,11 @@ pub(super) fn lower(
         let Lowered::Term(term) = lowered else {
             return Ok(Node::None);
         };
+        // Of an empty text the real engine makes an automaton that takes nothing.
+        if term.is_empty() {
+            return Ok(Node::None);
+        }
+        check_ignoring_case(lowering, &term)?;
         let Some(terms) = &lowering.index.fields[number as usize].terms else {
             return Ok(Node::None);
         };
@@ -44,6 +49,31 @@ pub(super) fn lower(
         .term(value, lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
     lowering.node(number, lowered)
+}
+
+/// The longest path through an automaton that the real engine follows.
+const DEEPEST: usize = 1000;
+
+/// Refuses a text so long that the real engine cannot look for its end: of `length` steps.
+pub(super) fn check_depth(lowering: &Lowering<'_, '_>, length: usize) -> Result<(), Failure> {
+    if length <= DEEPEST {
+        return Ok(());
+    }
+    let cause = Cause::illegal_argument("input automaton is too large: 1001");
+    Err(lowering.failed_to_create(cause))
+}
+
+/// Refuses the same of a term whose case does not matter. Where no letter has another case it is a term like any.
+pub(super) fn check_ignoring_case(lowering: &Lowering<'_, '_>, term: &[u8]) -> Result<(), Failure> {
+    if !term.iter().any(u8::is_ascii_alphabetic) {
+        return Ok(());
+    }
+    check_depth(lowering, characters(term))
+}
+
+/// The characters of a text: bytes but those within one.
+pub(super) fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
 /// Returns the ordinals of the terms that are, or begin with, a text but for the case of ASCII letters.

@@ -9,7 +9,7 @@ mod bounds;
 mod byte_bounds;
 pub mod conjunction;
 pub mod constant;
-mod cursor;
+pub mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;

@@ -20,7 +20,8 @@ use crate::mapping::spaces::ROOT;
 use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
 use crate::query::scorer::{self, Made};
-use crate::query::{Lowering, boost};
+use crate::query::{Keyed, Lowering, boost};
+use crate::rooms::Rooms;
 use driver::{Driver, Totals};
 use sort::SortKeys;
 use top_hits::TopHits;
@@ -41,7 +42,7 @@ pub struct Shard<'s, 'a> {
 }
 
 impl<'s, 'a> Shard<'s, 'a> {
-    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget) -> Lowering<'l, 'a> {
+    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget, keys: &'l Rooms<Keyed>) -> Lowering<'l, 'a> {
         Lowering {
             mapping: self.mapping,
             index: self.index,
@@ -50,6 +51,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             budget,
             space: ROOT,
             depth: 0,
+            keys,
             names: None,
             is_elsewhere: false,
         }
@@ -63,7 +65,8 @@ impl<'s, 'a> Shard<'s, 'a> {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
-        let lowering = self.lowering(moment.now, budget);
+        let keys_of_fields = Rooms::default();
+        let lowering = self.lowering(moment.now, budget, &keys_of_fields);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -153,7 +156,8 @@ impl<'s, 'a> Shard<'s, 'a> {
 
     /// Counts the matches of a query.
     pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        let lowering = self.lowering(moment.now, budget);
+        let keys_of_fields = Rooms::default();
+        let lowering = self.lowering(moment.now, budget, &keys_of_fields);
         let node = lowering.query(&plan.query)?.rewritten(budget)?;
         boost::check(self.index, &node, false)?;
         let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, false, budget)?;

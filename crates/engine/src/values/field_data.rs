@@ -2,6 +2,7 @@
 
 use super::encoding::Encoding;
 use super::format::Format;
+use super::ranges::Ends;
 use crate::date::zone::Zone;
 use crate::derived::Derived;
 use crate::error::Cause;
@@ -18,7 +19,7 @@ pub enum DocValues {
     /// Points, each a number of the column.
     Points,
     /// Ranges, each a term.
-    Ranges,
+    Ranges(Ends),
 }
 
 /// What a field's type says of values. The errors are the real engine's, and name the field.
@@ -60,6 +61,8 @@ pub trait FieldValues {
 pub struct FieldData<'a, 't> {
     /// Its name, as messages have it.
     pub name: &'t str,
+    /// What a request calls it, as other messages have it: by an alias, or by the path of a key.
+    pub path: &'t str,
     /// Its type.
     pub kind: &'t dyn FieldValues,
     /// Whether the mapping has it; if not, the real engine makes up a field of some type for the request.
@@ -77,6 +80,7 @@ impl<'t> FieldData<'_, 't> {
     pub fn unmapped(name: &'t str, kind: &'t dyn FieldValues) -> Self {
         Self {
             name,
+            path: name,
             kind,
             is_mapped: false,
             column: None,

@@ -11,6 +11,7 @@ pub mod field_data;
 pub mod format;
 pub mod geo;
 pub mod mode;
+pub mod ranges;
 pub mod requested;
 pub mod scalar;
 pub mod sortable;

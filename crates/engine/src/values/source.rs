@@ -5,6 +5,7 @@ use super::encoding::Encoding;
 use super::field_data::{DocValues, FieldData};
 use super::format::{Format, Number};
 use super::geo::{Point, read};
+use super::ranges::{Ends, Ranges};
 use super::requested::ValueType;
 use super::scalar::scalar_text;
 use crate::date::zone::Zone;
@@ -22,8 +23,16 @@ pub enum Source<'a> {
     Terms(TermValues<'a>),
     /// Points, which few aggregations take.
     Points(Points<'a>),
-    /// Ranges, all of a document's as one value: how many there are is all that is asked.
-    Ranges(Option<Column<'a>>),
+    /// Ranges, all of a document's as one value.
+    Ranges(Ranges<'a>),
+}
+
+/// What a field gives to a histogram.
+pub enum Intervals<'a> {
+    /// Numbers.
+    Numbers(Numbers<'a>),
+    /// Ranges, which are in all intervals that they touch.
+    Ranges(Ranges<'a>),
 }
 
 /// Points of a field.
@@ -146,20 +155,25 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
             let column = data.column;
             Ok(Source::Points(Points { column, missing }))
         }
-        DocValues::Ranges if request.aggregation == "value_count" && *request.missing == Scalar::Null => {
-            Ok(Source::Ranges(data.column))
-        }
-        DocValues::Ranges => Err(of_ranges(data, request)),
+        DocValues::Ranges(ends) => ranges(data, request, ends, format).map(Source::Ranges),
         DocValues::Points => Err(shard(wrong_type(data, request))),
     }
 }
 
 /// Finds the values of a field for an aggregation of numbers alone.
 pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
+    match intervals(data, request, now)? {
+        Intervals::Numbers(numbers) => Ok(numbers),
+        Intervals::Ranges(_) => Err(Failure::shard(400, wrong_type(data, request))),
+    }
+}
+
+/// Finds the values of a field for a histogram.
+pub fn intervals<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Intervals<'a>, Failure> {
     match ask(data, request, false)? {
         (DocValues::Numbers(encoding), format) => {
             let column = data.column.zip(data.derived);
-            numbers(column, encoding, request.missing, format, now)
+            numbers(column, encoding, request.missing, format, now).map(Intervals::Numbers)
         }
         (DocValues::Terms, format) if *request.missing != Scalar::Null => {
             // What is missing is read before anybody asks for numbers.
@@ -168,7 +182,7 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
                 .map_err(|cause| Failure::shard(400, cause))?;
             Err(Failure::shard(400, wrong_type(data, request)))
         }
-        (DocValues::Ranges, _) => Err(of_ranges(data, request)),
+        (DocValues::Ranges(ends), format) => ranges(data, request, ends, format).map(Intervals::Ranges),
         _ => Err(Failure::shard(400, wrong_type(data, request))),
     }
 }
@@ -181,10 +195,12 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
     let named = request.value_type.filter(|_| data.is_mapped).map(ValueType::parse);
     match (values, named) {
         (_, None)
-        | (DocValues::Terms | DocValues::Points | DocValues::Ranges, Some(Some(ValueType::String | ValueType::Ip))) => {
-        }
-        (DocValues::Terms | DocValues::Points | DocValues::Ranges, _) => {
-            let (field, kind) = (data.name, data.kind.name());
+        | (
+            DocValues::Terms | DocValues::Points | DocValues::Ranges(_),
+            Some(Some(ValueType::String | ValueType::Ip)),
+        ) => {}
+        (DocValues::Terms | DocValues::Points | DocValues::Ranges(_), _) => {
+            let (field, kind) = (data.path, data.kind.name());
             let reason = format!("Expected numeric type on field [{field}], but got [{kind}]");
             return Err(shard(Cause::illegal_argument(reason)));
         }
@@ -200,23 +216,32 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
     Ok((values, format))
 }
 
-/// Aggregations that the real engine has of ranges.
+/// Aggregations of ranges.
 const OF_RANGES: [&str; 4] = ["value_count", "cardinality", "histogram", "date_histogram"];
 
-/// Refuses ranges: no aggregation here but `value_count` takes them.
-fn of_ranges(data: &FieldData<'_, '_>, request: &Request<'_>) -> Failure {
-    let aggregation = request.aggregation;
+/// Hands on the ranges of a field, for an aggregation that takes some.
+fn ranges<'a>(
+    data: &FieldData<'a, '_>,
+    request: &Request<'_>,
+    ends: Ends,
+    format: Format,
+) -> Result<Ranges<'a>, Failure> {
     if *request.missing != Scalar::Null {
         let class = "class org.elasticsearch.search.aggregations.support.ValuesSource$Range";
         let reason = format!("Can't apply missing values on a {class}");
-        return Failure::shard(400, Cause::illegal_argument(reason));
+        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
-    if !OF_RANGES.contains(&aggregation) {
-        return Failure::shard(400, wrong_type(data, request));
+    if !OF_RANGES.contains(&request.aggregation) {
+        return Err(Failure::shard(400, wrong_type(data, request)));
     }
-    let (field, kind) = (data.name, data.kind.name());
-    let reason = format!("aggregation [{aggregation}] of field [{field}] of type [{kind}] is not supported");
-    Failure::request(400, Cause::illegal_argument(reason))
+    Ok(Ranges {
+        name: data.kind.name(),
+        ends,
+        column: data.column,
+        dictionary: data.dictionary.clone(),
+        derived: data.derived,
+        format,
+    })
 }
 
 fn wrong_type(data: &FieldData<'_, '_>, request: &Request<'_>) -> Cause {

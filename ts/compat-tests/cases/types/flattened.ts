@@ -1,6 +1,6 @@
 /** What is a `flattened`: which objects does it take, and what is asked of all of their values, and of those of a key? */
 
-import { request, search } from "../case.js";
+import { request, search, type Case } from "../case.js";
 import { one } from "../mappings.js";
 import { brief, matrix } from "./matrix.js";
 import type { TypeCases } from "./table.js";
@@ -29,6 +29,64 @@ const KEYS = [
 ];
 
 const KEY_VALUES = ["x", "y", "", "X", 5, true, 1.5, "two words", "x\u0000y", "0", 1e10];
+
+/** Keys whose values are sorted by and counted. */
+// prettier-ignore
+const COUNTED = [
+  "one.a", "one.b.c", "one.b", "one.e", "one.num", "one.", "one._keyed", "one.é", "one.zzz", "one.*", "other.a", "split.a", "short.a", "found.a", "kept.a",
+  "nothing.a", "scored.a", "o.f.a", "never.a", "n.f.a",
+];
+
+/** What is counted of the values behind a key, and sorted by. */
+function ofKey(field: string): Case[] {
+  const cases: Case[] = [];
+  const count = (aggregation: object, aggs?: object, rest: object = {}): void => {
+    const body = { size: 0, aggs: { a: { ...aggregation, ...(aggs === undefined ? {} : { aggs }) } }, ...rest };
+    cases.push(search(CORPUS, `counted: ${JSON.stringify(body)}`, body));
+  };
+  const sort = (key: object, rest: object = {}): void => {
+    const body = { sort: [key], _source: false, size: 50, ...rest };
+    cases.push(search(CORPUS, `sorted: ${JSON.stringify(body)}`, body));
+  };
+  for (const kind of ["terms", "cardinality", "value_count", "max", "stats"]) count({ [kind]: { field } });
+  for (const missing of ["x", "m", 5]) {
+    for (const kind of ["cardinality", "value_count", "max"]) count({ [kind]: { field, missing } });
+    // Alone, the real engine fails at some keys.
+    count({ terms: { field, missing } }, { n: { value_count: { field } } });
+  }
+  count({ cardinality: { field, precision_threshold: 0 } });
+  for (const option of [
+    ...[{ size: 1 }, { min_doc_count: 2 }, { include: "x.*" }, { include: ["x", "y"] }, { exclude: ["x"] }],
+    ...[{ include: { partition: 0, num_partitions: 2 } }, { format: "0" }, { value_type: "long" }],
+    ...[
+      { value_type: "string" },
+      { order: { _key: "desc" } },
+      { order: { _count: "asc" } },
+      { order: { none: "asc" } },
+    ],
+    { missing: "m", include: "m|x" },
+  ]) {
+    count({ terms: { field, size: 50, ...option } });
+  }
+  if (!field.startsWith("n.")) count({ terms: { field, size: 50, min_doc_count: 0 } });
+  count({ terms: { field, order: { c: "desc" } } }, { c: { cardinality: { field } } });
+  count({ terms: { field: "one" } }, { k: { terms: { field } }, c: { cardinality: { field } } });
+  count({ terms: { field } }, undefined, { query: { exists: { field: "other" } } });
+  count({ histogram: { field, interval: 1 } });
+  count({ date_histogram: { field, calendar_interval: "year" } });
+  count({ range: { field, ranges: [{ to: 1 }] } });
+  for (const order of ["asc", "desc"]) {
+    for (const option of [
+      ...[{}, { missing: "_first" }, { missing: "x1" }, { mode: "min" }, { mode: "max" }, { mode: "sum" }],
+      ...[{ numeric_type: "long" }, { format: "0" }, { unmapped_type: "long" }, { nested: { path: "n" } }],
+    ]) {
+      sort({ [field]: { order, ...option } });
+    }
+    for (const after of ["x", "", "zz", 5, null]) sort({ [field]: { order } }, { search_after: [after] });
+  }
+  sort({ [field]: { missing: "x1" } }, { search_after: ["x1"] });
+  return cases;
+}
 
 export const flattened: TypeCases = {
   mappings: [
@@ -151,5 +209,6 @@ export const flattened: TypeCases = {
       ["split", "short", "found", "kept", "nothing", "scored", "other", "o.f", "n.f", "never"],
       ["x", "two words"],
     ),
+    ...COUNTED.flatMap(ofKey),
   ],
 };

@@ -151,9 +151,9 @@ ask("many fields", { multi_match: { query: "5", fields: ["i", "l", "n"] } });
 ask("all fields", { multi_match: { query: "5", lenient: true } });
 ask("of both", { bool: { filter: [{ range: { i: { gte: 3, lte: 4 } } }], must_not: [{ term: { l: 5 } }] } });
 
-/** What is recorded of aggregations and sorts that are refused here. */
-const REFUSED = /^(cardinality|histogram|date_histogram|desc|asc|sort|as )/;
-const asked = (cases: readonly Case[]): Case[] => cases.filter(({ name }) => !REFUSED.test(name));
+/** Sorts are refused here, and the real engine makes buckets without end of ranges without one. */
+const LEFT_OUT = /^(histogram|date_histogram|desc|asc|sort|as |cardinality of a$)/;
+const asked = (cases: readonly Case[]): Case[] => cases.filter(({ name }) => !LEFT_OUT.test(name));
 
 export const ranges: TypeCases = {
   mappings,

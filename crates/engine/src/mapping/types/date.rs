@@ -93,6 +93,12 @@ pub(super) fn format_of_ranges(parameters: &mut Parameters<'_, '_>) -> Result<Da
     format_or(Resolution::Millis, parameters, |cause| cause)
 }
 
+/// Returns how instants are written, given the format of their field and what a request says.
+pub(super) fn doc_value_format(own: &DateFormat, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
+    let format = pattern.map_or_else(|| Ok(own.clone()), DateFormat::new)?;
+    Ok(Format::Date(format, zone.unwrap_or(Zone::UTC)))
+}
+
 fn format_or(
     resolution: Resolution,
     parameters: &mut Parameters<'_, '_>,
@@ -157,8 +163,7 @@ impl FieldValues for Date {
     }
 
     fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
-        let format = pattern.map_or_else(|| Ok(self.format.clone()), DateFormat::new)?;
-        Ok(Format::Date(format, zone.unwrap_or(Zone::UTC)))
+        doc_value_format(&self.format, pattern, zone)
     }
 }
 

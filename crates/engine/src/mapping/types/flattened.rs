@@ -193,7 +193,8 @@ impl FieldType for Flattened {
                 column: self.access.has_doc_values,
                 ..Storage::TERMS
             },
-            Part::Keyed if self.access.is_indexed => Storage {
+            // Sort keys and aggregations find the values of a key there, too.
+            Part::Keyed if self.access.is_indexed || self.access.has_doc_values => Storage {
                 terms: true,
                 ..Storage::NOTHING
             },
@@ -219,6 +220,11 @@ impl FieldType for Flattened {
             ..self.clone()
         };
         Some((KEYED, Box::new(part)))
+    }
+
+    /// A key is looked for among the terms, though those of all keys are stored for sort keys and aggregations, too.
+    fn can_exist(&self) -> Result<bool, Cause> {
+        Ok(self.part == Part::Values || self.access.is_indexed)
     }
 
     fn exists_by(&self) -> Option<Vec<u8>> {
@@ -272,6 +278,9 @@ impl FieldType for Flattened {
     fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
         if self.part == Part::Values {
             self.access.check_indexed(context).map_err(QueryError::Failed)?;
+        }
+        if !self.access.is_indexed {
+            return Ok(Lowered::None);
         }
         Ok(Lowered::Term(self.term_of(scalar_text(value)).into_bytes()))
     }

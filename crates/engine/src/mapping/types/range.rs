@@ -7,7 +7,7 @@ use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::date;
 use super::number::parse_text;
-use super::whole::{self, Ends};
+use super::whole;
 use super::{Again, Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
@@ -17,7 +17,10 @@ use crate::java::{parse, text};
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::address;
+use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::format::Format;
+use crate::values::ranges::Ends;
 use crate::values::sortable::{double_to_sortable, float_to_sortable};
 
 /// What the bounds are.
@@ -25,7 +28,7 @@ enum Kind {
     Whole {
         noun: &'static str,
         class: &'static str,
-        ends: Ends,
+        ends: whole::Ends,
     },
     Float,
     Double,
@@ -56,7 +59,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     let whole = |noun, class, least, most| Kind::Whole {
         noun,
         class,
-        ends: Ends { least, most },
+        ends: whole::Ends { least, most },
     };
     let (name, kind) = match name {
         "integer_range" => (
@@ -87,7 +90,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
 
 impl Bound {
     /// The next value, or the one before; where there is none, whole numbers begin at the other end.
-    fn stepped(self, up: bool, ends: Ends) -> Result<Self, Cause> {
+    fn stepped(self, up: bool, ends: whole::Ends) -> Result<Self, Cause> {
         Ok(match self {
             Self::Whole(value) if up => Self::Whole(if value == ends.most { ends.least } else { value + 1 }),
             Self::Whole(value) => Self::Whole(if value == ends.least { ends.most } else { value - 1 }),
@@ -164,10 +167,10 @@ fn floating(text: &str, is_float: bool, is_string: bool) -> Result<Bound, Cause>
 
 impl Range {
     /// The ends of whole numbers.
-    fn ends(&self) -> Ends {
+    fn ends(&self) -> whole::Ends {
         match self.kind {
             Kind::Whole { ends, .. } => ends,
-            _ => Ends {
+            _ => whole::Ends {
                 least: i64::MIN,
                 most: i64::MAX,
             },
@@ -181,7 +184,7 @@ impl Range {
             Kind::Double => (Bound::Double(f64::NEG_INFINITY), Bound::Double(f64::INFINITY)),
             Kind::Address => (Bound::Address(0), Bound::Address(u128::MAX)),
             Kind::Whole { .. } | Kind::Date(_) => {
-                let Ends { least, most } = self.ends();
+                let whole::Ends { least, most } = self.ends();
                 (Bound::Whole(least), Bound::Whole(most))
             }
         }
@@ -292,7 +295,12 @@ impl Range {
 }
 
 /// Reads a whole number of a query. The real engine shows the bytes of strings, and of numbers of more than 64 bits.
-fn whole_of_query(value: &Scalar, text: &str, Ends { least, most }: Ends, noun: &str) -> Result<i64, Cause> {
+fn whole_of_query(
+    value: &Scalar,
+    text: &str,
+    whole::Ends { least, most }: whole::Ends,
+    noun: &str,
+) -> Result<i64, Cause> {
     let number = parse_text(text)?.to_f64();
     let shown = || match value {
         Scalar::Number(number) if number.contains(['.', 'e', 'E']) || number.parse::<i64>().is_ok() => text.to_owned(),
@@ -314,7 +322,7 @@ fn whole_of_query(value: &Scalar, text: &str, Ends { least, most }: Ends, noun: 
             shown()
         )));
     }
-    whole::of_mapping(text, Ends { least, most }, noun)
+    whole::of_mapping(text, whole::Ends { least, most }, noun)
 }
 
 impl FieldValues for Range {
@@ -324,7 +332,13 @@ impl FieldValues for Range {
 
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name)?;
-        Ok(DocValues::Ranges)
+        Ok(DocValues::Ranges(match self.kind {
+            Kind::Whole { .. } => Ends::Numbers(Encoding::Long),
+            Kind::Float => Ends::Numbers(Encoding::Float),
+            Kind::Double => Ends::Numbers(Encoding::Double),
+            Kind::Date(_) => Ends::Dates,
+            Kind::Address => Ends::Addresses,
+        }))
     }
 
     fn takes_format(&self) -> bool {
@@ -333,6 +347,13 @@ impl FieldValues for Range {
 
     fn takes_zone(&self) -> bool {
         self.takes_format()
+    }
+
+    fn format(&self, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
+        let Kind::Date(format) = &self.kind else {
+            return Ok(Format::Raw);
+        };
+        date::doc_value_format(format, pattern, zone)
     }
 }
 

@@ -84,7 +84,7 @@ impl<'k> Key<'k> {
                     nested: nested.as_deref(),
                 };
                 lowering.with_field_data(field, unmapped_type.as_deref(), |data| {
-                    Self::of_field(lowering, data, &options)
+                    Self::of_field(lowering, field, data, &options)
                 })
             }
         }
@@ -122,9 +122,15 @@ impl<'k> Key<'k> {
         }
     }
 
-    fn of_field(lowering: &Lowering<'k, 'k>, data: &FieldData<'k, '_>, options: &Options<'_>) -> Result<Self, Failure> {
+    fn of_field(
+        lowering: &Lowering<'k, 'k>,
+        field: &str,
+        data: &FieldData<'k, '_>,
+        options: &Options<'_>,
+    ) -> Result<Self, Failure> {
         let values = data.kind.doc_values(data.name).map_err(shard)?;
-        let known = lowering.mapping.field(data.name);
+        let mapping = lowering.mapping;
+        let known = mapping.field(field).or_else(|| Some(mapping.key_of(field)?.0));
         if options.nested.is_some() && known.is_none() && data.derived.is_none() && data.column.is_some() {
             let reason = format!("[nested] of a sort by [{}] is not supported", data.name);
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -133,15 +139,8 @@ impl<'k> Key<'k> {
         let children = nested
             .map(|nested| Children::new(lowering, known, nested))
             .transpose()?;
-        let moved = known.zip(children.as_ref()).map(|(field, children)| {
-            let reader = &lowering.index.fields[lowering.mapping.place(field, children.space) as usize];
-            FieldData {
-                column: reader.column,
-                dictionary: reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
-                derived: Some(&reader.derived),
-                ..*data
-            }
-        });
+        let within = children.as_ref().map(|children| lowering.within(children.space));
+        let moved = within.map(|within| within.field_data(field)).transpose()?.flatten();
         let data = moved.as_ref().unwrap_or(data);
         let mode = options.mode.map(Mode::parse).transpose().map_err(shard)?;
         // The smallest value counts of ascending keys, the largest of descending ones.
@@ -164,7 +163,7 @@ impl<'k> Key<'k> {
         let values = match values {
             DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
             DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
-            DocValues::Points | DocValues::Ranges => {
+            DocValues::Points | DocValues::Ranges(_) => {
                 let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }

@@ -126,35 +126,20 @@ function zoneOfHours(hours: number): string {
 }
 
 /** Finds out which interval the deprecated form means. */
-function resolve(parser: Parser, into: DateHistogram): void {
+function resolve(into: DateHistogram): void {
   const { interval } = into;
-  if (interval !== null) {
-    if (CALENDAR.has(interval)) into.calendarInterval = interval;
-    else if (isTime(interval)) into.fixedInterval = interval;
-    else refuse(parser, into, `Unable to parse interval [${interval}]`);
-  } else if (into.calendarInterval === null && into.fixedInterval === null) {
-    refuse(parser, into, "Invalid interval specified, must be non-null and non-empty");
-  }
-  const { fixedInterval } = into;
-  if (fixedInterval !== null && parseTimeValue(fixedInterval, FIXED_INTERVAL) < 1n) {
-    refuse(parser, into, "Zero or negative time interval not supported");
-  }
+  if (interval === null) return;
+  if (CALENDAR.has(interval)) into.calendarInterval = interval;
+  else into.fixedInterval = interval;
 }
 
-/** The real engine looks at the field first: so does this one, with an interval that is none of the request's. */
-function refuse(parser: Parser, into: DateHistogram, reason: string): void {
-  parser.refuseLater(reason);
-  into.fixedInterval = null;
-  into.calendarInterval = "year";
-  into.minDocCount = 1;
-}
-
-function isTime(text: string): boolean {
+/** Returns a time in milliseconds; none below 0, or a text that is none, which the engine refuses once it has seen the field. */
+function inMillis(text: string): string {
   try {
-    parseTimeValue(text, FIXED_INTERVAL);
-    return true;
+    const millis = parseTimeValue(text, FIXED_INTERVAL);
+    return `${millis < 0n ? 0n : millis}ms`;
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof ApiError) return text;
     throw error;
   }
 }
@@ -173,14 +158,13 @@ export const dateHistogram: AggregationFeature = {
     };
     readObject(parser, "date_histogram", FIELDS, into);
     const field = requireField(into);
-    resolve(parser, into);
+    resolve(into);
     return {
       aggregation: {
         date_histogram: {
           field,
           calendar_interval: into.calendarInterval,
-          fixed_interval:
-            into.fixedInterval === null ? null : `${parseTimeValue(into.fixedInterval, FIXED_INTERVAL)}ms`,
+          fixed_interval: into.fixedInterval === null ? null : inMillis(into.fixedInterval),
           time_zone: into.timeZone,
           offset: String(into.offset),
           min_doc_count: into.minDocCount,
