@@ -260,7 +260,7 @@ impl Collector for DateHistogram<'_> {
                     (batch, budget),
                     (&mut self.buckets, &mut self.below),
                     first_and_last,
-                    (next, rounding.work() * LIST),
+                    (next, rounding.work()),
                     |key| key as u64,
                 );
             }

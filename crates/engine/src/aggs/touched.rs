@@ -64,7 +64,7 @@ impl<'a> Touched<'a> {
             return Ok(());
         };
         self.values.read(Some(column), batch.documents, false);
-        budget.charge(self.values.codes.len() as u64 * (RANGE + 2 * work), PART)?;
+        budget.charge(self.values.codes.len() as u64 * (RANGE + work), PART)?;
         let mut pour = Pour {
             batch,
             keys: &mut self.keys,
