@@ -123,6 +123,14 @@ impl Mapping {
         }
     }
 
+    /// The places of a field: that in its own space, and those in the spaces that include its values.
+    pub fn places(&self, field: u16) -> impl Iterator<Item = u16> {
+        let from = self.included.partition_point(|&(one, _)| one < field);
+        let to = self.included.partition_point(|&(one, _)| one <= field);
+        let first = self.first_included();
+        std::iter::once(field).chain((from..to).map(move |at| (first + at) as u16))
+    }
+
     /// The place where no field has values.
     pub fn nowhere(&self) -> u16 {
         (self.first_included() + self.included.len()) as u16

@@ -12,10 +12,15 @@ use crate::plan::{Query, Scalar};
 /// Units of work that a character of a date's format takes.
 const FORMAT: usize = 64;
 
-/// Whether any document has a value in a field.
-pub(super) fn has_values(lowering: &Lowering<'_, '_>, number: u16) -> bool {
-    let column = lowering.index.fields[number as usize].column;
-    column.is_some_and(|column| column.documents > 0)
+/// Whether any document of any space has a value in a field, given its name.
+pub(super) fn has_values(lowering: &Lowering<'_, '_>, field: &str) -> bool {
+    let column = |place: u16| lowering.index.fields[usize::from(place)].column;
+    let mut places = lowering
+        .mapping
+        .field(field)
+        .into_iter()
+        .flat_map(|number| lowering.mapping.places(number));
+    places.any(|place| column(place).is_some_and(|column| column.documents > 0))
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
@@ -60,7 +65,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         context: lowering.context(&found.name),
     };
     let is_rewritten = found.kind.rewrites_ranges();
-    if is_rewritten && !(found.kind.is_indexed() && has_values(lowering, number)) {
+    if is_rewritten && !(found.kind.is_indexed() && has_values(lowering, &found.name)) {
         // The real engine asks for the first and last value before it reads bounds.
         return Ok(Node::None);
     }

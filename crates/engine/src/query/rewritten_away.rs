@@ -82,7 +82,7 @@ impl Lowering<'_, '_> {
         let Ok(node) = super::range::lower(self, query) else {
             return false;
         };
-        if !found.kind.is_indexed() || !super::range::has_values(self, number) {
+        if !found.kind.is_indexed() || !super::range::has_values(self, field) {
             return true;
         }
         let bounds = self.index.fields[number as usize].bounds();
