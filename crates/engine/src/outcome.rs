@@ -34,6 +34,14 @@ impl Outcome {
         self.patch_u64(9, memory);
     }
 
+    /// Says what the request is warned of.
+    pub fn warnings(&mut self, warnings: &[&str]) {
+        self.u32(warnings.len() as u32);
+        for warning in warnings {
+            self.str(warning);
+        }
+    }
+
     /// Replaces everything by an error.
     pub fn fail(&mut self, failure: &Failure) {
         self.begin(1);

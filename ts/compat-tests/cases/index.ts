@@ -32,6 +32,7 @@ import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
+import { rare } from "./rare.js";
 import { searchAfter } from "./search_after.js";
 import { settings } from "./settings.js";
 import { sort } from "./sort.js";
@@ -75,6 +76,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,
+  rare,
   "search-after": searchAfter,
   settings,
   sort,

@@ -156,10 +156,24 @@ function words(): MappingCase[] {
   return cases;
 }
 
+/** Weights of fields, and what is done where a script fails. */
+function rare(): MappingCase[] {
+  const types = [...TYPES, "text", "date_nanos", "ip", "geo_point", "integer_range", "date_range", "ip_range"];
+  const cases = types.flatMap((type) =>
+    [2, "0.5", 0, -1, "1e40", "NaN", "2f", "x", null].map((boost) => field({ type, boost, meta: { a: "b" } })),
+  );
+  for (const type of [...TYPES, "date_nanos", "ip", "geo_point", "text"]) {
+    for (const on_script_error of ["fail", "continue", "x", null, 1]) cases.push(field({ type, on_script_error }));
+    cases.push(field({ type, script: null }));
+  }
+  return cases;
+}
+
 export const PARAMETERS: readonly MappingCase[] = [
   ...accesses(),
   ...nulls(),
   ...malformed(),
   ...withoutEffect(),
   ...words(),
+  ...rare(),
 ];

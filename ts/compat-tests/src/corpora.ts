@@ -12,6 +12,7 @@ import { productLines } from "../../../catalogs/products.js";
 import { hardLines, hardMapping } from "./corpus_hard.js";
 import { intervalsLines, intervalsMapping } from "./corpus_intervals.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
+import { rareLines, rareMapping } from "./corpus_rare.js";
 import { WORDS_SETTINGS, wordsLines, wordsMapping } from "./corpus_words.js";
 import { ROOT, SUITE } from "./root.js";
 import { VALUES } from "./type_values.js";
@@ -56,6 +57,7 @@ export const CORPORA = [
   "words",
   "hard",
   "intervals",
+  "rare",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -67,6 +69,7 @@ export function mappingOf(corpus: CorpusName): string {
   if (corpus === "words") return wordsMapping();
   if (corpus === "hard") return hardMapping();
   if (corpus === "intervals") return intervalsMapping();
+  if (corpus === "rare") return rareMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
@@ -108,6 +111,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return hardLines();
     case "intervals":
       return intervalsLines();
+    case "rare":
+      return rareLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")

@@ -26,6 +26,8 @@ export interface Answer {
   readonly work: number;
   /** Bytes of the engine's outcome. */
   readonly outcomeBytes: number;
+  /** What the engine warned of. */
+  readonly warnings: readonly string[];
   /** JSON text: all of the answer that is the same each time. */
   readonly text: Uint8Array;
 }

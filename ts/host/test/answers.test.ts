@@ -183,7 +183,7 @@ function prepared(bytes = 0): Prepared {
 }
 
 function kept(length: number): Kept {
-  return { work: 1, outcomeBytes: length, text: new Uint8Array(length) };
+  return { work: 1, warnings: [], outcomeBytes: length, text: new Uint8Array(length) };
 }
 
 t.test("what is kept has a bound, and the least recently used goes first", async (t) => {

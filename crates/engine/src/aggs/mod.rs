@@ -70,6 +70,22 @@ const COLLECTOR: usize = 1024;
 /// The bucket that no document is in.
 const NO_BUCKET: u32 = u32::MAX;
 
+/// What the real engine warns of where it makes aggregations.
+pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation]) -> Vec<&'static str> {
+    let mut warnings = Vec::new();
+    for plan in aggs {
+        if let Aggregation::DateHistogram { field, .. } = &plan.aggregation
+            && lowering
+                .field(field)
+                .is_some_and(|(_, found)| found.kind.name() == "boolean")
+        {
+            warnings.push("Running DateHistogram aggregations on [boolean] fields is deprecated");
+        }
+        warnings.extend(self::warnings(lowering, &plan.aggs));
+    }
+    warnings
+}
+
 /// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.
 #[derive(Clone, Copy)]
 struct Batch<'b> {

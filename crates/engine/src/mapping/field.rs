@@ -52,6 +52,7 @@ impl Parser {
         let parts = field_type.parts();
         let has_multi_fields = field_type.has_multi_fields();
         let field = self.add(path, field_type)?;
+        self.fields[field as usize].boost = parameters.weight();
         let parts = parts
             .into_iter()
             .map(|(name, kind)| self.add_part(&joined(path, name), kind));
@@ -115,6 +116,7 @@ impl Parser {
             kind,
             space: ROOT,
             is_part: false,
+            boost: 1.0,
         });
         // The limit is below what 16 bits hold.
         self.check_count()?;
@@ -128,6 +130,7 @@ impl Parser {
             kind,
             space: ROOT,
             is_part: true,
+            boost: 1.0,
         });
         self.check_count()?;
         Ok(self.fields.len() as u16 - 1)

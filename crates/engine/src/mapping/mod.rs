@@ -39,6 +39,8 @@ pub struct Field {
     pub space: u16,
     /// Whether it is a type's own, which nobody finds by its name.
     pub is_part: bool,
+    /// What scores of its exact values and words are multiplied by.
+    pub boost: f32,
 }
 
 /// The mapping of an index.
@@ -138,6 +140,7 @@ impl Mapping {
             kind,
             space: field.space,
             is_part: true,
+            boost: 1.0,
         };
         Some((
             self.fields.binary_search_by(|one| one.name.cmp(&field.name)).ok()? as u16,

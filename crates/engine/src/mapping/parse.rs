@@ -76,6 +76,7 @@ impl Mapping {
                 kind: Box::new(ignored::Ignored),
                 space: ROOT,
                 is_part: false,
+                boost: 1.0,
             },
             aliases: Vec::new(),
             keyed: Vec::new(),

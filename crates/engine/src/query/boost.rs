@@ -5,6 +5,8 @@ use super::{Lowering, written};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
+use crate::java;
+use crate::mapping::Field;
 use crate::mapping::types::Lowered;
 use crate::plan::{Query, Scalar, ScoreMode};
 
@@ -12,8 +14,17 @@ use crate::plan::{Query, Scalar, ScoreMode};
 const LARGEST_IDF: f32 = 24.0;
 
 fn refusal(boost: f32) -> Cause {
-    let shown = if boost.is_nan() { "NaN" } else { "Infinity" };
+    let shown = java::text::float(boost);
     Cause::illegal_argument(format!("boost must be a positive float, got {shown}"))
+}
+
+/// Gives an exact value or a word the weight that the mapping gives its field.
+pub(super) fn of_field(field: &Field, node: Node) -> Result<Node, Cause> {
+    let boost = field.boost;
+    if boost.is_finite() && !boost.is_sign_negative() {
+        return Ok(node.boosted(boost));
+    }
+    Err(refusal(boost))
 }
 
 impl Lowering<'_, '_> {

@@ -2,7 +2,7 @@
 
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
-use super::{Lowering, PART, written};
+use super::{Lowering, PART, boost, written};
 use crate::analysis::{Analyzer, Token};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -148,8 +148,12 @@ pub(super) fn word(
 ) -> Result<Node, Failure> {
     lowering.charge_values(1, term.len())?;
     let context = lowering.context(&found.name);
-    match found.kind.term(&Scalar::String(term), context) {
-        Ok(lowered) => lowering.node(place, lowered),
+    let node = match found.kind.term(&Scalar::String(term), context) {
+        Ok(lowered) => boost::of_field(found, lowering.node(place, lowered)?),
+        Err(cause) => Err(cause),
+    };
+    match node {
+        Ok(node) => Ok(node),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
     }
@@ -174,9 +178,13 @@ pub(super) fn exact(
     } else {
         query
     };
-    match found.kind.term(value, lowering.context(&found.name)) {
+    let node = match found.kind.term(value, lowering.context(&found.name)) {
         Ok(Lowered::None) => Ok(Node::None),
-        Ok(lowered) => lowering.node(number, lowered),
+        Ok(lowered) => boost::of_field(&found, lowering.node(number, lowered)?),
+        Err(cause) => Err(cause),
+    };
+    match node {
+        Ok(node) => Ok(node),
         Err(_) if lenient => Ok(Node::None),
         Err(cause) => Err(lowering.failed_to_create(cause)),
     }

@@ -5,6 +5,7 @@
 //! its faults are found only where rewriting itself finds them.
 
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
+use crate::error::Failure;
 use crate::plan::{Query, Scalar};
 
 /// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
@@ -55,6 +56,30 @@ impl Lowering<'_, '_> {
                 must, filter, should, ..
             } => is_gone(must, filter, should, &|query| self.is_rewritten_away(query)),
             _ => false,
+        }
+    }
+
+    /// Finds the first fault that rewriting itself finds: bounds of dates that are none.
+    pub fn rewriting_fault(&self, query: &Query) -> Result<(), Failure> {
+        self.budget.charge(CLAUSE, PART)?;
+        let all = |queries: &[Query]| queries.iter().try_for_each(|query| self.rewriting_fault(query));
+        match query {
+            query if is_nothing(query) => Ok(()),
+            Query::Named { query, .. } | Query::Nested { query, .. } => self.rewriting_fault(query),
+            Query::ConstantScore { filter, .. } => self.rewriting_fault(filter),
+            Query::Bool {
+                must,
+                must_not,
+                filter,
+                should,
+                ..
+            } => [must, must_not, filter, should]
+                .into_iter()
+                .try_for_each(|clauses| all(clauses)),
+            Query::Range { field, .. } if self.field(field).is_some_and(|(_, found)| found.kind.rewrites_ranges()) => {
+                super::range::lower(self, query).map(drop)
+            }
+            _ => Ok(()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! `term`: one exact value.
 
 use super::node::Node;
-use super::{LOOK_UP, Lowering, PART, VISIT, metadata, written};
+use super::{LOOK_UP, Lowering, PART, VISIT, boost, metadata, written};
 use crate::error::{Cause, Failure};
 use crate::format::dictionary::Dictionary;
 use crate::mapping::types::Lowered;
@@ -38,17 +38,19 @@ pub(super) fn lower(
         let Some(terms) = &lowering.index.fields[number as usize].terms else {
             return Ok(Node::None);
         };
-        return Ok(Node::Union {
+        let node = Node::Union {
             field: number,
             ordinals: ignoring_case(lowering, &terms.dictionary, &term, false)?,
-        });
+        };
+        return boost::of_field(&found, node).map_err(|cause| lowering.failed_to_create(cause));
     }
     lowering.charge_values(1, written(value).len())?;
     let lowered = found
         .kind
         .term(value, lowering.context(&found.name))
         .map_err(|cause| lowering.failed_to_create(cause))?;
-    lowering.node(number, lowered)
+    let node = lowering.node(number, lowered)?;
+    boost::of_field(&found, node).map_err(|cause| lowering.failed_to_create(cause))
 }
 
 /// The longest path through an automaton that the real engine follows.

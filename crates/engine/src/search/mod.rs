@@ -13,7 +13,7 @@ use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
-use crate::error::{Cause, Failure};
+use crate::error::{Cause, Failure, Level};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
@@ -65,6 +65,21 @@ impl<'s, 'a> Shard<'s, 'a> {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
+        self.run(plan, moment, budget, outcome).map_err(|failure| {
+            // The real engine rewrites the whole request first, and so finds other faults before the one that was found.
+            let keys_of_fields = Rooms::default();
+            let lowering = self.lowering(moment.now, budget, &keys_of_fields);
+            let filters = plan.sort.iter().flat_map(sort::filters);
+            let mut queries = std::iter::once(&plan.query).chain(&plan.post_filter).chain(filters);
+            if failure.status != 400 || failure.level != Level::Shard {
+                return failure;
+            }
+            let found = queries.try_for_each(|query| lowering.rewriting_fault(query));
+            found.err().unwrap_or(failure)
+        })
+    }
+
+    fn run(&self, plan: &Search, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         let keys_of_fields = Rooms::default();
         let lowering = self.lowering(moment.now, budget, &keys_of_fields);
         let from = plan.from.max(0) as usize;
@@ -79,13 +94,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             ..lowering
         };
         let node = naming.query(&plan.query)?.rewritten(budget)?;
-        let keys = SortKeys::new(&lowering, &plan.sort, plan.search_after.as_deref())?;
-        let wanted = if size == 0 {
-            0
-        } else {
-            (from + size).min(self.index.documents as usize)
-        };
-        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
         let filter = plan
             .post_filter
             .as_ref()
@@ -93,8 +101,19 @@ impl<'s, 'a> Shard<'s, 'a> {
             .transpose()?
             .map(|node| node.rewritten(budget))
             .transpose()?;
+        let mut keys = SortKeys::new(&lowering, &plan.sort)?;
+        let wanted = if size == 0 {
+            0
+        } else {
+            (from + size).min(self.index.documents as usize)
+        };
+        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        if let Some(after) = &plan.search_after {
+            keys.start_after(after, !plan.sort.is_empty())?;
+        }
         self.check_window(from, size)?;
+        keys.check_values()?;
         boost::check(self.index, &node, scored)?;
         if let Some(node) = &filter {
             boost::check(self.index, node, false)?;
@@ -136,6 +155,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let matched = matched_queries::find(self.index, names.into_inner(), page, budget)?;
         fetch::write(self, plan, &keys, page, &matched, budget, outcome)?;
         collectors.finish(budget)?.write(budget, outcome)?;
+        outcome.warnings(&aggs::warnings(&lowering, &plan.aggs));
         budget.check_response(outcome.bytes().len())?;
         Ok(())
     }

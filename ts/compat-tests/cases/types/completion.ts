@@ -31,6 +31,35 @@ const PAIRS = ["tau", "xi", "mu", "rho", "eta", "alpha"].flatMap((one, at, words
   words.filter((_, other) => other !== at).map((other) => `${one} ${other}`),
 );
 
+const CATEGORY = '{"name":"c","type":"category"}';
+
+// prettier-ignore
+const CONTEXTS = [
+  `[${CATEGORY}]`, CATEGORY, `[${CATEGORY},{"name":"d","type":"geo"}]`, '[{"name":"c","type":"geo","precision":4},{"name":5,"type":"CATEGORY"}]', `[${CATEGORY},${CATEGORY}]`,
+  "[]", "[{}]", "{}", '[{"name":"c"}]', '[{"type":"category"}]', '[{"name":null,"type":"category"}]', '[{"name":"c","type":"foo"}]', '[{"name":"","type":"category"}]',
+  '[{"name":"c","type":"category","foo":1,"bar":[2]}]', '[{"name":"c","type":"category","path":null}]', '[{"name":"c","type":"category","precision":4}]', '[{"name":"c","type":"geo","precision":null}]',
+  '[{"name":"c","type":"geo","precision":0}]', '"c"', "5", "null",
+];
+
+// prettier-ignore
+const CATEGORIES = [
+  '{"c":"y"}', '{"c":["y","z"]}', "{}", '{"d":"y"}', '{"c":5}', '{"c":true}', '{"c":null}', '{"c":{"a":1}}', '{"c":[1,null]}', '{"c":[["x"]]}', "[]", '["c"]', '"c"', "null", '{"c":""}', '{"c":[]}',
+  '{"c":"\\u001d"}', '{"c":1.50}', '{"c":[true,1.50]}', '{"c":["a","b\\u001d"]}',
+];
+
+// prettier-ignore
+const WITH_AND_WITHOUT = [
+  '{"a":"x"}', '{"a":{"input":"x"}}', '{"a":["x"]}', '{"a":null}', '{"a":""}', '{"a":{"input":["x","y"],"contexts":{"c":"y"}}}', '{"a":[{"input":"x","contexts":{"c":"y"}},{"input":"z"}]}',
+  '{"a":[{"input":"x","contexts":{"c":"y"}},{"input":"x"}]}', '{"a":[{"input":"x","contexts":{"c":"y"}},{"input":"x","weight":5}]}', '{"a":{"contexts":{"c":"y"}}}', '{"a":{"contexts":{"c":"y"},"input":[]}}',
+  '{"a":{"input":"x","context":{"c":"y"}}}', '{"a":{"input":"x\\u001dy","contexts":{"c":"y"}}}', '{"a":{"input":"x\\u001ey","contexts":{"c":"y"}}}', '{"a":{"contexts":{"c":"y"},"input":5}}',
+];
+
+// prettier-ignore
+const PLACES = [
+  '"ezs42"', '"1,2"', '{"lat":1,"lon":2}', "[1,2]", '[{"lat":1,"lon":2},{"lat":3,"lon":4}]', "5", "true", "null", '{"lat":1}', '{"foo":1}', '"x y"', '""', "[]", '["ezs42"]', '"91,181"', '{"lat":"1","lon":"2"}',
+  "[1]", "[1,2,3]", '["1","2"]', '"POINT(1 2)"', "[[1,2]]", '{"geohash":"ezs"}', '"ab\\u001d"', '[true]', "[[1,2,3]]",
+];
+
 /** Queries on the terms that the suggester has, which are refused. */
 const ON_TERMS = /"query":\{"(term|terms|match|match_phrase|multi_match)":/;
 
@@ -76,6 +105,16 @@ export const completion: TypeCases = {
       ),
     ),
     one('{"properties":{"a":{"type":"completion","fields":{"b":{"type":"rank_features"}}}}}'),
+
+    ...CONTEXTS.map((contexts) => of(`,"contexts":${contexts}`)),
+    of(`,"contexts":[${CATEGORY}]`, ...CATEGORIES.map((contexts) => `{"a":{"input":"x","contexts":${contexts}}}`)),
+    of(`,"contexts":[${CATEGORY}]`, ...WITH_AND_WITHOUT),
+    of(
+      `,"contexts":[${CATEGORY},{"name":"place","type":"geo","precision":4}]`,
+      ...PLACES.map((place) => `{"a":{"input":"x","contexts":{"place":${place}}}}`),
+      '{"a":{"input":"x","contexts":{"place":"ezs42","c":["y",5]},"weight":3}}',
+      '{"a":{"input":"x","contexts":{"d":"ezs42"}}}',
+    ),
   ],
   cases: [
     request("type_completion", "mapping", "GET /type_completion/_mapping"),

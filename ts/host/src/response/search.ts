@@ -10,13 +10,13 @@ const BEFORE_HITS = encoder.encode(`"timed_out":false,${SHARDS},"hits":{`);
 const NO_VALUE = new Uint8Array();
 const NO_NAMES: readonly Uint8Array[] = [];
 
-/** Writes the fields of a search response behind `took`; the outcome's work units are read already. */
+/** Writes the fields of a search response behind `took`; the outcome's work units are read already. Returns what it warns of. */
 export function writeSearch(
   reader: OutcomeReader,
   output: Output,
   index: string,
   aggregations: readonly AggregationShape[],
-): void {
+): readonly string[] {
   output.copy(BEFORE_HITS);
   const tracked = reader.u8();
   if (tracked !== 0) {
@@ -41,6 +41,14 @@ export function writeSearch(
   output.raw(',"aggregations":{');
   if (writeAggregations(reader, output, aggregations) === 0) output.truncate(before);
   else output.raw("}");
+  return readWarnings(reader);
+}
+
+const NO_WARNINGS: readonly string[] = [];
+
+function readWarnings(reader: OutcomeReader): readonly string[] {
+  const count = reader.u32();
+  return count === 0 ? NO_WARNINGS : Array.from({ length: count }, () => reader.str());
 }
 
 let lastHead = { index: "", bytes: NO_VALUE };

@@ -30,7 +30,7 @@ export const count: Route = {
       else {
         const reader = ask(request, known, limits);
         writeCount(output, reader.u64());
-        keepAnswer(request, known, reader.work, reader, output, 0);
+        keepAnswer(request, known, { work: reader.work, warnings: [] }, reader, output, 0);
       }
       return { status: 200, body: output.finish() };
     };

@@ -72,11 +72,16 @@ export function ask(request: RouteRequest, known: Known, limits: Limits): Outcom
 export function keepAnswer(
   { cache }: RouteRequest,
   known: Known,
-  work: number,
+  found: Pick<Answer, "work" | "warnings">,
   reader: OutcomeReader,
   output: Output,
   from: number,
 ): void {
   if (cache?.takes(known, output.size - from) !== true) return;
-  cache.keep(known, { work, outcomeBytes: reader.bytes.length, text: output.since(from) });
+  cache.keep(known, {
+    work: found.work,
+    warnings: found.warnings,
+    outcomeBytes: reader.bytes.length,
+    text: output.since(from),
+  });
 }

@@ -68,7 +68,7 @@ const BYTE_UNITS = 0.2;
 
 /** Runs one search and writes the fields of its answer. */
 export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): void {
-  const { clock, budget } = request;
+  const { clock, budget, warnings } = request;
   const start = clock();
   const { refusal, aggregations } = known.prepared;
   if (refusal !== null) throw refusal.phase === null ? refusal : refused(request, known, refusal, limits);
@@ -82,6 +82,7 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   if (answer !== null) {
     writeTook();
     output.copy(answer.text);
+    warnings.push(...answer.warnings);
     budget.spend(answer.work + Math.round(answer.text.length * BYTE_UNITS));
     return;
   }
@@ -89,7 +90,8 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   const { work } = reader;
   writeTook();
   const before = output.size;
-  writeSearch(reader, output, request.loaded.name, aggregations);
+  const found = writeSearch(reader, output, request.loaded.name, aggregations);
+  warnings.push(...found);
   budget.spend(Math.round((output.size - before) * BYTE_UNITS));
-  keepAnswer(request, known, work, reader, output, before);
+  keepAnswer(request, known, { work, warnings: found }, reader, output, before);
 }

@@ -29,6 +29,8 @@ pub struct Parameters<'m, 'a> {
     before: Option<usize>,
     /// What the real engine has and this one has not.
     refusals: Vec<Refusal>,
+    /// What `boost` was.
+    boost: f32,
 }
 
 impl<'m, 'a> Parameters<'m, 'a> {
@@ -43,6 +45,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
             printed: String::new(),
             before: None,
             refusals: Vec::new(),
+            boost: 1.0,
         }
     }
 
@@ -134,7 +137,12 @@ impl<'m, 'a> Parameters<'m, 'a> {
         Ok(Some(name))
     }
 
-    /// Takes `boost`, by which scores are multiplied; but for 1 it is not supported.
+    /// What scores are multiplied by.
+    pub fn weight(&self) -> f32 {
+        self.boost
+    }
+
+    /// Takes `boost`, by which scores are multiplied.
     pub fn boost(&mut self) -> Result<(), Problem> {
         let Some(value) = self.given("boost")? else {
             return Ok(());
@@ -144,8 +152,8 @@ impl<'m, 'a> Parameters<'m, 'a> {
         if boost != 1.0 {
             let printed = text::float(boost);
             self.print("boost", &if boost.is_finite() { printed } else { quoted(&printed) });
-            self.refuse_value("boost", "is not supported; give queries a boost instead");
         }
+        self.boost = boost;
         Ok(())
     }
 
@@ -217,6 +225,20 @@ impl<'m, 'a> Parameters<'m, 'a> {
             self.print_text(name, found);
         }
         Ok(found)
+    }
+
+    /// Takes `script`, which is not supported, and `on_script_error`, which means nothing without it.
+    pub fn scripts(&mut self) -> Result<(), Problem> {
+        let has_script = self.take("script").is_some_and(|script| *script != Value::Null);
+        if has_script {
+            self.refuse_value("script", "is not supported");
+        }
+        if self.choice("on_script_error", &["fail", "continue"])? == "continue" && !has_script {
+            return Err(Problem::illegal_argument(
+                "Field [on_script_error] requires field [script] to be configured",
+            ));
+        }
+        Ok(())
     }
 
     /// Refuses parameters that the real engine has for this type and this one has not.

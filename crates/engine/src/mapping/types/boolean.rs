@@ -26,6 +26,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     if let Some(value) = null_value {
         parameters.print("null_value", if value { "true" } else { "false" });
     }
+    parameters.scripts()?;
     let access = Access {
         is_indexed,
         has_doc_values,

@@ -1,7 +1,10 @@
 //! `completion`: inputs of a suggester; `exists` finds the documents that have some, and sources keep them.
 
+use std::rc::Rc;
+
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
+use super::contexts::{self, SuggestContext};
 use super::value_error::kind_of_token;
 use super::{Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, number_text};
 use crate::analysis::Analyzer;
@@ -29,6 +32,16 @@ struct Completion {
     name: String,
     /// UTF-16 units of an input that count.
     longest: usize,
+    /// What an input has to have one of, if there are some.
+    contexts: Vec<SuggestContext>,
+}
+
+/// An input of a document.
+struct Input<'v> {
+    text: &'v str,
+    weight: i64,
+    /// What it is asked for with.
+    contexts: Rc<Vec<String>>,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
@@ -54,11 +67,12 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         return Err(Problem::illegal_argument(reason));
     }
     parameters.print("max_input_length", &longest.to_string());
+    let contexts = contexts::take(parameters)?;
     parameters.meta()?;
-    parameters.refuse(&["contexts"]);
     Ok(Box::new(Completion {
         name: parameters.path().to_owned(),
         longest: longest as usize,
+        contexts,
     }))
 }
 
@@ -73,10 +87,21 @@ fn refused(reason: String) -> Cause {
 
 impl Completion {
     /// Reads a value, which is an element of an array or stands alone.
-    fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
+    fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<Input<'v>>) -> Result<(), Cause> {
+        let (mut texts, mut weight, mut contexts) = (Vec::new(), 1, Vec::new());
         match value {
-            Value::String(text) => inputs.push(text),
-            Value::Object(members) => members.iter().try_for_each(|member| self.member(member, inputs))?,
+            Value::String(text) => texts.push(text.as_ref()),
+            Value::Object(members) => {
+                for Member { key, value, .. } in members {
+                    match key.as_ref() {
+                        "weight" => weight = self::weight(value)?,
+                        "contexts" if !self.contexts.is_empty() => {
+                            contexts = contexts::of_input(&self.contexts, value)?;
+                        }
+                        key => self.member(key, value, &mut texts)?,
+                    }
+                }
+            }
             value => {
                 let name = if in_array { "null" } else { &self.name };
                 let token = kind_of_token(value);
@@ -84,11 +109,17 @@ impl Completion {
                 return Err(Cause::new("parsing_exception", reason));
             }
         }
+        let contexts = Rc::new(contexts);
+        inputs.extend(texts.into_iter().map(|text| Input {
+            text,
+            weight,
+            contexts: contexts.clone(),
+        }));
         Ok(())
     }
 
-    fn member<'v>(&self, Member { key, value, .. }: &'v Member<'_>, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
-        match (key.as_ref(), value) {
+    fn member<'v>(&self, key: &str, value: &'v Value<'_>, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
+        match (key, value) {
             ("input", Value::String(text)) => inputs.push(text),
             ("input", Value::Array(values)) => {
                 for value in values {
@@ -105,7 +136,6 @@ impl Completion {
                 let token = kind_of_token(value);
                 return Err(refused(format!("input must be a string or array, but was [{token}]")));
             }
-            ("weight", value) => check_weight(value)?,
             ("contexts", _) => {
                 let reason = format!("contexts field is not supported for field: [{}]", self.name);
                 return Err(refused(reason));
@@ -114,6 +144,32 @@ impl Completion {
                 let reason = format!("unknown field name [{key}], must be one of [input, weight, contexts]");
                 return Err(refused(reason));
             }
+        }
+        Ok(())
+    }
+
+    /// Refuses inputs without contexts, and contexts with a character that the suggester has for itself.
+    fn check_contexts(&self, inputs: &[Input<'_>]) -> Result<(), Cause> {
+        for (at, input) in inputs.iter().enumerate() {
+            // Of equal inputs the first of those with the greatest weight counts.
+            let alike = |other: &Input<'_>| other.text == input.text;
+            if inputs[..at]
+                .iter()
+                .any(|other| alike(other) && other.weight >= input.weight)
+                || inputs[at + 1..]
+                    .iter()
+                    .any(|other| alike(other) && other.weight > input.weight)
+            {
+                continue;
+            }
+            if input.contexts.is_empty() {
+                let reason = format!(
+                    "Contexts are mandatory in context enabled completion field [{}]",
+                    self.name
+                );
+                return Err(refused(reason));
+            }
+            input.contexts.iter().try_for_each(|text| check_separator(text))?;
         }
         Ok(())
     }
@@ -138,7 +194,19 @@ impl Completion {
     }
 }
 
-fn check_weight(value: &Value<'_>) -> Result<(), Cause> {
+/// What stands between a context and an input.
+const SEPARATOR: u16 = 0x1d;
+
+fn check_separator(text: &str) -> Result<(), Cause> {
+    match text.encode_utf16().position(|unit| unit == SEPARATOR) {
+        None => Ok(()),
+        Some(at) => Err(refused(format!(
+            "Illegal value [{text}] UTF-16 codepoint [0x1d] at position {at} is a reserved character"
+        ))),
+    }
+}
+
+fn weight(value: &Value<'_>) -> Result<i64, Cause> {
     let weight = match value {
         Value::String(text) => {
             parse::long(text).ok_or_else(|| refused(format!("weight must be an integer, but was [{text}]")))?
@@ -155,7 +223,7 @@ fn check_weight(value: &Value<'_>) -> Result<(), Cause> {
         let reason = format!("weight must be in the interval [0..2147483647], but was [{weight}]");
         return Err(refused(reason));
     }
-    Ok(())
+    Ok(weight)
 }
 
 impl FieldValues for Completion {
@@ -186,12 +254,19 @@ impl FieldType for Completion {
             value => self.value(value, false, &mut inputs),
         };
         read.map_err(ValueError::Uncaught)?;
-        for input in inputs {
-            if input.chars().all(|c| c <= ' ') {
-                sink.ignored();
-            } else {
-                self.check(input).map_err(ValueError::Uncaught)?;
+        let is_blank = |text: &str| text.chars().all(|c| c <= ' ');
+        if inputs.iter().any(|input| is_blank(input.text)) {
+            sink.ignored();
+        }
+        inputs.retain(|input| !is_blank(input.text));
+        for input in &inputs {
+            self.check(input.text).map_err(ValueError::Uncaught)?;
+            if !self.contexts.is_empty() {
+                check_separator(input.text).map_err(ValueError::Uncaught)?;
             }
+        }
+        if !self.contexts.is_empty() {
+            self.check_contexts(&inputs).map_err(ValueError::OfLucene)?;
         }
         if !sink.has_number() {
             sink.number(1);
@@ -216,6 +291,7 @@ impl FieldType for Completion {
             let mut inputs = Vec::new();
             // What is wrong with the value was said before.
             let _ = self.value(value, false, &mut inputs);
+            let mut inputs = inputs.into_iter().map(|input| input.text).collect();
             if matches!(value, Value::Object(_)) {
                 inputs = ordered(inputs, |keys| hash_map::iteration_order(keys.iter().copied()));
             }

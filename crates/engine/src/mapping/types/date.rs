@@ -68,6 +68,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     }
     let default = parameters.defaults().ignore_malformed;
     let ignore_malformed = parameters.flag("ignore_malformed", default)?;
+    parameters.scripts()?;
     parameters.boost()?;
     parameters.meta()?;
     Ok(Box::new(Date {

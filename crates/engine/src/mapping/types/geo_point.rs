@@ -31,8 +31,8 @@ pub(super) fn create(_: &str, parameters: &mut Parameters<'_, '_>) -> Result<Box
     let ignore_malformed = parameters.explicit_flag("ignore_malformed", parameters.defaults().ignore_malformed)?;
     let ignore_z_value = parameters.explicit_flag("ignore_z_value", true)?;
     let null_value = null_value(parameters)?;
+    parameters.scripts()?;
     parameters.meta()?;
-    parameters.refuse(&["script", "on_script_error"]);
     Ok(Box::new(GeoPoint {
         name: simple_name(parameters.path()).to_owned(),
         access: Access {

@@ -28,8 +28,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     if let Some(text) = null_text {
         parameters.print_text("null_value", &text);
     }
+    parameters.scripts()?;
     parameters.meta()?;
-    parameters.refuse(&["script", "on_script_error", "time_series_dimension"]);
+    parameters.refuse(&["time_series_dimension"]);
     Ok(Box::new(Ip {
         access,
         ignore_malformed,

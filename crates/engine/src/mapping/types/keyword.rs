@@ -42,6 +42,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let similarity = parameters.similarity()?;
     let lowercase = normalizer(parameters)?;
     let splits = parameters.flag("split_queries_on_whitespace", false)?;
+    parameters.scripts()?;
     parameters.boost()?;
     parameters.meta()?;
     parameters.refuse(&["time_series_dimension"]);

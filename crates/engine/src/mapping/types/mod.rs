@@ -6,6 +6,7 @@ mod analyzers;
 mod binary;
 mod boolean;
 mod completion;
+mod contexts;
 mod date;
 mod field_type;
 mod flattened;

@@ -78,7 +78,8 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
             format!("field [{field}] of type [range] should not define a dateTimeFormatter unless it is a DATE type");
         return Err(Problem::illegal_argument(reason));
     }
-    parameters.refuse(&["locale", "boost"]);
+    parameters.refuse(&["locale"]);
+    parameters.boost()?;
     parameters.meta()?;
     Ok(Box::new(Range {
         name,

@@ -23,6 +23,8 @@ pub(super) struct Key<'k> {
     pub(super) name: String,
     pub(super) source: Source<'k>,
     pub(super) reverse: bool,
+    /// What is wrong with what stands for a missing value, where the real engine reads it when it sorts.
+    unread: Option<Failure>,
 }
 
 /// Where a key's numbers come from.
@@ -102,6 +104,9 @@ impl<'k> Key<'k> {
     /// Refuses milliseconds that have no nanoseconds, where they are compared as such. The real engine fails when it comes upon
     /// a document that has some, and so behind what is wrong with the request.
     pub(super) fn check_values(&self) -> Result<(), Failure> {
+        if let Some(failure) = &self.unread {
+            return Err(failure.clone());
+        }
         let source = match &self.source {
             Source::Below(below) => &below.values,
             source => source,
@@ -119,6 +124,7 @@ impl<'k> Key<'k> {
             name: name.to_owned(),
             source,
             reverse: order == Order::Desc,
+            unread: None,
         }
     }
 
@@ -128,7 +134,6 @@ impl<'k> Key<'k> {
         data: &FieldData<'k, '_>,
         options: &Options<'_>,
     ) -> Result<Self, Failure> {
-        let values = data.kind.doc_values(data.name).map_err(shard)?;
         let mapping = lowering.mapping;
         let known = mapping.field(field).or_else(|| Some(mapping.key_of(field)?.0));
         if options.nested.is_some() && known.is_none() && data.derived.is_none() && data.column.is_some() {
@@ -139,6 +144,7 @@ impl<'k> Key<'k> {
         let children = nested
             .map(|nested| Children::new(lowering, known, nested))
             .transpose()?;
+        let values = data.kind.doc_values(data.name).map_err(shard)?;
         let within = children.as_ref().map(|children| lowering.within(children.space));
         let moved = within.map(|within| within.field_data(field)).transpose()?.flatten();
         let data = moved.as_ref().unwrap_or(data);
@@ -160,8 +166,12 @@ impl<'k> Key<'k> {
             return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));
         }
         let format = data.format(options.format, None).map_err(shard)?;
+        let mut unread = None;
         let values = match values {
-            DocValues::Numbers(encoding) => Source::Numbers(numbers(data, encoding, mode, format, options)?),
+            DocValues::Numbers(encoding) => {
+                let late = reads_late(data, encoding, mode, options).then_some(&mut unread);
+                Source::Numbers(numbers(data, encoding, mode, format, options, late)?)
+            }
             DocValues::Terms => Source::Terms(terms(data, mode, format, options)?),
             DocValues::Points | DocValues::Ranges(_) => {
                 let reason = format!("sorting by fields of type [{}] is not supported", data.kind.name());
@@ -171,6 +181,7 @@ impl<'k> Key<'k> {
         Ok(Self {
             name: data.name.to_owned(),
             reverse: options.reverse,
+            unread,
             source: match children {
                 Some(children) => Source::Below(Box::new(Below { children, values })),
                 None => values,
@@ -202,12 +213,23 @@ fn check_millis(column: &Column<'_>) -> Result<(), Cause> {
         .try_for_each(|place| nanos::check_millis(column.value(place)))
 }
 
+/// Whether the real engine reads what stands for a missing value when it sorts, and not when it reads the request: where values
+/// are put together, are another type's, or are not compared as they are stored.
+fn reads_late(data: &FieldData<'_, '_>, encoding: Encoding, mode: Mode, options: &Options<'_>) -> bool {
+    options.nested.is_some()
+        || !mode.is_choice()
+        || options.numeric_type.is_some_and(|name| name != data.kind.name())
+        || encoding != encoding.compared_as()
+}
+
+/// Makes a key of numbers. What is wrong with what stands for a missing value is told `late` where that is given.
 fn numbers<'k>(
     data: &FieldData<'k, '_>,
     encoding: Encoding,
     mode: Mode,
     format: Format,
     options: &Options<'_>,
+    late: Option<&mut Option<Failure>>,
 ) -> Result<Numbers<'k>, Failure> {
     if options.format.is_some() && !format.is_date() {
         let reason = format!("require a date_time formatter; got [{}]", format.name());
@@ -239,7 +261,14 @@ fn numbers<'k>(
     let missing = match missing_is_last(options) {
         Some(true) => last,
         Some(false) => first,
-        None => read_missing(options.missing, target).map_err(shard)?,
+        None => match (read_missing(options.missing, target).map_err(shard), late) {
+            (Ok(missing), _) => missing,
+            (Err(failure), Some(late)) => {
+                *late = Some(failure);
+                last
+            }
+            (Err(failure), None) => return Err(failure),
+        },
     };
     Ok(Numbers {
         column: data.column,

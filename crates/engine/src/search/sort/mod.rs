@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 use crate::error::{Cause, Failure};
 use crate::outcome::Outcome;
-use crate::plan::{Scalar, Sort};
+use crate::plan::{Query, Scalar, Sort};
 use crate::query::Lowering;
 use crate::spaces::interleaved;
 use crate::values::encoding::Encoding;
@@ -40,6 +40,17 @@ impl Among<'_> {
     }
 }
 
+/// Returns the queries that say which nested documents count for a key.
+pub fn filters(sort: &Sort) -> impl Iterator<Item = &Query> {
+    let nested = match sort {
+        Sort::Field { nested, .. } => nested.as_deref(),
+        Sort::GeoDistance(key) => key.nested.as_deref(),
+        _ => None,
+    };
+    let levels = std::iter::successors(nested, |level| level.nested.as_deref());
+    levels.filter_map(|level| level.filter.as_ref())
+}
+
 /// The sort keys of a search; none sorts by score.
 #[derive(Default)]
 pub struct SortKeys<'k> {
@@ -52,7 +63,7 @@ pub struct SortKeys<'k> {
 
 impl<'k> SortKeys<'k> {
     /// Lowers the sort of a request.
-    pub fn new(lowering: &Lowering<'k, 'k>, sorts: &[Sort], after: Option<&[Scalar]>) -> Result<Self, Failure> {
+    pub fn new(lowering: &Lowering<'k, 'k>, sorts: &[Sort]) -> Result<Self, Failure> {
         let mut keys = Vec::with_capacity(sorts.len());
         for sort in sorts {
             keys.push(Key::new(lowering, sort)?);
@@ -68,19 +79,20 @@ impl<'k> SortKeys<'k> {
             // Descending scores alone are the default order, and the real engine then gives no sort values.
             keys.clear();
         }
-        let mut sort = Self {
+        Ok(Self {
             keys,
             after: None,
             after_score: None,
-        };
-        if let Some(after) = after {
-            sort.after(after, !sorts.is_empty())?;
-        }
-        sort.keys.iter().try_for_each(Key::check_values)?;
-        Ok(sort)
+        })
     }
 
-    fn after(&mut self, values: &[Scalar], sorted: bool) -> Result<(), Failure> {
+    /// Finds what is wrong with values where the real engine finds it: when all of the request is read, and it begins to sort.
+    pub fn check_values(&self) -> Result<(), Failure> {
+        self.keys.iter().try_for_each(Key::check_values)
+    }
+
+    /// Has only hits that come after the page that ends with these values; `sorted` says whether the request has a sort.
+    pub fn start_after(&mut self, values: &[Scalar], sorted: bool) -> Result<(), Failure> {
         let error = |reason: String| Failure::shard(400, Cause::illegal_argument(reason));
         if !sorted {
             return Err(error("Sort must contain at least one field.".to_owned()));

@@ -69,6 +69,7 @@ fn read(kind: Kind, parameters: &mut Parameters<'_, '_>) -> Result<Number, Probl
         number.null_value = Some(value);
         parameters.print("null_value", &printed);
     }
+    parameters.scripts()?;
     parameters.meta()?;
     parameters.refuse(&["time_series_dimension", "time_series_metric"]);
     Ok(number)

@@ -1,0 +1,166 @@
+//! Which contexts has a `completion`, and which of them has an input of a document? They are read for what is wrong with them:
+//! the suggester that asks for them is not there.
+
+use super::super::parameters::{quoted, shown};
+use super::super::{Parameters, Problem};
+use super::value_error::{kind_of_token, text_of};
+use crate::error::Cause;
+use crate::json::{Member, Value};
+use crate::values::geo::read;
+
+/// A context that the mapping names.
+pub(super) struct SuggestContext {
+    name: String,
+    /// Letters of a geohash that count, of a context of places.
+    letters: Option<usize>,
+}
+
+const NAME: &str = "contexts";
+
+fn wrong(reason: impl Into<String>) -> Problem {
+    Problem::new(read::wrong(reason))
+}
+
+/// Takes `contexts`; none where there are none.
+pub(super) fn take(parameters: &mut Parameters<'_, '_>) -> Result<Vec<SuggestContext>, Problem> {
+    let Some(value) = parameters.given(NAME)? else {
+        return Ok(Vec::new());
+    };
+    let list = match value {
+        Value::Array(list) if list.is_empty() => return Err(wrong("expected at least one context mapping")),
+        Value::Array(list) => list.as_slice(),
+        Value::Object(_) => std::slice::from_ref(value),
+        _ => return Err(wrong("expected a list or an entry of context mapping")),
+    };
+    let mut contexts = Vec::new();
+    let mut printed = Vec::new();
+    for value in list {
+        let Value::Object(members) = value else {
+            parameters.refuse_value(NAME, &format!("has [{}], which is no object", shown(value)));
+            return Ok(Vec::new());
+        };
+        let (context, text) = one(parameters, members)?;
+        contexts.push(context);
+        printed.push(text);
+    }
+    parameters.print(NAME, &format!("[{}]", printed.join(",")));
+    Ok(contexts)
+}
+
+/// Reads one context: as it is, and as it is printed.
+fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(SuggestContext, String), Problem> {
+    let member = |name: &str| {
+        let found = members.iter().find(|member| member.key == name)?;
+        (found.value != Value::Null).then_some(&found.value)
+    };
+    let required = |name: &str| {
+        let missing = || wrong(format!("missing [{name}] in context mapping"));
+        member(name).map(shown).ok_or_else(missing)
+    };
+    let (name, kind) = (required("name")?, required("type")?);
+    let is_geo = kind.eq_ignore_ascii_case("geo");
+    if !is_geo && !kind.eq_ignore_ascii_case("category") {
+        return Err(Problem::illegal_argument(format!("No context type for [{kind}]")));
+    }
+    let precision = member("precision").filter(|_| is_geo);
+    let letters = match precision {
+        None => 6,
+        Some(Value::Number(text)) if text.parse::<i32>().is_ok() => text.parse().unwrap_or(6),
+        Some(other) => {
+            let why = format!(
+                "has the precision [{}], which is not supported; give the number of letters",
+                shown(other)
+            );
+            parameters.refuse_value(NAME, &why);
+            6
+        }
+    };
+    let path = member("path");
+    if path.is_some() {
+        parameters.refuse_value(NAME, "with a [path] is not supported");
+    }
+    let unknown: Vec<String> = super::super::parse::in_order(members)
+        .filter(|member| match member.key.as_ref() {
+            "name" | "type" => false,
+            "path" => path.is_none(),
+            "precision" => precision.is_none(),
+            _ => true,
+        })
+        .map(|member| format!("[{} : {}]", member.key, shown(&member.value)))
+        .collect();
+    if !unknown.is_empty() {
+        let unknown = unknown.join(" ");
+        return Err(Problem::mapper(format!(
+            "Mapping definition for [{name}] has unsupported parameters:  {unknown}"
+        )));
+    }
+    let quoted_name = quoted(&name);
+    let printed = if is_geo {
+        format!("{{\"name\":{quoted_name},\"type\":\"GEO\",\"precision\":{letters}}}")
+    } else {
+        format!("{{\"name\":{quoted_name},\"type\":\"CATEGORY\"}}")
+    };
+    let letters = is_geo.then_some(usize::try_from(letters).unwrap_or(0));
+    Ok((SuggestContext { name, letters }, printed))
+}
+
+/// Reads the contexts of an input, each as the suggester keeps it; nothing is found wrong with those of places that have no text.
+pub(super) fn of_input(contexts: &[SuggestContext], value: &Value<'_>) -> Result<Vec<String>, Cause> {
+    let Value::Object(members) = value else {
+        let token = kind_of_token(value);
+        let reason = format!("contexts must be an object or an array , but was [{token}]");
+        return Err(Cause::illegal_argument(reason));
+    };
+    let mut found = Vec::new();
+    for Member { key, value, .. } in members {
+        let Some(at) = contexts.iter().position(|context| context.name == *key) else {
+            let names: Vec<&str> = contexts.iter().map(|context| context.name.as_str()).collect();
+            let reason = format!("Unknown context name [{key}], must be one of [{}]", names.join(", "));
+            return Err(Cause::illegal_argument(reason));
+        };
+        // Each begins with the number of its context.
+        let number = char::from_u32(at as u32).unwrap_or_default();
+        let texts = match contexts[at].letters {
+            Some(letters) => places(value, letters)?,
+            None => categories(value)?,
+        };
+        found.extend(texts.into_iter().map(|text| format!("{number}{text}")));
+    }
+    Ok(found)
+}
+
+fn categories(value: &Value<'_>) -> Result<Vec<String>, Cause> {
+    let text = |value: &Value<'_>| text_of(value).unwrap_or_default().to_owned();
+    let is_text = |value: &Value<'_>| matches!(value, Value::String(_) | Value::Number(_) | Value::Boolean(_));
+    match value {
+        Value::Array(values) => match values.iter().find(|value| !is_text(value)) {
+            None => Ok(values.iter().map(text).collect()),
+            Some(other) => Err(read::wrong(format!(
+                "context array must have string, number or boolean values, but was [{}]",
+                kind_of_token(other)
+            ))),
+        },
+        value if is_text(value) => Ok(vec![text(value)]),
+        other => Err(read::wrong(format!(
+            "contexts must be a string, number or boolean or a list of string, number or boolean, but was [{}]",
+            kind_of_token(other)
+        ))),
+    }
+}
+
+fn places(value: &Value<'_>, letters: usize) -> Result<Vec<String>, Cause> {
+    let no_text = |value: &Value<'_>| read::point(value, false).map(|_| String::new());
+    match value {
+        Value::String(text) => {
+            let units: Vec<u16> = text.encode_utf16().take(letters).collect();
+            Ok(vec![String::from_utf16_lossy(&units)])
+        }
+        Value::Array(values) => match values.as_slice() {
+            [Value::Number(_), Value::Number(_)] => Ok(vec![String::new()]),
+            [Value::Number(_), Value::Number(_), ..] => Err(read::wrong("only two values [lon, lat] expected")),
+            [Value::Number(_), ..] => Err(read::wrong("latitude must be a numeric value")),
+            values => values.iter().map(no_text).collect(),
+        },
+        value => Ok(vec![no_text(value)?]),
+    }
+}
