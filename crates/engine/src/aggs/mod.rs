@@ -74,12 +74,9 @@ const NO_BUCKET: u32 = u32::MAX;
 pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation]) -> Vec<&'static str> {
     let mut warnings = Vec::new();
     for plan in aggs {
-        if let Aggregation::DateHistogram { field, .. } = &plan.aggregation
-            && lowering
-                .field(field)
-                .is_some_and(|(_, found)| found.kind.name() == "boolean")
-        {
-            warnings.push("Running DateHistogram aggregations on [boolean] fields is deprecated");
+        if let Aggregation::DateHistogram { field, .. } = &plan.aggregation {
+            let found = lowering.field(field);
+            warnings.extend(found.and_then(|(_, found)| found.kind.date_histogram_warning()));
         }
         warnings.extend(self::warnings(lowering, &plan.aggs));
     }

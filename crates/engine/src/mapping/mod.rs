@@ -73,6 +73,11 @@ pub struct Mapping {
 }
 
 impl Mapping {
+    /// Whether a field has values by keys.
+    pub fn has_keys(&self) -> bool {
+        !self.keyed.is_empty()
+    }
+
     /// Numbers fields and spaces in the order of their names, and prints the mapping.
     pub fn settle(&mut self) -> Renumbered {
         let numbers = numbers_by(&self.fields, |field| &field.name);

@@ -55,6 +55,11 @@ pub trait FieldValues {
     fn stored_precision(&self, value: f64) -> Result<f64, Cause> {
         Ok(value)
     }
+
+    /// What the real engine warns of where a date_histogram has the values.
+    fn date_histogram_warning(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A field, for those who read its values.

@@ -144,7 +144,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 
 /// Whether a field is a key of one of type `flattened`, which has the values of all of its keys.
 fn is_key(lowering: &Lowering<'_, '_>, field: &str) -> bool {
-    matches!(lowering.field(field), Some((_, Found::Key(_))))
+    lowering.mapping.has_keys() && matches!(lowering.field(field), Some((_, Found::Key(_))))
 }
 
 /// Refuses to let something stand for missing values of a key of which there are few different ones for the documents of the index:

@@ -71,6 +71,10 @@ impl FieldValues for Boolean {
     fn format(&self, _: Option<&str>, _: Option<Zone>) -> Result<Format, Cause> {
         Ok(Format::Boolean)
     }
+
+    fn date_histogram_warning(&self) -> Option<&'static str> {
+        Some("Running DateHistogram aggregations on [boolean] fields is deprecated")
+    }
 }
 
 impl FieldType for Boolean {
