@@ -98,7 +98,7 @@ t.test("work for reading is charged, the same whether a body is known or not", a
   const { app } = fakeApp(
     ({ moment }) => {
       spent.push(1_000_000 - moment.limits.work);
-      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).finish();
+      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).u32(0).finish();
     },
     { budgets: { work: 1_000_000 } },
   );
@@ -189,6 +189,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
       .u32(count - 1 - i)
       .num(String(i))
       .u8(0);
+  outcome.u32(0);
   const { app } = fakeApp(() => outcome.finish(), { budgets });
   const response = await post(app, "/p/_search", `{"aggs":{${aggs}}}`);
   const answer = JSON.parse(text(response)) as {

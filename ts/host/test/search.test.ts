@@ -26,7 +26,7 @@ t.test("hits with sort values and sources", async (t) => {
   const outcome = new OutcomeWriter().begin(0, 10).u8(2).u64(10000).num("").u32(2);
   outcome.str("SKU-1").num("").u32(3).u8(1).num("12.5").u8(2).str('a"b').u8(0).u16(0).u8(1).str('{"n" : 7.0}').u32(0);
   outcome.str("x").num("1.5").u32(0).u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
-  outcome.u32(0);
+  outcome.u32(0).u32(0);
   t.equal(
     await search('{"sort":["price","brand","x"]}', outcome),
     `${HEAD}{"total":{"value":10000,"relation":"gte"},"max_score":null,"hits":[` +
@@ -36,7 +36,7 @@ t.test("hits with sort values and sources", async (t) => {
 });
 
 t.test("totals that are not tracked are left out", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(0).num("").u32(0).u32(0);
+  const outcome = new OutcomeWriter().begin(0, 10).u8(0).num("").u32(0).u32(0).u32(0);
   t.equal(await search('{"size":0,"track_total_hits":false}', outcome), `${HEAD}{"max_score":null,"hits":[]}}`);
 });
 
@@ -52,7 +52,7 @@ t.test("aggregations in the engine's order, with meta, keys and what is inside",
   outcome.u32(2).u32(1).num("1704067200000").u8(1).str("2024-01-01T00:00:00.000Z").u64(1).u32(0);
   // d: terms with two metrics, which come in another order than they were asked for
   outcome.u32(3).u64(0).u64(0).u32(1).u8(2).str("Acme").u8(0).u64(1).u8(0);
-  outcome.u32(2).u32(1).num("0").num("").num("").num("").num("0.0").u8(0).u32(0).num("12.5").u8(0);
+  outcome.u32(2).u32(1).num("0").num("").num("").num("").num("0.0").u8(0).u32(0).num("12.5").u8(0).u32(0);
   const body =
     '{"size":0,"aggs":{"a":{"meta":{"zeta":1,"alpha":[1,2.50,{"b":1e10,"aaa":-0.0}],"mid":{"x":null}},' +
     '"range":{"field":"price","keyed":true,"ranges":[{"to":5},{"from":5,"key":"k"}]}},' +
@@ -84,7 +84,7 @@ t.test("laid-out answers write sources anew, others byte for byte", async (t) =>
   const source = '{"kw":"\\u0041\\u00e9\\ud83d\\ude00","l":-0,"d":1.50e10,"e":[ ]}';
   const outcome = (): OutcomeWriter => {
     const hits = new OutcomeWriter().begin(0, 1).u8(0).num("").u32(1);
-    return hits.str("😀").num("").u32(0).u16(0).u8(1).str(source).u32(0).u32(0);
+    return hits.str("😀").num("").u32(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0);
   };
   const id = '"\\uD83D\\uDE00"';
   t.equal(
