@@ -2,11 +2,11 @@
 //! engine keeps of all ranges of a document.
 
 use super::encoding::Encoding;
+use super::format::Format;
 use crate::derived::Derived;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-
-use super::format::Format;
+use crate::format::varint;
 
 /// What the ends of ranges are. A term has both, one behind the other, in the order of their bytes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -108,12 +108,7 @@ impl<'a> Ranges<'a> {
     /// Replaces `out` by what the real engine keeps of a document that has the ranges of some ordinals, which ascend.
     pub fn kept(&self, ordinals: &[u64], out: &mut Vec<u8>) {
         out.clear();
-        let mut left = ordinals.len();
-        while left >= 1 << 7 {
-            out.push(left as u8 | 1 << 7);
-            left >>= 7;
-        }
-        out.push(left as u8);
+        varint::write(ordinals.len() as u64, out);
         let Some(terms) = &self.dictionary else { return };
         for &ordinal in ordinals {
             self.ends.append(terms.term(ordinal as u32), out);
