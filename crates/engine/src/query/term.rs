@@ -2,9 +2,9 @@
 
 use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, VISIT, boost, metadata, written};
-use crate::error::{Cause, Failure};
+use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
-use crate::mapping::types::Lowered;
+use crate::mapping::types::{Lowered, check_steps};
 use crate::plan::Scalar;
 
 /// To compare a term without regard to case takes so many times as long as to visit it.
@@ -53,16 +53,9 @@ pub(super) fn lower(
     boost::of_field(&found, node).map_err(|cause| lowering.failed_to_create(cause))
 }
 
-/// The longest path through an automaton that the real engine follows.
-const DEEPEST: usize = 1000;
-
 /// Refuses a text so long that the real engine cannot look for its end: of `length` steps.
 pub(super) fn check_depth(lowering: &Lowering<'_, '_>, length: usize) -> Result<(), Failure> {
-    if length <= DEEPEST {
-        return Ok(());
-    }
-    let cause = Cause::illegal_argument("input automaton is too large: 1001");
-    Err(lowering.failed_to_create(cause))
+    check_steps(length).map_err(|cause| lowering.failed_to_create(cause))
 }
 
 /// Refuses the same of a term whose case does not matter. Where no letter has another case it is a term like any.

