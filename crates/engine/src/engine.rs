@@ -11,6 +11,7 @@ use crate::manifest::Manifest;
 use crate::mapping::{Defaults, Limits, Mapping};
 use crate::outcome::Outcome;
 use crate::plan::{Get, Operation, Plan};
+use crate::rooms::Rooms;
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
 
@@ -179,6 +180,7 @@ impl Engine {
                 mapping: &loaded.mapping,
                 index,
                 name: &loaded.name,
+                keys: Rooms::default(),
             };
             match operation {
                 Operation::Search(plan) => shard.search(plan, moment, budget, outcome),

@@ -39,10 +39,12 @@ pub struct Shard<'s, 'a> {
     pub index: &'s Index<'a>,
     /// The index's name.
     pub name: &'s str,
+    /// What holds the values of keys.
+    pub keys: Rooms<Keyed>,
 }
 
 impl<'s, 'a> Shard<'s, 'a> {
-    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget, keys: &'l Rooms<Keyed>) -> Lowering<'l, 'a> {
+    fn lowering<'l>(&'l self, now: i64, budget: &'l Budget) -> Lowering<'l, 'a> {
         Lowering {
             mapping: self.mapping,
             index: self.index,
@@ -51,7 +53,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             budget,
             space: ROOT,
             depth: 0,
-            keys,
+            keys: &self.keys,
             names: None,
             is_elsewhere: false,
         }
@@ -65,23 +67,25 @@ impl<'s, 'a> Shard<'s, 'a> {
         budget: &Budget,
         outcome: &mut Outcome,
     ) -> Result<(), Failure> {
-        self.run(plan, moment, budget, outcome).map_err(|failure| {
-            // The real engine rewrites the whole request first, and so finds other faults before the one that was found.
-            let keys_of_fields = Rooms::default();
-            let lowering = self.lowering(moment.now, budget, &keys_of_fields);
-            let filters = plan.sort.iter().flat_map(sort::filters);
-            let mut queries = std::iter::once(&plan.query).chain(&plan.post_filter).chain(filters);
-            if failure.status != 400 || failure.level != Level::Shard {
-                return failure;
-            }
-            let found = queries.try_for_each(|query| lowering.rewriting_fault(query));
-            found.err().unwrap_or(failure)
-        })
+        self.run(plan, moment, budget, outcome)
+            .map_err(|failure| match (failure.status, failure.level) {
+                (400, Level::Shard) => self.first_fault(plan, moment, budget, failure),
+                _ => failure,
+            })
+    }
+
+    /// The real engine rewrites the whole request first, and so finds other faults before the one that was found.
+    #[cold]
+    fn first_fault(&self, plan: &Search, moment: &Moment, budget: &Budget, found: Failure) -> Failure {
+        let lowering = self.lowering(moment.now, budget);
+        let filters = plan.sort.iter().flat_map(sort::filters);
+        let mut queries = std::iter::once(&plan.query).chain(&plan.post_filter).chain(filters);
+        let before = queries.try_for_each(|query| lowering.rewriting_fault(query));
+        before.err().unwrap_or(found)
     }
 
     fn run(&self, plan: &Search, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        let keys_of_fields = Rooms::default();
-        let lowering = self.lowering(moment.now, budget, &keys_of_fields);
+        let lowering = self.lowering(moment.now, budget);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -176,8 +180,7 @@ impl<'s, 'a> Shard<'s, 'a> {
 
     /// Counts the matches of a query.
     pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        let keys_of_fields = Rooms::default();
-        let lowering = self.lowering(moment.now, budget, &keys_of_fields);
+        let lowering = self.lowering(moment.now, budget);
         let node = lowering.query(&plan.query)?.rewritten(budget)?;
         boost::check(self.index, &node, false)?;
         let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, false, budget)?;
