@@ -64,25 +64,24 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     if has_fielddata && is_filtered {
         parameters.refuse_value("fielddata_frequency_filter", "is not supported; leave it out");
     }
-    let positions = is_indexed && matches!(options, "positions" | "offsets");
+    let storage = Storage {
+        column: is_indexed && has_fielddata,
+        ..Storage::of_words(is_indexed, is_stored, options, lengths)
+    };
     let field = simple_name(parameters.path());
     let refuse = |is_wrong: bool, reason: String| match is_wrong {
         true => Err(Problem::illegal_argument(reason)),
         false => Ok(()),
     };
     let without = format!("Cannot set position_increment_gap on field [{field}] without positions enabled");
-    refuse(gap != GAP && !positions, without)?;
+    refuse(gap != GAP && !storage.positions, without)?;
     let unindexed = format!("Cannot enable fielddata on a [text] field that is not indexed: [{field}]");
     refuse(has_fielddata && !is_indexed, unindexed)?;
     let unindexed = |name| format!("Cannot set {name} on unindexed field [{field}]");
     refuse(prefixes.is_some() && !is_indexed, unindexed("index_prefixes"))?;
     refuse(has_pairs && !is_indexed, unindexed("index_phrases"))?;
     let without = format!("Cannot set index_phrases on field [{field}] if positions are not enabled");
-    refuse(has_pairs && !positions, without)?;
-    let storage = Storage {
-        column: is_indexed && has_fielddata,
-        ..Storage::of_words(is_indexed, is_stored, options, lengths)
-    };
+    refuse(has_pairs && !storage.positions, without)?;
     Ok(Box::new(Text {
         is_indexed,
         storage,
