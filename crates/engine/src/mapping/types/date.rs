@@ -184,11 +184,8 @@ impl FieldType for Date {
         Ok(())
     }
 
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(value) = self.null_value {
-            sink.number(value);
-        }
-        Ok(())
+    fn null_number(&self) -> Option<i64> {
+        self.null_value
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {

@@ -105,9 +105,16 @@ pub trait FieldType: FieldValues {
         false
     }
 
+    /// The number that stands for a null, as the column has it, if one does.
+    fn null_number(&self) -> Option<i64> {
+        None
+    }
+
     /// Gives what stands for a null to `sink`, if anything does.
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let _ = sink;
+        if let Some(number) = self.null_number() {
+            sink.number(number);
+        }
         Ok(())
     }
 

@@ -81,11 +81,8 @@ impl FieldType for TokenCount {
         Ok(())
     }
 
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(value) = self.null_value {
-            sink.number(value);
-        }
-        Ok(())
+    fn null_number(&self) -> Option<i64> {
+        self.null_value
     }
 
     /// Without doc values the real engine does not note which documents have one.
