@@ -63,8 +63,8 @@ fn as_parsed(value: &Scalar) -> Scalar {
 fn document(value: &Scalar) -> Result<i64, Cause> {
     let text = scalar_text(value);
     if matches!(value, Scalar::String(_)) {
-        let number = parse::long(&text).filter(|&number| number == i64::from(number as i32));
-        return number.ok_or_else(|| Cause::number_format(&text));
+        let number = parse::long(&text).and_then(|number| i32::try_from(number).ok());
+        return number.map(i64::from).ok_or_else(|| Cause::number_format(&text));
     }
     Ok(match text.parse::<i64>() {
         Ok(number) => i64::from(number as i32),
