@@ -250,16 +250,12 @@ impl Collector for DateHistogram<'_> {
             Input::Numbers(numbers) => numbers,
             Input::Ranges(touched) => {
                 let (hard, rounding) = (self.hard, &self.rounding);
-                let first_and_last = |[from, to]: [i64; 2]| {
-                    let from = hard.min.map_or(from, |min| from.max(min));
-                    let to = hard.max.map_or(to, |max| to.min(max));
-                    (rounding.round(from), rounding.round(to))
-                };
+                let keys = |range: [i64; 2]| hard.cut(range).map(|end| rounding.round(end));
                 let next = |key| rounding.next(key);
                 return touched.collect(
                     (batch, budget),
                     (&mut self.buckets, &mut self.below),
-                    first_and_last,
+                    keys,
                     (next, rounding.work()),
                     |key| key as u64,
                 );

@@ -18,6 +18,16 @@ pub struct Reach<K> {
     pub max: Option<K>,
 }
 
+impl<K: Copy + PartialOrd> Reach<K> {
+    /// Returns the ends of what it has of a range.
+    pub fn cut(&self, [from, to]: [K; 2]) -> [K; 2] {
+        [
+            self.min.filter(|&min| min > from).unwrap_or(from),
+            self.max.filter(|&max| max < to).unwrap_or(to),
+        ]
+    }
+}
+
 /// Adds the empty buckets to those found, which ascend, and counts all of them.
 pub fn fill<K: Copy + PartialOrd>(
     found: &[Bucket<K>],

@@ -156,17 +156,12 @@ impl Collector for Histogram<'_> {
             Input::Numbers(numbers) => numbers,
             Input::Ranges(touched, ends) => {
                 let key = |end: f64| ((end - offset) / interval).floor();
-                let first_and_last = |[from, to]: [i64; 2]| {
-                    let (from, to) = (ends.to_f64(from), ends.to_f64(to));
-                    let from = hard.min.map_or(from, |min| from.max(min));
-                    let to = hard.max.map_or(to, |max| to.min(max));
-                    (key(from), key(to))
-                };
+                let keys = |range: [i64; 2]| hard.cut(range.map(|end| ends.to_f64(end))).map(key);
                 let code = |key: f64| Encoding::Double.from_f64(key * interval + offset + 0.0) as u64;
                 return touched.collect(
                     (batch, budget),
                     (&mut self.buckets, &mut self.below),
-                    first_and_last,
+                    keys,
                     (|key| key + 1.0, 1),
                     code,
                 );

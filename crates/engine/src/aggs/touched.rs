@@ -50,13 +50,13 @@ impl<'a> Touched<'a> {
         })
     }
 
-    /// Adds the documents of a batch to the buckets that their ranges touch. Of a range's ends `first_and_last` makes its first
-    /// and its last key, and `next` of a key the one after it, which takes so many units of work.
+    /// Adds the documents of a batch to the buckets that their ranges touch. Of a range's ends `keys` makes its first and its
+    /// last key, and `next` of a key the one after it, which takes so many units of work.
     pub fn collect<K: Copy + PartialOrd>(
         &mut self,
         (batch, budget): (Batch<'_>, &Budget),
         (buckets, below): (&mut Buckets, &mut Below<'a>),
-        first_and_last: impl Fn([i64; 2]) -> (K, K),
+        keys: impl Fn([i64; 2]) -> [K; 2],
         (next, work): (impl Fn(K) -> K, u64),
         code: impl Fn(K) -> u64,
     ) -> Result<(), Failure> {
@@ -78,7 +78,7 @@ impl<'a> Touched<'a> {
         for (place, &value) in self.values.codes.iter().enumerate() {
             let at = if each { place as u32 } else { self.values.at[place] };
             let ends = self.ends.get(column.decode(value) as usize);
-            let Some((first, last)) = ends.map(|&ends| first_and_last(ends)) else {
+            let Some([first, last]) = ends.map(|&ends| keys(ends)) else {
                 continue;
             };
             let seen = before.filter(|&(document, _)| document == at).map(|(_, key)| key);
