@@ -133,6 +133,26 @@ choice! {
     }
 }
 
+impl Query {
+    /// Returns the queries that a query has in it, in the order in which the real engine rewrites them.
+    pub fn inner(&self) -> impl Iterator<Item = &Self> {
+        let (one, many): (_, [&[Self]; 4]) = match self {
+            Self::Bool {
+                must,
+                must_not,
+                filter,
+                should,
+                ..
+            } => (None, [must, must_not, filter, should]),
+            Self::ConstantScore { filter: query, .. } | Self::Nested { query, .. } | Self::Named { query, .. } => {
+                (Some(&**query), Default::default())
+            }
+            _ => (None, Default::default()),
+        };
+        one.into_iter().chain(many.into_iter().flatten())
+    }
+}
+
 choice! {
     /// What the scores of the objects in a document come to.
     pub enum ScoreMode {

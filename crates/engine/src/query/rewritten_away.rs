@@ -10,36 +10,45 @@ use crate::plan::{Query, Scalar};
 
 /// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
 pub(super) fn is_nothing(query: &Query) -> bool {
+    is_gone(query, &|_| false)
+}
+
+/// Whether nothing is left of a query, given which queries are gone beside those without anything to look for. Of a `bool`
+/// nothing is left where a required clause is gone, or where all optional ones are and none is required.
+fn is_gone(query: &Query, gone: &dyn Fn(&Query) -> bool) -> bool {
+    let is_gone = |query: &Query| self::is_gone(query, gone);
+    if gone(query) {
+        return true;
+    }
     match query {
         Query::MatchNone { .. } => true,
-        Query::Named { query, .. } => is_nothing(query),
-        Query::ConstantScore { filter, .. } => is_nothing(filter),
+        Query::Named { query, .. } => is_gone(query),
+        Query::ConstantScore { filter, .. } => is_gone(filter),
         Query::Terms { values, .. } => values.is_empty(),
         Query::Ids { values, .. } => values.is_empty(),
         Query::Bool {
             must, filter, should, ..
-        } => is_gone(must, filter, should, &is_nothing),
+        } => {
+            must.iter().chain(filter).any(is_gone)
+                || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(is_gone)
+        }
         _ => false,
     }
-}
-
-/// Whether nothing is left of a `bool`: a required clause is gone, or all optional ones are and none is required.
-fn is_gone(must: &[Query], filter: &[Query], should: &[Query], gone: &dyn Fn(&Query) -> bool) -> bool {
-    must.iter().chain(filter).any(gone)
-        || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(gone)
 }
 
 impl Lowering<'_, '_> {
     /// Whether rewriting leaves nothing of a query.
     pub(super) fn is_rewritten_away(&self, query: &Query) -> bool {
+        is_gone(query, &|query| self.finds_nothing(query))
+    }
+
+    /// Whether a query alone finds nothing whatever the documents are.
+    fn finds_nothing(&self, query: &Query) -> bool {
         // What is past the budget is found out by the next who charges it.
         let _ = self.budget.charge(CLAUSE, PART);
         match query {
-            Query::MatchNone { .. } => true,
-            Query::Named { query, .. } => self.is_rewritten_away(query),
-            Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter),
             Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
-            Query::Terms { field, values, .. } => values.is_empty() || self.has_no_values(field, values),
+            Query::Terms { field, values, .. } => self.has_no_values(field, values),
             Query::TermsLookup {
                 field, index, id, path, ..
             } => match terms_lookup::fetch(self, &terms_lookup::Place { index, id, path }) {
@@ -51,10 +60,6 @@ impl Lowering<'_, '_> {
             Query::Exists { field, .. } => {
                 !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)
             }
-            Query::Ids { values, .. } => values.is_empty(),
-            Query::Bool {
-                must, filter, should, ..
-            } => is_gone(must, filter, should, &|query| self.is_rewritten_away(query)),
             _ => false,
         }
     }
@@ -62,25 +67,15 @@ impl Lowering<'_, '_> {
     /// Finds the first fault that rewriting itself finds: bounds of dates that are none.
     pub fn rewriting_fault(&self, query: &Query) -> Result<(), Failure> {
         self.budget.charge(CLAUSE, PART)?;
-        let all = |queries: &[Query]| queries.iter().try_for_each(|query| self.rewriting_fault(query));
-        match query {
-            query if is_nothing(query) => Ok(()),
-            Query::Named { query, .. } | Query::Nested { query, .. } => self.rewriting_fault(query),
-            Query::ConstantScore { filter, .. } => self.rewriting_fault(filter),
-            Query::Bool {
-                must,
-                must_not,
-                filter,
-                should,
-                ..
-            } => [must, must_not, filter, should]
-                .into_iter()
-                .try_for_each(|clauses| all(clauses)),
-            Query::Range { field, .. } if self.field(field).is_some_and(|(_, found)| found.kind.rewrites_ranges()) => {
-                super::range::lower(self, query).map(drop)
-            }
-            _ => Ok(()),
+        if is_nothing(query) {
+            return Ok(());
         }
+        if let Query::Range { field, .. } = query
+            && self.field(field).is_some_and(|(_, found)| found.kind.rewrites_ranges())
+        {
+            super::range::lower(self, query)?;
+        }
+        query.inner().try_for_each(|query| self.rewriting_fault(query))
     }
 
     fn is_unmapped(&self, field: &str) -> bool {
