@@ -13,6 +13,17 @@ async function open(t: Test, folder = realIndex(t)): Promise<App> {
   return createApp({ index: directorySource(await folder), wasm: () => WebAssembly.compile(bytes) });
 }
 
+/** Opens an index of documents that have their places as ids. */
+const openDocuments = async (t: Test, mapping: object, documents: readonly object[]): Promise<App> =>
+  open(
+    t,
+    indexOf(
+      t,
+      JSON.stringify(mapping),
+      documents.map((source, at) => JSON.stringify({ _id: `${at}`, _source: source })),
+    ),
+  );
+
 interface Cause {
   readonly type: string;
   readonly reason: string;
@@ -79,15 +90,7 @@ const OBJECTS = [
   { k: "a", n: [{ k: "a", words: "fox", m: { i: 1, k: "a" } }, { k: "b" }], up: { words: "fox" } },
   { k: "b", n: { k: "c", m: [{ i: 2, k: "b" }] } },
 ];
-const openNested = async (t: Test): Promise<App> =>
-  open(
-    t,
-    indexOf(
-      t,
-      JSON.stringify(NESTED),
-      OBJECTS.map((source, at) => JSON.stringify({ _id: `${at}`, _source: source })),
-    ),
-  );
+const openNested = async (t: Test): Promise<App> => openDocuments(t, NESTED, OBJECTS);
 
 t.test("beginnings of words of objects are looked for among these objects alone", async (t) => {
   const app = await openNested(t);
@@ -139,15 +142,7 @@ const WITH_RANGES = [
   },
   { n: { k: "b", i: 2 } },
 ];
-const openRanges = async (t: Test): Promise<App> =>
-  open(
-    t,
-    indexOf(
-      t,
-      JSON.stringify(RANGES),
-      WITH_RANGES.map((source, at) => JSON.stringify({ _id: `${at}`, _source: source })),
-    ),
-  );
+const openRanges = async (t: Test): Promise<App> => openDocuments(t, RANGES, WITH_RANGES);
 
 t.test("intervals of ranges end", async (t) => {
   const app = await openRanges(t);
