@@ -10,7 +10,7 @@ use crate::query::Lowering;
 use crate::sorting;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
-use crate::values::source::{Numbers, Request};
+use crate::values::source::{self, Numbers, Request};
 use crate::window::{Bits, WORDS, count_both};
 
 /// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
@@ -61,22 +61,23 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         default: ValueType::Numeric,
         takes_points: false,
     };
-    let numbers = lowering.numbers(&request)?;
-    let stored = |value: f64| match lowering.field(field) {
-        Some((_, field)) if value.is_finite() || value.is_nan() => field
-            .kind
-            .stored_precision(value)
-            .map_err(|cause| Failure::shard(400, cause)),
-        _ => Ok(value),
-    };
-    let mut ranges = ranges
-        .iter()
-        .map(|range| {
+    let (numbers, mut ranges) = lowering.with_values(&request, |data| {
+        let numbers = source::numbers_alone(data, &request, lowering.now)?;
+        let stored = |value: f64| match data.place {
+            Some(_) if value.is_finite() || value.is_nan() => data
+                .kind
+                .stored_precision(value)
+                .map_err(|cause| Failure::shard(400, cause)),
+            _ => Ok(value),
+        };
+        let ranges = ranges.iter().map(|range| {
             lowering.budget.charge(RANGE, PART)?;
             lowering.budget.take(2 * size_of::<Range>(), PART)?;
             read(range, &numbers.format, lowering.now, stored)
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+        });
+        let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
+        Ok((numbers, ranges))
+    })?;
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });

@@ -15,7 +15,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     } else {
         lowering.matching(field)?
     };
-    if let Some((number, key @ Found::Key(_))) = lowering.field(field) {
+    if let Some((number, key @ Found::Key(..))) = lowering.field(field) {
         return of_field(lowering, number, &key);
     }
     let ignored = lowering.mapping.ignored();

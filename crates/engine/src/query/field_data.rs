@@ -5,7 +5,7 @@ use super::found::Found;
 use super::{Lowering, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::types;
-use crate::values::field_data::FieldData;
+use crate::values::field_data::{FieldData, Place};
 use crate::values::source::{self, Intervals, Numbers, Request, Source};
 
 /// The real engine's name for a field that it makes up of a type that a sort key names.
@@ -17,18 +17,19 @@ impl<'a> Lowering<'a, 'a> {
     where
         'a: 't,
     {
-        let (number, field) = match self.field(name) {
+        let (here, own, field) = match self.field(name) {
             None => return metadata::field_data(self, name),
-            Some((number, Found::Own(field))) => (number, field),
-            Some((place, Found::Key(field))) => return self.values_of_key(place, *field, name).map(Some),
+            Some((here, Found::Own(own, field))) => (here, own, field),
+            Some((here, Found::Key(own, field))) => return self.values_of_key((here, own), *field, name).map(Some),
         };
-        let reader = &self.index.fields[number as usize];
+        let reader = &self.index.fields[here as usize];
         Ok(Some(FieldData {
             // An alias is called by its field's name.
             name: &field.name,
             path: name,
             kind: &*field.kind,
             is_mapped: true,
+            place: Some(Place { here, own, key: None }),
             column: reader.column,
             dictionary: reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
             derived: Some(&reader.derived),
@@ -77,7 +78,8 @@ impl<'a> Lowering<'a, 'a> {
         self.with_values(request, |data| source::intervals(data, request, self.now))
     }
 
-    fn with_values<T>(
+    /// Hands on the field of an aggregation: that of the mapping, or one of the type that the request comes to.
+    pub fn with_values<T>(
         &self,
         request: &Request<'_>,
         with: impl FnOnce(&FieldData<'a, '_>) -> Result<T, Failure>,

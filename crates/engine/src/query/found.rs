@@ -7,10 +7,19 @@ use crate::mapping::Field;
 
 /// A field that was found.
 pub enum Found<'l> {
-    /// The mapping has it.
-    Own(&'l Field),
-    /// A key of a field.
-    Key(Box<Field>),
+    /// The mapping has it, by this number.
+    Own(u16, &'l Field),
+    /// A key of a field; the part of it that has the values of all keys has this number.
+    Key(u16, Box<Field>),
+}
+
+impl Found<'_> {
+    /// Returns the place of its values in the documents that have them themselves.
+    pub fn own(&self) -> u16 {
+        match self {
+            Self::Own(number, _) | Self::Key(number, _) => *number,
+        }
+    }
 }
 
 impl Deref for Found<'_> {
@@ -18,8 +27,8 @@ impl Deref for Found<'_> {
 
     fn deref(&self) -> &Field {
         match self {
-            Self::Own(field) => field,
-            Self::Key(field) => field,
+            Self::Own(_, field) => field,
+            Self::Key(_, field) => field,
         }
     }
 }
@@ -27,13 +36,13 @@ impl Deref for Found<'_> {
 impl<'l> Lowering<'l, '_> {
     /// Finds a field by name; returns the place of its values in the documents that are searched, and the field.
     pub fn field(&self, name: &str) -> Option<(u16, Found<'l>)> {
-        let (number, found) = match self.mapping.field(name) {
-            Some(number) => (number, Found::Own(self.mapping.get(number))),
+        let found = match self.mapping.field(name) {
+            Some(number) => Found::Own(number, self.mapping.get(number)),
             None => {
                 let (number, field) = self.mapping.key_of(name)?;
-                (number, Found::Key(Box::new(field)))
+                Found::Key(number, Box::new(field))
             }
         };
-        Some((self.mapping.place(number, self.space), found))
+        Some((self.mapping.place(found.own(), self.space), found))
     }
 }

@@ -8,7 +8,7 @@ use crate::format::column::{Column, Presence};
 use crate::index::Terms;
 use crate::mapping::Field;
 use crate::score::cursor::Cursor;
-use crate::values::field_data::FieldData;
+use crate::values::field_data::{FieldData, Place};
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "values of a key";
@@ -40,14 +40,20 @@ pub struct Keyed {
 }
 
 impl<'a> Lowering<'a, 'a> {
-    /// Returns the values of a field that was made up for a key, whose terms are at a place.
-    pub(super) fn values_of_key(&self, place: u16, field: Field, path: &str) -> Result<FieldData<'a, 'a>, Failure> {
+    /// Returns the values of a field that was made up for a key, whose terms are at a place in the documents that are searched,
+    /// and at one in those that have them themselves.
+    pub(super) fn values_of_key(
+        &self,
+        (here, own): (u16, u16),
+        field: Field,
+        path: &str,
+    ) -> Result<FieldData<'a, 'a>, Failure> {
         let shard = |cause: Cause| Failure::shard(400, cause);
         field.kind.doc_values(&field.name).map_err(shard)?;
         let terms = self
             .index
             .fields
-            .get(usize::from(place))
+            .get(usize::from(here))
             .and_then(|reader| reader.terms.as_ref());
         let prefix = field.kind.exists_by().unwrap_or_default();
         self.budget.charge(LOOK_UP * 2, PART)?;
@@ -62,7 +68,7 @@ impl<'a> Lowering<'a, 'a> {
             documents: 0,
         };
         if let Some(terms) = terms.filter(|_| !keyed.ordinals.is_empty()) {
-            let space = self.mapping.at(place).map_or(0, |(_, space)| space);
+            let space = self.mapping.at(here).map_or(0, |(_, space)| space);
             self.fill(&mut keyed, terms, self.index.spaces.documents(space))?;
         }
         let Some(keyed) = self.keys.keep(keyed) else {
@@ -81,6 +87,11 @@ impl<'a> Lowering<'a, 'a> {
             all.part(&keyed.prefix, keyed.ordinals.clone())
         });
         Ok(FieldData {
+            place: Some(Place {
+                here,
+                own,
+                key: Some(&keyed.prefix),
+            }),
             column: has_any.then_some(column),
             dictionary,
             is_mapped: true,

@@ -62,6 +62,17 @@ pub trait FieldValues {
     }
 }
 
+/// Where the values of a field of the mapping are, among all fields.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'t> {
+    /// Those of the documents that are searched.
+    pub here: u16,
+    /// Those of the documents that have them themselves.
+    pub own: u16,
+    /// Of a key what stands before each of its values: those of all keys are together.
+    pub key: Option<&'t [u8]>,
+}
+
 /// A field, for those who read its values.
 pub struct FieldData<'a, 't> {
     /// Its name, as messages have it.
@@ -72,6 +83,8 @@ pub struct FieldData<'a, 't> {
     pub kind: &'t dyn FieldValues,
     /// Whether the mapping has it; if not, the real engine makes up a field of some type for the request.
     pub is_mapped: bool,
+    /// Where its values are, if the mapping has it or what it is a key of.
+    pub place: Option<Place<'t>>,
     /// Values by document, if any document has one.
     pub column: Option<Column<'a>>,
     /// The terms that ordinals stand for.
@@ -88,6 +101,7 @@ impl<'t> FieldData<'_, 't> {
             path: name,
             kind,
             is_mapped: false,
+            place: None,
             column: None,
             dictionary: None,
             derived: None,

@@ -12,10 +12,10 @@ use super::pairs::Pairs;
 use super::{BoxCollector, PART};
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, IncludeExclude, NamedAggregation};
-use crate::query::found::Found;
 use crate::query::{Lowering, VALUE};
+use crate::values::field_data::{FieldData, Place};
 use crate::values::requested::ValueType;
-use crate::values::source::{Numbers, Request, Source};
+use crate::values::source::{self, Numbers, Request, Source};
 use crate::window::WINDOW;
 use collector::Terms;
 
@@ -47,7 +47,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         lowering.budget,
     )?;
     let below = Below::new(lowering, &plan.aggs)?;
-    let source = lowering.source(&Request {
+    let request = Request {
         field,
         missing,
         format: format.as_deref(),
@@ -56,18 +56,25 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         value_type: value_type.as_deref(),
         default: ValueType::String,
         takes_points: false,
+    };
+    let is_plain = include.is_none() && exclude.is_none() && below.is_empty() && lowering.depth == 0;
+    let (mut is_key, mut is_below) = (false, false);
+    let source = lowering.with_values(&request, |data| {
+        let source = source::source(data, &request, lowering.now)?;
+        if let Some(place) = data.place {
+            is_key = place.key.is_some();
+            is_below = *min_doc_count <= 0 && is_of_others(lowering, place);
+        }
+        if let (true, Source::Terms(values)) = (is_plain && is_key, &source) {
+            check_missing(lowering, data, values.missing.as_deref())?;
+        }
+        Ok(source)
     })?;
     let budget = lowering.budget;
     let mut accepted = None;
     let mut filter = None;
     let keys = match source {
-        Source::Terms(values) => {
-            let is_plain = include.is_none() && exclude.is_none() && below.is_empty() && lowering.depth == 0;
-            if let (true, Some(missing)) = (is_plain, &values.missing) {
-                check_missing(lowering, field, missing)?;
-            }
-            term_keys(values)
-        }
+        Source::Terms(values) => term_keys(values),
         Source::Points(_) | Source::Ranges(_) => return Err(super::misled("terms of points or ranges")),
         Source::Numbers(numbers) => {
             let plans = [include.as_ref(), exclude.as_ref()];
@@ -84,7 +91,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
         }
         let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
-        let is_first = lowering.depth == 0 && !is_key(lowering, field);
+        let is_first = lowering.depth == 0 && !is_key;
         lenient = is_first && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {
@@ -101,7 +108,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     };
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let everything = if min_doc_count == 0 {
-        check_everything(lowering, field)?;
+        if is_below {
+            let reason =
+                format!("[min_doc_count] of 0 on field [{field}], which is within nested documents, is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         let most = keys.width().max(lowering.index.documents as usize);
         budget.charge(most as u64, PART)?;
         budget.take(most * size_of::<u64>(), PART)?;
@@ -142,55 +153,40 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }))
 }
 
-/// Whether a field is a key of one of type `flattened`, which has the values of all of its keys.
-fn is_key(lowering: &Lowering<'_, '_>, field: &str) -> bool {
-    lowering.mapping.has_keys() && matches!(lowering.field(field), Some((_, Found::Key(_))))
-}
-
 /// Refuses to let something stand for missing values of a key of which there are few different ones for the documents of the index:
 /// the real engine chooses a way to count that a key does not have, and fails.
-fn check_missing(lowering: &Lowering<'_, '_>, field: &str, missing: &[u8]) -> Result<(), Failure> {
+fn check_missing(lowering: &Lowering<'_, '_>, data: &FieldData<'_, '_>, missing: Option<&[u8]>) -> Result<(), Failure> {
     /// How many values that way has at most.
     const MOST: usize = 2048;
-    let Some((_, Found::Key(key))) = lowering.field(field) else {
+    let Some((place, missing)) = data.place.zip(missing) else {
         return Ok(());
     };
+    let Some(prefix) = place.key else { return Ok(()) };
     let documents = lowering.index.spaces.all_documents();
-    let prefix = key.kind.exists_by().unwrap_or_default();
-    let place = lowering.within(key.space).field(field).map_or(0, |(place, _)| place);
     let terms = lowering
         .index
         .fields
-        .get(usize::from(place))
+        .get(usize::from(place.own))
         .and_then(|reader| reader.terms.as_ref());
     let dictionary = terms.map(|terms| &terms.dictionary);
-    let known = dictionary.and_then(|dictionary| dictionary.ordinal(&[prefix.as_slice(), missing].concat()));
-    let values = dictionary.map_or(0, |dictionary| dictionary.prefix(&prefix).len()) + usize::from(known.is_none());
+    let known = dictionary.and_then(|dictionary| dictionary.ordinal(&[prefix, missing].concat()));
+    let values = dictionary.map_or(0, |dictionary| dictionary.prefix(prefix).len()) + usize::from(known.is_none());
     if documents == 0 || values > MOST || values as u64 * 2 > documents {
         return Ok(());
     }
-    let name = &key.name;
+    let name = data.name;
     let reason =
         format!("The field data for the flattened field [{name}] does not allow access to the underlying ordinal map.");
     Err(Failure::shard(400, Cause::illegal_argument(reason)))
 }
 
-/// Refuses buckets without documents of a field whose values are those of objects that are documents of their own: the real engine
-/// has a bucket for each of these values.
-fn check_everything(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
-    let Some((place, found)) = lowering.field(field) else {
-        return Ok(());
-    };
-    let own = lowering.within(found.space).field(field).map_or(place, |(own, _)| own);
+/// Whether values are those of objects that are documents of their own: the real engine has a bucket without documents for each.
+fn is_of_others(lowering: &Lowering<'_, '_>, Place { here, own, .. }: Place<'_>) -> bool {
     let has_values = |place: u16| {
         let reader = lowering.index.fields.get(usize::from(place));
         reader.is_some_and(|reader| reader.terms.is_some() || reader.column.is_some())
     };
-    if has_values(place) || !has_values(own) {
-        return Ok(());
-    }
-    let reason = format!("[min_doc_count] of 0 on field [{field}], which is within nested documents, is not supported");
-    Err(Failure::request(400, Cause::illegal_argument(reason)))
+    !has_values(here) && has_values(own)
 }
 
 /// Keys of a field with numbers, and which of them may have a bucket: of dense keys each, of others a filter says it.

@@ -94,7 +94,7 @@ impl<'k> Distances<'k> {
         }
         let name = data.name.to_owned();
         let unit = Some(unit).filter(|_| !is_nearest);
-        let field = lowering.mapping.field(data.name);
+        let field = data.place.map(|place| place.own);
         let children = children(field)?;
         if mode == Mode::Median && children.is_some() {
             return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));

@@ -134,8 +134,7 @@ impl<'k> Key<'k> {
         data: &FieldData<'k, '_>,
         options: &Options<'_>,
     ) -> Result<Self, Failure> {
-        let mapping = lowering.mapping;
-        let known = mapping.field(field).or_else(|| Some(mapping.key_of(field)?.0));
+        let known = data.place.map(|place| place.own);
         if options.nested.is_some() && known.is_none() && data.derived.is_none() && data.column.is_some() {
             let reason = format!("[nested] of a sort by [{}] is not supported", data.name);
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
