@@ -25,6 +25,18 @@ impl<T> Default for Rooms<T> {
 }
 
 impl<T> Rooms<T> {
+    /// How many things there are.
+    pub fn count(&self) -> usize {
+        self.count.get()
+    }
+
+    /// Finds a thing.
+    pub fn find(&self, is_it: impl Fn(&T) -> bool) -> Option<&T> {
+        let rooms = self.rooms.get()?.iter().map_while(OnceCell::get);
+        let mut things = rooms.flat_map(|room| room.iter().map_while(OnceCell::get));
+        things.find(|thing| is_it(thing))
+    }
+
     /// Keeps a thing; nothing comes back where there is no more room for it.
     pub fn keep(&self, thing: T) -> Option<&T> {
         let count = self.count.get();
@@ -54,5 +66,11 @@ mod tests {
                 .all(|(number, kept)| **kept == number.to_string())
         );
         assert_eq!(rooms.keep(String::new()), None);
+        assert_eq!(rooms.count(), ROOM * ROOM);
+        for number in [0, ROOM - 1, ROOM, ROOM * ROOM - 1] {
+            let found = rooms.find(|thing| *thing == number.to_string());
+            assert!(found.is_some_and(|found| std::ptr::eq(found, kept[number])));
+        }
+        assert_eq!(rooms.find(|thing| thing.is_empty()), None);
     }
 }

@@ -20,6 +20,9 @@ const POSTING: u64 = 2;
 /// and so many documents of the index.
 const DOCUMENTS: u64 = 4;
 
+/// Keys whose values were found before that a unit of work looks through.
+const KEPT: u64 = 4;
+
 /// Bytes of a field that is made up.
 const MADE_UP: usize = 512;
 
@@ -27,6 +30,8 @@ const MADE_UP: usize = 512;
 pub struct Keyed {
     field: Field,
     path: String,
+    /// The place of the terms in the documents that are searched.
+    here: u16,
     /// What stands before each value.
     prefix: Vec<u8>,
     /// The ordinals of the key's terms.
@@ -41,7 +46,7 @@ pub struct Keyed {
 
 impl<'a> Lowering<'a, 'a> {
     /// Returns the values of a field that was made up for a key, whose terms are at a place in the documents that are searched,
-    /// and at one in those that have them themselves.
+    /// and at one in those that have them themselves. They are found once.
     pub(super) fn values_of_key(
         &self,
         (here, own): (u16, u16),
@@ -50,30 +55,12 @@ impl<'a> Lowering<'a, 'a> {
     ) -> Result<FieldData<'a, 'a>, Failure> {
         let shard = |cause: Cause| Failure::shard(400, cause);
         field.kind.doc_values(&field.name).map_err(shard)?;
-        let terms = self
-            .index
-            .fields
-            .get(usize::from(here))
-            .and_then(|reader| reader.terms.as_ref());
-        let prefix = field.kind.exists_by().unwrap_or_default();
-        self.budget.charge(LOOK_UP * 2, PART)?;
-        self.budget.take(MADE_UP + 2 * (prefix.len() + path.len()), PART)?;
-        let mut keyed = Keyed {
-            field,
-            path: path.to_owned(),
-            ordinals: terms.map_or(0..0, |terms| terms.dictionary.prefix(&prefix)),
-            prefix,
-            ends: Vec::new(),
-            values: Vec::new(),
-            documents: 0,
-        };
-        if let Some(terms) = terms.filter(|_| !keyed.ordinals.is_empty()) {
-            let space = self.mapping.at(here).map_or(0, |(_, space)| space);
-            self.fill(&mut keyed, terms, self.index.spaces.documents(space))?;
-        }
-        let Some(keyed) = self.keys.keep(keyed) else {
-            let reason = "a request has too many sort keys and aggregations on keys of [flattened] fields";
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        self.budget
+            .charge(LOOK_UP * 2 + self.keys.count() as u64 / KEPT, PART)?;
+        let known = self.keys.find(|keyed| keyed.here == here && keyed.path == path);
+        let keyed = match known {
+            Some(keyed) => keyed,
+            None => self.found_values(here, field, path)?,
         };
         let column = Column {
             presence: Presence::Multiple(Array::of_codes(Codes::U32(&keyed.ends), keyed.ends.len())),
@@ -82,7 +69,7 @@ impl<'a> Lowering<'a, 'a> {
             values: Array::of_codes(Codes::U32(&keyed.values), keyed.values.len()),
         };
         let has_any = keyed.documents > 0;
-        let dictionary = terms.filter(|_| has_any).map(|terms| {
+        let dictionary = self.terms_at(here).filter(|_| has_any).map(|terms| {
             let all = &terms.dictionary;
             all.part(&keyed.prefix, keyed.ordinals.clone())
         });
@@ -97,6 +84,36 @@ impl<'a> Lowering<'a, 'a> {
             is_mapped: true,
             path: &keyed.path,
             ..FieldData::unmapped(&keyed.field.name, &*keyed.field.kind)
+        })
+    }
+
+    fn terms_at(&self, place: u16) -> Option<&'a Terms<'a>> {
+        let reader = self.index.fields.get(usize::from(place))?;
+        reader.terms.as_ref()
+    }
+
+    /// Finds the values of a key, and keeps them.
+    fn found_values(&self, here: u16, field: Field, path: &str) -> Result<&'a Keyed, Failure> {
+        let prefix = field.kind.exists_by().unwrap_or_default();
+        self.budget.take(MADE_UP + 2 * (prefix.len() + path.len()), PART)?;
+        let terms = self.terms_at(here);
+        let mut keyed = Keyed {
+            field,
+            path: path.to_owned(),
+            here,
+            ordinals: terms.map_or(0..0, |terms| terms.dictionary.prefix(&prefix)),
+            prefix,
+            ends: Vec::new(),
+            values: Vec::new(),
+            documents: 0,
+        };
+        if let Some(terms) = terms.filter(|_| !keyed.ordinals.is_empty()) {
+            let space = self.mapping.at(here).map_or(0, |(_, space)| space);
+            self.fill(&mut keyed, terms, self.index.spaces.documents(space))?;
+        }
+        self.keys.keep(keyed).ok_or_else(|| {
+            let reason = "a request has too many sort keys and aggregations on keys of [flattened] fields";
+            Failure::request(400, Cause::illegal_argument(reason))
         })
     }
 
