@@ -46,7 +46,7 @@ enum Input<'a> {
     /// Points, whose texts are hashed.
     Points(Points<'a>),
     /// Ranges: what the real engine keeps of all of a document's is hashed.
-    Ranges(Ranges<'a>),
+    Ranges(Box<Ranges<'a>>),
     /// Terms by ordinal: hashed once each.
     Terms {
         column: Option<Column<'a>>,

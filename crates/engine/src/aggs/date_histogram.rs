@@ -123,7 +123,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = Sorting::new(order, &below.level)?;
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let input = match intervals {
-        Intervals::Numbers(numbers) => Input::Numbers(Box::new(numbers)),
+        Intervals::Numbers(numbers) => Input::Numbers(numbers),
         Intervals::Ranges(ranges) if ranges.ends != Ends::Dates => {
             let kind = ranges.name;
             return Err(refused(format!(

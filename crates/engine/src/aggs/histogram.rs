@@ -83,7 +83,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let (input, format) = match intervals {
         Intervals::Numbers(numbers) => {
             let format = numbers.format.clone();
-            (Input::Numbers(Box::new(numbers)), format)
+            (Input::Numbers(numbers), format)
         }
         Intervals::Ranges(ranges) if ranges.ends == Ends::Addresses => {
             let reason = format!(

@@ -18,7 +18,7 @@ const MOST: u64 = super::MAX_BUCKETS;
 
 /// The ranges of a histogram.
 pub struct Touched<'a> {
-    ranges: Ranges<'a>,
+    ranges: Box<Ranges<'a>>,
     ends: &'a [[i64; 2]],
     /// Whether each bucket with a document is in the answer.
     are_all_shown: bool,
@@ -37,7 +37,7 @@ struct Pour<'p, 'b, 'a> {
 
 impl<'a> Touched<'a> {
     /// Prepares the ranges of a histogram that shows buckets with so many documents.
-    pub fn new(ranges: Ranges<'a>, min_doc_count: u64, budget: &Budget) -> Result<Self, Failure> {
+    pub fn new(ranges: Box<Ranges<'a>>, min_doc_count: u64, budget: &Budget) -> Result<Self, Failure> {
         let distinct = ranges.dictionary.as_ref().map_or(0, |terms| terms.len());
         budget.charge(distinct as u64 * DISTINCT, PART)?;
         let ends = ranges.all_ends();

@@ -24,15 +24,15 @@ pub enum Source<'a> {
     /// Points, which few aggregations take.
     Points(Points<'a>),
     /// Ranges, all of a document's as one value.
-    Ranges(Ranges<'a>),
+    Ranges(Box<Ranges<'a>>),
 }
 
 /// What a field gives to a histogram.
 pub enum Intervals<'a> {
     /// Numbers.
-    Numbers(Numbers<'a>),
+    Numbers(Box<Numbers<'a>>),
     /// Ranges, which are in all intervals that they touch.
-    Ranges(Ranges<'a>),
+    Ranges(Box<Ranges<'a>>),
 }
 
 /// Points of a field.
@@ -162,9 +162,12 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
 
 /// Finds the values of a field for an aggregation of numbers alone.
 pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
-    match intervals(data, request, now)? {
-        Intervals::Numbers(numbers) => Ok(numbers),
-        Intervals::Ranges(_) => Err(Failure::shard(400, wrong_type(data, request))),
+    match ask(data, request, false)? {
+        (DocValues::Numbers(encoding), format) => {
+            let column = data.column.zip(data.derived);
+            numbers(column, encoding, request.missing, format, now)
+        }
+        (values, format) => Err(no_numbers(data, request, values, format)),
     }
 }
 
@@ -173,18 +176,27 @@ pub fn intervals<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) 
     match ask(data, request, false)? {
         (DocValues::Numbers(encoding), format) => {
             let column = data.column.zip(data.derived);
-            numbers(column, encoding, request.missing, format, now).map(Intervals::Numbers)
-        }
-        (DocValues::Terms, format) if *request.missing != Scalar::Null => {
-            // What is missing is read before anybody asks for numbers.
-            format
-                .term_of(request.missing)
-                .map_err(|cause| Failure::shard(400, cause))?;
-            Err(Failure::shard(400, wrong_type(data, request)))
+            let numbers = numbers(column, encoding, request.missing, format, now)?;
+            Ok(Intervals::Numbers(Box::new(numbers)))
         }
         (DocValues::Ranges(ends), format) => ranges(data, request, ends, format).map(Intervals::Ranges),
-        _ => Err(Failure::shard(400, wrong_type(data, request))),
+        (values, format) => Err(no_numbers(data, request, values, format)),
     }
+}
+
+/// The error of values that are no numbers: what is missing is read before anybody asks for numbers.
+#[cold]
+fn no_numbers(data: &FieldData<'_, '_>, request: &Request<'_>, values: DocValues, format: Format) -> Failure {
+    let read = match values {
+        DocValues::Terms if *request.missing != Scalar::Null => {
+            let term = format.term_of(request.missing);
+            term.map(drop).map_err(|cause| Failure::shard(400, cause))
+        }
+        DocValues::Ranges(ends) => ranges(data, request, ends, format).map(drop),
+        _ => Ok(()),
+    };
+    let wrong_type = || Failure::shard(400, wrong_type(data, request));
+    read.err().unwrap_or_else(wrong_type)
 }
 
 /// Asks a field's type what there is, and how it is written; and checks what the request says of it.
@@ -225,7 +237,7 @@ fn ranges<'a>(
     request: &Request<'_>,
     ends: Ends,
     format: Format,
-) -> Result<Ranges<'a>, Failure> {
+) -> Result<Box<Ranges<'a>>, Failure> {
     if *request.missing != Scalar::Null {
         let class = "class org.elasticsearch.search.aggregations.support.ValuesSource$Range";
         let reason = format!("Can't apply missing values on a {class}");
@@ -234,14 +246,14 @@ fn ranges<'a>(
     if !OF_RANGES.contains(&request.aggregation) {
         return Err(Failure::shard(400, wrong_type(data, request)));
     }
-    Ok(Ranges {
+    Ok(Box::new(Ranges {
         name: data.kind.name(),
         ends,
         column: data.column,
         dictionary: data.dictionary.clone(),
         derived: data.derived,
         format,
-    })
+    }))
 }
 
 fn wrong_type(data: &FieldData<'_, '_>, request: &Request<'_>) -> Cause {
