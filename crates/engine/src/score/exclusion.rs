@@ -25,11 +25,8 @@ impl<'a> Exclusion<'a> {
 impl Scorer for Exclusion<'_> {
     fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
         let mut scratch = self.scratch.take().unwrap_or_default();
-        scratch.clear();
-        let mut inner = scratch.target(target.base, target.sums.is_some(), target.mask);
-        inner.threshold = target.threshold;
-        self.fill_root(context, &mut inner)?;
-        scratch.pour(target);
+        let scored = target.sums.is_some();
+        scratch.fill(target, scored, |inner| self.fill_root(context, inner))?;
         self.scratch = Some(scratch);
         Ok(())
     }

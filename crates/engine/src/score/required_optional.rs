@@ -32,11 +32,7 @@ impl Scorer for RequiredOptional<'_> {
             return Ok(());
         }
         let mut scratch = self.scratch.take().unwrap_or_default();
-        scratch.clear();
-        let mut inner = scratch.target(target.base, true, target.mask);
-        inner.threshold = target.threshold;
-        self.fill_root(context, &mut inner)?;
-        scratch.pour(target);
+        scratch.fill(target, true, |inner| self.fill_root(context, inner))?;
         self.scratch = Some(scratch);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! A window beside that of the search, for nodes whose sums are floats before they are added to others.
 
 use super::Target;
+use crate::error::Failure;
 use crate::window::{Bits, Sums, WORDS, clear_sums, for_each_bit, or, zero_sums};
 
 /// A window of a node's own, whose sums are zero but where it was touched.
@@ -37,6 +38,21 @@ impl Scratch {
     /// What lets a scorer fill the window.
     pub fn target<'t>(&'t mut self, base: u32, scored: bool, mask: Option<&'t Bits>) -> Target<'t> {
         Target::new(base, &mut self.bits, scored.then_some(&mut *self.sums), mask)
+    }
+
+    /// Fills the window, which is emptied before, and adds it to the window above.
+    pub fn fill<T>(
+        &mut self,
+        target: &mut Target<'_>,
+        scored: bool,
+        fill: impl FnOnce(&mut Target<'_>) -> Result<T, Failure>,
+    ) -> Result<(), Failure> {
+        self.clear();
+        let mut inner = self.target(target.base, scored, target.mask);
+        inner.threshold = target.threshold;
+        fill(&mut inner)?;
+        self.pour(target);
+        Ok(())
     }
 
     /// Narrows the matches, remembering where sums were added.
