@@ -1,66 +1,20 @@
 //! `max`: the largest of a field's values.
 
-use super::metric::{add, numbers, state, write};
-use super::pairs::Pairs;
+use super::extremes::Extreme;
 use super::totals::most;
-use super::{Batch, BoxCollector, Collector, Writer};
-use crate::budget::Budget;
-use crate::error::Failure;
-use crate::plan::Metric;
-use crate::query::Lowering;
-use crate::values::source::Numbers;
+use crate::derived::Totals;
 
-struct Max<'a> {
-    numbers: Numbers<'a>,
-    pairs: Pairs,
-    states: Vec<f64>,
-}
+pub(super) struct Max;
 
-pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, metric: &Metric) -> Result<BoxCollector<'a>, Failure> {
-    let numbers = numbers(lowering, metric, "max")?;
-    Ok(Box::new(Max {
-        numbers,
-        pairs: Pairs::default(),
-        states: Vec::new(),
-    }))
-}
+impl Extreme for Max {
+    const NAME: &'static str = "max";
+    const EMPTY: f64 = f64::NEG_INFINITY;
 
-impl Collector for Max<'_> {
-    fn collect_all(&mut self, _: &Budget) -> Result<bool, Failure> {
-        let totals = self.numbers.totals();
-        self.states.extend(totals.map(|totals| totals.max));
-        Ok(totals.is_some())
+    fn choose(a: f64, b: f64) -> f64 {
+        most(a, b)
     }
 
-    fn pairs(&mut self) -> Option<&mut Pairs> {
-        Some(&mut self.pairs)
-    }
-
-    fn bytes_of_a_bucket(&self) -> usize {
-        size_of::<f64>()
-    }
-
-    fn collect(&mut self, batch: Batch<'_>, _: &Budget) -> Result<(), Failure> {
-        self.numbers.doubles(batch.documents, &mut self.pairs);
-        add(
-            &mut self.states,
-            batch,
-            &self.pairs,
-            f64::NEG_INFINITY,
-            |so_far, value| {
-                *so_far = most(*so_far, value);
-            },
-        );
-        Ok(())
-    }
-
-    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let value = state(&self.states, bucket, f64::NEG_INFINITY);
-        write((!value.is_infinite()).then_some(value), &self.numbers, writer);
-        Ok(())
-    }
-
-    fn metric(&self, _: &str, bucket: u32) -> f64 {
-        state(&self.states, bucket, f64::NEG_INFINITY)
+    fn of_all(totals: &Totals) -> f64 {
+        totals.max
     }
 }

@@ -14,6 +14,7 @@ mod collectors;
 mod counted;
 mod date_histogram;
 mod documents;
+mod extremes;
 mod gaps;
 mod histogram;
 mod hyperloglog;
@@ -279,8 +280,8 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
         Aggregation::DateHistogram { .. } => date_histogram::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
-        Aggregation::Max(metric) => max::create(lowering, metric),
-        Aggregation::Min(metric) => min::create(lowering, metric),
+        Aggregation::Max(metric) => extremes::create::<max::Max>(lowering, metric),
+        Aggregation::Min(metric) => extremes::create::<min::Min>(lowering, metric),
         Aggregation::Range { .. } => range::create(lowering, plan),
         Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),
         Aggregation::Sum(metric) => sums::create::<sum::Sum>(lowering, metric),
