@@ -14,14 +14,8 @@ interface Addon {
   readonly Builder: new (config: Uint8Array, scratch: string) => NativeBuilder;
 }
 
-interface NativeBuilder {
+interface NativeBuilder extends Pick<BuilderEngine, "add" | "finish" | "imageBytes" | "take" | "piece" | "close"> {
   outcome(): Uint8Array;
-  add(lines: Uint8Array): Uint8Array;
-  finish(): Uint8Array;
-  imageBytes(): number;
-  take(start: number, end: number): Uint8Array;
-  piece(): Uint8Array;
-  close(): void;
 }
 
 /** An addon that can be used, or why there is none. */
