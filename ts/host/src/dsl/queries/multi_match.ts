@@ -9,9 +9,6 @@ import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
-/** Types that the real engine has and this service does not. */
-const OTHER_TYPES = new Set(["most_fields", "cross_fields", "phrase", "phrase_prefix", "bool_prefix"]);
-
 /** Reads the body of a `multi_match`. */
 export function readMultiMatch(parser: Parser): Query {
   let query: Scalar = "null";
@@ -106,7 +103,7 @@ function checkType(parser: Parser): void {
   const type = parser.text();
   if (type === "boolean") {
     parser.warnings.push("Deprecated field [boolean] used, expected [best_fields] instead");
-  } else if (type !== "best_fields" || OTHER_TYPES.has(type)) {
+  } else if (type !== "best_fields") {
     throw badRequest("parse_exception", `failed to parse [multi_match] query type [${type}]. unknown type.`);
   }
 }
