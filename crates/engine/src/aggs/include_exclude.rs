@@ -83,16 +83,6 @@ impl Set {
     }
 }
 
-/// Refuses what is no expression, whatever the field is: the real engine reads expressions while it reads the request.
-pub fn check_expressions(plans: [(&'static str, Option<&IncludeExclude>); 2], budget: &Budget) -> Result<(), Failure> {
-    for (name, plan) in plans {
-        if let Some(plan @ IncludeExclude::Regexp { .. }) = plan {
-            Set::new(plan, name, &Format::Raw, budget)?;
-        }
-    }
-    Ok(())
-}
-
 impl TermFilter {
     /// Reads what a request says, terms by their format; nothing where it lets every term pass. `name` is the aggregation's.
     pub fn new(

@@ -5,7 +5,7 @@ mod collector;
 use super::below::Below;
 use super::buckets::Buckets;
 use super::counted::Counted;
-use super::include_exclude::{NumberFilter, TermFilter, check_expressions};
+use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, number_keys, term_keys};
 use super::order::Sorting;
 use super::pairs::Pairs;
@@ -42,10 +42,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
-    check_expressions(
-        [("include", include.as_ref()), ("exclude", exclude.as_ref())],
-        lowering.budget,
-    )?;
     let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,
