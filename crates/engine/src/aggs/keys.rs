@@ -145,8 +145,8 @@ impl<'a> Keys<'a> {
                 missing,
                 missing_rank,
             } => {
-                let beyond = values.dictionary.as_ref().is_none_or(|terms| key >= terms.len() as u64);
-                if beyond && key == *missing {
+                let is_beyond = || values.dictionary.as_ref().is_none_or(|terms| key >= terms.len() as u64);
+                if key == *missing && is_beyond() {
                     *missing_rank
                 } else {
                     key as i64 * 2

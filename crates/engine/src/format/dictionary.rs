@@ -139,12 +139,8 @@ impl<'a> Dictionary<'a> {
                 chunk.get_or_init(room)[ordinal % CHUNK].get_or_init(|| read(fst.as_inner(), *root, ordinal as u64))
             }
             Terms::One(only) if ordinal == 0 => only,
-            Terms::Part(all, prefix, ordinals) if ordinal < ordinals.len() => {
-                let term = all.term(ordinals.start + ordinal as u32);
-                term.get(prefix.len()..).unwrap_or(&[])
-            }
-            Terms::Part(..) => &[],
             Terms::One(_) => &[],
+            Terms::Part(all, prefix, ordinals) => term_of_part(all, prefix, ordinals, ordinal),
         }
     }
 
@@ -319,6 +315,16 @@ pub fn write<'t>(terms: impl Iterator<Item = &'t [u8]>) -> Result<Vec<u8>, fst::
         writer.add(term)?;
     }
     Ok(writer.finish())
+}
+
+/// Returns a term of a part of a dictionary. It stands beside [`Dictionary::term`], which most buckets of an answer ask.
+#[cold]
+fn term_of_part<'t>(all: &'t Dictionary<'_>, prefix: &[u8], ordinals: &Range<u32>, ordinal: usize) -> &'t [u8] {
+    if ordinal >= ordinals.len() {
+        return &[];
+    }
+    let term = all.term(ordinals.start + ordinal as u32);
+    term.get(prefix.len()..).unwrap_or(&[])
 }
 
 #[cfg(all(test, feature = "build"))]

@@ -56,15 +56,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let is_plain = include.is_none() && exclude.is_none() && below.is_empty() && lowering.depth == 0;
     let (mut is_key, mut is_below) = (false, false);
     let source = lowering.with_values(&request, |data| {
-        let source = source::source(data, &request, lowering.now)?;
+        let source = source::source(data, &request, lowering.now);
         if let Some(place) = data.place {
             is_key = place.key.is_some();
             is_below = *min_doc_count <= 0 && is_of_others(lowering, place);
         }
-        if let (true, Source::Terms(values)) = (is_plain && is_key, &source) {
+        if let (true, Ok(Source::Terms(values))) = (is_plain && is_key, &source) {
             check_missing(lowering, data, values.missing.as_deref())?;
         }
-        Ok(source)
+        source
     })?;
     let budget = lowering.budget;
     let mut accepted = None;
