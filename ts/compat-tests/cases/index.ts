@@ -1,5 +1,6 @@
 /** Which areas are there, and which cases belong to each? */
 
+import { aliases } from "./aliases.js";
 import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsRanges } from "./aggs_ranges.js";
@@ -15,8 +16,10 @@ import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
+import { frequencies } from "./frequencies.js";
 import { hard } from "./hard.js";
 import { intervals } from "./intervals.js";
+import { locales } from "./locales.js";
 import { metadataFields } from "./metadata_fields.js";
 import { msearchCases } from "./msearch.js";
 import { mutations } from "./mutations.js";
@@ -50,6 +53,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-metrics": aggsMetrics,
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
+  aliases,
   boosts,
   cardinality,
   dates: [...dates, ...datesZones, ...datesFormats],
@@ -59,8 +63,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-json": errorsJson,
   extremes,
   "field-formats": fieldFormats,
+  frequencies,
   hard,
   intervals,
+  locales,
   "metadata-fields": metadataFields,
   msearch: msearchCases,
   mutations,

@@ -169,6 +169,77 @@ function rare(): MappingCase[] {
   return cases;
 }
 
+/** Locales that there are, that there are not, and how they are printed. */
+function locales(): MappingCase[] {
+  const names = [
+    ...["", "ROOT", "root", "Root", "en", "EN", "en-US", "en_US", "en_GB_x", "en-US-x-y", "a_b_c_d", "en-US-POSIX"],
+    ...[
+      "de",
+      "DE_de",
+      "de_CH_1996",
+      "xx",
+      "zz-ZZ",
+      "en-XX",
+      "english",
+      "zh-Hans",
+      "pt-BR",
+      "_US",
+      "-US",
+      "_US_x",
+      "en_",
+    ],
+    ...[
+      "en__x",
+      " en",
+      "iw",
+      "IW",
+      "he",
+      "in",
+      "ji",
+      "fil",
+      "eng",
+      "und",
+      "C",
+      "deu",
+      "mul",
+      "en-u-ca",
+      "q",
+      "ab",
+      "_",
+    ],
+    ...[
+      "__",
+      "__x",
+      "en-001",
+      "Root_",
+      "ROOT_US",
+      "eng_US",
+      "e n",
+      "ÄÖ",
+      "en_US-x",
+      "en-US_x",
+      "no_NO_NY",
+      "x-klingon",
+    ],
+    ...[null, 5, true, ["en"], { a: 1 }, 0.5],
+  ];
+  const cases = names.map((locale) => field({ type: "date", locale }));
+  for (const type of ["date_nanos", "date_range", "long_range", "ip_range"]) {
+    for (const locale of ["", "en", "en-US", "xx", "ROOT", null, "a_b_c_d"]) cases.push(field({ type, locale }));
+  }
+  const all = { index: false, store: true, locale: "de", format: "yyyy", boost: 2, meta: { a: "b" } };
+  cases.push(field({ type: "date", ...all, doc_values: false, ignore_malformed: true, null_value: "2020" }));
+  cases.push(field({ type: "date_range", ...all, coerce: false }));
+  cases.push(field({ type: "date", format: "yyyy foo", locale: "xx" }));
+  cases.push(field({ type: "date", format: "yyyy foo", locale: "en" }));
+  cases.push(field({ type: "date", locale: "de", fields: { a: { type: "date", locale: "en" } } }, '{"a":"2020"}'));
+  const english = { type: "date", format: "EEE d MMM yyyy h:mm a", locale: "en" };
+  cases.push(
+    field(english, '{"a":"Thu 4 Mar 2021 5:06 AM"}', '{"a":"Do 4 Mär 2021 5:06 AM"}', '{"a":"thu 4 mar 2021 5:06 am"}'),
+  );
+  return cases;
+}
+
 export const PARAMETERS: readonly MappingCase[] = [
   ...accesses(),
   ...nulls(),
@@ -176,4 +247,5 @@ export const PARAMETERS: readonly MappingCase[] = [
   ...withoutEffect(),
   ...words(),
   ...rare(),
+  ...locales(),
 ];

@@ -61,6 +61,34 @@ for (const field of FIELDS) {
   clauses[`boosted: ${field}`] = { terms: { [field]: ["types", "_doc"], boost: 3 } };
 }
 
+/** Fields that nothing finds values in. */
+for (const field of ["_doc_count", "_source"]) {
+  for (const value of [5, "a b", ""]) {
+    const shown = `${field} ${JSON.stringify(value)}`;
+    clauses[`term: ${shown}`] = { term: { [field]: value } };
+    clauses[`term: ${shown}, in any case`] = { term: { [field]: { value, case_insensitive: true } } };
+    clauses[`terms: ${shown}`] = { terms: { [field]: [value, 7] } };
+    clauses[`match: ${shown}`] = { match: { [field]: value } };
+    clauses[`match: ${shown}, lenient`] = { match: { [field]: { query: value, lenient: true } } };
+    clauses[`match_phrase: ${shown}`] = { match_phrase: { [field]: value } };
+    clauses[`prefix: ${shown}`] = { prefix: { [field]: value } };
+    clauses[`prefix: ${shown}, in any case`] = { prefix: { [field]: { value, case_insensitive: true } } };
+    clauses[`range: ${shown}`] = { range: { [field]: { gte: value } } };
+    clauses[`multi_match: ${shown}`] = { multi_match: { query: value, fields: [field, "kw"] } };
+    clauses[`negated: ${shown}`] = { bool: { must_not: { term: { [field]: value } } } };
+  }
+  clauses[`exists: ${field}`] = { exists: { field } };
+  clauses[`terms: ${field}, none`] = { terms: { [field]: [] } };
+  clauses[`range: ${field}, without bounds`] = { range: { [field]: {} } };
+  sorts[`sort: ${field}`] = { sort: field, size: 80, _source: false };
+  sorts[`sort: ${field}, unmapped_type`] = { sort: [{ [field]: { unmapped_type: "long", missing: "_first" } }] };
+  for (const kind of ["avg", "stats", "value_count", "cardinality", "terms", "histogram"]) {
+    const rest = kind === "histogram" ? { interval: 1 } : {};
+    trees[`${kind}: ${field}`] = { a: { [kind]: { field, ...rest } } };
+    trees[`${kind}: ${field}, missing`] = { a: { [kind]: { field, missing: 1, ...rest } } };
+  }
+}
+
 export const metadataFields: readonly Case[] = [
   ...searches("types", sorts),
   ...aggs("types", trees),

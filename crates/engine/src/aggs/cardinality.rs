@@ -123,7 +123,8 @@ fn terms<'a>(values: &TermValues<'a>, precision: u32, ordinals: bool) -> Input<'
         .missing
         .as_ref()
         .map(|term| known(term).map_or(terms, |ordinal| ordinal as usize));
-    let all = terms + usize::from(missing == Some(terms));
+    // Something that stands for missing values is one more, unless the field has it.
+    let all = values.count() + usize::from(missing == Some(terms));
     if ordinals && all * 4 < 1 << precision {
         return Input::Ordinals {
             column: values.column,

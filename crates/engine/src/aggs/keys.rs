@@ -239,7 +239,14 @@ impl<'a> Keys<'a> {
         let mut keys: Vec<u64> = match self {
             Self::Terms { values, missing, .. } => {
                 let length = values.dictionary.as_ref().map_or(0, Dictionary::len) as u64;
-                (0..length).chain(values.missing.as_ref().map(|_| *missing)).collect()
+                let missing = values.missing.as_ref().map(|_| *missing);
+                match (values.terms, &values.column) {
+                    (Some(_), Some(column)) => {
+                        let there = column.all_codes().map(|code| column.decode(code) as u64);
+                        there.chain(missing).collect()
+                    }
+                    _ => (0..length).chain(missing).collect(),
+                }
             }
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
                 let codes = numbers.column.iter().flat_map(|column| column.all_codes());

@@ -1,5 +1,6 @@
 //! Which sections has a field? Terms with their postings, positions and lengths; a column of numbers or of ordinals.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::image_writer::ImageWriter;
@@ -56,6 +57,7 @@ pub fn write<'s>(
         all.total_frequency += terms.statistics.total_frequency;
         all
     });
+    leave_out(&mut terms, &statistics)?;
     let mut terms = terms.into_iter();
     let mut written = Vec::with_capacity(places.len());
     for place in places {
@@ -75,6 +77,25 @@ pub fn write<'s>(
         written.push((*number, writer));
     }
     Ok(written)
+}
+
+/// Finds out which terms have no ordinals, by the documents of all spaces that have them.
+fn leave_out(terms: &mut [Terms<'_>], statistics: &FieldStatistics) -> Result<(), ScratchError> {
+    let frequencies = terms.first().and_then(|terms| terms.inverter.frequencies());
+    let bounds = frequencies.and_then(|frequencies| frequencies.bounds(statistics.documents));
+    let Some((least, most)) = bounds else { return Ok(()) };
+    let mut documents: BTreeMap<&[u8], i64> = BTreeMap::new();
+    let counted: Vec<Vec<u32>> = terms.iter().map(Terms::documents).collect::<Result<_, _>>()?;
+    for (terms, counts) in terms.iter().zip(&counted) {
+        for &(term, number) in &terms.ordered {
+            *documents.entry(term).or_default() += i64::from(counts[number as usize]);
+        }
+    }
+    let is_left_out = |term: &[u8]| documents.get(term).is_none_or(|count| !(least..=most).contains(count));
+    for terms in terms.iter_mut() {
+        terms.left_out = terms.ordered.iter().map(|&(term, _)| is_left_out(term)).collect();
+    }
+    Ok(())
 }
 
 /// The values of a column, of documents that ascend.
@@ -110,6 +131,8 @@ struct Terms<'a> {
     counts: Vec<u32>,
     /// By number.
     ordinals: Vec<u32>,
+    /// By ordinal, where some terms are not in the column.
+    left_out: Vec<bool>,
     statistics: FieldStatistics,
     /// By document, where lengths or texts are stored: its encoded length, 1 where lengths are not, and whether it has a text.
     norms: Vec<u8>,
@@ -163,6 +186,7 @@ impl<'a> Terms<'a> {
             ordered,
             counts,
             ordinals,
+            left_out: Vec::new(),
             statistics,
             norms,
             texts,
@@ -231,6 +255,20 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
+    /// Returns how many documents have each term, by number.
+    fn documents(&self) -> Result<Vec<u32>, ScratchError> {
+        let mut counts = vec![0u32; self.counts.len()];
+        let mut row = Vec::new();
+        self.inverter.words(self.kept, self.scratch, |_, words, _| {
+            row.clear();
+            row.extend(words.iter().map(|word| word.term));
+            row.sort_unstable();
+            row.dedup();
+            row.iter().for_each(|&term| counts[term as usize] += 1);
+        })?;
+        Ok(counts)
+    }
+
     /// Returns the ordinals of each document's terms.
     fn column(&self) -> Result<Column, ScratchError> {
         let mut column = Column::default();
@@ -240,6 +278,7 @@ impl<'a> Terms<'a> {
             row.extend(words.iter().map(|word| self.ordinals[word.term as usize]));
             row.sort_unstable();
             row.dedup();
+            row.retain(|&ordinal| !self.left_out.get(ordinal as usize).copied().unwrap_or(false));
             column.add(document, row.iter().map(|&ordinal| ordinal.into()));
         })?;
         Ok(column)

@@ -205,7 +205,7 @@ impl Fields {
 
 fn place(mapping: &Mapping, field: u16, space: u16, documents: u32) -> Place {
     let kind = &mapping.get(field).kind;
-    let mut inverter = Inverter::new(kind.storage(), kind.has_ordinals());
+    let mut inverter = Inverter::new(kind.storage(), kind.has_ordinals()).of_frequencies(kind.frequencies());
     if space == ROOT {
         inverter = inverter.after(documents);
     }

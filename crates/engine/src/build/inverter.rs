@@ -6,7 +6,7 @@ use super::log::{self, Log};
 use super::scratch::{Scratch, ScratchError};
 use super::vocabulary::Vocabulary;
 use crate::format::varint;
-use crate::mapping::types::{Sink, Storage};
+use crate::mapping::types::{Frequencies, Sink, Storage};
 
 /// Positions between two texts that are kept apart, and how many of these a document has at most: positions have 32 bits.
 const APART: u32 = 1 << 18;
@@ -16,6 +16,8 @@ const MOST_APART: u32 = u32::MAX / APART / 2;
 pub struct Inverter {
     storage: Storage,
     ordinals: bool,
+    /// Which terms have ordinals, where not all.
+    frequencies: Option<Frequencies>,
     terms: Vocabulary,
     /// Of a document that has a text or a term: how many words it has, and whether it has a text; of each word the number of
     /// its term and, where positions are stored, its distance to the word before.
@@ -122,6 +124,7 @@ impl Inverter {
         Self {
             storage,
             ordinals,
+            frequencies: None,
             terms: Vocabulary::default(),
             words: Log::default(),
             numbers: Log::default(),
@@ -136,6 +139,17 @@ impl Inverter {
     pub fn after(mut self, documents: u32) -> Self {
         self.document.number = documents;
         self
+    }
+
+    /// Says which terms the column has, where not all.
+    pub fn of_frequencies(mut self, frequencies: Option<Frequencies>) -> Self {
+        self.frequencies = frequencies;
+        self
+    }
+
+    /// Which terms the column has, where not all.
+    pub fn frequencies(&self) -> Option<Frequencies> {
+        self.frequencies
     }
 
     #[inline]

@@ -1,8 +1,10 @@
 //! How does a date format of the search API read and write dates? `||`-separated names and Java patterns.
 //!
 //! Supported are the names of the search API and patterns of the letters `u y M d D Y w e H h K k m s S A a E X x Z` with
-//! quotes; quarters, `q Q`, are written, but not read. Anything else is refused with the name of what is not supported.
+//! quotes; quarters, `q Q`, and names of one letter are written, but not read. Anything else is refused with the name of what is
+//! not supported.
 
+use super::locale::Texts;
 use super::named::{Named, renamed};
 use super::optional::{Form, date_optional_time};
 use super::parse::{DEFAULT_FORMAT, epoch_millis, epoch_second, parse_default, write_default, write_nanos};
@@ -17,6 +19,8 @@ use crate::error::Cause;
 pub struct DateFormat {
     pattern: String,
     alternatives: Vec<Alternative>,
+    /// Whose names it writes.
+    texts: Texts,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -36,21 +40,24 @@ impl Alternative {
         match self {
             Self::Pattern(items, _) => items
                 .iter()
-                .filter_map(Item::letter)
-                .find(|letter| PRINTED_ONLY.contains(*letter)),
+                .filter(|item| {
+                    matches!(
+                        item,
+                        Item::Letter('q' | 'Q', _) | Item::Letter('M' | 'E', 5) | Item::Initial
+                    )
+                })
+                .find_map(Item::letter),
             _ => None,
         }
     }
 }
-
-/// Quarters: their texts are written, but not read.
-const PRINTED_ONLY: &str = "qQ";
 
 impl Default for DateFormat {
     fn default() -> Self {
         Self {
             pattern: DEFAULT_FORMAT.to_owned(),
             alternatives: vec![Alternative::Default],
+            texts: Texts::Root,
         }
     }
 }
@@ -73,7 +80,40 @@ impl DateFormat {
         Ok(Self {
             pattern: pattern.to_owned(),
             alternatives,
+            texts: Texts::Root,
         })
+    }
+
+    /// The same with the names of a locale; refused where these, or its weeks, are not here. Names of the search API are the same
+    /// in all locales.
+    pub fn localised(mut self, texts: Texts) -> Result<Self, Cause> {
+        self.texts = texts;
+        let items = self
+            .alternatives
+            .iter_mut()
+            .filter_map(|alternative| match alternative {
+                Alternative::Pattern(items, reading) if !reading.named => Some(items),
+                _ => None,
+            });
+        for item in items.flatten() {
+            match *item {
+                Item::Letter('M', 5) if texts == Texts::English => *item = Item::Initial,
+                Item::Letter(letter, width) if !texts.writes(letter, width) => {
+                    let reason = format!(
+                        "date format [{}] is not supported: letter [{letter}] with a locale",
+                        self.pattern
+                    );
+                    return Err(Cause::illegal_argument(reason));
+                }
+                _ => {}
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whose names it writes.
+    pub fn texts(&self) -> Texts {
+        self.texts
     }
 
     /// The format as it was written.
@@ -250,7 +290,7 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     }
     let fault = items.iter().find_map(|item| match item {
         Item::Letter(letter, count) => fault_of_letters(*letter, *count),
-        Item::Literal(_) => None,
+        Item::Literal(_) | Item::Initial => None,
     });
     if let (Some(why), true) = (fault, named.is_none()) {
         return Err(invalid(why));
@@ -323,6 +363,45 @@ mod tests {
         }
         let error = DateFormat::new("foo").expect_err("a letter that Java does not know");
         assert_eq!(error.reason, "Invalid format: [foo]: Unknown pattern letter: f");
+    }
+
+    /// As version 7.17.4 answers a `term`, which is a range up to the end of what is named.
+    #[test]
+    fn an_upper_bound_contradicts_hours_of_half_a_day() {
+        let format = DateFormat::new("d MMM yyyy hh:mm a").expect("a format");
+        let read = |text: &str, round_up| format.parse(text, round_up, Zone::UTC);
+        assert_eq!(read("4 Mar 2021 05:06 AM", false), Ok(1_614_834_360_000));
+        let error = read("4 Mar 2021 05:06 AM", true).expect_err("a conflict");
+        let why = "Text '4 Mar 2021 05:06 AM' could not be parsed: Conflict found: HourOfDay 23 differs from HourOfDay 5 while \
+                   resolving  AmPmOfDay";
+        assert_eq!(error.caused_by.as_ref().map(|cause| cause.reason.as_str()), Some(why));
+        assert!(read("4 Mar 2021 11:06 PM", true).is_ok());
+    }
+
+    /// As version 7.17.4 writes them and reads them.
+    #[test]
+    fn names_of_one_letter_are_those_of_the_locale() {
+        let at = 1_614_834_367_123; // 2021-03-04T05:06:07.123Z, a Thursday
+        let format = DateFormat::new("EEEEE MMMMM").expect("a format");
+        assert_eq!(format.format(at, Zone::UTC), "T 3");
+        assert_eq!(format.unreadable(), Some('E'));
+        let english = format.localised(Texts::English).expect("English");
+        assert_eq!(english.format(at, Zone::UTC), "T M");
+        assert!(
+            DateFormat::new("d MMM")
+                .and_then(|format| format.localised(Texts::Other))
+                .is_err()
+        );
+        assert!(
+            DateFormat::new("week_date")
+                .and_then(|format| format.localised(Texts::Other))
+                .is_ok()
+        );
+        assert!(
+            DateFormat::new("w")
+                .and_then(|format| format.localised(Texts::English))
+                .is_err()
+        );
     }
 
     /// As version 7.17.4 answers a range over this.

@@ -4,6 +4,7 @@
 pub mod civil;
 pub mod format;
 pub mod listed;
+pub mod locale;
 pub mod math;
 pub mod named;
 pub mod nanos;

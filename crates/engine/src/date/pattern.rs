@@ -38,6 +38,8 @@ pub enum Item {
     Literal(char),
     /// A letter and how often it stands.
     Letter(char, usize),
+    /// `MMMMM` where months have names of one letter.
+    Initial,
 }
 
 /// What is read beyond the digits that a pattern shows.
@@ -111,6 +113,7 @@ impl Item {
         match self {
             Self::Literal(_) => None,
             Self::Letter(letter, _) => Some(*letter),
+            Self::Initial => Some('M'),
         }
     }
 }
@@ -130,6 +133,10 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
                 out.push(c);
                 continue;
             }
+            Item::Initial => {
+                out.push_str(&MONTHS[local.month as usize - 1][..1]);
+                continue;
+            }
             Item::Letter(letter, width) => (letter, width),
         };
         let number = match letter {
@@ -145,15 +152,14 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
             }
             'u' => local.year,
             'y' => year_of_era(local.year),
-            'M' if width >= 3 => {
+            'M' if width == 3 || width == 4 => {
                 let name = MONTHS[local.month as usize - 1];
-                out.push_str(if width == 3 {
-                    &name[..3]
-                } else if width == 5 {
-                    &name[..1]
-                } else {
-                    name
-                });
+                out.push_str(if width == 3 { &name[..3] } else { name });
+                continue;
+            }
+            // The root locale has no names of one letter.
+            'M' if width == 5 => {
+                out.push_str(&local.month.to_string());
                 continue;
             }
             'M' => local.month,
@@ -198,7 +204,11 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
             }
             'E' => {
                 let name = DAYS[days.rem_euclid(7) as usize];
-                out.push_str(if width < 4 { &name[..3] } else { name });
+                out.push_str(match width {
+                    1..=3 => &name[..3],
+                    4 => name,
+                    _ => &name[..1],
+                });
                 continue;
             }
             'V' => {

@@ -63,6 +63,8 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
     };
     match *item {
         Item::Literal(c) => rest.starts_with(c).then(|| (0, at + c.len_utf8())),
+        // Nothing reads it: `DateFormat::unreadable`.
+        Item::Initial => None,
         Item::Letter('u' | 'y' | 'Y', width) => {
             read_year(reading, width, after, rest).map(|(year, length)| (year, at + length))
         }
@@ -126,6 +128,8 @@ pub(super) struct Parts {
     pub(super) second: Option<i64>,
     pub(super) nano: Option<i64>,
     pub(super) half: Option<i64>,
+    /// Whether the hour is one of half a day.
+    pub(super) of_half: bool,
 }
 
 /// Reads a text: the instant, in `zone` where the text names none. Rounding up fills what the pattern leaves out.
@@ -181,6 +185,7 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
             Some('h') => value % 12,
             _ => value,
         });
+        parts.of_half |= matches!(item.letter(), Some('h' | 'K'));
     }
     if at != text.len() {
         return Err(Unread::Longer(at));
@@ -236,6 +241,11 @@ impl Parts {
             in_range(name, value, 0, most, most).map_err(Unread::Invalid)?;
         }
         let days = days?;
+        if round_up && self.of_half && self.half.is_some() && hour != 23 {
+            // Upper bounds have the hour 23, which the two parts of one contradict.
+            let why = format!("Conflict found: HourOfDay 23 differs from HourOfDay {hour} while resolving  AmPmOfDay");
+            return Err(Unread::Invalid(why));
+        }
         let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(self.nano, 999_999_999) / 1_000_000;
         // Two days of room for the offset that comes next.
         let local = days.checked_mul(DAY).and_then(|day| day.checked_add(millis));

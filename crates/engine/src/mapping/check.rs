@@ -17,12 +17,9 @@ impl Mapping {
         for (path, target) in aliases {
             let why = if path == target {
                 "an alias cannot refer to itself."
-            } else if self.has(&target) {
+            } else if self.has(&target) || self.is_key(&target) || self.is_key_of_alias(&target) {
                 self.check_alias_scope(&path, &target)?;
                 continue;
-            } else if self.is_key(&target) {
-                let reason = format!("[path] [{target}] of alias [{path}] is a key of a field, which is not supported");
-                return Err(Problem::late(Cause::illegal_argument(reason)));
             } else {
                 "an alias must refer to an existing field in the mappings."
             };

@@ -51,6 +51,8 @@ pub struct Mapping {
     ignored: Field,
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
+    /// Other names of keys. The real engine has them in its list of names, and finds no field by them.
+    dangling: Vec<String>,
     /// Names of the fields whose keys can be queried, and of aliases of them, with the fields' numbers.
     keyed: Vec<(String, u16)>,
     /// Objects and aliases.
@@ -85,10 +87,11 @@ impl Mapping {
         renumber(&mut self.root, &numbers);
         let spaces = self.settle_spaces();
         self.list_included();
-        let mut aliases = Vec::new();
-        self.list_aliases(&self.root, "", &mut aliases);
+        let (mut aliases, mut dangling) = (Vec::new(), Vec::new());
+        self.list_aliases(&self.root, "", &mut aliases, &mut dangling);
         sorting::sort_by(&mut aliases, |a, b| a.0.cmp(&b.0));
         self.aliases = aliases;
+        self.dangling = dangling;
         self.list_keyed();
         self.canonical.clear();
         self.root.print(true, &self.parameters.printed, &mut self.canonical);
@@ -98,16 +101,15 @@ impl Mapping {
         }
     }
 
-    fn list_aliases(&self, object: &Object, path: &str, aliases: &mut Vec<(String, u16)>) {
+    fn list_aliases(&self, object: &Object, path: &str, aliases: &mut Vec<(String, u16)>, dangling: &mut Vec<String>) {
         for (name, node) in &object.properties {
             let path = parse::joined(path, name);
             match node {
-                Node::Object(inner) => self.list_aliases(inner, &path, aliases),
-                Node::Alias(target) => {
-                    if let Some(field) = self.number(target) {
-                        aliases.push((path, field));
-                    }
-                }
+                Node::Object(inner) => self.list_aliases(inner, &path, aliases, dangling),
+                Node::Alias(target) => match self.number(target) {
+                    Some(field) => aliases.push((path, field)),
+                    None => dangling.push(path),
+                },
                 Node::Field(_) => {}
             }
         }
@@ -129,6 +131,30 @@ impl Mapping {
         let is_above = |name: &str| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
         let mut fields = self.fields.iter().filter(|field| !field.is_part);
         fields.any(|field| is_above(&field.name) && field.kind.key("").is_some())
+    }
+
+    /// The same by another name of a field.
+    fn is_key_of_alias(&self, path: &str) -> bool {
+        path.match_indices('.').any(|(end, _)| {
+            let (mut object, name) = (&self.root, &path[..end]);
+            let mut parts = name.split('.').peekable();
+            while let Some(part) = parts.next() {
+                match object.properties.get(part) {
+                    Some(Node::Object(inner)) => object = inner,
+                    Some(Node::Alias(target)) if parts.peek().is_none() => {
+                        return self.is_key(&format!("{target}{}", &path[end..]));
+                    }
+                    _ => return false,
+                }
+            }
+            false
+        })
+    }
+
+    /// Another name of a key that matches a pattern with `*`, if there is one.
+    pub fn dangling(&self, pattern: &str) -> Option<&str> {
+        let mut found = self.dangling.iter().filter(|name| simple_match(pattern, name));
+        found.next().map(String::as_str)
     }
 
     /// Makes the field for a path that names a key; returns it with the number of the field that stores keys and values.

@@ -79,6 +79,7 @@ impl Mapping {
                 boost: 1.0,
             },
             aliases: Vec::new(),
+            dangling: Vec::new(),
             keyed: Vec::new(),
             #[cfg(feature = "build")]
             others: parser.others,

@@ -2,8 +2,9 @@
 //! document has, or made up.
 
 use super::found::Found;
-use super::{Lowering, metadata};
+use super::{Lowering, PART, VALUE, metadata};
 use crate::error::{Cause, Failure};
+use crate::format::column::Column;
 use crate::mapping::types;
 use crate::values::field_data::{FieldData, Place};
 use crate::values::source::{self, Intervals, Numbers, Request, Source};
@@ -23,6 +24,9 @@ impl<'a> Lowering<'a, 'a> {
             Some((here, Found::Key(own, field))) => return self.values_of_key((here, own), *field, name).map(Some),
         };
         let reader = &self.index.fields[here as usize];
+        let leaves_out = field.kind.leaves_terms_out();
+        let column = reader.column.as_ref().filter(|_| leaves_out);
+        let terms = column.map(|column| self.distinct(column)).transpose()?;
         Ok(Some(FieldData {
             // An alias is called by its field's name.
             name: &field.name,
@@ -32,8 +36,21 @@ impl<'a> Lowering<'a, 'a> {
             place: Some(Place { here, own, key: None }),
             column: reader.column,
             dictionary: reader.terms.as_ref().map(|terms| terms.dictionary.clone()),
-            derived: Some(&reader.derived),
+            // What is kept takes each term of the dictionary for one of the column.
+            derived: (!leaves_out).then_some(&reader.derived),
+            terms,
         }))
+    }
+
+    /// Returns how many different values a column has.
+    fn distinct(&self, column: &Column<'_>) -> Result<usize, Failure> {
+        let count = column.count_values();
+        self.budget.charge(count * VALUE, PART)?;
+        self.budget.take(count as usize * size_of::<u64>(), PART)?;
+        let mut codes: Vec<u64> = column.all_codes().collect();
+        codes.sort_unstable();
+        codes.dedup();
+        Ok(codes.len())
     }
 
     /// Hands on a field: that of the mapping, or where it has none, one of a type that the request names.

@@ -28,6 +28,9 @@ pub(super) fn lower(
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
     let Some((number, found)) = lowering.field(field) else {
+        if options.lenient && super::metadata::UNSEARCHED.contains(&field) {
+            return Ok(Node::None);
+        }
         return metadata(lowering, field, query, analyzer.is_some());
     };
     let own = match found.kind.analyzer(lowering.context(&found.name)) {

@@ -47,12 +47,13 @@ const fn metadata(name: &'static str, has_terms: bool) -> Metadata {
 }
 
 /// The metadata fields of which this engine knows that.
-static METADATA: [Metadata; 5] = [
+static METADATA: [Metadata; 6] = [
     metadata("_id", true),
     metadata("_index", true),
     metadata("_type", true),
     metadata("_source", false),
     metadata("_routing", false),
+    metadata("_doc_count", false),
 ];
 
 /// Finds a metadata field; nothing if the field is none.
@@ -121,11 +122,13 @@ pub(super) fn values(
     values: &[Scalar],
     case_insensitive: bool,
 ) -> Result<Option<Node>, Failure> {
-    if field == "_source" {
+    if UNSEARCHED.contains(&field) {
         let reason = if case_insensitive {
-            "[_source] field which is of type [_source], does not support case insensitive term queries"
+            format!("[{field}] field which is of type [{field}], does not support case insensitive term queries")
+        } else if field == "_source" {
+            NOT_SEARCHABLE.to_owned()
         } else {
-            NOT_SEARCHABLE
+            format!("Field [{field}] of type [{field}] is not searchable")
         };
         return Err(Failure::shard(400, lowering.shard_exception(reason)));
     }
@@ -186,12 +189,12 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
     }
 }
 
-/// Refuses full text in sources, as the real engine does.
+/// Refuses full text in fields without terms, as the real engine does.
 pub(super) fn check_match(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
-    if field != "_source" {
+    if !UNSEARCHED.contains(&field) {
         return Ok(());
     }
-    let reason = "Field [_source] of type [_source] does not support match queries";
+    let reason = format!("Field [{field}] of type [{field}] does not support match queries");
     Err(lowering.failed_to_create(Cause::illegal_argument(reason)))
 }
 
@@ -200,7 +203,7 @@ pub(super) fn range(lowering: &Lowering<'_, '_>, field: &str, open: bool) -> Res
     if open && is_known(field) {
         return exists(lowering, field);
     }
-    if matches!(field, "_id" | "_index" | "_source") {
+    if UNSEARCHED.contains(&field) || SERVED.contains(&field) {
         let reason = format!("Field [{field}] of type [{field}] does not support range queries");
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
@@ -231,6 +234,9 @@ const NAMES: u64 = 64;
 
 /// Metadata fields that every document has.
 const SERVED: [&str; 2] = ["_id", "_index"];
+
+/// Those without terms, which the real engine does not search, either.
+pub(super) const UNSEARCHED: [&str; 2] = ["_source", "_doc_count"];
 
 /// What the real engine says of searching in sources.
 const NOT_SEARCHABLE: &str = "The _source field is not searchable";

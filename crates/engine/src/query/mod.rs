@@ -247,6 +247,13 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let parts = 1 + pattern.bytes().filter(|&byte| byte == b'*').count() as u64;
         self.budget
             .charge(names.sum::<u64>() * parts / 2 + pattern.len() as u64, PART)?;
+        if let (true, Some(name)) = (pattern.contains('*'), self.mapping.dangling(pattern)) {
+            // The real engine fails, as it finds no field by a name that it has.
+            let reason = format!(
+                "[{pattern}] matches the alias [{name}] of a key of a field of type [flattened], which is not supported"
+            );
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         Ok(self.mapping.matching(pattern))
     }
 

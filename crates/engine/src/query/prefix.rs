@@ -24,7 +24,7 @@ pub(super) fn lower(
     if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(pattern.as_str())) {
         return Ok(if has { Node::All } else { Node::None });
     }
-    let own = matches!(field, "_id" | "_source");
+    let own = field == "_id" || metadata::UNSEARCHED.contains(&field);
     let method = match lowering.field(field) {
         None if !own => RewriteMethod::Constant,
         _ => RewriteMethod::parse(lowering, rewrite)?,

@@ -56,6 +56,11 @@ pub trait FieldValues {
         Ok(value)
     }
 
+    /// Whether the column may lack terms that documents have.
+    fn leaves_terms_out(&self) -> bool {
+        false
+    }
+
     /// What the real engine warns of where a date_histogram has the values.
     fn date_histogram_warning(&self) -> Option<&'static str> {
         None
@@ -91,6 +96,8 @@ pub struct FieldData<'a, 't> {
     pub dictionary: Option<Dictionary<'a>>,
     /// What follows from the column, where it is kept.
     pub derived: Option<&'a Derived>,
+    /// How many of the terms the column has, where those of the dictionary are more.
+    pub terms: Option<usize>,
 }
 
 impl<'t> FieldData<'_, 't> {
@@ -105,6 +112,7 @@ impl<'t> FieldData<'_, 't> {
             column: None,
             dictionary: None,
             derived: None,
+            terms: None,
         }
     }
 

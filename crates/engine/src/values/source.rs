@@ -73,9 +73,17 @@ pub struct TermValues<'a> {
     pub format: Format,
     /// Whether the mapping has the field.
     pub is_mapped: bool,
+    /// How many of the terms the column has, where those of the dictionary are more.
+    pub terms: Option<usize>,
 }
 
 impl TermValues<'_> {
+    /// How many terms the column has.
+    pub fn count(&self) -> usize {
+        let all = || self.dictionary.as_ref().map_or(0, Dictionary::len);
+        self.terms.unwrap_or_else(all)
+    }
+
     /// Whether codes are ordinals.
     pub fn is_plain(&self) -> bool {
         self.column.as_ref().is_none_or(Column::is_plain)
@@ -141,6 +149,7 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
                 missing,
                 format,
                 is_mapped: data.is_mapped,
+                terms: data.terms,
             }))
         }
         DocValues::Numbers(encoding) => {

@@ -86,7 +86,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         if values.is_mapped || values.missing.is_some() {
             term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
         }
-        let found = values.dictionary.as_ref().map_or(0, |terms| terms.len());
+        let found = values.count();
         let is_first = lowering.depth == 0 && !is_key;
         lenient = is_first && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }

@@ -6,6 +6,7 @@ use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
+use crate::date::locale::{Locale, Texts};
 use crate::date::math;
 use crate::date::nanos;
 use crate::date::parse::DEFAULT_FORMAT;
@@ -56,7 +57,6 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     };
     let access = Access::read(parameters)?;
     let format = format(resolution, parameters)?;
-    parameters.refuse(&["locale"]);
     let null_text = parameters.null_value().map(shown);
     // The real engine has none where it cannot read it, and prints it all the same.
     let null_value = null_text
@@ -80,38 +80,75 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     }))
 }
 
-/// Takes the format in which dates are read and written.
+/// Takes the format in which dates are read and written, and the locale whose names it has.
 fn format(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
+    let pattern = pattern(resolution, parameters)?;
+    let texts = locale(parameters, true)?;
+    let Some(pattern) = pattern else {
+        return Ok(DateFormat::new(resolution.default_format())?.localised(texts)?);
+    };
     let name = simple_name(parameters.path());
-    format_or(resolution, parameters, |cause| {
+    compile(parameters, &pattern, texts, |cause| {
         let reason = format!("Error parsing [format] on field [{name}]: {}", cause.reason);
         Cause::illegal_argument(reason).caused_by(cause)
     })
 }
 
-/// Takes the format of the dates of ranges, of which errors are told as they are.
+/// Takes the format and the locale of the dates of ranges, of which errors are told as they are.
 pub(super) fn format_of_ranges(parameters: &mut Parameters<'_, '_>) -> Result<DateFormat, Problem> {
-    format_or(Resolution::Millis, parameters, |cause| cause)
+    let pattern = pattern(Resolution::Millis, parameters)?;
+    let texts = locale(parameters, true)?;
+    match pattern {
+        // The real engine forgets the locale.
+        None => Ok(DateFormat::default()),
+        Some(pattern) => compile(parameters, &pattern, texts, |cause| cause),
+    }
+}
+
+/// Takes `locale`; returns whose names it has.
+pub(super) fn locale(parameters: &mut Parameters<'_, '_>, is_printed: bool) -> Result<Texts, Problem> {
+    let Some(text) = parameters.text("locale")? else {
+        return Ok(Texts::Root);
+    };
+    let locale = Locale::parse(&text)?;
+    if !locale.is_readable() {
+        let why = format!("of [{text}] is not supported: the real engine cannot read the mapping that it prints");
+        parameters.refuse_value("locale", &why);
+    }
+    if let Some(name) = locale.name.filter(|_| is_printed) {
+        parameters.print_text("locale", &name);
+    }
+    Ok(locale.texts)
 }
 
 /// Returns how instants are written, given the format of their field and what a request says.
 pub(super) fn doc_value_format(own: &DateFormat, pattern: Option<&str>, zone: Option<Zone>) -> Result<Format, Cause> {
-    let format = pattern.map_or_else(|| Ok(own.clone()), DateFormat::new)?;
+    let format = match pattern {
+        Some(pattern) => DateFormat::new(pattern)?.localised(own.texts())?,
+        None => own.clone(),
+    };
     Ok(Format::Date(format, zone.unwrap_or(Zone::UTC)))
 }
 
-fn format_or(
-    resolution: Resolution,
+/// Takes the text of a format.
+fn pattern(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result<Option<String>, Problem> {
+    let pattern = parameters.text("format")?;
+    if let Some(pattern) = pattern
+        .as_ref()
+        .filter(|pattern| *pattern != resolution.default_format())
+    {
+        parameters.print_text("format", pattern);
+    }
+    Ok(pattern)
+}
+
+fn compile(
     parameters: &mut Parameters<'_, '_>,
+    pattern: &str,
+    texts: Texts,
     wrong: impl FnOnce(Cause) -> Cause,
 ) -> Result<DateFormat, Problem> {
-    let Some(pattern) = parameters.text("format")? else {
-        return Ok(DateFormat::new(resolution.default_format())?);
-    };
-    if pattern != resolution.default_format() {
-        parameters.print_text("format", &pattern);
-    }
-    let format = match DateFormat::new(&pattern) {
+    let format = match DateFormat::new(pattern).and_then(|format| format.localised(texts)) {
         Ok(format) => format,
         Err(cause) if cause.reason.contains("not supported") => {
             parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {}", cause.reason));

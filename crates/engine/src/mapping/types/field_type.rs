@@ -1,6 +1,6 @@
 //! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
 
-use super::{Again, Beginnings, Context, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
+use super::{Again, Beginnings, Context, Frequencies, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -79,6 +79,11 @@ pub trait FieldType: FieldValues {
     /// Whether the column is of the ordinals of terms.
     fn has_ordinals(&self) -> bool {
         false
+    }
+
+    /// Which terms the column has, where not all.
+    fn frequencies(&self) -> Option<Frequencies> {
+        None
     }
 
     /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.

@@ -78,7 +78,9 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
             format!("field [{field}] of type [range] should not define a dateTimeFormatter unless it is a DATE type");
         return Err(Problem::illegal_argument(reason));
     }
-    parameters.refuse(&["locale"]);
+    if !matches!(kind, Kind::Date(_)) {
+        date::locale(parameters, false)?;
+    }
     parameters.boost()?;
     parameters.meta()?;
     Ok(Box::new(Range {

@@ -1,18 +1,17 @@
 //! `text`: words in their order, with scores.
 
-use super::super::parameters::{integer, shown, simple_name};
+use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
+use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
 use super::{
     Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
 };
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-use crate::java;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
-use crate::values::scalar::java_double;
 
 /// What the real engine says of sorting or aggregating on a text.
 pub(super) fn no_fielddata(field: &str) -> Cause {
@@ -31,6 +30,8 @@ struct Text {
     gap: u32,
     /// `fielddata`: whether sort keys and aggregations have the words.
     has_fielddata: bool,
+    /// `fielddata_frequency_filter`: which of the words.
+    frequencies: Option<Frequencies>,
     /// `index_phrases`: whether phrases are looked for in pairs of words.
     has_pairs: bool,
     /// `index_prefixes`: the shortest and the longest beginning of a word that is looked for in a field of beginnings.
@@ -57,13 +58,10 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         return Err(Problem::mapper(reason));
     }
     let has_fielddata = parameters.flag("fielddata", false)?;
-    let is_filtered = frequency_filter(parameters)?;
+    let frequencies = Frequencies::read(parameters)?;
     let prefixes = prefixes(parameters)?;
     let has_pairs = parameters.flag("index_phrases", false)?;
     parameters.refuse(&["analyzer", "search_analyzer", "search_quote_analyzer"]);
-    if has_fielddata && is_filtered {
-        parameters.refuse_value("fielddata_frequency_filter", "is not supported; leave it out");
-    }
     let storage = Storage {
         column: is_indexed && has_fielddata,
         ..Storage::of_words(is_indexed, is_stored, options, lengths)
@@ -88,6 +86,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         similarity,
         gap: gap as u32,
         has_fielddata,
+        frequencies,
         has_pairs,
         prefixes,
     }))
@@ -105,34 +104,9 @@ pub(super) const TERM_VECTORS: [&str; 7] = [
 ];
 
 /// Finds a member that is not null.
-fn member<'m, 'a>(members: &'m [Member<'a>], name: &str) -> Option<&'m Value<'a>> {
+pub(super) fn member<'m, 'a>(members: &'m [Member<'a>], name: &str) -> Option<&'m Value<'a>> {
     let found = members.iter().find(|member| member.key == name)?;
     (found.value != Value::Null).then_some(&found.value)
-}
-
-/// Takes `fielddata_frequency_filter`, by which words that are too frequent or too rare are left out; returns whether any may be.
-fn frequency_filter(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem> {
-    const NAME: &str = "fielddata_frequency_filter";
-    parameters.check_given(NAME)?;
-    let Some(members) = parameters.object(NAME, &["min", "max", "min_segment_size"])? else {
-        return Ok(false);
-    };
-    let number = |name, default: f64| match member(members, name).map(shown) {
-        None => Ok(default),
-        Some(text) => java_double(&text),
-    };
-    let most = f64::from(i32::MAX);
-    let (min, max) = (number("min", 0.0)?, number("max", most)?);
-    let size = member(members, "min_segment_size").map_or(Ok(0), integer)?;
-    let is_filtered = (min, max, size) != (0.0, most, 0);
-    if is_filtered {
-        let [min, max] = [min, max].map(java::text::double);
-        parameters.print(
-            NAME,
-            &format!("{{\"min\":{min},\"max\":{max},\"min_segment_size\":{size}}}"),
-        );
-    }
-    Ok(is_filtered)
 }
 
 /// Takes `index_prefixes`.
@@ -187,6 +161,10 @@ impl FieldValues for Text {
         }
         Err(no_fielddata(field))
     }
+
+    fn leaves_terms_out(&self) -> bool {
+        self.has_fielddata && self.frequencies.is_some()
+    }
 }
 
 impl FieldType for Text {
@@ -196,6 +174,10 @@ impl FieldType for Text {
 
     fn has_ordinals(&self) -> bool {
         self.has_fielddata
+    }
+
+    fn frequencies(&self) -> Option<Frequencies> {
+        self.frequencies
     }
 
     fn similarity(&self) -> Option<&str> {
