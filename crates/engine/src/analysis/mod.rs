@@ -1,6 +1,7 @@
 //! Which terms does a text have, and at which positions?
 
 mod generated;
+pub mod joined;
 pub mod lowercase;
 pub mod shingles;
 pub mod standard_tokenizer;

@@ -1,10 +1,12 @@
 //! Which fields does a document have? Gives each of its values to its fields.
 
+use crate::build::contexts::Contexts;
 use crate::build::document_error::{self as wrong, DocumentError};
 use crate::build::fields::Fields;
 use crate::build::inverter::{FieldSink, Inverter};
 use crate::error::Cause;
 use crate::json::{Member, Value};
+use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Again, ValueError};
 use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
@@ -42,10 +44,12 @@ pub fn index(
         current: vec![number; mapping.spaces.len()],
         nested: 0,
         is_whole: true,
-        long_term: None,
+        contexts: Contexts::default(),
+        late: Vec::new(),
     };
     walk.object(&mapping.root, Dynamic::True, "", &document.source)?;
-    match walk.long_term {
+    walk.end_inputs(ROOT);
+    match walk.late.into_iter().flatten().next() {
         Some(cause) if walk.is_whole => Err(DocumentError {
             is_late: true,
             ..DocumentError::new(document.start, cause)
@@ -70,8 +74,11 @@ struct Walk<'w> {
     nested: usize,
     /// Whether the mapping has all fields so far.
     is_whole: bool,
-    /// What Lucene says of the first thing that it does not take, once the document was read.
-    long_term: Option<Cause>,
+    /// What others have of fields as contexts.
+    contexts: Contexts,
+    /// What Lucene says of what it does not take, once the document was read: in the order of values, and nothing for those that
+    /// it takes.
+    late: Vec<Option<Cause>>,
 }
 
 /// A value as it is written: under a key, in an object at a path.
@@ -213,7 +220,29 @@ impl Walk<'_> {
     }
 
     fn end(&mut self, space: u16) {
+        self.end_inputs(space);
         self.fields.end(space, self.current[space as usize]);
+    }
+
+    /// Indexes the inputs of a document that ends, which has all of its values.
+    fn end_inputs(&mut self, space: u16) {
+        let place = (space, self.current[space as usize]);
+        let late = &mut self.late;
+        self.contexts.end(self.mapping, place, self.fields, |error, cause| {
+            late[error].get_or_insert(cause);
+        });
+    }
+
+    /// Notes what a value that a field took is to contexts: what others have of it, or inputs that wait for the values of others.
+    fn note_contexts(&mut self, number: u16, space: u16, value: &Value<'_>) {
+        let field = self.mapping.get(number);
+        let place = (space, self.current[space as usize]);
+        if self.fields.gives_contexts(number) {
+            self.contexts.add(place, number, field, &self.document.id, value);
+        }
+        if space == field.space && self.contexts.wait(place, number, field, value, self.late.len()) {
+            self.late.push(None);
+        }
     }
 
     /// Gives a value to a field, to those that take the same values, and to those that it is copied to.
@@ -257,13 +286,13 @@ impl Walk<'_> {
         }
         let is_first = !had_value && inverter.has_value();
         self.check(target, at, value, failed)?;
+        self.note_contexts(leaf.field, target.space, value);
         for &space in &mapping.spaces[target.space as usize].included_in {
             if let Some(inverter) = self.fields.included(leaf.field, space) {
                 if inverter.has_value() {
                     match target.kind.included_again() {
                         Again::Refused if is_first => {
-                            self.long_term
-                                .get_or_insert_with(|| wrong::several_values(&target.name));
+                            too_late(&mut self.late, wrong::several_values(&target.name));
                         }
                         Again::First => continue,
                         _ => {}
@@ -271,6 +300,7 @@ impl Walk<'_> {
                 }
                 let failed = give(target, &self.document.id, inverter, value);
                 self.check(target, at, value, failed)?;
+                self.note_contexts(leaf.field, space, value);
             }
         }
         leaf.beside.iter().try_for_each(|leaf| self.field(leaf, at, value))?;
@@ -314,12 +344,11 @@ impl Walk<'_> {
         match failed {
             Ok(()) => Ok(()),
             Err(ValueError::LongTerm(term)) => {
-                let cause = || wrong::long_term(&target.name, &term);
-                self.long_term.get_or_insert_with(cause);
+                too_late(&mut self.late, wrong::long_term(&target.name, &term));
                 Ok(())
             }
             Err(ValueError::OfLucene(cause)) => {
-                self.long_term.get_or_insert(cause);
+                too_late(&mut self.late, cause);
                 Ok(())
             }
             Err(error) => {
@@ -361,6 +390,13 @@ impl Walk<'_> {
             Value::Array(values) => values.iter().try_for_each(|value| self.metadata(name, at, value)),
             value => Err(DocumentError::new(at, wrong::metadata(self.document, name, value))),
         }
+    }
+}
+
+/// Notes what Lucene says, of which the first thing counts.
+fn too_late(late: &mut Vec<Option<Cause>>, cause: Cause) {
+    if late.iter().all(Option::is_none) {
+        late.push(Some(cause));
     }
 }
 

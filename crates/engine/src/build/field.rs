@@ -168,7 +168,10 @@ impl<'a> Terms<'a> {
                 texts[document as usize] = has_text;
             }
             if storage.lengths {
-                norms[document as usize] = norms::encode(length as u32);
+                // Of words at one place one counts.
+                let is_beside = |pair: &&[Word]| storage.positions && pair[0].position == pair[1].position;
+                let beside = words.windows(2).filter(is_beside).count();
+                norms[document as usize] = norms::encode((length - beside) as u32);
             }
             statistics.total_frequency += length as u64;
         })?;

@@ -33,6 +33,8 @@ pub struct Fields {
     /// Those whose values are included in another space.
     included: Vec<Place>,
     spaces: Vec<Documents>,
+    /// By field, whether others have contexts of it.
+    gives_contexts: Vec<bool>,
     /// Documents of the catalog that have ended.
     documents: u32,
 }
@@ -57,6 +59,7 @@ impl Fields {
                 self.included.push(place(mapping, field, space, documents));
             }
         }
+        self.find_contexts(mapping);
         self.list();
     }
 
@@ -66,7 +69,23 @@ impl Fields {
         self.included
             .retain(|place| mapping.included().contains(&(place.field, place.space)));
         self.spaces.truncate(mapping.spaces.len());
+        self.find_contexts(mapping);
         self.list();
+    }
+
+    /// Whether other fields have contexts of a field.
+    pub fn gives_contexts(&self, field: u16) -> bool {
+        self.gives_contexts.get(field as usize).is_some_and(|gives| *gives)
+    }
+
+    fn find_contexts(&mut self, mapping: &Mapping) {
+        let contexts = mapping.fields.iter().flat_map(|field| field.kind.contexts());
+        let paths: Vec<&String> = contexts.filter_map(|context| context.path.as_ref()).collect();
+        self.gives_contexts.clear();
+        if !paths.is_empty() {
+            let gives = mapping.fields.iter().map(|field| paths.contains(&&field.name));
+            self.gives_contexts.extend(gives);
+        }
     }
 
     fn list(&mut self) {

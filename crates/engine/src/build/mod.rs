@@ -5,6 +5,7 @@
 
 mod action;
 mod config;
+mod contexts;
 mod cut;
 mod document;
 mod document_error;

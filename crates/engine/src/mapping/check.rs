@@ -1,11 +1,10 @@
 //! Does a mapping that was read hang together? Where values are copied to, what aliases stand for, how many objects are documents
 //! of their own.
 
-use super::Limits;
-use super::Mapping;
 use super::error::Problem;
 use super::parse::joined;
 use super::tree::{Node, Object};
+use super::{Field, Limits, Mapping};
 use crate::error::Cause;
 use crate::sorting;
 
@@ -40,6 +39,40 @@ impl Mapping {
         let names = names.join(", ");
         let reason = format!("Only one [parent-join] field can be defined per index, got [{names}]");
         Err(Problem::late(Cause::illegal_argument(reason)))
+    }
+
+    /// Refuses contexts of places that are of what is no `geo_point`, and of fields that a type has for itself.
+    pub(super) fn check_contexts(&self) -> Result<(), Problem> {
+        let mut fields: Vec<&Field> = self
+            .fields
+            .iter()
+            .filter(|field| !field.kind.contexts().is_empty())
+            .collect();
+        sorting::sort_by(&mut fields, |one, other| one.name.cmp(&other.name));
+        let mut aliases = Vec::new();
+        targets(&self.root, "", &mut aliases);
+        for context in fields.into_iter().flat_map(|field| field.kind.contexts()) {
+            let Some(path) = &context.path else { continue };
+            let name = &context.name;
+            let alias = aliases.iter().find(|(alias, _)| alias == path);
+            let target = alias.map_or(path, |(_, target)| target);
+            let found = self.fields.iter().find(|field| field.name == *target);
+            let reason = match found {
+                Some(field) if field.is_part => {
+                    let reason = format!("[path] [{path}] of the context [{name}] is not supported");
+                    return Err(Problem::late(Cause::illegal_argument(reason)));
+                }
+                _ if context.letters.is_none() => continue,
+                None => format!("field [{path}] referenced in context [{name}] is not defined in the mapping"),
+                Some(field) if field.kind.name() == "geo_point" => continue,
+                Some(field) => format!(
+                    "field [{path}] referenced in context [{name}] must be mapped to geo_point, found [{}]",
+                    field.kind.name()
+                ),
+            };
+            return Err(Problem::late(Cause::new("parse_exception", reason)));
+        }
+        Ok(())
     }
 
     /// Refuses to copy to what takes no values.

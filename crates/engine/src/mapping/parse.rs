@@ -100,6 +100,7 @@ impl Mapping {
         mapping.check_aliases().map_err(MappingError::of)?;
         mapping.check_copies().map_err(MappingError::of)?;
         mapping.check_alone().map_err(MappingError::of)?;
+        mapping.check_contexts().map_err(MappingError::of)?;
         mapping.settle();
         Ok(mapping)
     }

@@ -2,7 +2,7 @@
 
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
-use super::{Lowering, PART, boost, written};
+use super::{Lowering, PART, boost, joined, written};
 use crate::analysis::{Analyzer, Token};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -38,6 +38,12 @@ pub(super) fn lower(
         Err(_) if options.lenient => return Ok(Node::None),
         Err(cause) => return Err(lowering.failed_to_create(cause)),
     };
+    if analyzer.is_none()
+        && let zero = options.zero_terms_query
+        && let Some(node) = joined::lower(lowering, (number, &found), query, options.lenient, zero)?
+    {
+        return Ok(node);
+    }
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, options.lenient, name);
     };

@@ -2,7 +2,7 @@
 
 use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
-use super::{LOOK_UP, Lowering, PART, written};
+use super::{LOOK_UP, Lowering, PART, joined, written};
 use crate::analysis::Token;
 use crate::error::{Cause, Failure};
 use crate::mapping::Source;
@@ -26,6 +26,11 @@ pub(super) fn lower(
     };
     let own = found.kind.phrase_analyzer(lowering.context(&found.name));
     let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
+    if analyzer.is_none()
+        && let Some(node) = joined::lower(lowering, (number, &found), query, false, zero_terms_query)?
+    {
+        return Ok(node);
+    }
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, false, "match_phrase");
     };

@@ -7,6 +7,7 @@ mod exists;
 mod field_data;
 pub mod found;
 mod ids;
+mod joined;
 mod keyed;
 mod r#match;
 mod match_all;

@@ -60,8 +60,170 @@ const PLACES = [
   "[1]", "[1,2,3]", '["1","2"]', '"POINT(1 2)"', "[[1,2]]", '{"geohash":"ezs"}', '"ab\\u001d"', '[true]', "[[1,2,3]]",
 ];
 
-/** Queries on the terms that the suggester has, which are refused. */
-const ON_TERMS = /"query":\{"(term|terms|match|match_phrase|multi_match)":/;
+/** Fields that give contexts: their types with parameters, and values. */
+// prettier-ignore
+const GIVING: readonly (readonly [string, ...string[]])[] = [
+  ['"keyword"', '"V v"', "null", "[]", '["p","q","p"]', "5", "true", '""', '"b\\u001dc"', '"b\\u001fc"'], ['"keyword","null_value":"n"', "null", '["a",null]'], ['"keyword","ignore_above":2', '"abc"', '["abc","d"]'],
+  ['"keyword","normalizer":"lowercase"', '"V v"'], ['"keyword","index":false', '"V v"'], ['"keyword","doc_values":false', '"V v"'], ['"keyword","index":false,"store":true', '"V v"'],
+  ['"text"', '"V v"', "null", '""', '["p","q"]', "5"], ['"text","index":false', '"V v"'], ['"text","index":false,"store":true', '"V v"'], ['"match_only_text"', '"V v"'],
+  ['"search_as_you_type"', '"V v"'], ['"search_as_you_type","index":false', '"V v"'], ['"search_as_you_type","index":false,"store":true', '"V v"'],
+  ['"boolean"', "true", '"false"', "null"], ['"boolean","index":false', "true"], ['"boolean","doc_values":false', "true"], ['"boolean","index":false,"doc_values":false', "true"],
+  ['"long"', "5", "null", "[]"], ['"long","doc_values":false', "5"], ['"long","index":false,"doc_values":false', "5"], ['"long","ignore_malformed":true', '"x"', '["x",5]'], ['"long","null_value":5', "null"],
+  ['"double"', "1.5"], ['"half_float"', "1.5"], ['"scaled_float","scaling_factor":10', "1.5"], ['"date"', '"2020-01-01"'], ['"date_nanos"', '"2020-01-01"'], ['"ip"', '"1.2.3.4"'], ['"ip","index":false', '"1.2.3.4"'],
+  ['"geo_point"', '"1,2"', "null"], ['"geo_point","index":false,"doc_values":false', '"1,2"'], ['"rank_feature"', "5"], ['"rank_features"', '{"f":1,"g":2}'], ['"binary"', '"AAAA"'],
+  ['"completion"', '"V v"', '{"input":["p","q"]}', '" "'], ['"completion","max_input_length":2', '"V v"'],
+];
+
+/** What a context of places has of a field. */
+// prettier-ignore
+const GIVING_PLACES: readonly (readonly [string, ...string[]])[] = [
+  ['"geo_point"', '"1,2"', '["1,2",{"lat":3,"lon":4}]', "null", "[]", '"90,180"'], ['"geo_point","index":false', '"1,2"'], ['"geo_point","doc_values":false', '"1,2"'], ['"geo_point","index":false,"doc_values":false', '"1,2"'],
+  ['"geo_point","null_value":"1,2"', "null"], ['"geo_point","ignore_malformed":true', '"bad"', '["bad","1,2"]'], ['"keyword"'], ['"long"'], ['"completion"'], ['"flattened"'], ['"token_count","analyzer":"standard"'],
+];
+
+const contextsOf = (type: string, path: string) =>
+  `"a":{"type":"completion","contexts":[{"name":"c","type":"${type}","path":${path}}]}`;
+
+/** Mappings whose contexts are values of other fields, and documents. */
+const fromFields = [
+  ...GIVING.map(([type, ...values]) =>
+    one(
+      `{"properties":{${contextsOf("category", '"k"')},"k":{"type":${type}}}}`,
+      ...values.flatMap((value) => [`{"a":"x","k":${value}}`, `{"k":${value},"a":"x"}`]),
+    ),
+  ),
+  ...GIVING_PLACES.map(([type, ...values]) =>
+    one(
+      `{"properties":{${contextsOf("geo", '"k"')},"k":{"type":${type}}}}`,
+      ...values.map((value) => `{"a":"x","k":${value}}`),
+    ),
+  ),
+  ...['"nope"', "5", "true", '["k"]', '{"a":1}', '""', '"k*"', '"o"', '"n"', '"ali"', '"a"', '"m.w"', '"n.k"'].flatMap(
+    (path) =>
+      ["category", "geo"].map((type) =>
+        one(
+          `{"properties":{${contextsOf(type, path)},"k":{"type":"keyword"},"o":{"properties":{"x":{"type":"keyword"}}},` +
+            '"n":{"type":"nested","properties":{"k":{"type":"keyword"}}},"ali":{"type":"alias","path":"k"},' +
+            '"m":{"type":"text","fields":{"w":{"type":"keyword"}}}}}',
+          '{"a":"x"}',
+          '{"a":"x","k":"v"}',
+          '{"a":"x","m":"v"}',
+          '{"a":"x","n":[{"k":"v"}]}',
+        ),
+      ),
+  ),
+  one(
+    `{"properties":{${contextsOf("category", '"k"')},"k":{"type":"keyword"},"z":{"type":"keyword","copy_to":"k"}}}`,
+    '{"a":"x","z":"v"}',
+    '{"z":"v","a":"x"}',
+  ),
+  one(
+    `{"properties":{${contextsOf("category", '"k"')},"k":{"type":"keyword"},"z":{"type":"keyword","copy_to":"a"}}}`,
+    '{"z":"x","k":"v"}',
+    '{"k":"v","z":"x"}',
+    '{"z":"x"}',
+  ),
+  one(`{"properties":{${contextsOf("category", '"k"')}}}`, '{"a":"x","k":"v"}', '{"a":"x","k":5}', '{"a":"x"}'),
+  one(`{"properties":{${contextsOf("category", '"k"')}}}`, '{"a":"x","k":5}', '{"k":5}'),
+  one(
+    '{"properties":{"a":{"type":"completion","contexts":[{"name":"g","type":"geo","precision":3,"path":"k"},' +
+      '{"path":"w","name":"c","type":"category"}]},"k":{"type":"geo_point"},"w":{"type":"keyword"}}}',
+    '{"a":"x","k":"1,2"}',
+    '{"a":{"input":["x","y"],"contexts":{"c":"p"}}}',
+    '{"a":[{"input":"x","contexts":{"c":"p"}},{"input":"x"}]}',
+    '{"a":"x","w":"v"}',
+    '{"a":"x"}',
+  ),
+  one(
+    `{"properties":{"b":{"type":"keyword"},${contextsOf("category", '"k"')},"k":{"type":"keyword"}}}`,
+    `{"b":"${"y".repeat(32767)}","a":"x"}`,
+    `{"a":"x","b":"${"y".repeat(32767)}"}`,
+  ),
+  ...["", ',"include_in_root":true', ',"include_in_parent":true'].map((rest) =>
+    one(
+      `{"properties":{"n":{"type":"nested"${rest},"properties":{${contextsOf("category", '"n.k"')},` +
+        `"k":{"type":"keyword"}}},"r":{"type":"completion","contexts":[{"name":"c","type":"category","path":"n.k"}]}}}`,
+      '{"n":{"a":"x","k":"v"}}',
+      '{"n":[{"a":"x"},{"k":"v"}]}',
+      '{"n":[{"a":"x","k":"v"},{"a":"y","k":"w"}]}',
+      '{"r":"x","n":[{"k":"v"}]}',
+      '{"n":[{"k":"v"}],"r":"x"}',
+    ),
+  ),
+  ...["b", "a"].map((other) =>
+    one(
+      '{"properties":{"b":{"type":"completion","contexts":[{"name":"g","type":"geo","path":"z1"}]},' +
+        `"a":{"type":"completion","contexts":[{"name":"g","type":"geo","path":"${other}"}]}}}`,
+    ),
+  ),
+];
+
+/** Inputs whose automata are too large there, and nearly so: a word has at most 255 letters. */
+const LONG = [997, 998, 996].flatMap((length) => ["", "the "].map((before) => before + "y".repeat(length)));
+
+const TEXTS = ["Quick fox", "the quick", "quick the", "the", "!!!", "", "fox", "10.0 quick", "y".repeat(998)];
+
+const TERMS = ["quick", "Quick", "quick\u001ffox", "quickfox", "\u001fquick", "quick\u001f", "", "the"];
+
+/** Terms behind contexts, as the suggester has them. */
+const BEHIND = ["v", "w", "V v", "", "s01", "s01mtw", "ezs42e", "s09x"].flatMap((context) =>
+  ["\0", "\u0001"].flatMap((number) =>
+    ["\u001fquick", "quick", "\u001f\u001fquick", "\u001fquick\u001f", "\u001ffox"].map(
+      (rest) => `${number}${context}\u001d${rest}`,
+    ),
+  ),
+);
+
+/** Fields of words that are joined in several ways. */
+const JOINED = ["one", "stop", "plain", "close", "both", "searched", "whole", "spaces", "standard"];
+
+/** What is asked of the terms of the suggester. */
+const onTerms = Object.fromEntries([
+  ...JOINED.flatMap((field) => [
+    ...TEXTS.flatMap((query): [string, object][] => [
+      [`match ${query.slice(0, 20)} of ${field}`, { query: { match: { [field]: query } } }],
+      [`phrase ${query.slice(0, 20)} of ${field}`, { query: { match_phrase: { [field]: query } } }],
+    ]),
+    ...TERMS.map((term): [string, object] => [`term ${term} of ${field}`, { query: { term: { [field]: term } } }]),
+    [`no words of ${field}`, { query: { match: { [field]: { query: "!!!", zero_terms_query: "all" } } } }] as const,
+    [`no text of ${field}`, { query: { match: { [field]: { query: "", zero_terms_query: "all" } } } }] as const,
+    [
+      `words of another analyzer of ${field}`,
+      { query: { match: { [field]: { query: "Quick fox", analyzer: "standard" } } } },
+    ] as const,
+    [
+      `all words of another analyzer of ${field}`,
+      { query: { match: { [field]: { query: "Quick fox", analyzer: "standard", operator: "and" } } } },
+    ] as const,
+    [
+      `a phrase of another analyzer of ${field}`,
+      { query: { match_phrase: { [field]: { query: "Quick fox", analyzer: "standard" } } } },
+    ] as const,
+    [`lenient of ${field}`, { query: { match: { [field]: { query: "y".repeat(998), lenient: true } } } }] as const,
+    [
+      `several fields with ${field}`,
+      { query: { multi_match: { query: "Quick fox", fields: [field, "many^2"] } } },
+    ] as const,
+    [`boosted of ${field}`, { query: { match: { [field]: { query: "quick", boost: 3 } } } }] as const,
+    [
+      `without case of ${field}`,
+      { query: { term: { [field]: { value: "QUICK\u001fFOX", case_insensitive: true } } } },
+    ] as const,
+  ]),
+  ...["given_contexts", "of_fields", "stopped_contexts", "joined_contexts"].flatMap((field) => [
+    ...BEHIND.map((term): [string, object] => [
+      `behind ${JSON.stringify(term)} of ${field}`,
+      { query: { term: { [field]: term } }, _source: false },
+    ]),
+    [`exists of ${field}`, { query: { exists: { field } }, _source: false, size: 50 }] as const,
+    [`match of ${field}`, { query: { match: { [field]: "quick" } } }] as const,
+  ]),
+  [
+    "behind a context in an object",
+    { query: { nested: { path: "n", query: { term: { "n.a": "\0v\u001d\u001fquick" } } } } },
+  ],
+  ["behind a context that the root includes", { query: { term: { "n.a": "\0v\u001d\u001fquick" } } }],
+]);
 
 export const completion: TypeCases = {
   mappings: [
@@ -106,6 +268,13 @@ export const completion: TypeCases = {
     ),
     one('{"properties":{"a":{"type":"completion","fields":{"b":{"type":"rank_features"}}}}}'),
 
+    ...fromFields,
+    ...[
+      "",
+      ',"analyzer":"stop"',
+      ',"analyzer":"stop","preserve_position_increments":false',
+      ',"preserve_separators":false',
+    ].map((rest) => of(`,"max_input_length":2000${rest}`, ...LONG.map((input) => `{"a":"${input}"}`))),
     ...CONTEXTS.map((contexts) => of(`,"contexts":${contexts}`)),
     of(`,"contexts":[${CATEGORY}]`, ...CATEGORIES.map((contexts) => `{"a":{"input":"x","contexts":${contexts}}}`)),
     of(`,"contexts":[${CATEGORY}]`, ...WITH_AND_WITHOUT),
@@ -131,9 +300,8 @@ export const completion: TypeCases = {
         ]),
       ),
     }),
-    ...[
-      ...matrix({ corpus: "type_completion", fields: ["one"], values: ["quick", 5], few: ["quick"] }),
-      ...brief("type_completion", ["many", "standard", "short", "never"], ["quick"]),
-    ].filter(({ request: { body } }) => !ON_TERMS.test(body ?? "")),
+    ...matrix({ corpus: "type_completion", fields: ["one"], values: ["quick", 5], few: ["quick"] }),
+    ...brief("type_completion", ["many", "standard", "short", "never"], ["quick"]),
+    ...searches("type_completion", onTerms),
   ],
 };

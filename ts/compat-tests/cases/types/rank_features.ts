@@ -18,6 +18,12 @@ export const rankFeatures: TypeCases = {
     of(',"fields":{"k":{"type":"keyword"},"n":{"type":"long"}}', ...VALUES.map((value) => `{"a":${value}}`)),
     of("", ...VALUES.map((value) => `{"a":${value}}`)),
     of(',"positive_score_impact":false', ...VALUES.map((value) => `{"a":${value}}`)),
+    ...['"k"', '["k","m"]', "[]", '"zz"'].map((targets) =>
+      one(
+        `{"properties":{"a":{"type":"rank_features","copy_to":${targets}},"k":{"type":"keyword"},"m":{"type":"rank_features"}}}`,
+        ...VALUES.map((value) => `{"a":${value}}`),
+      ),
+    ),
     of(',"positive_score_impact":true'),
     of(',"positive_score_impact":null'),
     of(',"meta":{"a":"b"},"positive_score_impact":false'),

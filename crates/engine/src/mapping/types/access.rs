@@ -2,6 +2,8 @@
 //! where one of them is false.
 
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::{Context, Storage};
 use crate::error::Cause;
 
@@ -44,6 +46,19 @@ impl Access {
             "Can't load fielddata on [{field}] because fielddata is unsupported on fields of type [{kind}]. Use doc values \
              instead."
         )))
+    }
+
+    /// Returns what a context has of a value that is no text.
+    #[cfg(feature = "build")]
+    pub(super) fn no_context(self) -> ContextValues {
+        if self.is_indexed {
+            ContextValues::NoText
+        } else if self.has_doc_values {
+            // There the doc value is one, as a number.
+            ContextValues::Unsupported
+        } else {
+            ContextValues::Nothing
+        }
     }
 
     /// Returns what is stored, given what a type stores where nothing is left out: as much, if anything can be asked. One store may

@@ -2,6 +2,8 @@
 
 use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
 use crate::date::zone::Zone;
@@ -49,6 +51,20 @@ fn parse(value: &Scalar) -> Result<bool, Cause> {
     }
 }
 
+/// Reads a document's value.
+fn read(value: &Value<'_>) -> Result<bool, ValueError> {
+    match value {
+        Value::Boolean(value) => Ok(*value),
+        Value::String(text) if text == "true" => Ok(true),
+        Value::String(text) if text == "false" || text.is_empty() => Ok(false),
+        Value::String(text) => {
+            let reason = format!("Failed to parse value [{text}] as only [true] or [false] are allowed.");
+            Err(Cause::illegal_argument(reason).into())
+        }
+        value => Err(ValueError::not_boolean(value)),
+    }
+}
+
 fn term(value: bool) -> Vec<u8> {
     if value { b"T".to_vec() } else { b"F".to_vec() }
 }
@@ -83,18 +99,23 @@ impl FieldType for Boolean {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let value = match value {
-            Value::Boolean(value) => *value,
-            Value::String(text) if text == "true" => true,
-            Value::String(text) if text == "false" || text.is_empty() => false,
-            Value::String(text) => {
-                let reason = format!("Failed to parse value [{text}] as only [true] or [false] are allowed.");
-                return Err(Cause::illegal_argument(reason).into());
-            }
-            value => return Err(ValueError::not_boolean(value)),
-        };
-        put(value, sink);
+        put(read(value)?, sink);
         Ok(())
+    }
+
+    /// The term, and the doc value as a number.
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let value = match value {
+            Value::Null => self.null_value,
+            value => read(value).ok(),
+        };
+        let Some(value) = value else {
+            return ContextValues::Nothing;
+        };
+        let term = self.access.is_indexed.then_some(if value { "T" } else { "F" });
+        let number = self.access.has_doc_values.then_some(if value { "1" } else { "0" });
+        ContextValues::Texts(term.into_iter().chain(number).map(str::to_owned).collect())
     }
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {

@@ -1,13 +1,20 @@
-//! `completion`: inputs of a suggester; `exists` finds the documents that have some, and sources keep them.
+//! `completion`: inputs of a suggester, each in one term of joined words, behind each of its contexts.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::contexts::{self, SuggestContext};
 use super::value_error::kind_of_token;
-use super::{Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, number_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, keyword, number_text, scalar_text,
+};
 use crate::analysis::Analyzer;
+use crate::analysis::joined::Joined;
 use crate::error::Cause;
 #[cfg(feature = "build")]
 use crate::java::hash_map;
@@ -30,32 +37,54 @@ const TAKING_INPUTS: &[&str] = &[
 struct Completion {
     /// The field's path.
     name: String,
+    /// What makes the term of an input, and of what is looked for.
+    indexed: Joined,
+    searched: Joined,
     /// UTF-16 units of an input that count.
     longest: usize,
     /// What an input has to have one of, if there are some.
     contexts: Vec<SuggestContext>,
 }
 
-/// An input of a document.
-struct Input<'v> {
+/// An input of a document, as it is read.
+struct Given<'v> {
     text: &'v str,
     weight: i64,
     /// What it is asked for with.
     contexts: Rc<Vec<String>>,
 }
 
+/// An input whose contexts are not all known.
+#[cfg(feature = "build")]
+pub struct Input {
+    /// As many of its characters as count.
+    text: String,
+    /// The contexts that it was given.
+    contexts: Rc<Vec<String>>,
+}
+
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    let analyzer = analyzers::take(parameters, "analyzer")?.map_or_else(|| "simple".to_owned(), |(name, _)| name);
+    let (analyzer, of_inputs) =
+        analyzers::take(parameters, "analyzer")?.unwrap_or_else(|| ("simple".to_owned(), Analyzer::Simple));
     parameters.print_text("analyzer", &analyzer);
-    if let Some((name, _)) = analyzers::take(parameters, "search_analyzer")?
-        && name != analyzer
-    {
-        parameters.print_text("search_analyzer", &name);
+    let mut of_queries = of_inputs;
+    if let Some((name, own)) = analyzers::take(parameters, "search_analyzer")? {
+        of_queries = own;
+        if name != analyzer {
+            parameters.print_text("search_analyzer", &name);
+        }
     }
-    for name in ["preserve_separators", "preserve_position_increments"] {
+    let mut flag = |name| -> Result<bool, Problem> {
         let is_set = parameters.unprinted_flag(name, true)?;
         parameters.print(name, if is_set { "true" } else { "false" });
-    }
+        Ok(is_set)
+    };
+    let (separators, increments) = (flag("preserve_separators")?, flag("preserve_position_increments")?);
+    let joined = |analyzer| Joined {
+        analyzer,
+        separators,
+        increments,
+    };
     // By its old name, too.
     let given = match parameters.given("max_input_len")? {
         None => parameters.given("max_input_length")?,
@@ -71,6 +100,8 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.meta()?;
     Ok(Box::new(Completion {
         name: parameters.path().to_owned(),
+        indexed: joined(of_inputs),
+        searched: joined(of_queries),
         longest: longest as usize,
         contexts,
     }))
@@ -87,7 +118,7 @@ fn refused(reason: String) -> Cause {
 
 impl Completion {
     /// Reads a value, which is an element of an array or stands alone.
-    fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<Input<'v>>) -> Result<(), Cause> {
+    fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<Given<'v>>) -> Result<(), Cause> {
         let (mut texts, mut weight, mut contexts) = (Vec::new(), 1, Vec::new());
         match value {
             Value::String(text) => texts.push(text.as_ref()),
@@ -110,7 +141,7 @@ impl Completion {
             }
         }
         let contexts = Rc::new(contexts);
-        inputs.extend(texts.into_iter().map(|text| Input {
+        inputs.extend(texts.into_iter().map(|text| Given {
             text,
             weight,
             contexts: contexts.clone(),
@@ -148,57 +179,109 @@ impl Completion {
         Ok(())
     }
 
-    /// Refuses inputs without contexts, and contexts with a character that the suggester has for itself.
-    fn check_contexts(&self, inputs: &[Input<'_>]) -> Result<(), Cause> {
-        for (at, input) in inputs.iter().enumerate() {
-            // Of equal inputs the first of those with the greatest weight counts.
-            let alike = |other: &Input<'_>| other.text == input.text;
-            if inputs[..at]
+    /// Reads the inputs of a value.
+    fn read<'v>(&self, value: &'v Value<'_>) -> Result<Vec<Given<'v>>, Cause> {
+        let mut inputs = Vec::new();
+        match value {
+            Value::Array(values) => values
                 .iter()
-                .any(|other| alike(other) && other.weight >= input.weight)
-                || inputs[at + 1..]
-                    .iter()
-                    .any(|other| alike(other) && other.weight > input.weight)
-            {
+                .try_for_each(|value| self.value(value, true, &mut inputs))?,
+            value => self.value(value, false, &mut inputs)?,
+        }
+        Ok(inputs)
+    }
+
+    /// Leaves out blank inputs, and of equal ones all but the first of those with the greatest weight.
+    fn counted(inputs: Vec<Given<'_>>) -> Vec<Given<'_>> {
+        let mut counted: Vec<Given<'_>> = Vec::with_capacity(inputs.len());
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        for input in inputs.into_iter().filter(|input| !is_blank(input.text)) {
+            match places.entry(input.text) {
+                Entry::Occupied(place) => {
+                    let known = &mut counted[*place.get()];
+                    if known.weight < input.weight {
+                        *known = input;
+                    }
+                }
+                Entry::Vacant(place) => {
+                    place.insert(counted.len());
+                    counted.push(input);
+                }
+            }
+        }
+        counted
+    }
+
+    /// Gives the terms of an input to `sink`: one for each of its contexts.
+    fn put(&self, text: &str, contexts: &[String], sink: &mut dyn Sink) -> Result<(), Cause> {
+        let text = self.cut(text);
+        if self.contexts.is_empty() {
+            if let Some(term) = self.indexed.term(None, text)? {
+                sink.token(&term, 1);
+            }
+            return Ok(());
+        }
+        if contexts.is_empty() {
+            let reason = format!(
+                "Contexts are mandatory in context enabled completion field [{}]",
+                self.name
+            );
+            return Err(refused(reason));
+        }
+        contexts.iter().try_for_each(|text| check_separator(text))?;
+        for (at, context) in contexts.iter().enumerate() {
+            if contexts[..at].contains(context) {
                 continue;
             }
-            if input.contexts.is_empty() {
-                let reason = format!(
-                    "Contexts are mandatory in context enabled completion field [{}]",
-                    self.name
-                );
-                return Err(refused(reason));
+            // All stand at one place, and count as one for the length.
+            let increment = u32::from(at == 0);
+            let before = format!("{context}{SEPARATOR}");
+            if let Some(term) = self.indexed.term(Some(&before), text)? {
+                sink.token(&term, increment);
             }
-            input.contexts.iter().try_for_each(|text| check_separator(text))?;
         }
         Ok(())
     }
 
+    /// Whether all contexts of an input stand beside it.
+    fn is_complete(&self) -> bool {
+        self.contexts.iter().all(|context| context.path.is_none())
+    }
+
+    /// Returns as much of an input as counts.
+    fn cut<'t>(&self, text: &'t str) -> &'t str {
+        let mut units = 0;
+        // A pair is not cut.
+        let end = text.char_indices().find(|&(_, c)| {
+            let is_behind = units >= self.longest;
+            units += c.len_utf16();
+            is_behind
+        });
+        end.map_or(text, |(end, _)| &text[..end])
+    }
+
     /// Refuses characters that the suggester has for itself.
     fn check(&self, input: &str) -> Result<(), Cause> {
-        let units: Vec<u16> = input.encode_utf16().collect();
-        let mut length = units.len().min(self.longest);
-        // A pair is not cut.
-        if length < units.len() && (0xd800..0xdc00).contains(&units[length - 1]) {
-            length += 1;
-        }
-        let units = &units[..length];
-        match units.iter().position(|&unit| is_reserved(unit)) {
+        let text = self.cut(input);
+        let reserved = text.encode_utf16().enumerate().find(|&(_, unit)| is_reserved(unit));
+        match reserved {
             None => Ok(()),
-            Some(at) => Err(refused(format!(
-                "Illegal input [{}] UTF-16 codepoint [0x{:x}] at position {at} is a reserved character",
-                String::from_utf16_lossy(units),
-                units[at]
+            Some((at, unit)) => Err(refused(format!(
+                "Illegal input [{text}] UTF-16 codepoint [0x{unit:x}] at position {at} is a reserved character"
             ))),
         }
     }
 }
 
+fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c <= ' ')
+}
+
 /// What stands between a context and an input.
-const SEPARATOR: u16 = 0x1d;
+const SEPARATOR: char = '\u{1d}';
 
 fn check_separator(text: &str) -> Result<(), Cause> {
-    match text.encode_utf16().position(|unit| unit == SEPARATOR) {
+    match text.encode_utf16().position(|unit| unit == SEPARATOR as u16) {
         None => Ok(()),
         Some(at) => Err(refused(format!(
             "Illegal value [{text}] UTF-16 codepoint [0x1d] at position {at} is a reserved character"
@@ -238,9 +321,8 @@ impl FieldValues for Completion {
 }
 
 impl FieldType for Completion {
-    /// A number for each document that has inputs, be they blank.
     fn storage(&self) -> Storage {
-        Storage::NUMBERS
+        Storage::WORDS
     }
 
     fn takes_arrays(&self) -> bool {
@@ -248,30 +330,57 @@ impl FieldType for Completion {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let mut inputs = Vec::new();
-        let read = match value {
-            Value::Array(values) => values.iter().try_for_each(|value| self.value(value, true, &mut inputs)),
-            value => self.value(value, false, &mut inputs),
-        };
-        read.map_err(ValueError::Uncaught)?;
-        let is_blank = |text: &str| text.chars().all(|c| c <= ' ');
+        let inputs = self.read(value).map_err(ValueError::Uncaught)?;
         if inputs.iter().any(|input| is_blank(input.text)) {
             sink.ignored();
         }
-        inputs.retain(|input| !is_blank(input.text));
+        // There is a value, be it blank.
+        sink.text(0);
+        let inputs = Self::counted(inputs);
         for input in &inputs {
             self.check(input.text).map_err(ValueError::Uncaught)?;
             if !self.contexts.is_empty() {
                 check_separator(input.text).map_err(ValueError::Uncaught)?;
             }
         }
-        if !self.contexts.is_empty() {
-            self.check_contexts(&inputs).map_err(ValueError::OfLucene)?;
+        if !self.is_complete() {
+            return Ok(());
         }
-        if !sink.has_number() {
-            sink.number(1);
+        for input in &inputs {
+            self.put(input.text, &input.contexts, sink)
+                .map_err(ValueError::OfLucene)?;
         }
         Ok(())
+    }
+
+    fn contexts(&self) -> &[SuggestContext] {
+        &self.contexts
+    }
+
+    #[cfg(feature = "build")]
+    fn inputs(&self, value: &Value<'_>) -> Vec<Input> {
+        if self.is_complete() {
+            return Vec::new();
+        }
+        // What is wrong with the value was said before.
+        let inputs = Self::counted(self.read(value).unwrap_or_default());
+        let input = |given: Given<'_>| Input {
+            text: self.cut(given.text).to_owned(),
+            contexts: given.contexts,
+        };
+        inputs.into_iter().map(input).collect()
+    }
+
+    #[cfg(feature = "build")]
+    fn index_input(&self, input: &Input, mut contexts: Vec<String>, sink: &mut dyn Sink) -> Result<(), Cause> {
+        contexts.extend_from_slice(&input.contexts);
+        self.put(&input.text, &contexts, sink)
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let inputs = Self::counted(self.read(value).unwrap_or_default());
+        ContextValues::Texts(inputs.iter().map(|input| self.cut(input.text).to_owned()).collect())
     }
 
     /// Of those whose texts are anything but words and terms, none takes an input.
@@ -301,16 +410,24 @@ impl FieldType for Completion {
         Some(inputs.into_iter().map(str::to_owned).collect())
     }
 
+    fn joined(&self) -> Option<&Joined> {
+        Some(&self.searched)
+    }
+
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(None)
     }
 
-    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
-        Err(unsupported(context))
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
     }
 
-    fn term_case_insensitive(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
-        Err(QueryError::Failed(unsupported(context)))
+    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
+        self.term(value, context).map_err(QueryError::Failed)
+    }
+
+    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
+        Ok(keyword::exact_terms(values))
     }
 }
 
@@ -325,12 +442,4 @@ fn ordered<'v>(texts: Vec<&'v str>, order: impl Fn(&[&'v str]) -> Vec<usize>) ->
         }
     }
     order(&distinct).into_iter().map(|at| distinct[at]).collect()
-}
-
-/// The real engine searches the suggester's own terms.
-fn unsupported(context: Context<'_>) -> Cause {
-    let field = context.field;
-    Cause::illegal_argument(format!(
-        "queries on field [{field}] of type [completion] are not supported"
-    ))
 }

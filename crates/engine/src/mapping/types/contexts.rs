@@ -1,24 +1,53 @@
-//! Which contexts has a `completion`, and which of them has an input of a document? They are read for what is wrong with them:
-//! the suggester that asks for them is not there.
+//! Which contexts has a `completion`, and which of them has an input of a document? They stand before its terms.
 
 use super::super::parameters::{quoted, shown};
-use super::super::{Parameters, Problem};
+use super::super::{Parameters, Problem, is_metadata};
 use super::value_error::{kind_of_token, text_of};
 use crate::error::Cause;
 use crate::json::{Member, Value};
-use crate::values::geo::read;
+use crate::values::geo::{Point, geohash, read};
 
 /// A context that the mapping names.
-pub(super) struct SuggestContext {
-    name: String,
+pub struct SuggestContext {
+    /// Its name.
+    pub name: String,
     /// Letters of a geohash that count, of a context of places.
-    letters: Option<usize>,
+    pub letters: Option<usize>,
+    /// The field that has more of it.
+    pub path: Option<String>,
+}
+
+/// What a context has of a field's value.
+#[cfg(feature = "build")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ContextValues {
+    /// Nothing.
+    Nothing,
+    /// Texts.
+    Texts(Vec<String>),
+    /// Places, as geohashes; what they are to a context that is of none.
+    Places(Vec<String>, Box<ContextValues>),
+    /// No text: the document is refused.
+    NoText,
+    /// What is not known here.
+    Unsupported,
 }
 
 const NAME: &str = "contexts";
 
 fn wrong(reason: impl Into<String>) -> Problem {
     Problem::new(read::wrong(reason))
+}
+
+#[cfg(feature = "build")]
+impl ContextValues {
+    /// The text of a value, if the field has it.
+    pub(super) fn of_text(value: &Value<'_>, is_there: bool) -> Self {
+        match text_of(value) {
+            Ok(text) if is_there => Self::Texts(vec![text.to_owned()]),
+            _ => Self::Nothing,
+        }
+    }
 }
 
 /// Takes `contexts`; none where there are none.
@@ -75,9 +104,12 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
             6
         }
     };
-    let path = member("path");
-    if path.is_some() {
-        parameters.refuse_value(NAME, "with a [path] is not supported");
+    let path = member("path").map(shown);
+    if let Some(path) = path
+        .as_deref()
+        .filter(|path| is_metadata(path) || *path == "_primary_term")
+    {
+        parameters.refuse_value(NAME, &format!("with the path [{path}] is not supported"));
     }
     let unknown: Vec<String> = super::super::parse::in_order(members)
         .filter(|member| match member.key.as_ref() {
@@ -95,16 +127,56 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
         )));
     }
     let quoted_name = quoted(&name);
-    let printed = if is_geo {
-        format!("{{\"name\":{quoted_name},\"type\":\"GEO\",\"precision\":{letters}}}")
+    let mut printed = if is_geo {
+        format!("{{\"name\":{quoted_name},\"type\":\"GEO\",\"precision\":{letters}")
     } else {
-        format!("{{\"name\":{quoted_name},\"type\":\"CATEGORY\"}}")
+        format!("{{\"name\":{quoted_name},\"type\":\"CATEGORY\"")
     };
+    if let Some(path) = &path {
+        printed.push_str(&format!(",\"path\":{}", quoted(path)));
+    }
+    printed.push('}');
     let letters = is_geo.then_some(usize::try_from(letters).unwrap_or(0));
-    Ok((SuggestContext { name, letters }, printed))
+    Ok((SuggestContext { name, letters, path }, printed))
 }
 
-/// Reads the contexts of an input, each as the suggester keeps it; nothing is found wrong with those of places that have no text.
+/// Returns a text of the context of a number as the suggester keeps it.
+pub(super) fn typed(number: usize, text: &str) -> String {
+    let mut typed = String::with_capacity(text.len() + 1);
+    typed.push(char::from_u32(number as u32).unwrap_or_default());
+    typed.push_str(text);
+    typed
+}
+
+/// Returns as many letters of a geohash as count.
+fn cut(geohash: &str, letters: usize) -> &str {
+    &geohash[..letters.min(geohash.len())]
+}
+
+#[cfg(feature = "build")]
+impl SuggestContext {
+    /// Returns what the context of a number has of a field's values, as the suggester keeps it. An error where they are no texts.
+    pub fn of_field(&self, number: usize, values: &ContextValues) -> Result<Vec<String>, Cause> {
+        let path = self.path.as_deref().unwrap_or_default();
+        match (values, self.letters) {
+            (ContextValues::Nothing, _) => Ok(Vec::new()),
+            (ContextValues::Places(hashes, _), Some(letters)) => {
+                Ok(hashes.iter().map(|hash| typed(number, cut(hash, letters))).collect())
+            }
+            (ContextValues::Places(_, other), None) => self.of_field(number, other),
+            (ContextValues::Texts(texts), None) => Ok(texts.iter().map(|text| typed(number, text)).collect()),
+            (ContextValues::NoText, None) => Err(Cause::illegal_argument(format!(
+                "Failed to parse context field [{path}], only keyword and text fields are accepted"
+            ))),
+            _ => Err(Cause::new(
+                "build_exception",
+                format!("contexts of the values of [{path}] are not supported"),
+            )),
+        }
+    }
+}
+
+/// Reads the contexts of an input, each as the suggester keeps it.
 pub(super) fn of_input(contexts: &[SuggestContext], value: &Value<'_>) -> Result<Vec<String>, Cause> {
     let Value::Object(members) = value else {
         let token = kind_of_token(value);
@@ -118,13 +190,11 @@ pub(super) fn of_input(contexts: &[SuggestContext], value: &Value<'_>) -> Result
             let reason = format!("Unknown context name [{key}], must be one of [{}]", names.join(", "));
             return Err(Cause::illegal_argument(reason));
         };
-        // Each begins with the number of its context.
-        let number = char::from_u32(at as u32).unwrap_or_default();
         let texts = match contexts[at].letters {
             Some(letters) => places(value, letters)?,
             None => categories(value)?,
         };
-        found.extend(texts.into_iter().map(|text| format!("{number}{text}")));
+        found.extend(texts.iter().map(|text| typed(at, text)));
     }
     Ok(found)
 }
@@ -149,18 +219,25 @@ fn categories(value: &Value<'_>) -> Result<Vec<String>, Cause> {
 }
 
 fn places(value: &Value<'_>, letters: usize) -> Result<Vec<String>, Cause> {
-    let no_text = |value: &Value<'_>| read::point(value, false).map(|_| String::new());
+    let hash = |point: Point| -> Result<String, Cause> {
+        point.check()?;
+        Ok(cut(&geohash::encode(point), letters).to_owned())
+    };
+    let place = |value: &Value<'_>| hash(read::point(value, false)?);
     match value {
         Value::String(text) => {
             let units: Vec<u16> = text.encode_utf16().take(letters).collect();
             Ok(vec![String::from_utf16_lossy(&units)])
         }
         Value::Array(values) => match values.as_slice() {
-            [Value::Number(_), Value::Number(_)] => Ok(vec![String::new()]),
+            [Value::Number(lon), Value::Number(lat)] => Ok(vec![hash(Point {
+                lat: read::number(lat),
+                lon: read::number(lon),
+            })?]),
             [Value::Number(_), Value::Number(_), ..] => Err(read::wrong("only two values [lon, lat] expected")),
             [Value::Number(_), ..] => Err(read::wrong("latitude must be a numeric value")),
-            values => values.iter().map(no_text).collect(),
+            values => values.iter().map(place).collect(),
         },
-        value => Ok(vec![no_text(value)?]),
+        value => Ok(vec![place(value)?]),
     }
 }

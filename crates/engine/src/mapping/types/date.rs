@@ -2,6 +2,8 @@
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::date::Instant;
@@ -206,6 +208,11 @@ impl FieldValues for Date {
 }
 
 impl FieldType for Date {
+    #[cfg(feature = "build")]
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

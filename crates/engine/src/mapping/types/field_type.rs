@@ -1,7 +1,13 @@
 //! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
 
-use super::{Again, Beginnings, Context, Frequencies, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError};
+use super::{
+    Again, Beginnings, Context, Frequencies, Lowered, QueryError, RangeBounds, Sink, Storage, SuggestContext,
+    ValueError,
+};
+#[cfg(feature = "build")]
+use super::{ContextValues, Input};
 use crate::analysis::Analyzer;
+use crate::analysis::joined::Joined;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::mapping::Problem;
@@ -140,6 +146,33 @@ pub trait FieldType: FieldValues {
         None
     }
 
+    /// The contexts that inputs are asked for with, of which some may be the values of other fields.
+    fn contexts(&self) -> &[SuggestContext] {
+        &[]
+    }
+
+    /// Returns the inputs of a value that the type took, if their contexts are values of other fields; they are indexed once the
+    /// document has all of its values.
+    #[cfg(feature = "build")]
+    fn inputs(&self, value: &Value<'_>) -> Vec<Input> {
+        let _ = value;
+        Vec::new()
+    }
+
+    /// Gives the terms of an input to `sink`, given the values that its contexts have of other fields.
+    #[cfg(feature = "build")]
+    fn index_input(&self, input: &Input, contexts: Vec<String>, sink: &mut dyn Sink) -> Result<(), Cause> {
+        let _ = (input, contexts, sink);
+        Ok(())
+    }
+
+    /// Returns what a context has of a value that the type took.
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let _ = value;
+        ContextValues::Unsupported
+    }
+
     /// Whether it reads objects.
     fn takes_objects(&self) -> bool {
         false
@@ -169,6 +202,11 @@ pub trait FieldType: FieldValues {
     /// Over how many positions a phrase reaches at most, where it counts as one and reaches over no text's end; nothing where it
     /// scores.
     fn unscored_reach(&self) -> Option<u32> {
+        None
+    }
+
+    /// How the words of a text are joined to the one term that full text queries look for, where they are.
+    fn joined(&self) -> Option<&Joined> {
         None
     }
 

@@ -2,6 +2,8 @@
 
 use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
@@ -198,6 +200,19 @@ impl FieldType for GeoPoint {
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
         self.index(&Value::Null, sink)
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let mut hashes = Vec::new();
+        if self.access.is_indexed || self.access.has_doc_values {
+            // What is wrong with the value was said before.
+            let _ = self.points(value, &mut |point| hashes.push(geohash::encode(point)));
+        }
+        match hashes.is_empty() {
+            true => ContextValues::Nothing,
+            false => ContextValues::Places(hashes, Box::new(self.access.no_context())),
+        }
     }
 
     #[cfg(feature = "build")]

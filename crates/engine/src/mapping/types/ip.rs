@@ -2,6 +2,8 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
 use crate::date::zone::Zone;
@@ -54,6 +56,16 @@ impl FieldValues for Ip {
 }
 
 impl FieldType for Ip {
+    #[cfg(feature = "build")]
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        // Of doc values that are terms there is nothing.
+        if self.access.is_indexed {
+            ContextValues::NoText
+        } else {
+            ContextValues::Nothing
+        }
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
     }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::value_error::LONGEST_TERM;
 use super::{
@@ -81,11 +83,7 @@ fn normalizer(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem> {
 
 impl Keyword {
     fn put(&self, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        // The limit counts UTF-16 units.
-        if self
-            .ignore_above
-            .is_some_and(|limit| text.encode_utf16().count() > limit as usize)
-        {
+        if self.is_left_out(text) {
             sink.ignored();
             return Ok(());
         }
@@ -109,6 +107,12 @@ impl Keyword {
             _ => sink.term(term),
         }
         Ok(())
+    }
+
+    /// Whether a text is too long: the limit counts UTF-16 units.
+    fn is_left_out(&self, text: &str) -> bool {
+        self.ignore_above
+            .is_some_and(|limit| text.encode_utf16().count() > limit as usize)
     }
 
     fn normalized<'t>(&self, text: &'t str) -> Cow<'t, str> {
@@ -169,6 +173,19 @@ impl FieldType for Keyword {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = text_of(value)?;
         self.put(text, sink)
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let text = match value {
+            Value::Null => self.null_value.as_deref(),
+            value => text_of(value).ok(),
+        };
+        let is_there = self.access.is_indexed || self.access.is_stored;
+        match text.filter(|text| is_there && !self.is_left_out(text)) {
+            Some(text) => ContextValues::Texts(vec![self.normalized(text).into_owned()]),
+            None => ContextValues::Nothing,
+        }
     }
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {

@@ -1,6 +1,8 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one.
 
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::{
     Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
 };
@@ -49,6 +51,11 @@ impl FieldType for MatchOnlyText {
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(Some(Analyzer::Standard))
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, true)
     }
 
     fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {

@@ -35,6 +35,11 @@ use super::{Parameters, Problem};
 pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
 pub use again::Again;
+#[cfg(feature = "build")]
+pub use completion::Input;
+#[cfg(feature = "build")]
+pub use contexts::ContextValues;
+pub use contexts::SuggestContext;
 pub use field_type::FieldType;
 pub use frequencies::Frequencies;
 pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};

@@ -2,6 +2,8 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::{Again, Context, FieldType, Lowered, Sink, Storage, ValueError};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -91,6 +93,12 @@ impl FieldType for RankFeature {
         let number = feature_value(number, self.is_positive, &self.name, "_feature")?;
         sink.number(float_to_sortable(number).into());
         Ok(())
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        // There it is in the field of all features.
+        ContextValues::Nothing
     }
 
     fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {

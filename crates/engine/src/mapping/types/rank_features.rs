@@ -1,6 +1,8 @@
 //! `rank_features`: objects of positive floats that queries of their own score by; those that there are find nothing in them.
 
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::rank_feature::{feature_value, java_float};
 use super::value_error::kind_of_token;
 use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
@@ -14,15 +16,22 @@ struct RankFeatures {
     /// The field's path.
     name: String,
     is_positive: bool,
+    /// Whether its values go to others, too: an object cannot, so that a document with one is refused.
+    is_copied: bool,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let is_positive = parameters.flag("positive_score_impact", true)?;
     parameters.meta()?;
-    parameters.refuse(&["copy_to"]);
+    let is_copied = match parameters.take("copy_to") {
+        None => false,
+        Some(Value::Array(targets)) => !targets.is_empty(),
+        Some(_) => true,
+    };
     Ok(Box::new(RankFeatures {
         name: parameters.path().to_owned(),
         is_positive,
+        is_copied,
     }))
 }
 
@@ -88,12 +97,22 @@ impl FieldType for RankFeatures {
         Storage::NOTHING
     }
 
+    /// Of several objects that are to be copied the first fails.
     fn takes_arrays(&self) -> bool {
-        true
+        !self.is_copied
     }
 
     fn index(&self, value: &Value<'_>, _: &mut dyn Sink) -> Result<(), ValueError> {
         self.check(value, &mut Vec::new()).map_err(ValueError::Uncaught)
+    }
+
+    /// The names of the features.
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let mut names = Vec::new();
+        // What is wrong with the value was said before.
+        let _ = self.check(value, &mut names);
+        ContextValues::Texts(names.into_iter().map(str::to_owned).collect())
     }
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {

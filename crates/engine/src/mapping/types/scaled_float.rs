@@ -2,6 +2,8 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
 use crate::date::zone::Zone;
@@ -146,6 +148,11 @@ impl FieldValues for ScaledFloat {
 }
 
 impl FieldType for ScaledFloat {
+    #[cfg(feature = "build")]
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

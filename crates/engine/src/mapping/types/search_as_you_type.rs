@@ -3,6 +3,8 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::{
     Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, access, keyword,
 };
@@ -30,6 +32,8 @@ struct SearchAsYouType {
     field: String,
     part: Part,
     is_indexed: bool,
+    #[cfg(feature = "build")]
+    is_stored: bool,
     /// What is stored of the field of words.
     storage: Storage,
     similarity: Option<String>,
@@ -71,6 +75,8 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         field: parameters.path().to_owned(),
         part: Part::Words,
         is_indexed,
+        #[cfg(feature = "build")]
+        is_stored,
         storage,
         similarity,
         longest: longest as u8,
@@ -174,6 +180,11 @@ impl FieldType for SearchAsYouType {
             }
         }
         Ok(())
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, self.is_indexed || self.is_stored && self.part == Part::Words)
     }
 
     /// The real engine's `exists` finds the fields of runs only if they have norms.

@@ -2,6 +2,8 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
 use super::{
@@ -24,6 +26,8 @@ pub(super) fn no_fielddata(field: &str) -> Cause {
 
 struct Text {
     is_indexed: bool,
+    #[cfg(feature = "build")]
+    is_stored: bool,
     storage: Storage,
     similarity: Option<String>,
     /// `position_increment_gap`: positions between two texts of a field.
@@ -82,6 +86,8 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     refuse(has_pairs && !storage.positions, without)?;
     Ok(Box::new(Text {
         is_indexed,
+        #[cfg(feature = "build")]
+        is_stored,
         storage,
         similarity,
         gap: gap as u32,
@@ -209,6 +215,11 @@ impl FieldType for Text {
             Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
         }
         Ok(())
+    }
+
+    #[cfg(feature = "build")]
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, self.is_indexed || self.is_stored)
     }
 
     fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {

@@ -40,7 +40,6 @@ pub(super) fn decode(text: &str) -> Result<Point, Cause> {
 }
 
 /// Returns the geohash of a point on earth.
-#[cfg(any(feature = "build", test))]
 pub fn encode(point: Point) -> String {
     let (lat, lon) = point.steps();
     // From the south pole and the date line on.

@@ -6,6 +6,8 @@ mod text;
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::ContextValues;
 use super::access::Access;
 use super::whole::{self, Ends};
 use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError};
@@ -225,6 +227,11 @@ impl FieldValues for Number {
 }
 
 impl FieldType for Number {
+    #[cfg(feature = "build")]
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }
