@@ -86,7 +86,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "five facets of everything": counted(facets),
   "five facets of a query": counted(facets, description("comfortable steel")),
   count: count({ query: filtered }),
-  doc: { get: { id: "SKU-004711", reprint_source: false } },
+  doc: { get: { id: "SKU-004711", is_routed: false, reprint_source: false } },
   "sources of 100 hits": search({ size: 100 }),
   "filtered sources of 100 hits": search({ size: 100, _source: ["name", "price"] }),
 };

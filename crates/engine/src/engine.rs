@@ -3,7 +3,7 @@
 use self_cell::self_cell;
 
 use crate::budget::{self, Budget};
-use crate::error::{Cause, Failure};
+use crate::error::{Cause, Failure, routing_missing};
 use crate::format::image::Kind;
 use crate::frequent;
 use crate::index::Index;
@@ -185,7 +185,7 @@ impl Engine {
             match operation {
                 Operation::Search(plan) => shard.search(plan, moment, budget, outcome),
                 Operation::Count(plan) => shard.count(plan, moment, budget, outcome),
-                Operation::Get(plan) => get(index, &loaded.mapping, plan, budget, outcome),
+                Operation::Get(plan) => get(&shard, plan, budget, outcome),
                 Operation::Mapping => {
                     outcome.start();
                     outcome.u32(index.documents);
@@ -215,8 +215,9 @@ fn mappings(mapping: &Mapping) -> String {
 }
 
 fn get(
-    index: &Index<'_>,
-    mapping: &Mapping,
+    &Shard {
+        index, mapping, name, ..
+    }: &Shard<'_, '_>,
     plan: &Get,
     budget: &Budget,
     outcome: &mut Outcome,
@@ -225,6 +226,9 @@ fn get(
         .ids
         .as_ref()
         .and_then(|ids| Some((ids, ids.document(plan.id.as_bytes())?)));
+    if mapping.parameters.needs_routing && !plan.is_routed {
+        return Err(Failure::request(400, routing_missing(name, &plan.id)));
+    }
     outcome.start();
     let (Some((ids, document)), Some(sources)) = (document, &index.sources) else {
         outcome.bool(false);
@@ -234,7 +238,7 @@ fn get(
     outcome.bool(true);
     outcome.u64(version);
     outcome.u64(number);
-    index.write_ignored(mapping, document, outcome);
+    index.write_own(mapping, document, true, outcome);
     let before = outcome.bytes().len();
     outcome.bool(mapping.parameters.source.enabled);
     if !mapping.parameters.source.enabled {

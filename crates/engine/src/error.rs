@@ -218,3 +218,11 @@ impl From<ImageError> for Failure {
         Self::image(&error)
     }
 }
+
+/// What is said of a document without a routing where the mapping wants one.
+pub fn routing_missing(index: &str, id: &str) -> Cause {
+    let reason = format!("routing is required for [{index}]/[_doc]/[{id}]");
+    Cause::new("routing_missing_exception", reason)
+        .with("index_uuid", Detail::Text("_na_".to_owned()))
+        .with("index", Detail::Text(index.to_owned()))
+}

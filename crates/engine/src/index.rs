@@ -14,7 +14,7 @@ use crate::format::postings::PostingsReader;
 use crate::format::source::Sources;
 use crate::frequent;
 use crate::mapping::Mapping;
-use crate::mapping::types::ignored::BETWEEN;
+use crate::mapping::types::own::BETWEEN;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::spaces::Spaces;
@@ -175,15 +175,25 @@ impl<'a> Index<'a> {
         Some(frequencies.sum())
     }
 
-    /// Writes the names of the fields of which a value of the document was left out.
-    pub fn write_ignored(&self, mapping: &Mapping, document: u32, outcome: &mut Outcome) {
-        let field = self.fields.get(usize::from(mapping.ignored_lists()));
-        let found = field.and_then(|field| Some((field.column?, &field.terms.as_ref()?.dictionary)));
-        let list = found.and_then(|(column, dictionary)| {
-            let place = column.places(document).next()?;
-            Some(dictionary.term(column.value(place) as u32))
-        });
-        let Some(list) = list else {
+    /// Returns the term that a document has in a field that it has by itself.
+    fn own(&self, field: u16, document: u32) -> Option<&[u8]> {
+        let field = self.fields.get(usize::from(field))?;
+        let (column, dictionary) = (field.column?, &field.terms.as_ref()?.dictionary);
+        let place = column.places(document).next()?;
+        Some(dictionary.term(column.value(place) as u32))
+    }
+
+    /// Writes what the document has by itself: its routing, and the names of the fields of which a value of it was left out.
+    /// Where its source is not read, the real engine stops behind the routing.
+    pub fn write_own(&self, mapping: &Mapping, document: u32, reads_source: bool, outcome: &mut Outcome) {
+        let routing = self.own(mapping.routing(), document);
+        outcome.bool(routing.is_some());
+        if let Some(routing) = routing {
+            outcome.raw(routing);
+        }
+        let is_behind = reads_source || routing.is_none();
+        let list = self.own(mapping.ignored_lists(), document);
+        let Some(list) = list.filter(|_| is_behind) else {
             return outcome.u16(0);
         };
         let names = || list.split(|&byte| byte == BETWEEN);

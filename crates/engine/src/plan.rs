@@ -107,6 +107,8 @@ object! {
     pub struct Get {
         /// The `_id`.
         pub id: String,
+        /// Says a routing.
+        pub is_routed: bool,
         /// Prints the source anew, as for a search.
         pub reprint_source: bool,
     }

@@ -79,7 +79,7 @@ fn one_catalog_in_all_forms_gives_one_image() {
     };
     let bulk = |id: &str, source: &str| format!("{{\"index\":{{\"_id\":\"{id}\",\"_index\":\"i\"}}}}\n{source}");
     let create = |id: &str, source: &str| {
-        format!("{{ \"create\" : {{\"_id\":\"{id}\",\"_type\":\"_doc\",\"routing\":\"r\"}} }}\n\n{source}")
+        format!("{{ \"create\" : {{\"_id\":\"{id}\",\"_type\":\"_doc\",\"routing\":\"\"}} }}\n\n{source}")
     };
     let alone = |_: &str, source: &str| source.to_owned();
     let by_sku = json!({ "id_field": "sku" });
@@ -101,8 +101,82 @@ fn one_catalog_in_all_forms_gives_one_image() {
             assert!(said.contains(name), "{said}");
         }
     }
-    let (_, said) = built(json!({}), &lines(&create, "\n"), 100);
-    assert!(said.contains("the routing of 3 documents has no effect"), "{said}");
+}
+
+#[test]
+fn a_routing_is_kept_whatever_says_it() {
+    let hit = |routing: &str| format!("{{\"_id\":\"1\",\"_routing\":{routing},\"_source\":{{\"n\":5}}}}\n");
+    let action = |key: &str, value: &str| format!("{{\"index\":{{\"_id\":\"1\",\"{key}\":{value}}}}}\n{{\"n\":5}}\n");
+    let (without, _) = built(json!({}), "{\"_id\":\"1\",\"_source\":{\"n\":5}}\n", 100);
+    for (value, same) in [("\"a\"", "\"a\""), ("1.50", "\"1.50\""), ("true", "\"true\"")] {
+        let (expected, _) = built(json!({}), &hit(same), 100);
+        assert!(expected != without);
+        for lines in [hit(value), action("routing", value), action("_routing", value)] {
+            assert!(built(json!({}), &lines, 1).0 == expected, "{lines}");
+        }
+    }
+    for value in ["null", "\"\""] {
+        for lines in [hit(value), action("routing", value)] {
+            assert!(built(json!({}), &lines, 1).0 == without, "{lines}");
+        }
+    }
+}
+
+// Recorded.
+#[test]
+fn a_routing_that_the_real_engine_does_not_take_is_refused() {
+    let said = |lines: &str| refusal(json!({}), lines.as_bytes()).0;
+    for (value, token) in [("[\"a\"]", "START_ARRAY"), ("{\"a\":1}", "START_OBJECT")] {
+        let found = said(&format!(
+            "{{\"index\":{{\"_id\":\"1\",\"routing\":{value}}}}}\n{{\"n\":1}}\n"
+        ));
+        let reason = "Malformed action/metadata line [1], expected a simple value for field [routing] but found";
+        assert!(found.contains(&format!("{reason} [{token}]")), "{found}");
+    }
+    let long = |count| {
+        format!(
+            "{{\"_id\":\"1\",\"_routing\":\"{}\",\"_source\":{{}}}}\n",
+            "x".repeat(count)
+        )
+    };
+    let found = said(&long(32_767));
+    assert!(
+        found.contains("at least one immense term in field=\"_routing\""),
+        "{found}"
+    );
+    assert!(
+        found.contains("bytes can be at most 32766 in length; got 32767"),
+        "{found}"
+    );
+    built(json!({}), &long(32_766), 100);
+}
+
+// Recorded.
+#[test]
+fn a_mapping_may_want_routings() {
+    let wants = json!({ "mapping": r#"{"_routing":{"required":true},"properties":{"n":{"type":"long"}}}"# });
+    built(
+        wants.clone(),
+        "{\"_id\":\"1\",\"_routing\":\"a\",\"_source\":{\"n\":5}}\n",
+        100,
+    );
+    // Before anything else is said of the document.
+    for (id, lines) in [
+        ("1", "{\"_id\":\"1\",\"_source\":{\"n\":\"x\"}}\n"),
+        ("4", "{\"index\":{\"_id\":\"4\",\"routing\":\"\"}}\n{\"n\":1}\n"),
+        ("5", "{\"create\":{\"_id\":\"5\",\"routing\":null}}\n{\"n\":1}\n"),
+        ("", "{\"_id\":\"\",\"_source\":{}}\n"),
+    ] {
+        let (said, line, _) = refusal(wants.clone(), lines.as_bytes());
+        assert!(said.contains("routing_missing_exception"), "{said}");
+        assert!(
+            said.contains(&format!("routing is required for [test]/[_doc]/[{id}]")),
+            "{said}"
+        );
+        assert!(line > 0, "{said}");
+    }
+    let lines = format!("{{\"_id\":\"{}\",\"_source\":{{}}}}\n", "i".repeat(513));
+    assert!(refusal(wants, lines.as_bytes()).0.contains("is too long"));
 }
 
 #[test]

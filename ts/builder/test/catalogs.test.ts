@@ -68,11 +68,6 @@ test("documents alone have their ids from a field, or are numbered", async (t) =
     t.ok(image().equals(expected), ids.join());
     t.ok(note === "" ? !stdout.includes("  note ") : stdout.includes(note), stdout);
   }
-  const routed = `{"index":{"_id":"x","routing":"r"}}\n${sources[0]}\n`;
-  t.match(
-    (await build(routed)).stdout,
-    /\n {2}note {7}the routing of 1 document has no effect, and hits do not show it\n/,
-  );
 });
 
 test("what a catalog is not is said in words that help", async (t) => {

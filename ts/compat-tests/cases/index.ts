@@ -36,6 +36,7 @@ import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
 import { rare } from "./rare.js";
+import { routing } from "./routing.js";
 import { searchAfter } from "./search_after.js";
 import { settings } from "./settings.js";
 import { sort } from "./sort.js";
@@ -83,6 +84,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,
   rare,
+  routing,
   "search-after": searchAfter,
   settings,
   sort,

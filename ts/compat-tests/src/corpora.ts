@@ -40,6 +40,8 @@ export const CORPORA = [
   "locales",
   "frequencies",
   "aliases",
+  "routing",
+  "routing_required",
   "nested",
   "nested_types",
   "type_ip",
@@ -84,7 +86,7 @@ export function settingsOf(corpus: CorpusName): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Returns the corpus' catalog: lines of the form `{"_id":…,"_source":…}`. */
+/** Returns the corpus' catalog: lines of the form `{"_id":…,"_source":…}`, some with a `_routing` between the two. */
 export function linesOf(corpus: CorpusName): Iterable<string> {
   switch (corpus) {
     case "products":

@@ -50,12 +50,12 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
   };
   const order = new Set<string>();
   for (const line of linesOf(corpus)) {
-    const { id, source } = splitLine(line);
+    const { id, source, ...routing } = splitLine(line);
     // An id that comes again takes the place of its last line.
     order.delete(id);
     order.add(id);
-    const routing = corpus === "type_join" ? { routing: ROUTING } : {};
-    bulk += `${JSON.stringify({ index: { _id: id, ...routing } })}\n${source}\n`;
+    const routed = corpus === "type_join" ? { routing: ROUTING } : routing;
+    bulk += `${JSON.stringify({ index: { _id: id, ...routed } })}\n${source}\n`;
     if (bulk.length > BULK_CHARACTERS) await flush();
   }
   await flush();
@@ -76,7 +76,7 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
   }
 }
 
-/** The routing of children, which the real engine asks for; a catalog's line has none, and hits here do not show it. */
+/** The routing of children, which the real engine asks for; lines of that catalog have none, and hits here do not show it. */
 const ROUTING = "any";
 
 /** Corpora whose documents add fields to their mappings; of others that would be a mistake. */
@@ -117,12 +117,13 @@ async function checkOrder(
   }
 }
 
-/** Returns the id of a catalog's line and the source's exact text. */
-function splitLine(line: string): { id: string; source: string } {
-  const { _id } = JSON.parse(line) as { _id: string };
-  const found = /^\s*\{\s*"_id"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"_source"\s*:\s*(\{.*\})\s*\}\s*$/.exec(line);
+/** Returns the id of a catalog's line, its routing if it has one, and the source's exact text. */
+function splitLine(line: string): { id: string; routing?: string; source: string } {
+  const { _id, _routing } = JSON.parse(line) as { _id: string; _routing?: string };
+  const found =
+    /^\s*\{\s*"_id"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*(?:"_routing":"[^"]*",)?"_source"\s*:\s*(\{.*\})\s*\}\s*$/.exec(line);
   if (found?.[1] === undefined) throw new Error(`not a line of a catalog: ${line.slice(0, 100)}`);
-  return { id: _id, source: found[1] };
+  return { id: _id, ...(_routing === undefined ? {} : { routing: _routing }), source: found[1] };
 }
 
 const SHOWN = `,"_routing":"${ROUTING}"`;

@@ -173,6 +173,7 @@ export function createApp(options: AppOptions): LoadableApp {
       engine,
       loaded,
       parameters,
+      query,
       body,
       pretty: pretty === true,
       budgets,
@@ -182,7 +183,7 @@ export function createApp(options: AppOptions): LoadableApp {
       clock,
       warnings,
     });
-    if (query.size > 0) checkParameters(decodedPath(url), query);
+    if (query.size > 0) checkParameters(decodedPath(url), query, route.reads);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     course.readTime = start - begin;

@@ -75,6 +75,7 @@ function answerTo({ engine, loaded, now, clock }: Warmed, body: unknown): string
     engine,
     loaded,
     parameters: { index: loaded.name },
+    query: new Map(),
     body: encoder.encode(JSON.stringify(body)),
     pretty: false,
     budgets: BUDGETS,

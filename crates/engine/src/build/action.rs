@@ -1,6 +1,6 @@
 //! What does a line of a bulk file say of the document behind it?
 
-use super::line::{LineError, id_text, in_next_line};
+use super::line::{LineError, id_text, in_next_line, routing_text};
 use crate::json::{self, Member, Value};
 
 /// An action whose document comes in the next line.
@@ -11,8 +11,8 @@ pub struct Action {
     pub id: Option<String>,
     /// Whether there must be no document of this `_id` yet.
     pub once: bool,
-    /// Whether it has a routing value.
-    pub routed: bool,
+    /// Its routing, where it has one.
+    pub routing: Option<String>,
     /// Whether it is refused, and what comes in the next line with it.
     pub refused: bool,
 }
@@ -76,7 +76,7 @@ impl Action {
             line: number,
             id: None,
             once: member.key == "create",
-            routed: false,
+            routing: None,
             refused: false,
         };
         match (member.key.as_ref(), member.value) {
@@ -101,7 +101,10 @@ impl Action {
             "_index" | "_type" => {}
             // Templates for no field.
             "dynamic_templates" if matches!(&value, Value::Object(members) if members.is_empty()) => {}
-            "routing" | "_routing" => self.routed = true,
+            "routing" | "_routing" => match routing_text(value) {
+                Ok(text) => self.routing = text,
+                Err(found) => return Err(LineError::new(start, not_simple(number, &key, found))),
+            },
             "op_type" if matches!(&value, Value::String(text) if text == "create" || text == "index") => {
                 self.once |= value == Value::String("create".into());
             }

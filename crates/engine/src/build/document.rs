@@ -14,6 +14,8 @@ use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 pub struct Document<'a> {
     /// The `_id`.
     pub id: String,
+    /// The routing; the real engine takes an empty one for none.
+    pub routing: Option<String>,
     /// First byte of the source in the line.
     pub start: usize,
     /// Byte after the source.
@@ -36,6 +38,7 @@ pub fn index(
 ) -> Result<bool, DocumentError> {
     ignored.clear();
     let number = fields.next();
+    let routing = document.routing.as_deref();
     let mut walk = Walk {
         mapping,
         document,
@@ -45,7 +48,7 @@ pub fn index(
         nested: 0,
         is_whole: true,
         contexts: Contexts::default(),
-        late: Vec::new(),
+        late: routing.and_then(wrong::long_routing).into_iter().map(Some).collect(),
     };
     walk.object(&mapping.root, Dynamic::True, "", &document.source)?;
     walk.end_inputs(ROOT);

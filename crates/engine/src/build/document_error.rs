@@ -7,6 +7,7 @@ use crate::java::hash_map::iteration_order;
 use crate::java::number::parse_double;
 use crate::java::text;
 use crate::json::{Member, Value};
+use crate::mapping::types::own::ROUTING;
 use crate::mapping::types::{LONGEST_TERM, ValueError};
 
 /// What is said of a key with dots that leads into an object that is a document of its own.
@@ -56,11 +57,16 @@ fn mapper_parsing(reason: impl Into<String>) -> Cause {
     Cause::new("mapper_parsing_exception", reason)
 }
 
-/// Refuses an id that the real engine does not take.
+/// Refuses an empty id.
 pub fn check_id(id: &str) -> Result<(), Cause> {
     if id.is_empty() {
         return Err(Cause::illegal_argument("if _id is specified it must not be empty"));
     }
+    Ok(())
+}
+
+/// Refuses an id that is longer than the real engine takes.
+pub fn check_length(id: &str) -> Result<(), Cause> {
     if id.len() > LONGEST_ID {
         return Err(Cause::new(
             "action_request_validation_exception",
@@ -250,6 +256,11 @@ pub fn several_values(field: &str) -> Cause {
         "DocValuesField \"{field}\" appears more than once in this document (only one value is allowed per field)"
     );
     Cause::illegal_argument(reason)
+}
+
+/// What Lucene says of a routing, if it does not take it.
+pub fn long_routing(routing: &str) -> Option<Cause> {
+    (routing.len() > LONGEST_TERM).then(|| long_term(ROUTING, routing.as_bytes()))
 }
 
 /// A term that Lucene does not take.

@@ -93,10 +93,10 @@ impl State {
                 .unwrap_or_default()
         };
         let mut fields: Vec<(Similarity, Vec<Place>)> = Vec::with_capacity(mapping.fields.len());
-        let ignored = (mapping.ignored()..).zip(std::mem::take(&mut self.ignored).close());
-        let ignored = ignored.map(|(number, inverter)| (number, ROOT, inverter));
-        let mut of_field = vec![0; usize::from(mapping.ignored_lists()) + 1];
-        for (number, space, inverter) in self.fields.take(mapping).into_iter().chain(ignored) {
+        let own = std::mem::take(&mut self.own).close(mapping);
+        let own = own.into_iter().map(|(number, inverter)| (number, ROOT, inverter));
+        let mut of_field = vec![0; usize::from(mapping.routing()) + 1];
+        for (number, space, inverter) in self.fields.take(mapping).into_iter().chain(own) {
             let place = Place {
                 number,
                 space,

@@ -70,12 +70,11 @@ impl From<JsonError> for LineError {
 }
 
 /// Keys that a hit has beside `_id` and `_source`: they say where it was found, and by which search.
-const OF_HITS: [&str; 18] = [
+const OF_HITS: [&str; 17] = [
     "_index",
     "_type",
     "_score",
     "sort",
-    "_routing",
     "_version",
     "_seq_no",
     "_primary_term",
@@ -102,8 +101,6 @@ pub struct Lines {
     documents: u64,
     /// Whether ids are numbers of documents, once that is known.
     numbered: Option<bool>,
-    /// How many lines had a routing value.
-    routed: u64,
 }
 
 impl Lines {
@@ -115,7 +112,6 @@ impl Lines {
             action: None,
             documents: 0,
             numbered: None,
-            routed: 0,
         }
     }
 
@@ -134,13 +130,6 @@ impl Lines {
             };
             notes.push(format!(
                 "ids are the numbers of the documents in the catalog, from 1: {why}"
-            ));
-        }
-        if self.routed > 0 {
-            let documents = if self.routed == 1 { "document" } else { "documents" };
-            let routed = self.routed;
-            notes.push(format!(
-                "the routing of {routed} {documents} has no effect, and hits do not show it"
             ));
         }
         notes
@@ -229,7 +218,7 @@ impl Lines {
     fn of_hit<'a>(&mut self, text: &'a str, start: usize, members: Vec<Member<'a>>) -> Result<Document<'a>, LineError> {
         let mut id = None;
         let mut source = None;
-        let mut routed = false;
+        let mut routing = None;
         for member in members {
             match (member.key.as_ref(), member.value) {
                 ("_id", value) => {
@@ -239,7 +228,11 @@ impl Lines {
                 }
                 ("_source", Value::Object(inner)) => source = Some((member.start, member.end, inner)),
                 ("_source", _) => return Err(LineError::new(member.start, "[_source] must be an object")),
-                (key, _) if OF_HITS.contains(&key) => routed |= key == "_routing",
+                ("_routing", value) => {
+                    let wrong = |_| LineError::new(member.start, "[_routing] must be a string, a number or a boolean");
+                    routing = routing_text(value).map_err(wrong)?;
+                }
+                (key, _) if OF_HITS.contains(&key) => {}
                 (key, _) => {
                     let reason = format!("unknown key [{key}]; a line has [_id] and [_source]");
                     return Err(LineError::new(member.start, reason));
@@ -248,9 +241,9 @@ impl Lines {
         }
         let id = id.ok_or_else(|| LineError::new(start, "[_id] is missing"))?;
         let (start, end, source) = source.ok_or_else(|| LineError::new(start, "[_source] is missing"))?;
-        self.routed += u64::from(routed);
         Ok(Document {
             id,
+            routing,
             start,
             end,
             text,
@@ -274,9 +267,9 @@ impl Lines {
             ));
         }
         self.numbered = Some(numbered);
-        self.routed += u64::from(action.routed);
         Ok(Document {
             id: action.id.unwrap_or_else(|| self.documents.to_string()),
+            routing: action.routing,
             start,
             end,
             text,
@@ -304,6 +297,7 @@ impl Lines {
         };
         Ok(Document {
             id,
+            routing: None,
             start,
             end,
             text,
@@ -325,6 +319,20 @@ pub(super) fn id_text(value: Value<'_>) -> Option<String> {
         Value::Number(text) => Some(text.to_owned()),
         _ => None,
     }
+}
+
+/// Returns a routing as text, which the real engine takes of numbers and booleans, too: nothing of an empty one. What is no simple
+/// value comes back as the name of its first token.
+pub(super) fn routing_text(value: Value<'_>) -> Result<Option<String>, &'static str> {
+    let text = match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.into_owned(),
+        Value::Number(text) => text.to_owned(),
+        Value::Boolean(value) => value.to_string(),
+        Value::Object(_) => return Err("START_OBJECT"),
+        Value::Array(_) => return Err("START_ARRAY"),
+    };
+    Ok((!text.is_empty()).then_some(text))
 }
 
 /// Returns the member at a path; a key may have dots of its own.

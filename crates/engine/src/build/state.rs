@@ -6,9 +6,9 @@ use super::config::Config;
 use super::document::Document;
 use super::document_error::DocumentError;
 use super::fields::Fields;
-use super::ignored::Ignored;
 use super::inputs::{self, Inputs};
 use super::line::{Format, LineError, Lines};
+use super::own::Own;
 use super::refusal::{at_place, no_scratch, refuse};
 use super::rejects::{self, Rejects};
 use super::scratch::{Scratch, ScratchError};
@@ -16,7 +16,7 @@ use super::sources::SourcesWriter;
 use super::vocabulary::Vocabulary;
 use super::{document, document_error};
 use crate::budget::Budget;
-use crate::error::Cause;
+use crate::error::{Cause, routing_missing};
 use crate::mapping::dynamic::NotAdded;
 use crate::mapping::{self, MappingError};
 use crate::outcome::Outcome;
@@ -36,8 +36,8 @@ pub struct State {
     pub(super) id_numbers: Vec<u32>,
     pub(super) replaced: Vec<bool>,
     pub(super) versions: Vec<u32>,
-    /// Documents of which a value was left out, each with the number of a field, ascending.
-    pub(super) ignored: Ignored,
+    /// What documents have by themselves.
+    pub(super) own: Own,
     pub(super) lines: Lines,
     pub(super) rejects: Rejects,
     line: u64,
@@ -78,7 +78,7 @@ impl State {
             id_numbers: Vec::new(),
             replaced: Vec::new(),
             versions: Vec::new(),
-            ignored: Ignored::default(),
+            own: Own::default(),
             lines: Lines::new(config.format, config.id_field),
             rejects: Rejects::new(config.skip, config.most_errors),
             line: 0,
@@ -148,7 +148,12 @@ impl State {
                 self.rejects.add(at_place(cause, text, at, number), || {
                     let source = &text[document.start..document.end];
                     if is_bulk {
-                        format!("{{\"_id\":{},\"_source\":{source}}}", rejects::string(&document.id))
+                        let routing = document.routing.as_deref().map(rejects::string);
+                        let routing = routing.map_or_else(String::new, |text| format!("\"_routing\":{text},"));
+                        format!(
+                            "{{\"_id\":{},{routing}\"_source\":{source}}}",
+                            rejects::string(&document.id)
+                        )
                     } else {
                         text.trim().to_owned()
                     }
@@ -159,6 +164,10 @@ impl State {
 
     fn add_document(&mut self, parsed: &Document<'_>, scratch: &dyn Scratch) -> Result<(), Fault> {
         let wrong = |at, cause| Fault::Document(DocumentError::new(at, cause));
+        document_error::check_length(&parsed.id).map_err(|cause| wrong(0, cause))?;
+        if self.inputs.mapping.parameters.needs_routing && parsed.routing.is_none() {
+            return Err(wrong(0, routing_missing(&self.name, &parsed.id)));
+        }
         document_error::check_id(&parsed.id).map_err(|cause| wrong(0, cause))?;
         let document = self.id_numbers.len() as u32;
         self.index(parsed).map_err(Fault::Document)?;
@@ -169,7 +178,8 @@ impl State {
             return Err(wrong(parsed.start, document_error::exists(&parsed.id, version)));
         }
         self.fields.end_document(scratch)?;
-        self.ignored.end_document(&self.inputs.mapping, scratch)?;
+        self.own
+            .end_document(&self.inputs.mapping, parsed.routing.as_deref(), scratch)?;
         let source = &parsed.text.as_bytes()[parsed.start..parsed.end];
         let mut filtered = Vec::new();
         let source = match &self.kept_of_sources {
@@ -204,7 +214,7 @@ impl State {
     /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
     /// unless it is refused once the real engine has them in its mapping.
     fn index(&mut self, parsed: &Document<'_>) -> Result<(), DocumentError> {
-        if document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.ignored.fields)? {
+        if document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own.ignored)? {
             return Ok(());
         }
         self.fields.undo();
@@ -216,7 +226,7 @@ impl State {
             DocumentError::new(parsed.start, cause)
         })?;
         self.fields.extend(&self.inputs.mapping);
-        match document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.ignored.fields) {
+        match document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own.ignored) {
             Ok(_) => Ok(()),
             Err(error) => {
                 if !error.is_late {

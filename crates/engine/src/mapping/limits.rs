@@ -16,10 +16,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none, and two are
-    /// those of `_ignored`.
+    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none, and three are
+    /// those that documents have by themselves.
     pub const LARGEST: Self = Self {
-        total_fields: u16::MAX as usize - 2,
+        total_fields: u16::MAX as usize - 3,
         depth: usize::MAX,
         nested_fields: usize::MAX,
         nested_objects: usize::MAX,

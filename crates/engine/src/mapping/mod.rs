@@ -47,8 +47,8 @@ pub struct Field {
 pub struct Mapping {
     /// Fields by number; numbers are given in the order of names, but for those that documents have added since.
     pub fields: Vec<Field>,
-    /// The field that documents have by themselves: which of the others left a value of theirs out.
-    ignored: Field,
+    /// The fields that documents have by themselves: which of the others left a value of theirs out, and the routing.
+    own: [Field; 2],
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
     /// Other names of keys. The real engine has them in its list of names, and finds no field by them.
@@ -206,9 +206,19 @@ impl Mapping {
         self.ignored() + 1
     }
 
+    /// Returns the number of `_routing`.
+    pub fn routing(&self) -> u16 {
+        self.ignored_lists() + 1
+    }
+
+    /// Returns the numbers of the fields that documents have by themselves, but for that of the lists.
+    pub fn own(&self) -> [u16; 2] {
+        [self.ignored(), self.routing()]
+    }
+
     fn number(&self, name: &str) -> Option<u16> {
-        if name == self.ignored.name {
-            return Some(self.ignored());
+        if let Some(at) = self.own.iter().position(|field| field.name == name) {
+            return Some(self.own()[at]);
         }
         let at = self
             .fields
@@ -227,7 +237,10 @@ impl Mapping {
 
     /// Returns a field by its number.
     pub fn get(&self, field: u16) -> &Field {
-        self.fields.get(field as usize).unwrap_or(&self.ignored)
+        let [ignored, routing] = &self.own;
+        self.fields
+            .get(field as usize)
+            .unwrap_or(if field == self.routing() { routing } else { ignored })
     }
 
     /// Returns the number of a field that a field's type has for itself.
@@ -245,7 +258,7 @@ impl Mapping {
 
     /// Whether there is a field of this number.
     pub fn has_number(&self, field: u16) -> bool {
-        field <= self.ignored_lists()
+        field <= self.routing()
     }
 
     /// Whether `path` is an object of the mapping.

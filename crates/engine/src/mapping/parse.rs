@@ -6,7 +6,7 @@ use super::parameters::{boolean, shown, simple_name};
 use super::root::Root;
 use super::spaces::{ROOT, Space};
 use super::tree::{Dynamic, Object};
-use super::types::ignored;
+use super::types::own::{IGNORED, Own, ROUTING};
 use super::{Defaults, Field, Limits, Mapping};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
@@ -71,13 +71,13 @@ impl Mapping {
         }
         let mut mapping = Self {
             fields: parser.fields,
-            ignored: Field {
-                name: ignored::NAME.to_owned(),
-                kind: Box::new(ignored::Ignored),
+            own: [IGNORED, ROUTING].map(|name| Field {
+                name: name.to_owned(),
+                kind: Box::new(Own(name)),
                 space: ROOT,
                 is_part: false,
                 boost: 1.0,
-            },
+            }),
             aliases: Vec::new(),
             dangling: Vec::new(),
             keyed: Vec::new(),

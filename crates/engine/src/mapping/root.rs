@@ -31,6 +31,8 @@ pub struct Root {
     pub date_formats: Vec<String>,
     /// What is kept of sources.
     pub source: Source,
+    /// Whether documents must have a routing.
+    pub needs_routing: bool,
     /// Members of the mapping but for its fields, as the real engine prints them.
     pub printed: String,
 }
@@ -59,6 +61,7 @@ impl Root {
                 includes: Vec::new(),
                 excludes: Vec::new(),
             },
+            needs_routing: false,
             printed: String::new(),
         };
         let mut parts = [const { String::new() }; PRINTED.len()];
@@ -66,7 +69,7 @@ impl Root {
             let place = PRINTED.iter().position(|&name| name == key);
             let printed = match key {
                 "_meta" => root.meta(value)?,
-                "_routing" => routing(value)?,
+                "_routing" => root.routing(value)?,
                 "_source" => root.source(value)?,
                 "dynamic_date_formats" => root.date_formats(parser, value)?,
                 "dynamic_templates" => root.templates(parser, value)?,
@@ -152,6 +155,20 @@ impl Root {
         })
     }
 
+    fn routing(&mut self, value: &Value<'_>) -> Result<String, Problem> {
+        for Member { key, value, .. } in object(value)? {
+            match key.as_ref() {
+                "required" => self.needs_routing = boolean(value)?,
+                _ => return Err(unknown_parameter(key, "_routing")),
+            }
+        }
+        Ok(if self.needs_routing {
+            r#"{"required":true}"#.to_owned()
+        } else {
+            String::new()
+        })
+    }
+
     fn date_formats(&mut self, parser: &mut Parser, value: &Value<'_>) -> Result<String, Problem> {
         let Value::Array(formats) = value else {
             self.date_formats = vec![shown(value)];
@@ -206,22 +223,6 @@ fn object<'m, 'a>(value: &'m Value<'a>) -> Result<&'m [Member<'a>], Problem> {
 
 fn unknown_parameter(key: &str, mapper: &str) -> Problem {
     Problem::mapper(format!("unknown parameter [{key}] on mapper [{mapper}] of type [null]"))
-}
-
-/// Documents need no routing here, and one shard has them all.
-fn routing(value: &Value<'_>) -> Result<String, Problem> {
-    let mut required = false;
-    for Member { key, value, .. } in object(value)? {
-        match key.as_ref() {
-            "required" => required = boolean(value)?,
-            _ => return Err(unknown_parameter(key, "_routing")),
-        }
-    }
-    Ok(if required {
-        r#"{"required":true}"#.to_owned()
-    } else {
-        String::new()
-    })
 }
 
 fn flag(name: &str, value: &Value<'_>, flag: &mut bool) -> Result<String, Problem> {

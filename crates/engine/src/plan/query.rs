@@ -82,6 +82,7 @@ choice! {
             index: String,
             id: String,
             path: String,
+            is_routed: bool,
             boost: String,
         },
         /// Values between two bounds; a bound that is null is open.

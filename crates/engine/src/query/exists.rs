@@ -18,10 +18,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str) -> Result<Node, Fa
     if let Some((number, key @ Found::Key(..))) = lowering.field(field) {
         return of_field(lowering, number, &key);
     }
-    let ignored = lowering.mapping.ignored();
-    if simple_match(field, &lowering.mapping.get(ignored).name) {
-        fields.push(ignored);
-    }
+    let own = lowering.mapping.own().into_iter();
+    fields.extend(own.filter(|&number| simple_match(field, &lowering.mapping.get(number).name)));
     let mut found = Vec::with_capacity(fields.len());
     for field in fields {
         let can_exist = lowering.mapping.get(field).kind.can_exist();

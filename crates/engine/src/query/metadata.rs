@@ -7,6 +7,7 @@ use crate::format::array::{Array, Codes};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::simple_match;
+use crate::mapping::types::own::{IGNORED, ROUTING};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldData, FieldValues};
 
@@ -47,12 +48,11 @@ const fn metadata(name: &'static str, has_terms: bool) -> Metadata {
 }
 
 /// The metadata fields of which this engine knows that.
-static METADATA: [Metadata; 6] = [
+static METADATA: [Metadata; 5] = [
     metadata("_id", true),
     metadata("_index", true),
     metadata("_type", true),
     metadata("_source", false),
-    metadata("_routing", false),
     metadata("_doc_count", false),
 ];
 
@@ -220,7 +220,7 @@ pub(super) fn fields_of_pattern(
     if simple_match(pattern, "_seq_no") {
         refuse("_seq_no")?;
     }
-    let names = SERVED.iter().chain(["_type", "_ignored"].iter()).copied();
+    let names = SERVED.iter().chain(["_type", IGNORED, ROUTING].iter()).copied();
     Ok(names.filter(move |name| simple_match(pattern, name)))
 }
 
@@ -242,9 +242,8 @@ pub(super) const UNSEARCHED: [&str; 2] = ["_source", "_doc_count"];
 const NOT_SEARCHABLE: &str = "The _source field is not searchable";
 
 /// Metadata fields of the real engine that this one does not search.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 10] = [
     "_type",
-    "_routing",
     "_field_names",
     "_seq_no",
     "_version",

@@ -149,9 +149,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 index,
                 id,
                 path,
+                is_routed,
                 boost,
             } => {
-                let place = terms_lookup::Place { index, id, path };
+                let place = terms_lookup::Place {
+                    index,
+                    id,
+                    path,
+                    is_routed: *is_routed,
+                };
                 (terms_lookup::lower(self, field, &place)?, boost)
             }
             Query::Range { boost, .. } => (range::lower(self, query)?, boost),

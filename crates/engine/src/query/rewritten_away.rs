@@ -50,11 +50,24 @@ impl Lowering<'_, '_> {
             Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
             Query::Terms { field, values, .. } => self.has_no_values(field, values),
             Query::TermsLookup {
-                field, index, id, path, ..
-            } => match terms_lookup::fetch(self, &terms_lookup::Place { index, id, path }) {
-                Ok(values) => values.is_empty() || self.has_no_values(field, &values),
-                Err(_) => false,
-            },
+                field,
+                index,
+                id,
+                path,
+                is_routed,
+                ..
+            } => {
+                let place = terms_lookup::Place {
+                    index,
+                    id,
+                    path,
+                    is_routed: *is_routed,
+                };
+                match terms_lookup::fetch(self, &place) {
+                    Ok(values) => values.is_empty() || self.has_no_values(field, &values),
+                    Err(_) => false,
+                }
+            }
             Query::Prefix { field, .. } => self.is_unmapped(field),
             Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_values(field, query),
             Query::Exists { field, .. } => {

@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::{Lowering, PART, terms};
-use crate::error::{Cause, Detail, Failure};
+use crate::error::{Cause, Detail, Failure, routing_missing};
 use crate::java::number::parse_double;
 use crate::java::text::write_double;
 use crate::json::{self, Value};
@@ -13,6 +13,8 @@ pub(super) struct Place<'p> {
     pub index: &'p str,
     pub id: &'p str,
     pub path: &'p str,
+    /// Whether it says a routing.
+    pub is_routed: bool,
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, place: &Place<'_>) -> Result<Node, Failure> {
@@ -36,6 +38,9 @@ pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Ve
             .with("index_uuid", Detail::Text("_na_".to_owned()))
             .with("index", Detail::Text(name.to_owned()));
         return Err(Failure::request(404, cause));
+    }
+    if lowering.mapping.parameters.needs_routing && !place.is_routed {
+        return Err(Failure::request(400, routing_missing(name, place.id)));
     }
     let index = lowering.index;
     let document = index.ids.as_ref().and_then(|ids| ids.document(place.id.as_bytes()));

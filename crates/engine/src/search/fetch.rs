@@ -55,7 +55,10 @@ pub fn write(
         for key in 0..keys.len() {
             keys.write(key, hit, outcome);
         }
-        shard.index.write_ignored(shard.mapping, hit.document, outcome);
+        let reads_source = plan.source.enabled;
+        shard
+            .index
+            .write_own(shard.mapping, hit.document, reads_source, outcome);
         match (&shard.index.sources, is_fetched) {
             (Some(sources), true) => {
                 outcome.u8(1);

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { Aggregation, AggregationRange, Bounds, BucketOrder, Count, FieldBoost, GeoDistance, Get, IncludeExclude, Limits, Metric, Moment, NamedAggregation, NestedSort, Operation, Operator, Order, Plan, Query, Scalar, ScoreMode, Search, Sort, SourceFilter, Validation, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 2690283550;
+export const LAYOUT = 822058095;
 
 export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
   const name = nameOf(plan);
@@ -148,6 +148,7 @@ export function writeGeoDistance(plan: GeoDistance, into: PlanWriter): void {
 
 export function writeGet(plan: Get, into: PlanWriter): void {
   into.text(plan.id);
+  into.flag(plan.is_routed);
   into.flag(plan.reprint_source);
 }
 
@@ -362,6 +363,7 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       into.text(content.index);
       into.text(content.id);
       into.text(content.path);
+      into.flag(content.is_routed);
       into.text(content.boost);
       return;
     }

@@ -1,4 +1,4 @@
-/** Which parameters may a URL have? `pretty` alone; others are refused as the real engine refuses unknown ones. */
+/** Which parameters may a URL have? `pretty` and those of a route; others are refused as the real engine refuses unknown ones. */
 import { illegalArgument } from "../errors.js";
 import { near } from "../dsl/suggest.js";
 
@@ -14,11 +14,16 @@ export function readPretty(parameters: ReadonlyMap<string, string>): boolean | n
 }
 
 /** Refuses parameters that the service does not have. */
-export function checkParameters(path: string, parameters: ReadonlyMap<string, string>): void {
-  const unknown = [...parameters.keys()].filter((name) => !KNOWN.includes(name)).sort();
+export function checkParameters(
+  path: string,
+  parameters: ReadonlyMap<string, string>,
+  ofRoute: readonly string[] = [],
+): void {
+  const known = [...KNOWN, ...ofRoute];
+  const unknown = [...parameters.keys()].filter((name) => !known.includes(name)).sort();
   if (unknown.length === 0) return;
   const hints = unknown.map((name) => {
-    const [best] = near(name, KNOWN);
+    const [best] = near(name, known);
     return best === undefined ? `[${name}]` : `[${name}] -> did you mean [${best}]?`;
   });
   const plural = unknown.length > 1 ? "s" : "";

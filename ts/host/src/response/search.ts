@@ -64,7 +64,7 @@ function hitHead(index: string): Uint8Array {
 /** The engine gives sort values before the source; the response has them behind it. */
 function writeHit(reader: OutcomeReader, output: Output): void {
   const sort = readSort(reader);
-  writeIgnored(reader, output);
+  writeOwn(reader, output);
   if (reader.bool()) {
     output.raw(',"_source":');
     reader.sliceTo(output);
@@ -119,8 +119,12 @@ function readNames(reader: OutcomeReader): readonly Uint8Array[] {
   return names;
 }
 
-/** Writes the names of the fields of which a value was left out of the index, if there are any. */
-export function writeIgnored(reader: OutcomeReader, output: Output): void {
+/** Writes the routing of a document, and the names of the fields of which a value was left out of the index, if there are any. */
+export function writeOwn(reader: OutcomeReader, output: Output): void {
+  if (reader.bool()) {
+    output.raw(',"_routing":');
+    reader.stringTo(output);
+  }
   const fields = reader.u16();
   for (let i = 0; i < fields; i += 1) {
     output.raw(i === 0 ? ',"_ignored":[' : ",");

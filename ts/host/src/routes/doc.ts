@@ -1,7 +1,7 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../output/output.js";
-import { writeIgnored } from "../response/search.js";
+import { writeOwn } from "../response/search.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -10,18 +10,22 @@ export const doc: Route = {
   methods: ["GET"],
   path: ["{index}", "_doc", "{id}"],
   takesBody: false,
+  // One shard has all documents, wherever they are routed; but some mappings want to be told.
+  reads: ["routing"],
   prepare: (request) => () => {
-    const { loaded, parameters, engine } = request;
+    const { loaded, parameters, query, engine } = request;
     const { index = "", id = "" } = parameters;
     checkIndex(index, loaded, "index_expression");
-    const { bytes } = writtenOperation({ get: { id, reprint_source: request.pretty } });
+    const { bytes } = writtenOperation({
+      get: { id, is_routed: query.has("routing"), reprint_source: request.pretty },
+    });
     const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) }, request.budget);
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
     const found = reader.bool();
     if (found) {
       output.raw(',"_version":').int(reader.u64()).raw(',"_seq_no":').int(reader.u64()).raw(',"_primary_term":1');
-      writeIgnored(reader, output);
+      writeOwn(reader, output);
       output.raw(',"found":true');
       const hasSource = reader.bool();
       if (hasSource) {

@@ -30,6 +30,8 @@ export interface RouteRequest {
   readonly engine: EngineClient;
   readonly loaded: Loaded;
   readonly parameters: Readonly<Record<string, string>>;
+  /** The URL parameters. */
+  readonly query: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
   /** The answer will be laid out. */
   readonly pretty: boolean;
@@ -57,6 +59,8 @@ export interface Route {
   /** Segments of the path; `{name}` takes any. */
   readonly path: readonly string[];
   readonly takesBody: boolean;
+  /** The URL parameters that it has beside those that all routes have. */
+  readonly reads?: readonly string[];
   /** Laid out even when the request does not ask for it. */
   readonly pretty?: boolean;
   /** Reads the request, and returns what answers it: URL parameters are checked between the two. */

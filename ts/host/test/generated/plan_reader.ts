@@ -56,7 +56,7 @@ export function readGeoDistance(reader: PlanReader): GeoDistance {
 }
 
 export function readGet(reader: PlanReader): Get {
-  return { id: reader.text(), reprint_source: reader.flag() };
+  return { id: reader.text(), is_routed: reader.flag(), reprint_source: reader.flag() };
 }
 
 export function readIncludeExclude(reader: PlanReader): IncludeExclude {
@@ -154,7 +154,7 @@ export function readQuery(reader: PlanReader): Query {
     case 6:
       return { terms: { field: reader.text(), values: reader.list(() => readScalar(reader)), boost: reader.text() } };
     case 7:
-      return { terms_lookup: { field: reader.text(), index: reader.text(), id: reader.text(), path: reader.text(), boost: reader.text() } };
+      return { terms_lookup: { field: reader.text(), index: reader.text(), id: reader.text(), path: reader.text(), is_routed: reader.flag(), boost: reader.text() } };
     case 8:
       return { range: { field: reader.text(), from: readScalar(reader), to: readScalar(reader), include_lower: reader.flag(), include_upper: reader.flag(), format: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), relation: reader.optional(() => reader.text()), boost: reader.text() } };
     case 9:

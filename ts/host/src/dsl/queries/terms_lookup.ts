@@ -9,12 +9,15 @@ export interface TermsLookup {
   readonly index: string;
   readonly id: string;
   readonly path: string;
+  /** Whether it says a routing, which some mappings want. */
+  readonly is_routed: boolean;
 }
 
 interface Reading {
   index: string | null;
   id: string | null;
   path: string | null;
+  is_routed: boolean;
 }
 
 function text(set: (into: Reading, value: string) => void): Field<Reading> {
@@ -44,22 +47,20 @@ const FIELDS = fields<Reading>({
     insteadOf: "this field is unused and will be removed entirely",
   },
   // One shard has all documents, wherever they are routed.
-  routing: {
-    takes: takes.string,
-    read: (parser) => {
-      parser.text();
-    },
-  },
+  routing: text((into) => {
+    into.is_routed = true;
+  }),
 });
 
 /** Reads the object on which the parser stands. */
 export function readTermsLookup(parser: Parser): TermsLookup {
-  const reading = readObject<Reading>(parser, "terms_lookup", FIELDS, { index: null, id: null, path: null });
-  const { index, id, path } = reading;
+  const nothing: Reading = { index: null, id: null, path: null, is_routed: false };
+  const reading = readObject<Reading>(parser, "terms_lookup", FIELDS, nothing);
+  const { index, id, path, is_routed } = reading;
   if (index === null || id === null || path === null) {
     const missing = (["index", "id", "path"] as const).filter((name) => reading[name] === null);
     throw illegalArgument(`Required [${missing.join(", ")}]`);
   }
   parser.looksUp = true;
-  return { index, id, path };
+  return { index, id, path, is_routed };
 }

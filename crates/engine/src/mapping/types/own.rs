@@ -1,5 +1,5 @@
-//! `_ignored`: the names of the fields of which a document's value was left out, which every index has as terms. One more field has
-//! the list of each document's names as one term: hits show it.
+//! Which terms do documents have by themselves? `_ignored`: the names of the fields of which a value was left out; one more field
+//! has the list of each document's names as one term, which hits show. `_routing`: what its document was routed by.
 
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
 use crate::error::Cause;
@@ -7,27 +7,30 @@ use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
-/// The field's name, and that of its type.
-pub const NAME: &str = "_ignored";
+/// The name of the field of fields of which a value was left out, and that of its type.
+pub const IGNORED: &str = "_ignored";
+
+/// The name of the field of routing values, and that of its type.
+pub const ROUTING: &str = "_routing";
 
 /// What stands between the names of a list: no text has such a byte.
 pub const BETWEEN: u8 = 0xff;
 
-/// Its type.
-pub struct Ignored;
+/// The type of a field of that name.
+pub struct Own(pub &'static str);
 
-impl FieldValues for Ignored {
+impl FieldValues for Own {
     fn name(&self) -> &'static str {
-        NAME
+        self.0
     }
 
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
-        let reason = format!("Fielddata is not supported on field [{field}] of type [{NAME}]");
+        let reason = format!("Fielddata is not supported on field [{field}] of type [{}]", self.0);
         Err(Cause::illegal_argument(reason))
     }
 }
 
-impl FieldType for Ignored {
+impl FieldType for Own {
     fn storage(&self) -> Storage {
         Storage::TERMS
     }
