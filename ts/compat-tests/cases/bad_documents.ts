@@ -101,12 +101,22 @@ const OF_NAMES = [
   '{"x":{".":1}}', '{"x":{"a..b":1}}', '{"x":{" ":1}}', '{"new":{"":1}}', '{"":null}', '{"":[]}', '{"":{}}', '{"x.z.":1}',
 ];
 
+// How many documents one stands for.
+// prettier-ignore
+const OF_COUNTS = [
+  "0", "-1", "1.0", "1.5", "-1.5", "0.0", '"5"', '"é"', "[1]", "[]", "[1,2]", "[[],[1]]", "[1,[2]]", "[null,1]", '[1,"x"]', "null", "true",
+  '{"a":{"b":1.50}}', "2147483647", "2147483648", "-2147483649", "2147483647.5", "2147483648.0", "1e2", "1e400", "9223372036854775808",
+  "99999999999999999999999.5", "12345678901234567890e-19",
+].map((value) => `{"_doc_count":${value}}`);
+
 // The first fault of a document is told, and terms that are too long only when there is no other.
 // prettier-ignore
 const OF_ORDER = [
   '{"i":"x","_id":1}', '{"_id":1,"i":"x"}', '{"i":"x","":1}', '{"":1,"i":"x"}', '{"t":{"a":1},"i":{"a":1}}', '{"m":["1","x"]}',
   '{"k":"fine","l":1,"w":"x"}', `{"k":"${"a".repeat(32_767)}"}`, `{"k":"${"é".repeat(16_384)}","i":1}`,
-  `{"k":["ok","${"ab".repeat(16_400)}"],"i":"x"}`, `{"k":"${"a".repeat(32_766)}"}`,
+  `{"k":["ok","${"ab".repeat(16_400)}"],"i":"x"}`, '{"_doc_count":"x","i":"x"}', '{"i":"x","_doc_count":"x"}', '{"_doc_count.a":5}',
+  '{"_doc_count.":5}', `{"k":"${"a".repeat(32_767)}","_doc_count":0}`, '{ "k":"é", "_doc_count" : 2147483648 }', '{"x":{"_doc_count":0}}',
+  `{"k":"${"a".repeat(32_766)}"}`,
 ];
 
 // The parser counts bytes, maps are in the order of Java's, and numbers as it read them.
@@ -128,7 +138,7 @@ export function badDocuments(): BadDocument[] {
     ..."tkgwm".split("").flatMap((field) => of(field, OF_TEXTS)),
     ...OF_PREVIEWS,
   ].map((source) => ({ ...plain, dynamic: "false", source }));
-  const twice = [...OF_OBJECTS, ...OF_OTHER_FIELDS, ...OF_NAMES, ...OF_ORDER].flatMap((source) =>
+  const twice = [...OF_OBJECTS, ...OF_OTHER_FIELDS, ...OF_COUNTS, ...OF_NAMES, ...OF_ORDER].flatMap((source) =>
     (["false", "strict"] as const).map((dynamic): BadDocument => ({ ...plain, dynamic, source })),
   );
   const ids = [

@@ -10,6 +10,7 @@ import { cardinality } from "./cardinality.js";
 import type { Case } from "./case.js";
 import { aggsFormats, datesFormats } from "./date_formats.js";
 import { dates } from "./dates.js";
+import { docCount } from "./doc_count.js";
 import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
@@ -58,6 +59,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   boosts,
   cardinality,
   dates: [...dates, ...datesZones, ...datesFormats],
+  "doc-count": docCount,
   endpoints,
   dynamic,
   "errors-dsl": errorsDsl,

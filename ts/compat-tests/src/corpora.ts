@@ -42,6 +42,7 @@ export const CORPORA = [
   "aliases",
   "routing",
   "routing_required",
+  "doc_count",
   "nested",
   "nested_types",
   "type_ip",

@@ -1,5 +1,6 @@
 //! Which documents go on to the aggregations inside a bucket, and into which of their buckets?
 
+use super::weights::Weights;
 use super::{Batch, Level, PART, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::Documents;
@@ -60,6 +61,14 @@ impl<'a> Below<'a> {
     pub fn add(&mut self, document: u32, bucket: u32) {
         self.documents.push(document);
         self.buckets.push(bucket);
+    }
+
+    /// Adds to the counts of buckets how many others the documents stand for that were added, if some do.
+    pub fn weigh(&self, weights: Option<Weights<'_>>, counts: &mut [u64]) {
+        let Some(weights) = weights else { return };
+        for (&document, &bucket) in self.documents.iter().zip(&self.buckets) {
+            counts[bucket as usize] += weights.others(document);
+        }
     }
 
     /// Hands on what was added, to buckets below a number.

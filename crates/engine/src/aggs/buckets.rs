@@ -4,6 +4,7 @@ use super::Batch;
 use super::PART;
 use super::below::Below;
 use super::pairs::Pairs;
+use super::weights::Weights;
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::murmur3;
@@ -15,11 +16,13 @@ const NONE: u32 = u32::MAX;
 const BYTES: usize = 96;
 /// Units of work that it takes to find the bucket of a key by hash, far apart in memory,
 const HASHED: u64 = 28;
-/// and in a table.
+/// and in a table,
 const DIRECT: u64 = 1;
+/// and to see what its document counts for.
+const WEIGHED: u64 = 2;
 
 /// The buckets of one aggregation under all buckets of the level above.
-pub struct Buckets {
+pub struct Buckets<'a> {
     /// Keys are below this number; 0 where there are too many of them.
     width: usize,
     /// Ordinals by parent and key while the table is small, by hash afterwards. As long as ordinals are not asked for, a small
@@ -32,6 +35,8 @@ pub struct Buckets {
     by_key: bool,
     /// Whether they were counted beforehand.
     known: bool,
+    /// What documents count for, where that is not one each.
+    weights: Option<Weights<'a>>,
     keys: Vec<u64>,
     parents: Vec<u32>,
     counts: Vec<u64>,
@@ -45,7 +50,7 @@ pub struct Buckets {
     starts: Vec<u32>,
 }
 
-impl Buckets {
+impl<'a> Buckets<'a> {
     /// Makes buckets for keys below `width`; 0 allows any key. With a level below they are `numbered` at once.
     pub fn new(width: usize, numbered: bool) -> Self {
         Self {
@@ -55,6 +60,7 @@ impl Buckets {
             numbered,
             by_key: false,
             known: false,
+            weights: None,
             keys: Vec::new(),
             parents: Vec::new(),
             counts: Vec::new(),
@@ -63,6 +69,14 @@ impl Buckets {
             taken: 0,
             grouped: Vec::new(),
             starts: Vec::new(),
+        }
+    }
+
+    /// Makes buckets in which documents count for what they weigh, if some weigh more than one: ordinals are asked for then.
+    pub fn weighed(width: usize, numbered: bool, weights: Option<Weights<'a>>) -> Self {
+        Self {
+            weights,
+            ..Self::new(width, numbered || weights.is_some())
         }
     }
 
@@ -105,6 +119,10 @@ impl Buckets {
             below.make_room(pairs.codes.len(), budget)?;
             let ordinals = below.buckets();
             pairs.visit(batch.buckets, |parent, key| ordinals.push(self.add(parent, key)));
+            if let Some(weights) = self.weights {
+                budget.charge(pairs.codes.len() as u64 * WEIGHED, PART)?;
+                weights.add(batch.documents, pairs, below.given(), &mut self.counts);
+            }
             self.end(budget)?;
             return hand_on(batch, pairs, self.keys.len(), below, budget);
         }

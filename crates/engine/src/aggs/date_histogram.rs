@@ -7,6 +7,7 @@ use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::touched::Touched;
+use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
@@ -39,7 +40,7 @@ struct DateHistogram<'a> {
     extended: Reach<i64>,
     hard: Reach<i64>,
     sorting: Sorting,
-    buckets: Buckets,
+    buckets: Buckets<'a>,
     pairs: Pairs,
     below: Below<'a>,
 }
@@ -141,7 +142,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         extended,
         hard,
         sorting,
-        buckets: Buckets::new(width, !below.is_empty()),
+        buckets: Buckets::weighed(width, !below.is_empty(), Weights::of(lowering)),
         pairs: Pairs::default(),
         below,
     }))

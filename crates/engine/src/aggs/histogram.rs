@@ -6,6 +6,7 @@ use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
 use super::touched::Touched;
+use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
@@ -32,7 +33,7 @@ struct Histogram<'a> {
     hard: Reach<f64>,
     sorting: Sorting,
     /// Keys in sortable bits.
-    buckets: Buckets,
+    buckets: Buckets<'a>,
     pairs: Pairs,
     below: Below<'a>,
 }
@@ -108,7 +109,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         extended,
         hard,
         sorting,
-        buckets: Buckets::new(0, !below.is_empty()),
+        buckets: Buckets::weighed(0, !below.is_empty(), Weights::of(lowering)),
         pairs: Pairs::default(),
         below,
     }))

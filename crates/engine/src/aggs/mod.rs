@@ -39,6 +39,7 @@ mod top_counts;
 mod totals;
 mod touched;
 mod value_count;
+mod weights;
 mod whole;
 
 use crate::budget::Budget;

@@ -2,6 +2,7 @@
 
 use super::below::Below;
 use super::pairs::Pairs;
+use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
@@ -11,7 +12,7 @@ use crate::sorting;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
 use crate::values::source::{self, Numbers, Request};
-use crate::window::{Bits, WORDS, count_both};
+use crate::window::{Bits, WINDOW, WORDS, count_both};
 
 /// So many matches of a window, one by one, take as long as all of its documents at once, as was measured in WebAssembly.
 const WHOLE: u32 = 150;
@@ -28,6 +29,8 @@ struct Ranges<'a> {
     spans: Option<Option<Vec<(u64, u64)>>>,
     /// Documents of each range of each bucket above.
     counts: Vec<u64>,
+    /// What documents count for, where that is not one each.
+    weights: Option<Weights<'a>>,
     pairs: Pairs,
     below: Below<'a>,
 }
@@ -81,12 +84,17 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     sorting::sort_by(&mut ranges, |a, b| {
         a.from.total_cmp(&b.from).then(a.to.total_cmp(&b.to))
     });
+    let weights = Weights::of(lowering);
+    if weights.is_some() {
+        lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    }
     Ok(Box::new(Ranges {
         below: Below::new(lowering, &plan.aggs)?,
         numbers,
         ranges,
         spans: None,
         counts: Vec::new(),
+        weights,
         pairs: Pairs::default(),
     }))
 }
@@ -146,7 +154,7 @@ impl Collector for Ranges<'_> {
         let is_few = |codes: usize, documents: u32| codes * 4 <= documents as usize;
         let Some(column) = self.numbers.column.filter(|column| {
             let codes = column.small_codes();
-            self.below.is_empty() && codes.is_some_and(|codes| is_few(codes, column.documents))
+            self.is_plain() && codes.is_some_and(|codes| is_few(codes, column.documents))
         }) else {
             return Ok(false);
         };
@@ -175,7 +183,7 @@ impl Collector for Ranges<'_> {
 
     fn collect_window(&mut self, base: u32, matches: &Bits, count: u32, budget: &Budget) -> Result<bool, Failure> {
         let is_many = u64::from(count) >= self.ranges.len() as u64 * u64::from(WHOLE);
-        let (Some(column), true) = (&self.numbers.column, is_many && self.below.is_empty()) else {
+        let (Some(column), true) = (&self.numbers.column, is_many && self.is_plain()) else {
             return Ok(false);
         };
         budget.charge(self.ranges.len() as u64 * u64::from(WHOLE), PART)?;
@@ -199,7 +207,7 @@ impl Collector for Ranges<'_> {
             self.counts.resize(parents * width, 0);
         }
         let several = self.numbers.column.is_some_and(|column| column.is_multiple());
-        if self.below.is_empty() && batch.largest == 0 && !several {
+        if self.is_plain() && batch.largest == 0 && !several {
             budget.charge((self.pairs.doubles.len() * width) as u64 / 4, PART)?;
             for (count, range) in self.counts.iter_mut().zip(&self.ranges) {
                 let inside = |value: f64| (value >= range.from) & (value < range.to);
@@ -212,11 +220,9 @@ impl Collector for Ranges<'_> {
             }
             return Ok(());
         }
-        let documents = if self.below.is_empty() {
-            &[]
-        } else {
-            batch.documents.list()
-        };
+        // Documents go with their buckets to what is below, and to what weighs them.
+        let handed_on = !self.is_plain();
+        let documents = if handed_on { batch.documents.list() } else { &[] };
         let (mut before, mut first) = (u32::MAX, 0);
         let Pairs { each, at, doubles, .. } = &self.pairs;
         for (i, &value) in doubles.iter().enumerate() {
@@ -240,15 +246,17 @@ impl Collector for Ranges<'_> {
                 inside += 1;
                 let ordinal = batch.buckets[at as usize] as usize * width + i;
                 self.counts[ordinal] += 1;
-                if !self.below.is_empty() {
+                if handed_on {
                     self.below.add(documents[at as usize], ordinal as u32);
                     if self.below.is_full() {
+                        self.below.weigh(self.weights, &mut self.counts);
                         self.below.collect(self.counts.len(), budget)?;
                     }
                 }
             }
             budget.charge(looked_at / 4 + inside + 1, PART)?;
         }
+        self.below.weigh(self.weights, &mut self.counts);
         self.below.collect(self.counts.len(), budget)
     }
 
@@ -285,6 +293,11 @@ impl Collector for Ranges<'_> {
 }
 
 impl Ranges<'_> {
+    /// Whether the number of documents is all that is asked for.
+    fn is_plain(&self) -> bool {
+        self.below.is_empty() && self.weights.is_none()
+    }
+
     fn write_bound(&self, bound: f64, writer: &mut Writer<'_>) {
         let outcome = &mut *writer.outcome;
         if bound.is_infinite() {

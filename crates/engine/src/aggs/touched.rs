@@ -30,7 +30,7 @@ pub struct Touched<'a> {
 struct Pour<'p, 'b, 'a> {
     batch: Batch<'b>,
     keys: &'p mut Pairs,
-    buckets: &'p mut Buckets,
+    buckets: &'p mut Buckets<'a>,
     below: &'p mut Below<'a>,
     budget: &'p Budget,
 }
@@ -55,7 +55,7 @@ impl<'a> Touched<'a> {
     pub fn collect<K: Copy + PartialOrd>(
         &mut self,
         (batch, budget): (Batch<'_>, &Budget),
-        (buckets, below): (&mut Buckets, &mut Below<'a>),
+        (buckets, below): (&mut Buckets<'a>, &mut Below<'a>),
         keys: impl Fn([i64; 2]) -> [K; 2],
         (next, work): (impl Fn(K) -> K, u64),
         code: impl Fn(K) -> u64,

@@ -4,10 +4,12 @@ use crate::build::contexts::Contexts;
 use crate::build::document_error::{self as wrong, DocumentError};
 use crate::build::fields::Fields;
 use crate::build::inverter::{FieldSink, Inverter};
+use crate::build::own::Own;
 use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::mapping::spaces::ROOT;
-use crate::mapping::types::{Again, ValueError};
+use crate::mapping::types::doc_count::{self, DocCount};
+use crate::mapping::types::{Again, FieldType, ValueError};
 use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A document of the catalog.
@@ -29,21 +31,22 @@ pub struct Document<'a> {
 }
 
 /// Gives the values of a document to the fields of the mapping; returns whether the mapping has all of them. Where it has not,
-/// they are to be added, and the document is to be indexed again. The fields of which a value is left out come to `ignored`, each once.
+/// they are to be added, and the document is to be indexed again. The fields of which a value is left out come to `own`, each once, and how many
+/// documents it stands for.
 pub fn index(
     mapping: &Mapping,
     document: &Document<'_>,
     fields: &mut Fields,
-    ignored: &mut Vec<u16>,
+    own: &mut Own,
 ) -> Result<bool, DocumentError> {
-    ignored.clear();
+    own.undo();
     let number = fields.next();
     let routing = document.routing.as_deref();
     let mut walk = Walk {
         mapping,
         document,
         fields,
-        ignored,
+        own,
         current: vec![number; mapping.spaces.len()],
         nested: 0,
         is_whole: true,
@@ -70,7 +73,7 @@ struct Walk<'w> {
     mapping: &'w Mapping,
     document: &'w Document<'w>,
     fields: &'w mut Fields,
-    ignored: &'w mut Vec<u16>,
+    own: &'w mut Own,
     /// By nested space the document that is being read.
     current: Vec<u32>,
     /// How many documents of nested spaces there are so far.
@@ -157,7 +160,7 @@ impl Walk<'_> {
             Some(Node::Field(leaf)) if rest.is_none() => self.value(leaf, at, value),
             Some(Node::Alias(_)) if rest.is_none() && is_empty(value) => Ok(()),
             Some(Node::Alias(_)) if rest.is_none() => refuse(wrong::alias(&full())),
-            None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, at, value),
+            None if path.is_empty() && rest.is_none() && is_metadata(name) => self.metadata(name, dynamic, written),
             // The real engine adds no field for a null; nor does it look where the path leads, or at the objects around.
             _ if *value == Value::Null && written.is_strict => refuse(wrong::strict(raw, written.path)),
             _ if *value == Value::Null => Ok(()),
@@ -284,8 +287,8 @@ impl Walk<'_> {
         let had_ignored = inverter.has_ignored();
         let had_value = inverter.has_value();
         let failed = give(target, &self.document.id, inverter, value);
-        if !had_ignored && inverter.has_ignored() && !self.ignored.contains(&leaf.field) {
-            self.ignored.push(leaf.field);
+        if !had_ignored && inverter.has_ignored() && !self.own.ignored.contains(&leaf.field) {
+            self.own.ignored.push(leaf.field);
         }
         let is_first = !had_value && inverter.has_value();
         self.check(target, at, value, failed)?;
@@ -388,11 +391,25 @@ impl Walk<'_> {
     }
 
     /// The real engine has fields of these names, which take no value.
-    fn metadata(&self, name: &str, at: usize, value: &Value<'_>) -> Result<(), DocumentError> {
-        match value {
-            Value::Array(values) => values.iter().try_for_each(|value| self.metadata(name, at, value)),
-            value => Err(DocumentError::new(at, wrong::metadata(self.document, name, value))),
+    fn metadata(&mut self, name: &str, dynamic: Dynamic, written: &Written<'_, '_>) -> Result<(), DocumentError> {
+        let Written { value, at, raw, .. } = *written;
+        if name != doc_count::NAME {
+            let refused = |value: &Value<'_>| DocumentError::new(at, wrong::metadata(self.document, name, value));
+            return each(value, &mut |value| Err(refused(value)));
         }
+        if raw != name {
+            // With a dot at its end it is another field to the real engine, until that is added.
+            return match dynamic {
+                Dynamic::False => Ok(()),
+                Dynamic::Strict => Err(DocumentError::new(at, wrong::strict(name, ""))),
+                Dynamic::True => Err(DocumentError::new(at, wrong::defined_twice(name))),
+            };
+        }
+        let (document, counts) = (self.document, &mut self.own.counts);
+        each(value, &mut |value| {
+            let given = DocCount.index(value, &mut FieldSink(counts));
+            given.map_err(|error| DocumentError::new(at, wrong::of_value(document, name, name, value, error)))
+        })
     }
 }
 
@@ -400,6 +417,14 @@ impl Walk<'_> {
 fn too_late(late: &mut Vec<Option<Cause>>, cause: Cause) {
     if late.iter().all(Option::is_none) {
         late.push(Some(cause));
+    }
+}
+
+/// Hands on a value, or each of several.
+fn each<E>(value: &Value<'_>, with: &mut impl FnMut(&Value<'_>) -> Result<(), E>) -> Result<(), E> {
+    match value {
+        Value::Array(values) => values.iter().try_for_each(|value| each(value, with)),
+        value => with(value),
     }
 }
 

@@ -1,7 +1,6 @@
 //! What does the real engine say of a document that it does not take? The errors of bulk items, word for word.
 
 use super::document::Document;
-use super::refusal::refuse;
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::java::number::parse_double;
@@ -149,11 +148,13 @@ pub fn no_object(path: &str, key: Option<&str>) -> Cause {
     ))
 }
 
+/// A key with a dot at its end, which would be another field of the same name.
+pub fn defined_twice(name: &str) -> Cause {
+    mapper_parsing(format!("Field [{name}] is defined more than once"))
+}
+
 /// A value of a field that the real engine has for itself.
 pub fn metadata(document: &Document<'_>, name: &str, value: &Value<'_>) -> Cause {
-    if name == "_doc_count" {
-        return refuse("field [_doc_count] is not supported");
-    }
     of_field(document, name, name, &preview(value)).caused_by(mapper_parsing(format!(
         "Field [{name}] is a metadata field and cannot be added inside a document. Use the index API request parameters."
     )))

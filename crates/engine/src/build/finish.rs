@@ -95,7 +95,7 @@ impl State {
         let mut fields: Vec<(Similarity, Vec<Place>)> = Vec::with_capacity(mapping.fields.len());
         let own = std::mem::take(&mut self.own).close(mapping);
         let own = own.into_iter().map(|(number, inverter)| (number, ROOT, inverter));
-        let mut of_field = vec![0; usize::from(mapping.routing()) + 1];
+        let mut of_field = vec![0; usize::from(mapping.doc_count()) + 1];
         for (number, space, inverter) in self.fields.take(mapping).into_iter().chain(own) {
             let place = Place {
                 number,

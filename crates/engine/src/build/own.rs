@@ -1,5 +1,5 @@
-//! What has a document by itself? The names of the fields that left out a value of it, and its routing: terms, which queries find and
-//! hits show. Of the names there is the list of each document, too, in the order in which hits show them.
+//! What has a document by itself? The names of the fields that left out a value of it, its routing, and how many
+//! documents it stands for. Of the names there is the list of each document, too, in the order in which hits show them.
 
 use super::inverter::{FieldSink, Inverter};
 use super::scratch::{Scratch, ScratchError};
@@ -12,6 +12,8 @@ use crate::mapping::types::{Sink, Storage};
 pub struct Own {
     /// The fields of the document that is read, in the order in which they left out a value.
     pub ignored: Vec<u16>,
+    /// How many documents one stands for, where that is said.
+    pub counts: Inverter,
     names: Inverter,
     lists: Inverter,
     routings: Inverter,
@@ -22,6 +24,7 @@ impl Default for Own {
         let terms = || Inverter::new(Storage::TERMS, true);
         Self {
             ignored: Vec::new(),
+            counts: Inverter::new(Storage::NUMBERS, false),
             names: terms(),
             lists: terms(),
             routings: terms(),
@@ -51,7 +54,14 @@ impl Own {
         }
         self.names.end_document(scratch)?;
         self.lists.end_document(scratch)?;
-        self.routings.end_document(scratch)
+        self.routings.end_document(scratch)?;
+        self.counts.end_document(scratch)
+    }
+
+    /// Forgets a document that has not ended.
+    pub fn undo(&mut self) {
+        self.ignored.clear();
+        self.counts.undo();
     }
 
     /// Ends the fields; returns those that any document has, with their numbers.
@@ -60,8 +70,9 @@ impl Own {
             (mapping.ignored(), self.names),
             (mapping.ignored_lists(), self.lists),
             (mapping.routing(), self.routings),
+            (mapping.doc_count(), self.counts),
         ];
-        fields.retain(|(_, field)| field.terms().len() > 0);
+        fields.retain(|(_, field)| field.effort() > 0);
         fields.iter_mut().for_each(|(_, field)| field.close());
         fields
     }

@@ -144,6 +144,7 @@ impl State {
             Err(Fault::Scratch(error)) => Err(self.rejects.end(no_scratch(error))),
             Err(Fault::Document(DocumentError { at, cause, .. })) => {
                 self.fields.undo();
+                self.own.undo();
                 let is_bulk = self.lines.format() == Some(Format::Bulk);
                 self.rejects.add(at_place(cause, text, at, number), || {
                     let source = &text[document.start..document.end];
@@ -214,7 +215,7 @@ impl State {
     /// Gives the values of a document to its fields, of which some may be new. Those of a document that is refused are not kept,
     /// unless it is refused once the real engine has them in its mapping.
     fn index(&mut self, parsed: &Document<'_>) -> Result<(), DocumentError> {
-        if document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own.ignored)? {
+        if document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own)? {
             return Ok(());
         }
         self.fields.undo();
@@ -226,7 +227,7 @@ impl State {
             DocumentError::new(parsed.start, cause)
         })?;
         self.fields.extend(&self.inputs.mapping);
-        match document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own.ignored) {
+        match document::index(&self.inputs.mapping, parsed, &mut self.fields, &mut self.own) {
             Ok(_) => Ok(()),
             Err(error) => {
                 if !error.is_late {

@@ -16,10 +16,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none, and three are
+    /// As large as an image can have one: fields have numbers of 16 bits, of which the last stands for none, and four are
     /// those that documents have by themselves.
     pub const LARGEST: Self = Self {
-        total_fields: u16::MAX as usize - 3,
+        total_fields: u16::MAX as usize - 4,
         depth: usize::MAX,
         nested_fields: usize::MAX,
         nested_objects: usize::MAX,

@@ -43,12 +43,26 @@ pub struct Field {
     pub boost: f32,
 }
 
+impl Field {
+    /// One that documents have by themselves, of the name that its type has.
+    fn own(kind: Box<dyn FieldType>) -> Self {
+        Self {
+            name: kind.name().to_owned(),
+            kind,
+            space: spaces::ROOT,
+            is_part: false,
+            boost: 1.0,
+        }
+    }
+}
+
 /// The mapping of an index.
 pub struct Mapping {
     /// Fields by number; numbers are given in the order of names, but for those that documents have added since.
     pub fields: Vec<Field>,
-    /// The fields that documents have by themselves: which of the others left a value of theirs out, and the routing.
-    own: [Field; 2],
+    /// The fields that documents have by themselves: which of the others left a value of theirs out, the routing, and how
+    /// many documents one stands for.
+    own: [Field; 3],
     /// Other names of fields, in their order, with the fields' numbers.
     aliases: Vec<(String, u16)>,
     /// Other names of keys. The real engine has them in its list of names, and finds no field by them.
@@ -211,14 +225,20 @@ impl Mapping {
         self.ignored_lists() + 1
     }
 
-    /// Returns the numbers of the fields that documents have by themselves, but for that of the lists.
+    /// Returns the number of `_doc_count`.
+    pub fn doc_count(&self) -> u16 {
+        self.routing() + 1
+    }
+
+    /// Returns the numbers of the fields that documents have by themselves and that are searched.
     pub fn own(&self) -> [u16; 2] {
         [self.ignored(), self.routing()]
     }
 
     fn number(&self, name: &str) -> Option<u16> {
-        if let Some(at) = self.own.iter().position(|field| field.name == name) {
-            return Some(self.own()[at]);
+        let mut own = self.own.iter().zip(self.own());
+        if let Some((_, number)) = own.find(|(field, _)| field.name == name) {
+            return Some(number);
         }
         let at = self
             .fields
@@ -237,10 +257,12 @@ impl Mapping {
 
     /// Returns a field by its number.
     pub fn get(&self, field: u16) -> &Field {
-        let [ignored, routing] = &self.own;
-        self.fields
-            .get(field as usize)
-            .unwrap_or(if field == self.routing() { routing } else { ignored })
+        let [ignored, routing, doc_count] = &self.own;
+        self.fields.get(field as usize).unwrap_or(match field {
+            _ if field == self.routing() => routing,
+            _ if field == self.doc_count() => doc_count,
+            _ => ignored,
+        })
     }
 
     /// Returns the number of a field that a field's type has for itself.
@@ -258,7 +280,7 @@ impl Mapping {
 
     /// Whether there is a field of this number.
     pub fn has_number(&self, field: u16) -> bool {
-        field <= self.routing()
+        field <= self.doc_count()
     }
 
     /// Whether `path` is an object of the mapping.

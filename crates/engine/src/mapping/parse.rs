@@ -4,8 +4,9 @@
 use super::error::{MappingError, Problem, Refusal};
 use super::parameters::{boolean, shown, simple_name};
 use super::root::Root;
-use super::spaces::{ROOT, Space};
+use super::spaces::Space;
 use super::tree::{Dynamic, Object};
+use super::types::doc_count::DocCount;
 use super::types::own::{IGNORED, Own, ROUTING};
 use super::{Defaults, Field, Limits, Mapping};
 use crate::error::Cause;
@@ -71,13 +72,11 @@ impl Mapping {
         }
         let mut mapping = Self {
             fields: parser.fields,
-            own: [IGNORED, ROUTING].map(|name| Field {
-                name: name.to_owned(),
-                kind: Box::new(Own(name)),
-                space: ROOT,
-                is_part: false,
-                boost: 1.0,
-            }),
+            own: [
+                Field::own(Box::new(Own(IGNORED))),
+                Field::own(Box::new(Own(ROUTING))),
+                Field::own(Box::new(DocCount)),
+            ],
             aliases: Vec::new(),
             dangling: Vec::new(),
             keyed: Vec::new(),

@@ -138,7 +138,7 @@ impl Mapping {
 
     /// The first place behind those of fields in their own spaces, the last of which are those that documents have by themselves.
     fn first_included(&self) -> usize {
-        usize::from(self.routing()) + 1
+        usize::from(self.doc_count()) + 1
     }
 
     /// The fields that have values in other spaces than their own, and these; ascending.
@@ -262,10 +262,10 @@ mod tests {
         let names: Vec<_> = mapping.fields.iter().map(|field| field.name.as_str()).collect();
         assert_eq!(names, ["a", "b.a.y", "b.x"]);
         let places = |field| [0, 1, 2].map(|space| mapping.place(field, space));
-        assert_eq!(mapping.nowhere(), 8);
-        assert_eq!((places(0), places(1), places(2)), ([0, 8, 8], [6, 8, 1], [7, 2, 8]));
-        assert_eq!(mapping.own().map(places), [[3, 8, 8], [5, 8, 8]]);
-        let at = mapping.at(7).expect("a place");
+        assert_eq!(mapping.nowhere(), 9);
+        assert_eq!((places(0), places(1), places(2)), ([0, 9, 9], [7, 9, 1], [8, 2, 9]));
+        assert_eq!(mapping.own().map(places), [[3, 9, 9], [5, 9, 9]]);
+        let at = mapping.at(8).expect("a place");
         assert_eq!((at.0.name.as_str(), at.1), ("b.x", ROOT));
         assert!(mapping.is_within(2, 1) && mapping.is_within(2, 0) && !mapping.is_within(1, 2));
     }

@@ -35,7 +35,7 @@ pub(super) struct Terms<'a> {
     pub(super) min_doc_count: u64,
     pub(super) shard_min_doc_count: u64,
     pub(super) show_error: bool,
-    pub(super) buckets: Buckets,
+    pub(super) buckets: Buckets<'a>,
     /// Counts alone, where these are all that is asked for.
     pub(super) counted: Option<Counted<'a>>,
     /// Keys of all documents of the index, where values without documents have buckets, too.

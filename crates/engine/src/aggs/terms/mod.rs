@@ -9,6 +9,7 @@ use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, number_keys, term_keys};
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::weights::Weights;
 use super::{BoxCollector, PART};
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, IncludeExclude, NamedAggregation};
@@ -117,7 +118,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Vec::new()
     };
     let width = keys.width();
-    let alone = lowering.depth == 0;
+    let weights = Weights::of(lowering);
+    // With weights documents are not counted by what is known of values.
+    let alone = lowering.depth == 0 && weights.is_none();
     let counted = if alone && below.is_empty() && keys.countable().is_some() {
         // Counts, those by list, and the places of a batch and their codes.
         budget.take((2 * width + 2 * WINDOW) * size_of::<u32>(), PART)?;
@@ -128,7 +131,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
         Buckets::by_key(width)
     } else {
-        Buckets::new(width, !below.is_empty())
+        Buckets::weighed(width, !below.is_empty(), weights)
     };
     Ok(Box::new(Terms {
         buckets,

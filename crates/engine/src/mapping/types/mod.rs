@@ -8,6 +8,7 @@ mod boolean;
 mod completion;
 mod contexts;
 mod date;
+pub mod doc_count;
 mod field_type;
 mod flattened;
 mod frequencies;
