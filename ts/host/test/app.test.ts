@@ -130,7 +130,7 @@ t.test("documents and ids", async (t) => {
   const app = makeApp((plan) => {
     const { operation } = plan;
     return typeof operation === "object" && "get" in operation && operation.get.id === "a/b c"
-      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u16(1).str("kw").u8(1).str(source).finish()
+      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u8(0).u16(1).str("kw").u8(1).str(source).finish()
       : nothing(plan);
   });
   const found = await get(app, "/p/_doc/a%2Fb%20c");

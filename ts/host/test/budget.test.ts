@@ -181,7 +181,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   const outcome = new OutcomeWriter().begin(0, 7).u8(1).u64(1).num("").u32(1);
   outcome.str("id").num("").u32(count);
   for (let i = 0; i < count; i += 1) outcome.u8(1).num(String(i));
-  outcome.u16(0).u8(0).u32(count);
+  outcome.u8(0).u16(0).u8(0).u32(count);
   for (let i = 0; i < count; i += 1) outcome.str(`n${i}`);
   outcome.u32(count);
   for (let i = 0; i < count; i += 1)

@@ -24,14 +24,14 @@ const HEAD = '{"took":0,"timed_out":false,"_shards":{"total":1,"successful":1,"s
 
 t.test("hits with sort values and sources", async (t) => {
   const outcome = new OutcomeWriter().begin(0, 10).u8(2).u64(10000).num("").u32(2);
-  outcome.str("SKU-1").num("").u32(3).u8(1).num("12.5").u8(2).str('a"b').u8(0).u16(0).u8(1).str('{"n" : 7.0}').u32(0);
-  outcome.str("x").num("1.5").u32(0).u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
+  outcome.str("SKU-1").num("").u32(3).u8(1).num("12.5").u8(2).str('a"b').u8(0).u8(0).u16(0).u8(1).str('{"n" : 7.0}').u32(0);
+  outcome.str("x").num("1.5").u32(0).u8(1).str("r").u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
   outcome.u32(0).u32(0);
   t.equal(
     await search('{"sort":["price","brand","x"]}', outcome),
     `${HEAD}{"total":{"value":10000,"relation":"gte"},"max_score":null,"hits":[` +
       '{"_index":"p","_type":"_doc","_id":"SKU-1","_score":null,"_source":{"n" : 7.0},"sort":[12.5,"a\\"b",null]},' +
-      '{"_index":"p","_type":"_doc","_id":"x","_score":1.5,"_ignored":["a","b"],"matched_queries":["q1","q2"]}]}}',
+      '{"_index":"p","_type":"_doc","_id":"x","_score":1.5,"_routing":"r","_ignored":["a","b"],"matched_queries":["q1","q2"]}]}}',
   );
 });
 
@@ -84,7 +84,7 @@ t.test("laid-out answers write sources anew, others byte for byte", async (t) =>
   const source = '{"kw":"\\u0041\\u00e9\\ud83d\\ude00","l":-0,"d":1.50e10,"e":[ ]}';
   const outcome = (): OutcomeWriter => {
     const hits = new OutcomeWriter().begin(0, 1).u8(0).num("").u32(1);
-    return hits.str("😀").num("").u32(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0);
+    return hits.str("😀").num("").u32(0).u8(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0);
   };
   const id = '"\\uD83D\\uDE00"';
   t.equal(
