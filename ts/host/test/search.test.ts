@@ -24,7 +24,20 @@ const HEAD = '{"took":0,"timed_out":false,"_shards":{"total":1,"successful":1,"s
 
 t.test("hits with sort values and sources", async (t) => {
   const outcome = new OutcomeWriter().begin(0, 10).u8(2).u64(10000).num("").u32(2);
-  outcome.str("SKU-1").num("").u32(3).u8(1).num("12.5").u8(2).str('a"b').u8(0).u8(0).u16(0).u8(1).str('{"n" : 7.0}').u32(0);
+  outcome
+    .str("SKU-1")
+    .num("")
+    .u32(3)
+    .u8(1)
+    .num("12.5")
+    .u8(2)
+    .str('a"b')
+    .u8(0)
+    .u8(0)
+    .u16(0)
+    .u8(1)
+    .str('{"n" : 7.0}')
+    .u32(0);
   outcome.str("x").num("1.5").u32(0).u8(1).str("r").u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
   outcome.u32(0).u32(0);
   t.equal(
