@@ -153,6 +153,15 @@ fn a_routing_that_the_real_engine_does_not_take_is_refused() {
 
 // Recorded.
 #[test]
+fn a_number_of_documents_is_no_field_where_documents_add_some() {
+    let lines = "{\"_id\":\"1\",\"_source\":{\"_doc_count\":5,\"n\":1,\"o\":{\"_doc_count\":2}}}\n";
+    let (_, said) = built(json!({ "mapping": "{}" }), lines, 100);
+    let mapping = r#"{"properties":{"n":{"type":"long"},"o":{"properties":{"_doc_count":{"type":"long"}}}}}"#;
+    assert!(said.contains(mapping), "{said}");
+}
+
+// Recorded.
+#[test]
 fn a_mapping_may_want_routings() {
     let wants = json!({ "mapping": r#"{"_routing":{"required":true},"properties":{"n":{"type":"long"}}}"# });
     built(

@@ -3,13 +3,13 @@
 //!
 //! Only fields are added here; that a document is refused for other reasons is found when it is indexed.
 
-use super::Mapping;
 use super::error::{Problem, Refusal};
 use super::parse::{Parser, changed, joined};
 use super::root::Root;
 use super::spaces::drop_included_twice;
 use super::template::Found;
 use super::tree::{Dynamic, Node, Object};
+use super::{Mapping, is_metadata};
 use crate::date::format::DateFormat;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
@@ -140,6 +140,8 @@ impl<'m, 'v> Adding<'m, 'v> {
         let [name, rest @ ..] = names else { return Ok(()) };
         let full = joined(path, name);
         match object.properties.get_mut(*name) {
+            // `_doc_count`, of which no field is made.
+            None if path.is_empty() && rest.is_empty() && is_metadata(name) => Ok(()),
             Some(Node::Object(inner)) if !inner.enabled => Ok(()),
             Some(Node::Object(inner)) if !rest.is_empty() => self.member(inner, dynamic, &full, rest, value),
             Some(Node::Object(inner)) => self.inner(inner, dynamic, &full, value),
