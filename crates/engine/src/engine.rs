@@ -238,7 +238,7 @@ fn get(
     outcome.bool(true);
     outcome.u64(version);
     outcome.u64(number);
-    index.write_own(mapping, document, true, outcome);
+    index.own(mapping).write(document, true, outcome);
     let before = outcome.bytes().len();
     outcome.bool(mapping.parameters.source.enabled);
     if !mapping.parameters.source.enabled {

@@ -175,25 +175,39 @@ impl<'a> Index<'a> {
         Some(frequencies.sum())
     }
 
-    /// Returns the term that a document has in a field that it has by itself.
-    fn own(&self, field: u16, document: u32) -> Option<&[u8]> {
-        let field = self.fields.get(usize::from(field))?;
-        let (column, dictionary) = (field.column?, &field.terms.as_ref()?.dictionary);
-        let place = column.places(document).next()?;
-        Some(dictionary.term(column.value(place) as u32))
+    /// Returns what documents have by themselves and show.
+    pub fn own(&self, mapping: &Mapping) -> Own<'_> {
+        let texts = |field: u16| {
+            let field = self.fields.get(usize::from(field))?;
+            Some((field.column?, &field.terms.as_ref()?.dictionary))
+        };
+        Own {
+            routings: texts(mapping.routing()),
+            ignored: texts(mapping.ignored_lists()),
+        }
     }
+}
 
-    /// Writes what the document has by itself: its routing, and the names of the fields of which a value of it was left out.
-    /// Where its source is not read, the real engine stops behind the routing.
-    pub fn write_own(&self, mapping: &Mapping, document: u32, reads_source: bool, outcome: &mut Outcome) {
-        let routing = self.own(mapping.routing(), document);
+/// A term of each document, where it has one.
+type Texts<'i> = (Column<'i>, &'i Dictionary<'i>);
+
+/// What documents have by themselves and show, where any has it.
+pub struct Own<'i> {
+    routings: Option<Texts<'i>>,
+    ignored: Option<Texts<'i>>,
+}
+
+impl Own<'_> {
+    /// Writes it for a document: its routing, and the names of the fields of which a value of it was left out. Where its source is
+    /// not read, the real engine stops behind the routing.
+    pub fn write(&self, document: u32, reads_source: bool, outcome: &mut Outcome) {
+        let routing = term(&self.routings, document);
         outcome.bool(routing.is_some());
         if let Some(routing) = routing {
             outcome.raw(routing);
         }
         let is_behind = reads_source || routing.is_none();
-        let list = self.own(mapping.ignored_lists(), document);
-        let Some(list) = list.filter(|_| is_behind) else {
+        let Some(list) = term(&self.ignored, document).filter(|_| is_behind) else {
             return outcome.u16(0);
         };
         let names = || list.split(|&byte| byte == BETWEEN);
@@ -202,6 +216,12 @@ impl<'a> Index<'a> {
             outcome.raw(name);
         }
     }
+}
+
+fn term<'i>(texts: &Option<Texts<'i>>, document: u32) -> Option<&'i [u8]> {
+    let (column, dictionary) = texts.as_ref()?;
+    let place = column.places(document).next()?;
+    Some(dictionary.term(column.value(place) as u32))
 }
 
 /// Lists the places of fields that have values in several spaces.

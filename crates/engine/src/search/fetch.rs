@@ -40,6 +40,7 @@ pub fn write(
     }
     let is_fetched = plan.source.enabled && is_kept;
     let has_score = keys.by_score() || keys.need_scores() || plan.track_scores;
+    let own = shard.index.own(shard.mapping);
     let mut source = Vec::new();
     outcome.u32(hits.len() as u32);
     for (at, hit) in hits.iter().enumerate() {
@@ -55,10 +56,7 @@ pub fn write(
         for key in 0..keys.len() {
             keys.write(key, hit, outcome);
         }
-        let reads_source = plan.source.enabled;
-        shard
-            .index
-            .write_own(shard.mapping, hit.document, reads_source, outcome);
+        own.write(hit.document, plan.source.enabled, outcome);
         match (&shard.index.sources, is_fetched) {
             (Some(sources), true) => {
                 outcome.u8(1);
