@@ -42,6 +42,14 @@ const BAD: readonly (readonly [name: string, value: unknown])[] = [
   ["sort.order", ["up"]], ["sort.mode", ["x"]], ["sort.missing", ["0"]],
 ];
 
+/** Types of which an index may be sorted by some. */
+// prettier-ignore
+const SORTED: readonly (readonly [name: string, field: object])[] = [
+  ["half float", { type: "half_float" }], ["scaled float", { type: "scaled_float", scaling_factor: 10 }], ["text with fielddata", { type: "text", fielddata: true }], ["point", { type: "geo_point" }], ["long range", { type: "long_range" }], ["date range", { type: "date_range" }], ["range of addresses", { type: "ip_range" }], ["search as you type", { type: "search_as_you_type" }], ["alias", { type: "alias", path: "k" }],
+  ["keyword without doc values", { type: "keyword", doc_values: false }], ["rank feature", { type: "rank_feature" }], ["completion", { type: "completion" }], ["match_only_text", { type: "match_only_text" }],
+  ["date of nanoseconds", { type: "date_nanos" }], ["address", { type: "ip" }], ["float", { type: "float" }], ["byte", { type: "byte" }], ["token count", { type: "token_count", analyzer: "standard" }], ["join", { type: "join", relations: { a: "b" } }],
+];
+
 /** The settings that are refused, each alone. */
 export const badSettings: readonly (readonly [name: string, given: object])[] = BAD.map(([name, value]) => [
   `bad setting ${name} ${JSON.stringify(value)}`,
@@ -55,6 +63,7 @@ export const createCases: readonly CreateCase[] = [
   settings("sorted beside nested objects", { "sort.field": "l" }, { ...FIELDS, n: { type: "nested" } }),
   settings("sorted by a text", { "sort.field": "t" }),
   settings("sorted by _id", { "sort.field": "_id" }),
+  ...SORTED.map(([name, field]) => settings(`sorted by a ${name}`, { "sort.field": "f" }, { f: field, k: KEYWORD })),
   settings("sorted by _score", { "sort.field": "_score" }),
   settings("more orders than fields", { "sort.field": ["k"], "sort.order": ["asc", "desc"] }),
   settings("fewer modes than fields", { "sort.field": ["k", "l"], "sort.mode": ["min"] }),

@@ -43,6 +43,26 @@ const objects = ["object", "nested"].flatMap((type) => [
   template({ match_mapping_type: "object", mapping: { type, enabled: "maybe" } }, [{ o: { x: 1 } }]),
 ]);
 
+/** Objects that come with fields: what a document has in them is read as if these had been there. */
+const given = [
+  { type: "nested", properties: { s: { type: "keyword" } } },
+  { type: "object", properties: { s: { type: "keyword" } } },
+  { type: "object", dynamic: "strict", properties: { s: { type: "keyword" } } },
+  { properties: { s: { type: "keyword", fields: { t: { type: "text" } } }, t: { type: "date" } } },
+  { properties: { s: { properties: { x: { type: "keyword" } } } } },
+].flatMap((mapping) =>
+  [
+    [{ a: { s: "q" } }],
+    [{ a: [{ s: "m" }, { s: 1 }] }],
+    [{ a: { z: 1 } }, { a: { s: "q" } }],
+    [{ a: { s: "q", z: 1 } }],
+    [{ a: {} }, { a: { s: "q" } }],
+    [{ a: { s: { x: "a" } } }],
+    [{ a: { t: 1 } }, { a: { t: "x" } }],
+    [{ b: { a: { s: "q" } } }],
+  ].map((documents) => template({ match: "a", mapping }, documents)),
+);
+
 /** What a template makes of each value of an array. */
 const arrays = ["keyword", "{dynamic_type}", "geo_point", "text", "long"].flatMap((type) => [
   template({ match: "*", mapping: { type, index: true } }, EACH),
@@ -51,6 +71,7 @@ const arrays = ["keyword", "{dynamic_type}", "geo_point", "text", "long"].flatMa
 
 export const TEMPLATES: readonly MappingCase[] = [
   ...objects,
+  ...given,
   ...arrays,
   template({ match: "*", mapping: { index: false } }, EACH),
 ];

@@ -85,6 +85,13 @@ for (const [name, filter] of Object.entries(FILTERS))
     "n.k": { path: "n", filter, max_children: 1 },
   }))
     sorts[`sort by ${by} of ${name}`] = { sort: [{ [by]: { nested: nest } }, "i"] };
+// What stands for an address that is missing is read as its bytes: most texts are none.
+for (const missing of ["_first", "10.0.1.1", "::1", "x", "1111111111111111"])
+  for (const order of ["asc", "desc"])
+    sorts[`addresses ${order}, missing ${missing}`] = {
+      sort: [{ "n.ip": { missing, order, nested: { path: "n" } } }, "i"],
+      size: 60,
+    };
 
 /** Beginnings of words that are kept in a field of their own. */
 const beginnings: Record<string, Body> = {};

@@ -51,6 +51,7 @@ impl Mapping {
             parameters: &self.parameters,
             known: &before.root,
             before: before.fields,
+            given: Vec::new(),
             copies: Vec::new(),
         };
         let mut added = adding.object(&mut self.root, Dynamic::True, "", source);
@@ -102,6 +103,8 @@ struct Adding<'m, 'v> {
     known: &'m Object,
     /// Fields with this number and higher ones are new.
     before: usize,
+    /// Objects that templates made.
+    given: Vec<String>,
     /// Values that go to other fields, too.
     copies: Vec<(String, &'v Value<'v>)>,
 }
@@ -148,7 +151,8 @@ impl<'m, 'v> Adding<'m, 'v> {
             Some(Node::Alias(_)) => Ok(()),
             Some(node) => {
                 let Node::Field(leaf) = &*node else { return Ok(()) };
-                let (is_new, takes_all) = (leaf.field as usize >= self.before, self.takes_all(node));
+                let is_new = leaf.field as usize >= self.before && !self.is_given(&full);
+                let takes_all = self.takes_all(node);
                 self.copy(node, value);
                 if !is_new || takes_all {
                     return Ok(());
@@ -189,6 +193,12 @@ impl<'m, 'v> Adding<'m, 'v> {
         }
     }
 
+    /// Whether a template gave a field or an object to the object around it: it is as if it had been there.
+    fn is_given(&self, path: &str) -> bool {
+        let is_in = |object: &String| path.strip_prefix(object.as_str()).is_some_and(|rest| rest.starts_with('.'));
+        self.given.iter().any(is_in)
+    }
+
     /// Whether a field reads arrays and objects itself.
     fn takes_all(&self, node: &Node) -> bool {
         let Node::Field(leaf) = node else { return false };
@@ -226,7 +236,7 @@ impl<'m, 'v> Adding<'m, 'v> {
                 .try_for_each(|value| self.inner(object, dynamic, path, value)),
             Value::Null => Ok(()),
             // The document is refused anyway, in other words.
-            _ if object.nested.is_some() => Ok(()),
+            _ if object.nested.is_some() || self.is_given(path) => Ok(()),
             value => {
                 let (found, format) = self.find(value);
                 match self.by_template(path, found, format)? {
@@ -258,7 +268,11 @@ impl<'m, 'v> Adding<'m, 'v> {
                         .try_for_each(|value| self.member(object, dynamic, path, names, value));
                 }
             },
-            Value::Object(_) => self.new_object(&full)?,
+            Value::Object(_) => {
+                let node = self.new_object(&full)?;
+                self.given.push(full.clone());
+                node
+            }
             value => {
                 let (found, format) = self.find(value);
                 match self.by_template(&full, found, format)? {

@@ -2,6 +2,7 @@
 
 use super::Values;
 use super::file::{File, Given};
+use crate::error::Cause;
 use crate::mapping::Mapping;
 
 /// A field by which documents are ordered.
@@ -83,9 +84,16 @@ pub fn fields(values: &Values, mapping: &Mapping) -> Result<Vec<SortField>, Stri
                 name => format!("unknown index sort field:[{name}]"),
             });
         };
+        if mapping.is_alias(name) {
+            return Err(format!("Cannot use alias [{name}] as an index sort field"));
+        }
         let kind = &mapping.get(field).kind;
         if !kind.storage().column || kind.doc_values(name).is_err() {
             return Err(format!("docvalues not found for index sort field:[{name}]"));
+        }
+        kind.check_sort().map_err(Cause::into_reason)?;
+        if !kind.sorts_index() {
+            return Err(format!("invalid index sort field:[{name}]"));
         }
         let descending = one_of(ORDER, at).as_deref() == Some("desc");
         fields.push(SortField {

@@ -35,6 +35,11 @@ pub trait FieldValues {
         Ok(())
     }
 
+    /// Whether an index may be sorted by its values, if they have an order.
+    fn sorts_index(&self) -> bool {
+        true
+    }
+
     /// Whether a request may say how values are written.
     fn takes_format(&self) -> bool {
         false

@@ -161,6 +161,10 @@ impl FieldValues for Text {
         "text"
     }
 
+    fn sorts_index(&self) -> bool {
+        false
+    }
+
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         if self.has_fielddata {
             return Ok(DocValues::Terms);

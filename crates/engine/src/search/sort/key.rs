@@ -298,7 +298,9 @@ fn terms<'k>(
         Some(false) => BEFORE_ALL,
         None => {
             let text = scalar_text(options.missing).into_bytes();
-            if data.column.is_none_or(|column| column.documents < column.length()) {
+            // A document may be without nested ones, whatever these have.
+            let may_miss = options.nested.is_some() || data.column.is_none_or(|column| column.documents < column.length());
+            if may_miss {
                 // The real engine fails once it writes the first hit that has none.
                 let checked = key.format.check_term(&text);
                 checked.map_err(|cause| Failure::reduce(400, cause))?;
