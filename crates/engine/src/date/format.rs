@@ -1,7 +1,7 @@
 //! How does a date format of the search API read and write dates? `||`-separated names and Java patterns.
 //!
 //! Supported are the names of the search API and patterns of the letters `u y M d D Y w e H h K k m s S A a E X x Z` with
-//! quotes; quarters, `q Q`, and names of one letter are written, but not read. Anything else is refused with the name of what is
+//! quotes. Some of them are written, but not read (`readable.rs`). Anything else is refused with the name of what is
 //! not supported.
 
 use super::locale::Texts;
@@ -9,6 +9,7 @@ use super::named::{Named, renamed};
 use super::optional::{Form, date_optional_time};
 use super::parse::{DEFAULT_FORMAT, epoch_millis, epoch_second, parse_default, write_default, write_nanos};
 use super::pattern::{Item, Reading, write};
+use super::readable::unreadable;
 use super::reading::{Unread, read};
 use super::zone::Zone;
 use super::{Instant, long_overflow};
@@ -36,17 +37,9 @@ enum Alternative {
 }
 
 impl Alternative {
-    fn unreadable(&self) -> Option<char> {
+    fn unreadable(&self) -> Option<String> {
         match self {
-            Self::Pattern(items, _) => items
-                .iter()
-                .filter(|item| {
-                    matches!(
-                        item,
-                        Item::Letter('q' | 'Q', _) | Item::Letter('M' | 'E', 5) | Item::Initial
-                    )
-                })
-                .find_map(Item::letter),
+            Self::Pattern(items, reading) => unreadable(items, reading),
             _ => None,
         }
     }
@@ -121,8 +114,8 @@ impl DateFormat {
         &self.pattern
     }
 
-    /// A letter by which dates are written, but not read here, if the format has one.
-    pub fn unreadable(&self) -> Option<char> {
+    /// Says why dates are written by the format, but not read here, if they are not.
+    pub fn unreadable(&self) -> Option<String> {
         self.alternatives.iter().find_map(Alternative::unreadable)
     }
 
@@ -138,11 +131,8 @@ impl DateFormat {
         }
         let mut unread = None;
         for alternative in &self.alternatives {
-            if let Some(letter) = alternative.unreadable() {
-                let reason = format!(
-                    "reading dates by [{}] is not supported: letter [{letter}]",
-                    self.pattern
-                );
+            if let Some(why) = alternative.unreadable() {
+                let reason = format!("reading dates by [{}] is not supported: {why}", self.pattern);
                 return Err(Cause::illegal_argument(reason));
             }
             let instant = match alternative {
@@ -199,9 +189,17 @@ impl DateFormat {
                 with_fraction(seconds, rest * 1_000_000 + nanos, 9)
             }
             Some(Alternative::Pattern(items, reading)) => {
-                // Names write milliseconds, but for one.
+                // Names write milliseconds, but for three.
                 if reading.named && reading.fraction_optional {
                     return write_nanos(instant, zone);
+                }
+                if reading.writes_nanos && nanos != 0 {
+                    let digits = 3 + format!("{nanos:06}").trim_end_matches('0').len();
+                    let widened = items.iter().map(|item| match item {
+                        Item::Letter('S', _) => Item::Letter('S', digits),
+                        item => item.clone(),
+                    });
+                    return write(&widened.collect::<Vec<_>>(), instant, zone);
                 }
                 let nanos = if reading.named { 0 } else { nanos };
                 write(items, Instant { millis, nanos }, zone)
@@ -378,13 +376,27 @@ mod tests {
         assert!(read("4 Mar 2021 11:06 PM", true).is_ok());
     }
 
+    /// As version 7.17.4 writes it.
+    #[test]
+    fn ordinal_dates_have_nanoseconds() {
+        let format = DateFormat::new("ordinal_date_time").expect("a format");
+        let instant = Instant {
+            millis: 1_577_934_245_006, // 2020-01-02T03:04:05.006Z
+            nanos: 7008,
+        };
+        assert_eq!(format.write(instant, Zone::UTC), "2020-002T03:04:05.006007008Z");
+    }
+
     /// As version 7.17.4 writes them and reads them.
     #[test]
     fn names_of_one_letter_are_those_of_the_locale() {
         let at = 1_614_834_367_123; // 2021-03-04T05:06:07.123Z, a Thursday
         let format = DateFormat::new("EEEEE MMMMM").expect("a format");
         assert_eq!(format.format(at, Zone::UTC), "T 3");
-        assert_eq!(format.unreadable(), Some('E'));
+        assert_eq!(
+            format.unreadable().as_deref(),
+            Some("letter [E] is written, but not read")
+        );
         let english = format.localised(Texts::English).expect("English");
         assert_eq!(english.format(at, Zone::UTC), "T M");
         assert!(

@@ -11,6 +11,7 @@ pub mod nanos;
 mod optional;
 pub mod parse;
 pub mod pattern;
+mod readable;
 pub mod reading;
 pub mod rounding;
 pub mod rules;

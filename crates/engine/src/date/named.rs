@@ -90,6 +90,7 @@ impl Named {
                     9
                 },
                 fraction_optional: name == "strict_date_time",
+                writes_nanos: bare == "ordinal_date_time",
                 zone_optional: name == "date_time_no_millis",
                 regions: name != "date_time",
                 any_week: bare.starts_with("weekyear"),

@@ -16,6 +16,7 @@ const READING: Reading = Reading {
     year: Year::Any,
     fraction: 9,
     fraction_optional: true,
+    writes_nanos: false,
     zone_optional: true,
     regions: true,
     days: Days::Refused,

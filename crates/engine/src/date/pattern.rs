@@ -57,6 +57,8 @@ pub struct Reading {
     pub fraction: usize,
     /// Whether the fraction may be left out, with its point.
     pub fraction_optional: bool,
+    /// Whether as many digits of a fraction are written as there are, three at least.
+    pub writes_nanos: bool,
     /// Whether the zone may be left out.
     pub zone_optional: bool,
     /// Whether a zone may be a region.
@@ -100,6 +102,7 @@ impl Reading {
         year: Year::Shown,
         fraction: 9,
         fraction_optional: false,
+        writes_nanos: false,
         zone_optional: false,
         regions: false,
         days: Days::Refused,

@@ -86,9 +86,10 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
             "PM" => Some((12, at + 2)),
             _ => None,
         },
-        Item::Letter('E', width) => DAYS.iter().find_map(|name| {
+        // From Thursday, the day of the epoch.
+        Item::Letter('E', width) => DAYS.iter().enumerate().find_map(|(day, name)| {
             let name = if width < 4 { &name[..3] } else { name };
-            rest.starts_with(name).then(|| (0, at + name.len()))
+            rest.starts_with(name).then(|| (day as i64, at + name.len()))
         }),
         Item::Letter(letter @ ('X' | 'x' | 'Z'), width) => {
             if letter != 'x' && (letter == 'X' || width == 5) && rest.starts_with('Z') {
@@ -128,6 +129,8 @@ pub(super) struct Parts {
     pub(super) second: Option<i64>,
     pub(super) nano: Option<i64>,
     pub(super) half: Option<i64>,
+    /// The day of the week by its name, from Thursday, the day of the epoch.
+    pub(super) name_of_day: Option<i64>,
     /// Whether the hour is one of half a day.
     pub(super) of_half: bool,
 }
@@ -174,12 +177,17 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
             Some('s') => &mut parts.second,
             Some('S') => &mut parts.nano,
             Some('a') => &mut parts.half,
+            Some('E') => &mut parts.name_of_day,
             Some('X' | 'x' | 'Z') => {
                 named = Some(Zone::fixed(value * 1000));
                 continue;
             }
             _ => continue,
         };
+        if item.letter() == Some('K') && value > 11 {
+            let why = format!("Invalid value for HourOfAmPm (valid values 0 - 11): {value}");
+            return Err(Unread::Invalid(why));
+        }
         *part = Some(match item.letter() {
             Some('k') => value % 24,
             Some('h') => value % 12,
@@ -241,6 +249,13 @@ impl Parts {
             in_range(name, value, 0, most, most).map_err(Unread::Invalid)?;
         }
         let days = days?;
+        // The day of the week is compared for upper bounds alone: from Monday, which is 1.
+        if let (true, Some(given)) = (round_up, self.name_of_day)
+            && (days - given).rem_euclid(7) != 0
+        {
+            let number = |from_thursday: i64| (from_thursday + 3).rem_euclid(7) + 1;
+            return Err(conflict("DayOfWeek", number(days), number(given), days));
+        }
         if round_up && self.of_half && self.half.is_some() && hour != 23 {
             // Upper bounds have the hour 23, which the two parts of one contradict.
             let why = format!("Conflict found: HourOfDay 23 differs from HourOfDay {hour} while resolving  AmPmOfDay");

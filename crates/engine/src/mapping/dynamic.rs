@@ -103,7 +103,7 @@ struct Adding<'m, 'v> {
     known: &'m Object,
     /// Fields with this number and higher ones are new.
     before: usize,
-    /// Objects that templates made.
+    /// Fields and objects that came with an object that a template made.
     given: Vec<String>,
     /// Values that go to other fields, too.
     copies: Vec<(String, &'v Value<'v>)>,
@@ -193,10 +193,18 @@ impl<'m, 'v> Adding<'m, 'v> {
         }
     }
 
-    /// Whether a template gave a field or an object to the object around it: it is as if it had been there.
+    /// Notes what a template gave to an object: it is as if it had been there.
+    fn give(&mut self, object: &Node, path: &str) {
+        let Node::Object(object) = object else { return };
+        for (name, node) in &object.properties {
+            let path = joined(path, name);
+            self.give(node, &path);
+            self.given.push(path);
+        }
+    }
+
     fn is_given(&self, path: &str) -> bool {
-        let is_in = |object: &String| path.strip_prefix(object.as_str()).is_some_and(|rest| rest.starts_with('.'));
-        self.given.iter().any(is_in)
+        self.given.iter().any(|given| given == path)
     }
 
     /// Whether a field reads arrays and objects itself.
@@ -270,7 +278,7 @@ impl<'m, 'v> Adding<'m, 'v> {
             },
             Value::Object(_) => {
                 let node = self.new_object(&full)?;
-                self.given.push(full.clone());
+                node.iter().for_each(|node| self.give(node, &full));
                 node
             }
             value => {

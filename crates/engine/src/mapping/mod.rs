@@ -258,7 +258,9 @@ impl Mapping {
     /// Whether a name is that of an alias.
     #[cfg(feature = "build")]
     pub fn is_alias(&self, name: &str) -> bool {
-        self.aliases.binary_search_by(|(alias, _)| alias.as_str().cmp(name)).is_ok()
+        self.aliases
+            .binary_search_by(|(alias, _)| alias.as_str().cmp(name))
+            .is_ok()
     }
 
     /// Returns a field by its number.

@@ -158,9 +158,8 @@ fn compile(
         }
         Err(cause) => return Err(wrong(cause).into()),
     };
-    if let Some(letter) = format.unreadable() {
-        let why = format!("of [{pattern}] is not supported: letter [{letter}] is written, but not read");
-        parameters.refuse_value("format", &why);
+    if let Some(why) = format.unreadable() {
+        parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {why}"));
     }
     Ok(format)
 }

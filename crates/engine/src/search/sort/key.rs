@@ -299,7 +299,8 @@ fn terms<'k>(
         None => {
             let text = scalar_text(options.missing).into_bytes();
             // A document may be without nested ones, whatever these have.
-            let may_miss = options.nested.is_some() || data.column.is_none_or(|column| column.documents < column.length());
+            let may_miss =
+                options.nested.is_some() || data.column.is_none_or(|column| column.documents < column.length());
             if may_miss {
                 // The real engine fails once it writes the first hit that has none.
                 let checked = key.format.check_term(&text);
