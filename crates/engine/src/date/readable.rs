@@ -14,7 +14,9 @@ pub(super) fn unreadable(items: &[Item], reading: &Reading) -> Option<String> {
     if let Some(letter) = items.iter().filter(|item| unread(item)).find_map(Item::letter) {
         return Some(format!("letter [{letter}] is written, but not read"));
     }
-    if reading.named || items.iter().all(|item| item.letter().is_none()) {
+    // A zone alone is read, and found to be no date.
+    let is_zone = |item: &Item| item.letter().is_none_or(|letter| "xXZ".contains(letter));
+    if reading.named || items.iter().all(is_zone) {
         return None;
     }
     let has = |letters: &str| {
@@ -123,7 +125,6 @@ mod tests {
             "E",
             "dd",
             "mm",
-            "X",
             "DDD",
             "HH:ss",
             "yyyy-ww",

@@ -115,7 +115,7 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
 }
 
 /// What the letters of a pattern read.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 pub(super) struct Parts {
     pub(super) year: Option<i64>,
     pub(super) month: Option<i64>,
@@ -197,6 +197,9 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
     }
     if at != text.len() {
         return Err(Unread::Longer(at));
+    }
+    if named.is_some() && parts == Parts::default() {
+        return Err(Unread::At(0));
     }
     parts.instant(reading, round_up, zone, named)
 }
