@@ -94,6 +94,8 @@ pub enum Level {
     Shard,
     /// It failed while the shard's results were brought together: the host wraps it with an empty list of shards.
     Reduce,
+    /// It failed while the answer was written, which so is that of no other request, either.
+    Answer,
 }
 
 /// An error with its HTTP status. Behind an address, as it is handed on by most functions and seldom there.
@@ -140,6 +142,11 @@ impl Failure {
     /// A failure of bringing results together.
     pub fn reduce(status: u16, cause: Cause) -> Self {
         Self::new(status, Level::Reduce, cause)
+    }
+
+    /// A failure of writing the answer.
+    pub fn answer(cause: Cause) -> Self {
+        Self::new(500, Level::Answer, cause)
     }
 
     /// A broken image or manifest: the answer is 503, as the index cannot be served.

@@ -50,6 +50,7 @@ impl Outcome {
             Level::Request => 0,
             Level::Shard => 1,
             Level::Reduce => 2,
+            Level::Answer => 3,
         });
         self.cause(&failure.cause);
     }

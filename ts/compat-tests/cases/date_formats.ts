@@ -4,7 +4,7 @@ import { aggs, queries, type Body, type Case } from "./case.js";
 
 /** A name, and a text in its form. */
 // prettier-ignore
-const NAMES: readonly (readonly [name: string, text: string])[] = [
+export const NAMES: readonly (readonly [name: string, text: string])[] = [
   ["basic_date_time", "20210304T050607.089Z"],
   ["basic_date_time_no_millis", "20210304T050607Z"],
   ["basic_ordinal_date", "2021063"],

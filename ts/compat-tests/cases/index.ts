@@ -9,6 +9,7 @@ import { boosts } from "./boosts.js";
 import { cardinality } from "./cardinality.js";
 import type { Case } from "./case.js";
 import { aggsFormats, datesFormats } from "./date_formats.js";
+import { dateTexts } from "./date_texts.js";
 import { dates } from "./dates.js";
 import { docCount } from "./doc_count.js";
 import { dynamic } from "./dynamic.js";
@@ -58,6 +59,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   aliases,
   boosts,
   cardinality,
+  "date-texts": dateTexts,
   dates: [...dates, ...datesZones, ...datesFormats],
   "doc-count": docCount,
   endpoints,

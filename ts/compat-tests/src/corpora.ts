@@ -38,6 +38,7 @@ export const CORPORA = [
   "dynamic",
   "field_formats",
   "locales",
+  "far_dates",
   "frequencies",
   "aliases",
   "routing",

@@ -14,8 +14,8 @@ export interface Cause {
   readonly causedBy: Cause | null;
 }
 
-/** In the shard's query phase, while its results are reduced, or outside of a search's phases. */
-export type Phase = "query" | "reduce" | null;
+/** In the shard's query phase, while its results are reduced, while the answer is written, or outside of a search's phases. */
+export type Phase = "query" | "reduce" | "answer" | null;
 
 /** An error that is answered to the client. */
 export class ApiError extends Error {

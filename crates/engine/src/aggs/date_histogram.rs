@@ -333,9 +333,7 @@ impl Collector for DateHistogram<'_> {
         let format = &self.format;
         for (key, count, ordinal) in found {
             writer.outcome.num_i64(key);
-            writer
-                .outcome
-                .opt_str((!format.is_raw()).then(|| format.long(key)).as_deref());
+            writer.long_text(format, key)?;
             writer.outcome.u64(count);
             self.below.write(ordinal, writer)?;
         }

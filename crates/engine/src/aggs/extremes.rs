@@ -65,8 +65,7 @@ impl<E: Extreme> Collector for Extremes<'_, E> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let value = state(&self.states, bucket, E::EMPTY);
-        write((!value.is_infinite()).then_some(value), &self.numbers, writer);
-        Ok(())
+        write((!value.is_infinite()).then_some(value), &self.numbers, writer)
     }
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {

@@ -239,9 +239,7 @@ impl Collector for Histogram<'_> {
         let format = &self.format;
         for (key, count, ordinal) in found {
             writer.outcome.num_f64(key);
-            writer
-                .outcome
-                .opt_str((!format.is_raw()).then(|| format.double(key)).as_deref());
+            writer.double_text(format, key)?;
             writer.outcome.u64(count);
             self.below.write(ordinal, writer)?;
         }

@@ -268,7 +268,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Writes a key and its text.
-    pub(super) fn write(&self, entry: &Entry, key: u64, writer: &mut Writer<'_>) {
+    pub(super) fn write(&self, entry: &Entry, key: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let outcome = &mut *writer.outcome;
         let numbers = match self {
             Self::Terms { values, .. } => {
@@ -281,19 +281,18 @@ impl<'a> Keys<'a> {
                     _ => outcome.raw(b""),
                 }
                 outcome.opt_str(None);
-                return;
+                return Ok(());
             }
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers,
         };
         outcome.u8(1);
-        let raw = numbers.format.is_raw();
         if numbers.is_floating() {
             let value = Encoding::Double.to_f64(entry.rank);
             outcome.num_f64(value);
-            outcome.opt_str((!raw).then(|| numbers.format.double(value)).as_deref());
+            writer.double_text(&numbers.format, value)
         } else {
             outcome.num_i64(entry.rank);
-            outcome.opt_str((!raw).then(|| numbers.format.long(entry.rank)).as_deref());
+            writer.long_text(&numbers.format, entry.rank)
         }
     }
 

@@ -57,13 +57,16 @@ pub fn state<T: Copy>(states: &[T], bucket: u32, empty: T) -> T {
 }
 
 /// Writes one number and its text; nothing is null.
-pub fn write(value: Option<f64>, numbers: &Numbers<'_>, writer: &mut Writer<'_>) {
+pub fn write(value: Option<f64>, numbers: &Numbers<'_>, writer: &mut Writer<'_>) -> Result<(), Failure> {
     match value {
-        None => writer.outcome.num_null(),
-        Some(value) => writer.outcome.num_f64(value),
+        None => {
+            writer.outcome.num_null();
+            writer.outcome.opt_str(None);
+            Ok(())
+        }
+        Some(value) => {
+            writer.outcome.num_f64(value);
+            writer.double_text(&numbers.format, value)
+        }
     }
-    let text = value
-        .filter(|_| !numbers.format.is_raw())
-        .map(|value| numbers.format.double(value));
-    writer.outcome.opt_str(text.as_deref());
 }

@@ -49,6 +49,7 @@ use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
+use crate::values::format::Format;
 use crate::window::Bits;
 use pairs::Pairs;
 
@@ -308,6 +309,23 @@ impl Writer<'_> {
             return Ok(());
         }
         Err(too_many_buckets())
+    }
+
+    /// Writes the text of a whole number, if its format has one beside numbers.
+    fn long_text(&mut self, format: &Format, value: i64) -> Result<(), Failure> {
+        self.text(format, || format.long(value))
+    }
+
+    /// Writes the text of a double, if its format has one beside numbers.
+    fn double_text(&mut self, format: &Format, value: f64) -> Result<(), Failure> {
+        self.text(format, || format.double(value))
+    }
+
+    #[inline]
+    fn text(&mut self, format: &Format, text: impl FnOnce() -> Result<String, Cause>) -> Result<(), Failure> {
+        let text = (!format.is_raw()).then(text).transpose().map_err(Failure::answer)?;
+        self.outcome.opt_str(text.as_deref());
+        Ok(())
     }
 }
 

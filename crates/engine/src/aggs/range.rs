@@ -36,7 +36,8 @@ struct Ranges<'a> {
 }
 
 struct Range {
-    key: String,
+    /// The text of its bounds stands for it where the request has none.
+    key: Option<String>,
     /// As the request has them.
     shown: [f64; 2],
     /// As the field would store them.
@@ -129,19 +130,8 @@ fn read(
             .map_err(|cause| Failure::shard(400, cause)),
     };
     let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
-    let text = |bound: f64| {
-        if bound.is_infinite() {
-            "*".to_owned()
-        } else {
-            format.double(bound)
-        }
-    };
-    let key = range
-        .key
-        .clone()
-        .unwrap_or_else(|| format!("{}-{}", text(shown[0]), text(shown[1])));
     Ok(Range {
-        key,
+        key: range.key.clone(),
         shown,
         from: stored(shown[0])?,
         to: stored(shown[1])?,
@@ -274,9 +264,15 @@ impl Collector for Ranges<'_> {
             } else {
                 self.counts.get(ordinal).copied().unwrap_or(0)
             };
-            writer.outcome.str(&range.key);
+            match &range.key {
+                Some(key) => writer.outcome.str(key),
+                None => {
+                    let [from, to] = range.shown.map(|bound| self.text(bound));
+                    writer.outcome.str(&format!("{}-{}", from?, to?));
+                }
+            }
             for bound in range.shown {
-                self.write_bound(bound, writer);
+                self.write_bound(bound, writer)?;
             }
             writer.outcome.u64(count);
             // A range of a bucket without documents is one, too, unlike a gap.
@@ -298,18 +294,26 @@ impl Ranges<'_> {
         self.below.is_empty() && self.weights.is_none()
     }
 
-    fn write_bound(&self, bound: f64, writer: &mut Writer<'_>) {
+    fn text(&self, bound: f64) -> Result<String, Failure> {
+        if bound.is_infinite() {
+            return Ok("*".to_owned());
+        }
+        self.numbers.format.double(bound).map_err(Failure::answer)
+    }
+
+    fn write_bound(&self, bound: f64, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let outcome = &mut *writer.outcome;
         if bound.is_infinite() {
             outcome.num_null();
             outcome.u8(0);
-            return;
+            return Ok(());
         }
         outcome.num_f64(bound);
         let format = &self.numbers.format;
         outcome.u8(format.text_kind());
         if !format.is_raw() {
-            outcome.str(&format.double(bound));
+            outcome.str(&self.text(bound)?);
         }
+        Ok(())
     }
 }

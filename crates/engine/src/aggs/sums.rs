@@ -25,7 +25,7 @@ pub trait Summary {
     type Kept: Kept;
 
     /// Writes the result.
-    fn write(kept: Self::Kept, numbers: &Numbers<'_>, writer: &mut Writer<'_>);
+    fn write(kept: Self::Kept, numbers: &Numbers<'_>, writer: &mut Writer<'_>) -> Result<(), Failure>;
     /// Returns the number by which a bucket of the level above is ordered.
     fn metric(kept: Self::Kept, key: &str) -> f64;
 }
@@ -60,8 +60,7 @@ impl<S: Summary> Collector for Summed<'_, S> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        S::write(self.0.of(bucket), &self.0.numbers, writer);
-        Ok(())
+        S::write(self.0.of(bucket), &self.0.numbers, writer)
     }
 
     fn sortable(&self) -> Sortable {

@@ -41,6 +41,12 @@ pub fn civil_from_days(days: i64) -> (i64, i64, i64) {
     )
 }
 
+/// Returns the day of the week: Monday is 1, Sunday is 7.
+pub fn weekday(days: i64) -> i64 {
+    // 1970-01-01 was a Thursday.
+    (days + 3).rem_euclid(7) + 1
+}
+
 /// Returns the number of days of a month.
 pub fn days_in_month(year: i64, month: i64) -> i64 {
     match month {

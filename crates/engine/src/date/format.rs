@@ -4,6 +4,7 @@
 //! quotes. Some of them are written, but not read (`readable.rs`). Anything else is refused with the name of what is
 //! not supported.
 
+use super::letters::items;
 use super::locale::Texts;
 use super::named::{Named, renamed};
 use super::optional::{Form, date_optional_time};
@@ -32,14 +33,27 @@ enum Alternative {
     Optional(Form),
     EpochMillis,
     EpochSecond,
-    /// A pattern, and how it is read.
-    Pattern(Vec<Item>, Reading),
+    /// A pattern, how it is read, and why it is not, if it is not.
+    Pattern {
+        items: Vec<Item>,
+        reading: Reading,
+        unreadable: Option<String>,
+    },
 }
 
 impl Alternative {
-    fn unreadable(&self) -> Option<String> {
+    fn pattern(items: Vec<Item>, reading: Reading) -> Self {
+        let unreadable = unreadable(&items, &reading);
+        Self::Pattern {
+            items,
+            reading,
+            unreadable,
+        }
+    }
+
+    fn unreadable(&self) -> Option<&str> {
         match self {
-            Self::Pattern(items, reading) => unreadable(items, reading),
+            Self::Pattern { unreadable, .. } => unreadable.as_deref(),
             _ => None,
         }
     }
@@ -81,25 +95,27 @@ impl DateFormat {
     /// in all locales.
     pub fn localised(mut self, texts: Texts) -> Result<Self, Cause> {
         self.texts = texts;
-        let items = self
-            .alternatives
-            .iter_mut()
-            .filter_map(|alternative| match alternative {
-                Alternative::Pattern(items, reading) if !reading.named => Some(items),
-                _ => None,
-            });
-        for item in items.flatten() {
-            match *item {
-                Item::Letter('M', 5) if texts == Texts::English => *item = Item::Initial,
-                Item::Letter(letter, width) if !texts.writes(letter, width) => {
-                    let reason = format!(
-                        "date format [{}] is not supported: letter [{letter}] with a locale",
-                        self.pattern
-                    );
-                    return Err(Cause::illegal_argument(reason));
-                }
-                _ => {}
+        for alternative in &mut self.alternatives {
+            let Alternative::Pattern { items, reading, .. } = alternative else {
+                continue;
+            };
+            if reading.named {
+                continue;
             }
+            for item in items.iter_mut() {
+                match *item {
+                    Item::Letter('M', 5) if texts == Texts::English => *item = Item::Initial,
+                    Item::Letter(letter, width) if !texts.writes(letter, width) => {
+                        let reason = format!(
+                            "date format [{}] is not supported: letter [{letter}] with a locale",
+                            self.pattern
+                        );
+                        return Err(Cause::illegal_argument(reason));
+                    }
+                    _ => {}
+                }
+            }
+            *alternative = Alternative::pattern(std::mem::take(items), *reading);
         }
         Ok(self)
     }
@@ -115,7 +131,7 @@ impl DateFormat {
     }
 
     /// Says why dates are written by the format, but not read here, if they are not.
-    pub fn unreadable(&self) -> Option<String> {
+    pub fn unreadable(&self) -> Option<&str> {
         self.alternatives.iter().find_map(Alternative::unreadable)
     }
 
@@ -140,7 +156,9 @@ impl DateFormat {
                 Alternative::EpochMillis => epoch_millis(text, round_up, zone),
                 Alternative::EpochSecond => epoch_second(text, round_up, zone),
                 Alternative::Optional(form) => known(date_optional_time(text, *form, round_up, zone), &mut unread)?,
-                Alternative::Pattern(items, reading) => known(read(items, reading, text, round_up, zone), &mut unread)?,
+                Alternative::Pattern { items, reading, .. } => {
+                    known(read(items, reading, text, round_up, zone), &mut unread)?
+                }
             };
             if let Some(instant) = instant {
                 return Ok(instant);
@@ -152,7 +170,7 @@ impl DateFormat {
             format!("failed to parse date field [{text}] with format [{}]", self.pattern)
         };
         let several = match self.alternatives.as_slice() {
-            [Alternative::Pattern(_, reading)] => reading.several,
+            [Alternative::Pattern { reading, .. }] => reading.several,
             [Alternative::Optional(_)] => false,
             _ => true,
         };
@@ -172,15 +190,15 @@ impl DateFormat {
         Err(Cause::illegal_argument(reason).caused_by(Cause::new("date_time_parse_exception", inner)))
     }
 
-    /// Returns the text of milliseconds since the epoch.
-    pub fn format(&self, millis: i64, zone: Zone) -> String {
+    /// Returns the text of milliseconds since the epoch, or says why they have none.
+    pub fn format(&self, millis: i64, zone: Zone) -> Result<String, Cause> {
         self.write(Instant::of_millis(millis), zone)
     }
 
-    /// Returns the text of an instant; only the first alternative prints.
-    pub fn write(&self, instant: Instant, zone: Zone) -> String {
+    /// Returns the text of an instant, or says why it has none; only the first alternative prints.
+    pub fn write(&self, instant: Instant, zone: Zone) -> Result<String, Cause> {
         let Instant { millis, nanos } = instant;
-        match self.alternatives.first() {
+        Ok(match self.alternatives.first() {
             Some(Alternative::Optional(Form::Nanos)) => write_nanos(instant, zone),
             None | Some(Alternative::Default | Alternative::Optional(_)) => write_default(millis, zone),
             Some(Alternative::EpochMillis) => with_fraction(millis, nanos, 6),
@@ -188,23 +206,8 @@ impl DateFormat {
                 let (seconds, rest) = (millis.div_euclid(1000), millis.rem_euclid(1000));
                 with_fraction(seconds, rest * 1_000_000 + nanos, 9)
             }
-            Some(Alternative::Pattern(items, reading)) => {
-                // Names write milliseconds, but for three.
-                if reading.named && reading.fraction_optional {
-                    return write_nanos(instant, zone);
-                }
-                if reading.writes_nanos && nanos != 0 {
-                    let digits = 3 + format!("{nanos:06}").trim_end_matches('0').len();
-                    let widened = items.iter().map(|item| match item {
-                        Item::Letter('S', _) => Item::Letter('S', digits),
-                        item => item.clone(),
-                    });
-                    return write(&widened.collect::<Vec<_>>(), instant, zone);
-                }
-                let nanos = if reading.named { 0 } else { nanos };
-                write(items, Instant { millis, nanos }, zone)
-            }
-        }
+            Some(Alternative::Pattern { items, reading, .. }) => return write(items, reading.written, instant, zone),
+        })
     }
 }
 
@@ -245,96 +248,11 @@ fn alternative(name: &str, whole: &str) -> Result<Alternative, Cause> {
     }
     let named = Named::find(name);
     let pattern = named.as_ref().map_or(name, |named| named.pattern);
-    let invalid = |why: String| {
-        Cause::illegal_argument(format!("Invalid format: [{name}]: {why}")).caused_by(Cause::illegal_argument(why))
-    };
-    let mut items = Vec::new();
-    let mut letters = Vec::new();
-    let mut chars = pattern.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\'' => {
-                if chars.next_if_eq(&'\'').is_some() {
-                    items.push(Item::Literal('\''));
-                    continue;
-                }
-                loop {
-                    match chars.next() {
-                        None => {
-                            let why = format!("Pattern ends with an incomplete string literal: {pattern}");
-                            return Err(invalid(why));
-                        }
-                        Some('\'') if chars.next_if_eq(&'\'').is_some() => items.push(Item::Literal('\'')),
-                        Some('\'') => break,
-                        Some(c) => items.push(Item::Literal(c)),
-                    }
-                }
-            }
-            c if c.is_ascii_alphabetic() => {
-                let mut count = 1;
-                while chars.next_if_eq(&c).is_some() {
-                    count += 1;
-                }
-                letters.push(c);
-                items.push(Item::Letter(c, count));
-            }
-            '[' | ']' | '{' | '}' | '#' => {
-                return Err(Cause::illegal_argument(format!(
-                    "date format [{whole}] is not supported: [{c}] in [{name}]"
-                )));
-            }
-            c => items.push(Item::Literal(c)),
-        }
-    }
-    let fault = items.iter().find_map(|item| match item {
-        Item::Letter(letter, count) => fault_of_letters(*letter, *count),
-        Item::Literal(_) | Item::Initial => None,
-    });
-    if let (Some(why), true) = (fault, named.is_none()) {
-        return Err(invalid(why));
-    }
-    // Java knows these letters too; what it does not know is refused in its words, and first.
-    const JAVA: &str = "uyMdDHhKkmsSAaEXxZGLQqwWYecFBvVOzNnp";
-    if let Some(letter) = letters.iter().find(|letter| !JAVA.contains(**letter)) {
-        return Err(invalid(format!("Unknown pattern letter: {letter}")));
-    }
-    let is_printed_only =
-        |item: &Item| matches!(item, Item::Letter(c, 1..=2) if "qQwYe".contains(*c)) || *item == Item::Letter('Y', 4);
-    let known: Vec<char> = items
-        .iter()
-        .filter(|item| is_printed_only(item))
-        .filter_map(Item::letter)
-        .collect();
-    if let Some(letter) = letters
-        .iter()
-        .find(|letter| !"uyMdDHhKkmsSAaEXxZ".contains(**letter) && !known.contains(letter) && named.is_none())
-    {
-        let reason = format!("date format [{whole}] is not supported: letter [{letter}] in [{name}]");
-        return Err(Cause::illegal_argument(reason));
-    }
-    Ok(Alternative::Pattern(
+    let items = items(pattern, name, whole)?;
+    Ok(Alternative::pattern(
         items,
         named.map_or(Reading::PATTERN, |named| named.reading),
     ))
-}
-
-/// What Java finds wrong with so many of a letter that it knows.
-fn fault_of_letters(letter: char, count: usize) -> Option<String> {
-    let most = match letter {
-        'a' | 'F' | 'W' => 1,
-        'd' | 'h' | 'H' | 'k' | 'K' | 'm' | 's' | 'w' => 2,
-        'D' => 3,
-        'z' => 4,
-        'G' | 'M' | 'L' | 'Q' | 'q' | 'E' | 'e' | 'c' | 'Z' | 'X' | 'x' => 5,
-        'u' | 'y' | 'A' | 'n' | 'N' if count > 19 => {
-            return Some(format!(
-                "The minimum width must be from 1 to 19 inclusive but was {count}"
-            ));
-        }
-        'S' if count > 9 => return Some(format!("Minimum width must be from 0 to 9 inclusive but was {count}")),
-        _ => return None,
-    };
-    (count > most).then(|| format!("Too many pattern letters: {letter}"))
 }
 
 #[cfg(test)]
@@ -354,7 +272,7 @@ mod tests {
             ("hh 'o''clock' a", "05 o'clock AM", 18_000_000),
         ] {
             let format = DateFormat::new(pattern).expect(pattern);
-            assert_eq!(format.format(at, Zone::UTC), text, "{pattern}");
+            assert_eq!(format.format(at, Zone::UTC).as_deref(), Ok(text), "{pattern}");
             if back != 0 {
                 assert_eq!(format.parse(text, false, Zone::UTC), Ok(back), "{pattern}");
             }
@@ -376,29 +294,15 @@ mod tests {
         assert!(read("4 Mar 2021 11:06 PM", true).is_ok());
     }
 
-    /// As version 7.17.4 writes it.
-    #[test]
-    fn ordinal_dates_have_nanoseconds() {
-        let format = DateFormat::new("ordinal_date_time").expect("a format");
-        let instant = Instant {
-            millis: 1_577_934_245_006, // 2020-01-02T03:04:05.006Z
-            nanos: 7008,
-        };
-        assert_eq!(format.write(instant, Zone::UTC), "2020-002T03:04:05.006007008Z");
-    }
-
     /// As version 7.17.4 writes them and reads them.
     #[test]
     fn names_of_one_letter_are_those_of_the_locale() {
         let at = 1_614_834_367_123; // 2021-03-04T05:06:07.123Z, a Thursday
         let format = DateFormat::new("EEEEE MMMMM").expect("a format");
-        assert_eq!(format.format(at, Zone::UTC), "T 3");
-        assert_eq!(
-            format.unreadable().as_deref(),
-            Some("letter [E] is written, but not read")
-        );
+        assert_eq!(format.format(at, Zone::UTC).as_deref(), Ok("T 3"));
+        assert_eq!(format.unreadable(), Some("letter [E] is written, but not read"));
         let english = format.localised(Texts::English).expect("English");
-        assert_eq!(english.format(at, Zone::UTC), "T M");
+        assert_eq!(english.format(at, Zone::UTC).as_deref(), Ok("T M"));
         assert!(
             DateFormat::new("d MMM")
                 .and_then(|format| format.localised(Texts::Other))

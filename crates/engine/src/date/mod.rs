@@ -3,6 +3,7 @@
 
 pub mod civil;
 pub mod format;
+mod letters;
 pub mod listed;
 pub mod locale;
 pub mod math;

@@ -1,6 +1,6 @@
 //! Which names do date formats have, and what is behind each? The names of the search API, as patterns of Java's letters.
 
-use super::pattern::{Days, Reading, Year};
+use super::pattern::{Days, LongYear, Reading, Written, Year};
 
 /// What a name means.
 pub struct Named {
@@ -11,12 +11,13 @@ pub struct Named {
 }
 
 /// Names without `strict_`, and their patterns.
-const PATTERNS: [(&str, &str); 46] = [
+const PATTERNS: [(&str, &str); 48] = [
     ("basic_date", "uuuuMMdd"),
     ("basic_date_time", "uuuuMMdd'T'HHmmss.SSSXXX"),
     ("basic_date_time_no_millis", "uuuuMMdd'T'HHmmssXXX"),
     ("basic_ordinal_date", "uuuuDDD"),
-    ("basic_ordinal_date_time", "uuuuDDD'T'HHmmss.SSSXXX"),
+    // This one alone writes the year of the era.
+    ("basic_ordinal_date_time", "yyyyDDD'T'HHmmss.SSSXXX"),
     ("basic_ordinal_date_time_no_millis", "uuuuDDD'T'HHmmssXXX"),
     ("basic_t_time", "'T'HHmmss.SSSXXX"),
     ("basic_t_time_no_millis", "'T'HHmmssXXX"),
@@ -46,6 +47,8 @@ const PATTERNS: [(&str, &str); 46] = [
     ("strict_basic_week_date_time", "YYYY'W'wwe'T'HHmmss.SSSX"),
     ("strict_basic_week_date_time_no_millis", "YYYY'W'wwe'T'HHmmssXXX"),
     ("strict_date_time_no_millis", "uuuu-MM-dd'T'HH:mm:ssXXX"),
+    ("strict_weekyear", "YYYY"),
+    ("strict_year", "uuuu"),
     ("t_time", "'T'HH:mm:ss.SSSXXX"),
     ("t_time_no_millis", "'T'HH:mm:ssXXX"),
     ("time", "HH:mm:ss.SSSXXX"),
@@ -53,10 +56,10 @@ const PATTERNS: [(&str, &str); 46] = [
     ("week_date", "YYYY-'W'ww-e"),
     ("week_date_time", "YYYY-'W'ww-e'T'HH:mm:ss.SSSXXX"),
     ("week_date_time_no_millis", "YYYY-'W'ww-e'T'HH:mm:ssXXX"),
-    ("weekyear", "YYYY"),
+    ("weekyear", "Y"),
     ("weekyear_week", "YYYY-'W'ww"),
     ("weekyear_week_day", "YYYY-'W'ww-e"),
-    ("year", "uuuu"),
+    ("year", "u"),
     ("year_month", "uuuu-MM"),
     ("year_month_day", "uuuu-MM-dd"),
 ];
@@ -90,7 +93,6 @@ impl Named {
                     9
                 },
                 fraction_optional: name == "strict_date_time",
-                writes_nanos: bare == "ordinal_date_time",
                 zone_optional: name == "date_time_no_millis",
                 regions: name != "date_time",
                 any_week: bare.starts_with("weekyear"),
@@ -100,6 +102,10 @@ impl Named {
                         Days::Last
                     }
                     _ => Days::Refused,
+                },
+                written: Written {
+                    long_year: long_year(bare, strict),
+                    whole_fraction: name == "strict_date_time" || bare == "ordinal_date_time",
                 },
             },
         })
@@ -124,6 +130,20 @@ fn year(bare: &str, strict: bool) -> Year {
         (_, false) if bare.starts_with("ordinal_") || bare.starts_with("basic_ordinal_") => Year::Long,
         (_, false) if !bare.starts_with("basic_") => Year::Any,
         _ => Year::Four,
+    }
+}
+
+/// Of which years a name writes all digits is different from name to name, too.
+fn long_year(bare: &str, strict: bool) -> LongYear {
+    match bare {
+        "date_hour_minute_second_fraction"
+        | "date_hour_minute_second_millis"
+        | "ordinal_date_time"
+        | "ordinal_date_time_no_millis"
+        | "year_month_day" => LongYear::Refused,
+        "date_time" | "date_time_no_millis" | "ordinal_date" | "year" | "year_month" if strict => LongYear::Refused,
+        _ if bare.starts_with("basic_date") || bare.starts_with("basic_week_date") => LongYear::Bare,
+        _ => LongYear::Signed,
     }
 }
 

@@ -3,7 +3,7 @@
 //! all.
 
 use super::Instant;
-use super::pattern::{Days, Reading, Year};
+use super::pattern::{Days, Reading, Written, Year};
 use super::reading::{Parts, Unread};
 use super::zone::Zone;
 use super::zone_at_end::zone_at_end;
@@ -16,11 +16,11 @@ const READING: Reading = Reading {
     year: Year::Any,
     fraction: 9,
     fraction_optional: true,
-    writes_nanos: false,
     zone_optional: true,
     regions: true,
     days: Days::Refused,
     any_week: false,
+    written: Written::PATTERN,
 };
 
 /// Digits of a year that is not strict, at most.

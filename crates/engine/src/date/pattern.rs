@@ -1,9 +1,9 @@
 //! What is a pattern of Java's letters, and how are dates written by one? One [`Item`] a letter or literal.
 
 use super::Instant;
-use super::civil::year_text;
-use super::civil::{Civil, civil_from_days, days_from_civil};
+use super::civil::{Civil, civil_from_days, days_from_civil, weekday};
 use super::zone::{Zone, zone_text};
+use crate::error::Cause;
 
 /// The months' names.
 pub(super) const MONTHS: [&str; 12] = [
@@ -57,8 +57,6 @@ pub struct Reading {
     pub fraction: usize,
     /// Whether the fraction may be left out, with its point.
     pub fraction_optional: bool,
-    /// Whether as many digits of a fraction are written as there are, three at least.
-    pub writes_nanos: bool,
     /// Whether the zone may be left out.
     pub zone_optional: bool,
     /// Whether a zone may be a region.
@@ -67,6 +65,28 @@ pub struct Reading {
     pub days: Days,
     /// Whether every year has a week 53.
     pub any_week: bool,
+    /// What is written otherwise than a pattern shows.
+    pub written: Written,
+}
+
+/// What is written otherwise than a pattern shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Written {
+    /// Years of more than four digits.
+    pub long_year: LongYear,
+    /// Whether a fraction has as many digits as it needs, three at least.
+    pub whole_fraction: bool,
+}
+
+/// How years are written that have more digits than a pattern of four shows.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum LongYear {
+    /// With their sign.
+    Signed,
+    /// Without a plus.
+    Bare,
+    /// Not at all.
+    Refused,
 }
 
 /// What becomes of a day that a month does not have.
@@ -102,11 +122,19 @@ impl Reading {
         year: Year::Shown,
         fraction: 9,
         fraction_optional: false,
-        writes_nanos: false,
         zone_optional: false,
         regions: false,
         days: Days::Refused,
         any_week: true,
+        written: Written::PATTERN,
+    };
+}
+
+impl Written {
+    /// Writes what a pattern shows.
+    pub const PATTERN: Self = Self {
+        long_year: LongYear::Signed,
+        whole_fraction: false,
     };
 }
 
@@ -121,8 +149,13 @@ impl Item {
     }
 }
 
-/// Writes an instant.
-pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> String {
+/// Returns the text of an instant, or says why it has none.
+pub fn write(
+    items: &[Item],
+    written: Written,
+    Instant { millis, nanos }: Instant,
+    zone: Zone,
+) -> Result<String, Cause> {
     use std::fmt::Write;
     let offset = zone.offset_at(millis);
     let local = Civil::from_millis(millis.wrapping_add(offset));
@@ -143,18 +176,19 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
             Item::Letter(letter, width) => (letter, width),
         };
         let number = match letter {
-            'u' if width == 2 => local.year.rem_euclid(100),
-            'y' if width == 2 => year_of_era(local.year) % 100,
-            'u' if width == 4 => {
-                out.push_str(&year_text(local.year));
-                continue;
+            'u' | 'y' | 'Y' => {
+                let year = match letter {
+                    'u' => local.year,
+                    'y' => year_of_era(local.year),
+                    // Weeks of ISO 8601: from Monday, and of the year that has their Thursday.
+                    _ => week_of(days).0,
+                };
+                if width != 2 {
+                    push_year(&mut out, year, width, written.long_year)?;
+                    continue;
+                }
+                year.abs() % 100
             }
-            'y' if width == 4 => {
-                out.push_str(&year_text(year_of_era(local.year)));
-                continue;
-            }
-            'u' => local.year,
-            'y' => year_of_era(local.year),
             'M' if width == 3 || width == 4 => {
                 let name = MONTHS[local.month as usize - 1];
                 out.push_str(if width == 3 { &name[..3] } else { name });
@@ -169,14 +203,8 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
             'd' => local.day,
             'D' => days - days_from_civil(local.year, 1, 1) + 1,
             'q' | 'Q' => (local.month + 2) / 3,
-            // Weeks of ISO 8601: from Monday, and of the year that has their Thursday.
-            'e' => (days + 3).rem_euclid(7) + 1,
+            'e' => weekday(days),
             'w' => week_of(days).1,
-            'Y' if width == 4 => {
-                out.push_str(&year_text(week_of(days).0));
-                continue;
-            }
-            'Y' => week_of(days).0.rem_euclid(if width == 2 { 100 } else { i64::MAX }),
             'H' => hour,
             'k' => {
                 if hour == 0 {
@@ -198,7 +226,13 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
             'A' => local.millis,
             'S' => {
                 let digits = format!("{:03}{nanos:06}", local.millis % 1000);
-                out.push_str(&digits[..width.min(9)]);
+                let needed = digits.trim_end_matches('0').len();
+                let shown = if written.whole_fraction {
+                    needed.max(width)
+                } else {
+                    width
+                };
+                out.push_str(&digits[..shown.min(9)]);
                 continue;
             }
             'a' => {
@@ -225,12 +259,35 @@ pub fn write(items: &[Item], Instant { millis, nanos }: Instant, zone: Zone) -> 
         };
         let _ = write!(out, "{number:0width$}");
     }
-    out
+    Ok(out)
+}
+
+/// Writes a year of at least so many digits, as Java's `SignStyle` has it: `NORMAL` below four digits.
+fn push_year(out: &mut String, year: i64, width: usize, long: LongYear) -> Result<(), Cause> {
+    let digits = year.unsigned_abs().to_string();
+    if digits.len() > width && width >= 4 {
+        match long {
+            LongYear::Signed if year > 0 => out.push('+'),
+            LongYear::Signed | LongYear::Bare => {}
+            LongYear::Refused => {
+                let reason = format!(
+                    "Field Year cannot be printed as the value {year} exceeds the maximum print width of {width}"
+                );
+                return Err(Cause::new("date_time_exception", reason));
+            }
+        }
+    }
+    if year < 0 {
+        out.push('-');
+    }
+    out.extend(std::iter::repeat_n('0', width.saturating_sub(digits.len())));
+    out.push_str(&digits);
+    Ok(())
 }
 
 /// The year of a day's week and the week's number in it.
 pub(super) fn week_of(days: i64) -> (i64, i64) {
-    let thursday = days - (days + 3).rem_euclid(7) + 3;
+    let thursday = days - weekday(days) + 4;
     let (year, _, _) = civil_from_days(thursday);
     (year, (thursday - days_from_civil(year, 1, 1)) / 7 + 1)
 }

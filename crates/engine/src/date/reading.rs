@@ -1,7 +1,6 @@
 //! Which instant does a text mean by a pattern? Letter by letter, and then as `java.time` makes dates of what was read.
 
-use super::civil::year_text;
-use super::civil::{civil_from_days, days_from_civil, days_in_month};
+use super::civil::{self, civil_from_days, days_from_civil, days_in_month, year_text};
 use super::pattern::{DAYS, Days, Item, MONTHS, Reading, Year, week_of};
 use super::zone::{Zone, offset_seconds};
 use super::zone_at_end::zone_at_end;
@@ -256,8 +255,7 @@ impl Parts {
         if let (true, Some(given)) = (round_up, self.name_of_day)
             && (days - given).rem_euclid(7) != 0
         {
-            let number = |from_thursday: i64| (from_thursday + 3).rem_euclid(7) + 1;
-            return Err(conflict("DayOfWeek", number(days), number(given), days));
+            return Err(conflict("DayOfWeek", civil::weekday(days), civil::weekday(given), days));
         }
         if round_up && self.of_half && self.half.is_some() && hour != 23 {
             // Upper bounds have the hour 23, which the two parts of one contradict.
@@ -331,7 +329,7 @@ impl Parts {
             _ => Unread::Invalid,
         })?;
         let fourth = days_from_civil(year, 1, 4);
-        let days = fourth - (fourth + 3).rem_euclid(7) + (week - 1) * 7 + weekday - 1;
+        let days = fourth - civil::weekday(fourth) + (week - 1) * 7 + weekday;
         if round_up && self.week.is_some() && self.weekday.is_some() {
             let (_, month, day) = civil_from_days(days);
             for (name, value) in [("MonthOfYear", month), ("DayOfMonth", day)] {

@@ -54,7 +54,7 @@ pub fn write(
         }
         outcome.u32(keys.len() as u32);
         for key in 0..keys.len() {
-            keys.write(key, hit, outcome);
+            keys.write(key, hit, outcome)?;
         }
         own.write(hit.document, plan.source.enabled, outcome);
         match (&shard.index.sources, is_fetched) {

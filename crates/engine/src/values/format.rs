@@ -90,26 +90,26 @@ impl Format {
         }
     }
 
-    /// Returns the text of a double.
-    pub fn double(&self, value: f64) -> String {
-        match self {
+    /// Returns the text of a double, or says why an instant has none.
+    pub fn double(&self, value: f64) -> Result<String, Cause> {
+        Ok(match self {
             Self::Raw | Self::Address => java::text::double(value),
             Self::Boolean => (value != 0.0).to_string(),
-            Self::Date(format, zone) => format.format(value as i64, *zone),
-            Self::Nanos(..) => self.long(value as i64),
+            Self::Date(format, zone) => return format.format(value as i64, *zone),
+            Self::Nanos(..) => return self.long(value as i64),
             Self::Decimal(decimal) => decimal.format(value),
-        }
+        })
     }
 
-    /// Returns the text of a whole number.
-    pub fn long(&self, value: i64) -> String {
-        match self {
+    /// Returns the text of a whole number, or says why an instant has none.
+    pub fn long(&self, value: i64) -> Result<String, Cause> {
+        Ok(match self {
             Self::Raw | Self::Address => value.to_string(),
             Self::Boolean => (value != 0).to_string(),
-            Self::Date(format, zone) => format.format(value, *zone),
-            Self::Nanos(format, zone) => format.write(nanos::of_nanos(value), *zone),
+            Self::Date(format, zone) => return format.format(value, *zone),
+            Self::Nanos(format, zone) => return format.write(nanos::of_nanos(value), *zone),
             Self::Decimal(decimal) => decimal.format_long(value),
-        }
+        })
     }
 
     /// Reads a number of a request: a JSON number as it is, a text by the format.

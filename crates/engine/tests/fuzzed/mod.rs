@@ -84,7 +84,7 @@ pub fn run(target: &str, input: &[u8]) {
             let Ok(format) = DateFormat::new(first) else { return };
             for round_up in [false, true] {
                 if let Ok(instant) = evaluate(second, &format, 1_600_000_000_000, round_up, Zone::UTC) {
-                    format.format(instant, Zone::UTC);
+                    let _ = format.format(instant, Zone::UTC);
                 }
             }
         }

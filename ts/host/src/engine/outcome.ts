@@ -1,6 +1,6 @@
 /** What did the engine answer? A reader of outcomes: typed values in order, straight from the engine's memory. */
 import { ApiError } from "../errors.js";
-import type { Cause, MetadataValue } from "../errors.js";
+import type { Cause, MetadataValue, Phase } from "../errors.js";
 
 const decoder = new TextDecoder();
 
@@ -120,8 +120,8 @@ export interface Spender {
   spendInEngine(work: number, memory: number): void;
 }
 
-/** Levels of an error: where in the real engine's course it happens. */
-const QUERY_PHASE = 1;
+/** Where in the real engine's course an error happens, by its level. */
+const PHASES: readonly Phase[] = [null, "query", "reduce", "answer"];
 
 /** Returns a reader behind the status and what it took, or throws the error that the outcome holds; `spender` is told what it took. */
 export function openOutcome(bytes: Uint8Array, spender: Spender | null = null): OutcomeReader {
@@ -133,7 +133,7 @@ export function openOutcome(bytes: Uint8Array, spender: Spender | null = null): 
   if (!isFailure) return reader;
   const status = reader.u16();
   const level = reader.u8();
-  throw new ApiError(status, readCause(reader), level === QUERY_PHASE ? "query" : level === 2 ? "reduce" : null);
+  throw new ApiError(status, readCause(reader), PHASES[level] ?? null);
 }
 
 function readCause(reader: OutcomeReader): Cause {

@@ -6,6 +6,11 @@ import { Output } from "../output/output.js";
 /** Name of the node in answers: the service has one. */
 const NODE = "vitrine";
 
+/** What the real engine says beside what stopped it while it wrote an answer. */
+const UNCLOSED =
+  ',"suppressed":[{"type":"illegal_state_exception","reason":"Failed to close the XContentBuilder",' +
+  '"caused_by":{"type":"i_o_exception","reason":"Unclosed object or array found"}}]';
+
 /** Returns the error to answer with; what is no `ApiError` is a fault of the service itself. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -17,11 +22,12 @@ export function asApiError(error: unknown): ApiError {
 export function writeError(output: Output, error: ApiError, index: string): void {
   output.raw('"error":{');
   const top = error.cause_;
-  if (error.phase === null) {
+  if (error.phase === null || error.phase === "answer") {
     output.raw('"root_cause":[{');
     writeCause(output, rootCause(top), false);
     output.raw("}],");
     writeCause(output, top, true);
+    if (error.phase === "answer") output.raw(UNCLOSED);
   } else if (error.phase === "query") {
     output.raw('"root_cause":[{');
     writeCause(output, rootCause(top), false);

@@ -57,9 +57,9 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');
     } catch (error) {
-      // None of the others can be answered, either.
-      if (error instanceof EngineTrap) throw error;
       const failure = asApiError(error);
+      // None of the others can be answered, either.
+      if (error instanceof EngineTrap || failure.phase === "answer") throw error;
       budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
       if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);

@@ -174,7 +174,7 @@ impl Collector for Terms<'_> {
         writer.outcome.u64(other);
         writer.outcome.u32(entries.len() as u32);
         for (entry, key) in &entries {
-            self.keys.write(entry, *key, writer);
+            self.keys.write(entry, *key, writer)?;
             writer.outcome.u64(entry.count);
             writer.outcome.bool(self.show_error);
             if self.show_error {

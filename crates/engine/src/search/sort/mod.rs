@@ -205,16 +205,16 @@ impl<'k> SortKeys<'k> {
     }
 
     /// Writes the sort value of a hit.
-    pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) {
+    pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) -> Result<(), Failure> {
         let Key { source, reverse, .. } = &self.keys[key];
         let raw = if *reverse { !hit.keys[key] } else { hit.keys[key] };
-        source.write(raw, outcome);
+        source.write(raw, outcome)
     }
 }
 
 impl Source<'_> {
     /// Writes the sort value that a number stands for.
-    fn write(&self, raw: i64, outcome: &mut Outcome) {
+    fn write(&self, raw: i64, outcome: &mut Outcome) -> Result<(), Failure> {
         match self {
             Self::Score => {
                 outcome.u8(1);
@@ -224,10 +224,11 @@ impl Source<'_> {
                 outcome.u8(1);
                 outcome.num_i64(raw);
             }
-            Self::Numbers(numbers) => numbers.write(raw, outcome),
+            Self::Numbers(numbers) => return numbers.write(raw, outcome),
             Self::Terms(terms) => terms.write(raw, outcome),
             Self::Distances(distances) => distances.write(raw, outcome),
-            Self::Below(below) => below.values.write(raw, outcome),
+            Self::Below(below) => return below.values.write(raw, outcome),
         }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Sort keys of numbers: what a document has, what stands for it where it has nothing, and how that is printed.
 
-use crate::error::Cause;
+use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::parse;
 use crate::outcome::Outcome;
@@ -90,12 +90,13 @@ impl Numbers<'_> {
         }
     }
 
-    pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
+    pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) -> Result<(), Failure> {
         let target = self.comparison.target;
         if self.is_formatted {
             outcome.u8(2);
-            outcome.str(&self.format.long(raw));
-            return;
+            let text = self.format.long(raw);
+            outcome.str(&text.map_err(|cause| Failure::reduce(500, cause))?);
+            return Ok(());
         }
         outcome.u8(1);
         match target {
@@ -103,5 +104,6 @@ impl Numbers<'_> {
             Encoding::Double | Encoding::Scaled(_) => outcome.num_f64(target.to_f64(raw)),
             Encoding::Float | Encoding::HalfFloat => outcome.num_f32(target.to_f64(raw) as f32),
         }
+        Ok(())
     }
 }
