@@ -13,6 +13,9 @@ use vitrine_engine::build::scratch::InMemory;
 
 #[derive(Deserialize)]
 struct Recording {
+    /// The name that the index had.
+    #[serde(skip)]
+    index: String,
     settings: Option<Value>,
     mapping: String,
     documents: Vec<String>,
@@ -24,7 +27,7 @@ impl Recording {
     /// A builder that has been given these documents, and the error of the last of them.
     fn build(&self, documents: &[usize]) -> (Builder, Value) {
         let settings = self.settings.as_ref().map(Value::to_string);
-        let config = json!({ "name": "test", "mapping": self.mapping, "settings": settings }).to_string();
+        let config = json!({ "name": self.index, "mapping": self.mapping, "settings": settings }).to_string();
         let mut builder = Builder::new(config.as_bytes(), Box::<InMemory>::default());
         let mut error = error_of(builder.outcome());
         for &at in documents {
@@ -40,8 +43,11 @@ fn mappings_are_what_the_real_engine_makes_of_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ts/compat-tests/recordings/mappings");
     let mut recordings: Vec<(Recording, String)> = Vec::new();
     for file in std::fs::read_dir(folder).expect("the recordings") {
-        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a recording");
-        let read: Vec<Recording> = serde_json::from_str(&text).expect("the recording's form");
+        let path = file.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a recording");
+        let mut read: Vec<Recording> = serde_json::from_str(&text).expect("the recording's form");
+        let list = path.file_stem().unwrap_or_default().to_string_lossy();
+        read.iter_mut().for_each(|one| one.index = format!("mappings-{list}"));
         // Each has a line, at the end of which the mapping stands as it was printed.
         let lines = text.lines().filter_map(|line| line.rsplit_once("\"left\":"));
         let printed = lines.map(|(_, left)| left.trim_end_matches(',').strip_suffix('}').unwrap_or(left).to_owned());

@@ -13,6 +13,7 @@ import { LONG_TERMS } from "../cases/mappings_long_terms.js";
 import { NESTED_MAPPINGS } from "../cases/mappings_nested.js";
 import { NUMBER_TEXT_MAPPINGS } from "../cases/mappings_number_texts.js";
 import { PARAMETERS } from "../cases/mappings_parameters.js";
+import { RARE } from "../cases/mappings_rare.js";
 import { TEMPLATES } from "../cases/mappings_templates.js";
 import { TYPES } from "../cases/types/table.js";
 import { contractCause, type Cause } from "./bad_documents.js";
@@ -27,6 +28,7 @@ const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   nested: NESTED_MAPPINGS,
   number_texts: NUMBER_TEXT_MAPPINGS,
   parameters: PARAMETERS,
+  rare: RARE,
   templates: TEMPLATES,
   ...Object.fromEntries(Object.entries(TYPES).map(([name, { mappings }]) => [name, mappings])),
 };

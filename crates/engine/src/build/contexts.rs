@@ -127,6 +127,10 @@ impl Sink for Seen {
         false
     }
 
+    fn is_new(&mut self, _: &str) -> bool {
+        true
+    }
+
     fn ignored(&mut self) {}
 
     fn text(&mut self, _: u32) {}

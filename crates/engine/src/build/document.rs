@@ -9,7 +9,7 @@ use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::doc_count::{self, DocCount};
-use crate::mapping::types::{Again, FieldType, ValueError};
+use crate::mapping::types::{Again, FieldType, HandedDown, Refused, ValueError};
 use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A document of the catalog.
@@ -51,9 +51,14 @@ pub fn index(
         nested: 0,
         is_whole: true,
         contexts: Contexts::default(),
+        not_left: Vec::new(),
         late: routing.and_then(wrong::long_routing).into_iter().map(Some).collect(),
     };
     walk.object(&mapping.root, Dynamic::True, "", &document.source)?;
+    if !walk.not_left.is_empty() {
+        let paths = walk.not_left.iter().map(|&field| mapping.get(field).name.as_str());
+        return Err(DocumentError::new(document.start, wrong::not_left(document, paths)));
+    }
     walk.end_inputs(ROOT);
     match walk.late.into_iter().flatten().next() {
         Some(cause) if walk.is_whole => Err(DocumentError {
@@ -82,6 +87,8 @@ struct Walk<'w> {
     is_whole: bool,
     /// What others have of fields as contexts.
     contexts: Contexts,
+    /// Fields whose multi-fields the real engine has not left when the document ends, once for each time.
+    not_left: Vec<u16>,
     /// What Lucene says of what it does not take, once the document was read: in the order of values, and nothing for those that
     /// it takes.
     late: Vec<Option<Cause>>,
@@ -167,9 +174,13 @@ impl Walk<'_> {
             Some(node) => refuse(wrong::not_below(written.key, &full(), node.kind())),
             None if path.is_empty() && is_metadata(name) => refuse(wrong::not_below(written.key, name, name)),
             None if dynamic == Dynamic::False => Ok(()),
+            // Of an object behind dots the real engine names the place where the key stands.
+            None if dynamic == Dynamic::Strict && rest.is_none() && matches!(value, Value::Object(_)) => {
+                refuse(wrong::strict(name, written.path))
+            }
             None if dynamic == Dynamic::Strict => refuse(wrong::strict(name, path)),
             None => {
-                self.is_whole &= matches!(value, Value::Array(values) if !self.adds_field(values));
+                self.is_whole &= rest.is_none() && matches!(value, Value::Array(values) if !self.adds_field(values));
                 Ok(())
             }
         }
@@ -323,20 +334,35 @@ impl Walk<'_> {
         if leaf.fields.is_empty() {
             return Ok(());
         }
-        let Some(texts) = target.kind.handed_down(value) else {
+        let Some(handed) = target.kind.handed_down(value) else {
             return leaf.fields.values().try_for_each(|leaf| self.field(leaf, at, value));
         };
-        for text in texts {
+        for HandedDown { text, refused } in handed {
             let text = Value::String(text.into());
-            for inner in leaf.fields.values() {
-                self.field(inner, at, &text).map_err(|error| {
+            let mut fields = leaf.fields.values();
+            match (fields.try_for_each(|leaf| self.handed_down(leaf, at, &text)), refused) {
+                (Ok(()), _) => {}
+                (Err(error), Refused::Said) => return Err(error),
+                (Err(error), Refused::OfField) => {
                     let error_of = ValueError::Malformed(error.cause);
                     let cause = wrong::of_value(self.document, &target.name, target.kind.name(), value, error_of);
-                    DocumentError::new(at, cause)
-                })?;
+                    return Err(DocumentError::new(at, cause));
+                }
+                (Err(_), Refused::Ignored) => self.not_left.push(leaf.field),
             }
         }
         Ok(())
+    }
+
+    /// Gives a field a text that another type made of a value.
+    fn handed_down(&mut self, leaf: &Leaf, at: usize, text: &Value<'_>) -> Result<(), DocumentError> {
+        let target = self.mapping.get(leaf.field);
+        if target.kind.takes_handed_down() {
+            return self.field(leaf, at, text);
+        }
+        let error = ValueError::Said(Cause::new("unsupported_operation_exception", "use text() instead"));
+        let cause = wrong::of_value(self.document, &target.name, target.kind.name(), text, error);
+        Err(DocumentError::new(at, cause))
     }
 
     /// Says what was wrong with a value.
@@ -374,6 +400,11 @@ impl Walk<'_> {
             match object.properties.get(&target[path..end]) {
                 Some(Node::Object(inner)) if end < target.len() => (object, path) = (inner, end + 1),
                 Some(Node::Field(leaf)) if end == target.len() => return self.field(leaf, at, value),
+                // A null adds no field, yet the objects around it.
+                None if *value == Value::Null && dynamic == Dynamic::True && end < target.len() => {
+                    self.is_whole = false;
+                    return Ok(());
+                }
                 _ => {
                     let written = Written {
                         value,

@@ -160,6 +160,23 @@ pub fn metadata(document: &Document<'_>, name: &str, value: &Value<'_>) -> Cause
     )))
 }
 
+/// The multi-fields of fields with these paths failed, and the values were left out all the same: the real engine still has their
+/// names in its path, or those of the outermost objects, as it leaves as many parts of the path as it came through.
+pub fn not_left<'p>(document: &Document<'_>, paths: impl Iterator<Item = &'p str>) -> Cause {
+    let parts = paths.map(|path| {
+        let is_key = |member: &Member<'_>| member.key.trim_end_matches('.') == path;
+        let mut parts = path.split('.');
+        let part = if document.source.iter().any(is_key) {
+            parts.next_back()
+        } else {
+            parts.next()
+        };
+        format!("{}.", part.unwrap_or(path))
+    });
+    let reason = format!("found leftover path elements: {}", parts.collect::<String>());
+    Cause::new("illegal_state_exception", reason)
+}
+
 fn of_field(document: &Document<'_>, field: &str, kind: &str, preview: &str) -> Cause {
     mapper_parsing(format!(
         "failed to parse field [{field}] of type [{kind}] in document with id '{}'. Preview of field's value: '{preview}'",

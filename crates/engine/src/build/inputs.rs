@@ -7,8 +7,8 @@ use crate::error::{Cause, Detail};
 use crate::mapping::{Defaults, Limits, Mapping, MappingError};
 use crate::settings::check::{self, Checked, Fault};
 use crate::settings::mapping::OfMapping;
-use crate::settings::sort;
 use crate::settings::{Settings, Values};
+use crate::settings::{routing, sort};
 
 /// What a build is given beside documents.
 pub struct Inputs {
@@ -50,15 +50,20 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
             });
         }
     };
+    routing::check(&checked.values, &config.name).map_err(Cause::illegal_argument)?;
     let of_mapping = OfMapping::of(&checked.values);
     let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults.clone())
+        .and_then(|mapping| {
+            routing::check_mapping(&checked.values, &mapping, &config.name)?;
+            Ok(mapping)
+        })
         .map_err(|error| of_mapping_file(error, text, start))?;
     let Checked {
         values,
         text,
         mut notes,
     } = checked;
-    of_both(&values, &of_mapping, &mapping).map_err(refuse)?;
+    sort::fields(&values, &mapping).map_err(refuse)?;
     notes.splice(0..0, file.notes);
     Ok(Inputs {
         mapping,
@@ -67,12 +72,6 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         settings_text: text,
         notes,
     })
-}
-
-/// Checks what settings and mapping have to do with each other.
-fn of_both(values: &Values, of_mapping: &OfMapping, mapping: &Mapping) -> Result<(), String> {
-    of_mapping.check(mapping)?;
-    sort::fields(values, mapping).map(|_| ())
 }
 
 /// Says what is wrong, one thing a line.

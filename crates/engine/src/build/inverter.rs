@@ -45,12 +45,14 @@ struct Document {
     /// Texts that are kept apart from those before them.
     apart: u32,
     numbers: Vec<i64>,
+    /// Names of which it has one each.
+    names: Vec<String>,
     ignored: bool,
 }
 
 impl Document {
     fn is_empty(&self) -> bool {
-        !self.has_text && self.word_count == 0 && self.numbers.is_empty()
+        !self.has_text && self.word_count == 0 && self.numbers.is_empty() && self.names.is_empty()
     }
 
     /// Forgets all but the number.
@@ -61,6 +63,7 @@ impl Document {
         self.has_text = false;
         self.apart = 0;
         self.numbers.clear();
+        self.names.clear();
         self.ignored = false;
     }
 }
@@ -111,6 +114,15 @@ impl Sink for FieldSink<'_> {
 
     fn has_number(&self) -> bool {
         !self.0.document.numbers.is_empty()
+    }
+
+    fn is_new(&mut self, name: &str) -> bool {
+        let names = &mut self.0.document.names;
+        let is_new = !names.iter().any(|known| known == name);
+        if is_new {
+            names.push(name.to_owned());
+        }
+        is_new
     }
 
     fn ignored(&mut self) {

@@ -3,10 +3,31 @@
 
 use super::error::Problem;
 use super::parse::joined;
+#[cfg(feature = "build")]
+use super::tree::Leaf;
 use super::tree::{Node, Object};
 use super::{Field, Limits, Mapping};
 use crate::error::Cause;
+#[cfg(feature = "build")]
+use crate::java::hash_map::iteration_order;
 use crate::sorting;
+
+/// The fields that the real engine has for itself in each index, by name, in the order in which it puts them into a map.
+#[cfg(feature = "build")]
+const METADATA: [&str; 12] = [
+    "_ignored",
+    "_routing",
+    "_tier",
+    "_id",
+    "_index",
+    "_source",
+    "_field_names",
+    "_version",
+    "_seq_no",
+    "_type",
+    "_doc_count",
+    "_feature",
+];
 
 impl Mapping {
     /// Refuses other names of what is no field.
@@ -161,6 +182,75 @@ impl Mapping {
         Ok(())
     }
 
+    /// Refuses names that are too long. Of objects the real engine comes upon the names first, then of what has values, its own
+    /// fields among them; each in the order of a hash map.
+    #[cfg(feature = "build")]
+    pub(super) fn check_names(&self) -> Result<(), Problem> {
+        let most = self.limits.name_length;
+        if most == usize::MAX {
+            return Ok(());
+        }
+        let mut names = Names::default();
+        names.fields.extend(METADATA.iter().map(|&name| (name.to_owned(), 0)));
+        self.names_in(&self.root, "", &mut names);
+        for paths in [names.objects, names.fields] {
+            for at in iteration_order(paths.iter().map(|(path, _)| path.as_str())) {
+                let (path, start) = &paths[at];
+                let name = &path[*start..];
+                if name.encode_utf16().count() > most {
+                    let reason = format!("Field name [{name}] is longer than the limit of [{most}] characters");
+                    return Err(Problem::late(Cause::illegal_argument(reason)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses what an index cannot have whose documents of one routing are in several shards: documents without a routing, and
+    /// children of others.
+    #[cfg(feature = "build")]
+    pub fn check_partitioned(&self, index: &str) -> Result<(), Problem> {
+        if let Some(field) = self.fields.iter().find(|field| field.kind.is_alone()) {
+            let reason = format!(
+                "cannot create join field [{}] for the partitioned index [{index}]",
+                field.name
+            );
+            return Err(Problem::new(Cause::new("illegal_state_exception", reason)));
+        }
+        if !self.parameters.needs_routing {
+            let reason = format!("mapping type [_doc] must have routing required for partitioned index [{index}]");
+            return Err(Problem::late(Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "build")]
+    fn names_in(&self, object: &Object, path: &str, names: &mut Names) {
+        for (name, node) in &object.properties {
+            let path = joined(path, name);
+            let start = path.len() - name.len();
+            match node {
+                Node::Object(inner) => {
+                    self.names_in(inner, &path, names);
+                    names.objects.push((path, start));
+                }
+                Node::Field(leaf) => self.names_of(leaf, start, names),
+                Node::Alias(_) => names.fields.push((path, start)),
+            }
+        }
+    }
+
+    #[cfg(feature = "build")]
+    fn names_of(&self, leaf: &Leaf, start: usize, names: &mut Names) {
+        let path = &self.fields[leaf.field as usize].name;
+        names.fields.push((path.clone(), start));
+        leaf.fields
+            .values()
+            .for_each(|inner| self.names_of(inner, path.len() + 1, names));
+        // Those that nobody named are called by their paths.
+        leaf.beside.iter().for_each(|inner| self.names_of(inner, 0, names));
+    }
+
     /// Returns the path of the innermost object around a path that is a document of its own, if there is one.
     fn scope<'p>(&self, path: &'p str) -> Option<&'p str> {
         let (mut object, mut scope) = (&self.root, None);
@@ -176,6 +266,14 @@ impl Mapping {
         }
         scope
     }
+}
+
+/// The paths of a mapping, each with the byte at which the name begins.
+#[cfg(feature = "build")]
+#[derive(Default)]
+struct Names {
+    objects: Vec<(String, usize)>,
+    fields: Vec<(String, usize)>,
 }
 
 /// Lists the paths of aliases with those that they stand for.

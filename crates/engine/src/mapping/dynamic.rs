@@ -53,9 +53,11 @@ impl Mapping {
             before: before.fields,
             given: Vec::new(),
             copies: Vec::new(),
+            is_copying: false,
         };
         let mut added = adding.object(&mut self.root, Dynamic::True, "", source);
         // What is copied is not copied again.
+        adding.is_copying = true;
         for (target, value) in std::mem::take(&mut adding.copies) {
             let names: Vec<&str> = target.split('.').collect();
             if added.is_ok() {
@@ -71,10 +73,7 @@ impl Mapping {
                     drop_included_twice(&mut self.root, true);
                 }
                 self.find_spaces();
-                if self.spaces.len() == before.spaces {
-                    return Ok(before);
-                }
-                match self.check_nested_count() {
+                match self.check_added(&before) {
                     Ok(()) => return Ok(before),
                     Err(problem) => NotAdded::Problem(problem.cause),
                 }
@@ -84,6 +83,13 @@ impl Mapping {
         };
         self.take_back(before);
         Err(failed)
+    }
+
+    fn check_added(&self, before: &Before) -> Result<(), Problem> {
+        if self.spaces.len() > before.spaces {
+            self.check_nested_count()?;
+        }
+        self.check_names()
     }
 
     /// Takes back the fields that a document added.
@@ -107,6 +113,8 @@ struct Adding<'m, 'v> {
     given: Vec<String>,
     /// Values that go to other fields, too.
     copies: Vec<(String, &'v Value<'v>)>,
+    /// Whether it is these that are added.
+    is_copying: bool,
 }
 
 impl<'m, 'v> Adding<'m, 'v> {
@@ -142,7 +150,13 @@ impl<'m, 'v> Adding<'m, 'v> {
         let dynamic = object.dynamic.unwrap_or(inherited);
         let [name, rest @ ..] = names else { return Ok(()) };
         let full = joined(path, name);
-        match object.properties.get_mut(*name) {
+        let node = object.properties.get_mut(*name);
+        // A null adds nothing, not even the objects around it, unless it is copied.
+        let leads_on = matches!(node, Some(Node::Object(_))) || self.is_copying;
+        if *value == Value::Null && !rest.is_empty() && !leads_on {
+            return Ok(());
+        }
+        match node {
             // `_doc_count`, of which no field is made.
             None if path.is_empty() && rest.is_empty() && is_metadata(name) => Ok(()),
             Some(Node::Object(inner)) if !inner.enabled => Ok(()),
@@ -158,6 +172,7 @@ impl<'m, 'v> Adding<'m, 'v> {
                     return Ok(());
                 }
                 if !rest.is_empty() {
+                    self.object_around(&full)?;
                     return Err(not_an_object(&full));
                 }
                 let (kind, printed) = match &*node {
@@ -168,25 +183,11 @@ impl<'m, 'v> Adding<'m, 'v> {
             }
             None if dynamic != Dynamic::True => Ok(()),
             None if !rest.is_empty() => {
-                let Some(mut node) = self.new_object(&full)? else {
+                let Some(mut inner) = self.object_around(&full)? else {
                     return Ok(());
                 };
-                match &mut node {
-                    Node::Object(inner) if inner.nested.is_some() => {
-                        return Err(Problem::mapper(format!(
-                            "It is forbidden to create dynamic nested objects ([{full}]) through `copy_to` or dots in field \
-                             names"
-                        )));
-                    }
-                    Node::Object(inner) => self.member(inner, dynamic, &full, rest, value)?,
-                    node => {
-                        return Err(Problem::mapper(format!(
-                            "Field [{full}] must be an object; but it's configured as [{}] in dynamic template [null]",
-                            node.kind()
-                        )));
-                    }
-                }
-                object.properties.insert((*name).to_owned(), node);
+                self.member(&mut inner, dynamic, &full, rest, value)?;
+                object.properties.insert((*name).to_owned(), Node::Object(inner));
                 Ok(())
             }
             None => self.introduce(object, dynamic, path, names, value),
@@ -398,6 +399,21 @@ impl<'m, 'v> Adding<'m, 'v> {
             _ => Found::Object,
         };
         (found, None)
+    }
+
+    /// Makes the object that a key with dots leads into.
+    fn object_around(&mut self, path: &str) -> Result<Option<Object>, Problem> {
+        match self.new_object(path)? {
+            None => Ok(None),
+            Some(Node::Object(inner)) if inner.nested.is_some() => Err(Problem::mapper(format!(
+                "It is forbidden to create dynamic nested objects ([{path}]) through `copy_to` or dots in field names"
+            ))),
+            Some(Node::Object(inner)) => Ok(Some(inner)),
+            Some(node) => Err(Problem::mapper(format!(
+                "Field [{path}] must be an object; but it's configured as [{}] in dynamic template [null]",
+                node.kind()
+            ))),
+        }
     }
 
     fn new_object(&mut self, path: &str) -> Result<Option<Node>, Problem> {

@@ -13,6 +13,8 @@ pub struct Limits {
     pub nested_fields: usize,
     /// Of such documents those that one of the catalog may have.
     pub nested_objects: usize,
+    /// UTF-16 units that the name of a field or an object may have, without those above it.
+    pub name_length: usize,
 }
 
 impl Limits {
@@ -23,6 +25,7 @@ impl Limits {
         depth: usize::MAX,
         nested_fields: usize::MAX,
         nested_objects: usize::MAX,
+        name_length: usize::MAX,
     };
 }
 
@@ -33,6 +36,7 @@ impl Default for Limits {
             depth: 20,
             nested_fields: 50,
             nested_objects: 10_000,
+            name_length: usize::MAX,
         }
     }
 }

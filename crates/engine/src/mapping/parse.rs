@@ -96,6 +96,8 @@ impl Mapping {
         mapping.check_places().map_err(MappingError::of)?;
         #[cfg(feature = "build")]
         mapping.check_nested_count().map_err(MappingError::of)?;
+        #[cfg(feature = "build")]
+        mapping.check_names().map_err(MappingError::of)?;
         mapping.check_aliases().map_err(MappingError::of)?;
         mapping.check_copies().map_err(MappingError::of)?;
         mapping.check_alone().map_err(MappingError::of)?;

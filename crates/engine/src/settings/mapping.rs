@@ -1,7 +1,7 @@
 //! `index.mapping.*`: how large may a mapping be, and what do its fields do with bad values where it does not say?
 
 use super::{Values, similarity};
-use crate::mapping::{Defaults, Limits, Mapping, Node, Object};
+use crate::mapping::{Defaults, Limits};
 
 /// What settings mean to the mapping.
 #[derive(Debug, Clone)]
@@ -47,34 +47,7 @@ impl OfMapping {
             depth: self.depth.min(largest.depth as u64) as usize,
             nested_fields: self.nested_fields.min(largest.nested_fields as u64) as usize,
             nested_objects: self.nested_objects.min(largest.nested_objects as u64) as usize,
-        }
-    }
-
-    /// Checks the names of a mapping that is within the limits.
-    pub fn check(&self, mapping: &Mapping) -> Result<(), String> {
-        let mut objects = Vec::new();
-        collect(&mapping.root, &mut objects);
-        let fields = mapping.fields.iter().filter(|field| !field.is_part);
-        let fields = fields.map(|field| field.name.as_str());
-        for name in objects.into_iter().chain(fields) {
-            let name = name.rsplit('.').next().unwrap_or(name);
-            if name.encode_utf16().count() as u64 > self.name_length {
-                return Err(format!(
-                    "Field name [{name}] is longer than the limit of [{}] characters",
-                    self.name_length
-                ));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Collects the names of the objects in an object.
-fn collect<'m>(object: &'m Object, names: &mut Vec<&'m str>) {
-    for (name, node) in &object.properties {
-        if let Node::Object(inner) = node {
-            names.push(name);
-            collect(inner, names);
+            name_length: self.name_length.min(largest.name_length as u64) as usize,
         }
     }
 }

@@ -9,6 +9,8 @@ pub mod check;
 mod file;
 #[cfg(feature = "build")]
 pub mod mapping;
+#[cfg(feature = "build")]
+pub mod routing;
 mod similarity;
 #[cfg(feature = "build")]
 pub mod sort;

@@ -7,6 +7,8 @@ use super::file::Given;
 pub enum Kind {
     /// `true` or `false`.
     Boolean,
+    /// `false`; what the real engine does where it is `true`.
+    Off(&'static str),
     /// A whole number of 32 bits, from the first to the second.
     Integer(i64, i64),
     /// A whole number of 64 bits, from the first on.
@@ -49,6 +51,10 @@ impl Kind {
         let no_number = || format!("{}: For input string: \"{value}\"", failed());
         match self {
             Self::Boolean => boolean(value),
+            Self::Off(what) if value == "true" => Err(format!(
+                "[{name}] is [true], with which {what}; leave it out, or set it to [false]"
+            )),
+            Self::Off(_) => boolean(value),
             Self::Integer(least, most) => {
                 let number: i32 = value.parse().map_err(|_| no_number())?;
                 between(i64::from(number), least, most, failed)

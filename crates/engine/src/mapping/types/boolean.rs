@@ -98,6 +98,11 @@ impl FieldType for Boolean {
         self.access.storage(Storage::TERMS)
     }
 
+    #[cfg(feature = "build")]
+    fn takes_handed_down(&self) -> bool {
+        false
+    }
+
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         put(read(value)?, sink);
         Ok(())

@@ -6,13 +6,13 @@ use std::rc::Rc;
 
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
 use super::contexts::{self, SuggestContext};
 use super::value_error::kind_of_token;
 use super::{
     Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, keyword, number_text, scalar_text,
 };
+#[cfg(feature = "build")]
+use super::{ContextValues, HandedDown, Refused};
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
@@ -390,7 +390,7 @@ impl FieldType for Completion {
 
     /// Each input once, in the order of the maps in which the real engine collects them.
     #[cfg(feature = "build")]
-    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
         let mut all: Vec<&str> = Vec::new();
         let values = match value {
             Value::Array(values) => values,
@@ -407,7 +407,11 @@ impl FieldType for Completion {
             all.append(&mut inputs);
         }
         let inputs = ordered(all, |keys| hash_map::grown_order(keys.iter().copied()));
-        Some(inputs.into_iter().map(str::to_owned).collect())
+        let handed = |text: &str| HandedDown {
+            text: text.to_owned(),
+            refused: Refused::OfField,
+        };
+        Some(inputs.into_iter().map(handed).collect())
     }
 
     fn joined(&self) -> Option<&Joined> {

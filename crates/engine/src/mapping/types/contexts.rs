@@ -1,5 +1,7 @@
 //! Which contexts has a `completion`, and which of them has an input of a document? They stand before its terms.
 
+use std::ops::RangeInclusive;
+
 use super::super::parameters::{quoted, shown};
 use super::super::{Parameters, Problem, is_metadata};
 use super::value_error::{kind_of_token, text_of};
@@ -34,6 +36,9 @@ pub enum ContextValues {
 }
 
 const NAME: &str = "contexts";
+
+/// Letters of geohashes that may count. The real engine takes other numbers, too: it fails at texts where they are negative.
+const LETTERS: RangeInclusive<usize> = 0..=12;
 
 fn wrong(reason: impl Into<String>) -> Problem {
     Problem::new(read::wrong(reason))
@@ -94,10 +99,12 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
     let precision = member("precision").filter(|_| is_geo);
     let letters = match precision {
         None => 6,
-        Some(Value::Number(text)) if text.parse::<i32>().is_ok() => text.parse().unwrap_or(6),
+        Some(Value::Number(text)) if text.parse::<usize>().is_ok_and(|letters| LETTERS.contains(&letters)) => {
+            text.parse().unwrap_or(6)
+        }
         Some(other) => {
             let why = format!(
-                "has the precision [{}], which is not supported; give the number of letters",
+                "has the precision [{}], which is not supported; give the number of letters, from 0 to 12",
                 shown(other)
             );
             parameters.refuse_value(NAME, &why);
@@ -136,7 +143,7 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
         printed.push_str(&format!(",\"path\":{}", quoted(path)));
     }
     printed.push('}');
-    let letters = is_geo.then_some(usize::try_from(letters).unwrap_or(0));
+    let letters = is_geo.then_some(letters);
     Ok((SuggestContext { name, letters, path }, printed))
 }
 
@@ -221,6 +228,10 @@ fn categories(value: &Value<'_>) -> Result<Vec<String>, Cause> {
 fn places(value: &Value<'_>, letters: usize) -> Result<Vec<String>, Cause> {
     let hash = |point: Point| -> Result<String, Cause> {
         point.check()?;
+        if letters == 0 {
+            let reason = "Index -1 out of bounds for length 0";
+            return Err(Cause::new("array_index_out_of_bounds_exception", reason));
+        }
         Ok(cut(&geohash::encode(point), letters).to_owned())
     };
     let place = |value: &Value<'_>| hash(read::point(value, false)?);

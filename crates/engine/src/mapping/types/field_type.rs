@@ -5,7 +5,7 @@ use super::{
     ValueError,
 };
 #[cfg(feature = "build")]
-use super::{ContextValues, Input};
+use super::{ContextValues, HandedDown, Input};
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
@@ -139,11 +139,17 @@ pub trait FieldType: FieldValues {
         false
     }
 
-    /// Returns the texts that its multi-fields have instead of a value that it took; nothing where they have the value.
+    /// Returns what its multi-fields have instead of a value that it took; nothing where they have the value.
     #[cfg(feature = "build")]
-    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
         let _ = value;
         None
+    }
+
+    /// Whether it takes the texts that another type hands down, which are of its own making and not of the document.
+    #[cfg(feature = "build")]
+    fn takes_handed_down(&self) -> bool {
+        true
     }
 
     /// The contexts that inputs are asked for with, of which some may be the values of other fields.

@@ -2,10 +2,10 @@
 
 use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+#[cfg(feature = "build")]
+use super::{ContextValues, HandedDown, Refused};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java::text::double;
@@ -97,11 +97,12 @@ impl GeoPoint {
         Ok(point)
     }
 
-    /// Calls `visit` with each point of a value; returns whether one was left out, as the mapping asks.
-    fn points(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point)) -> Result<bool, ValueError> {
+    /// Calls `visit` with each point of a value, and whether it was read from an array of numbers; returns whether one was left out,
+    /// as the mapping asks.
+    fn points(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
         match value {
             Value::Null => {
-                self.null_value.into_iter().for_each(visit);
+                self.null_value.into_iter().for_each(|point| visit(point, false));
                 Ok(false)
             }
             Value::Array(values) if matches!(values.first(), Some(Value::Number(_))) => self.numbers(values, visit),
@@ -112,10 +113,10 @@ impl GeoPoint {
         }
     }
 
-    fn one(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point)) -> Result<bool, ValueError> {
+    fn one(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
         let read = read::point(value, self.ignore_z_value).and_then(|point| self.checked(point));
         match read {
-            Ok(point) => visit(point),
+            Ok(point) => visit(point, false),
             Err(_) if self.ignore_malformed => return Ok(true),
             Err(cause) => return Err(malformed(cause)),
         }
@@ -123,7 +124,7 @@ impl GeoPoint {
     }
 
     /// Reads an array that begins with a number: longitude, latitude, and what may stand behind them. Here nothing is left out.
-    fn numbers(&self, values: &[Value<'_>], visit: &mut dyn FnMut(Point)) -> Result<bool, ValueError> {
+    fn numbers(&self, values: &[Value<'_>], visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
         let degrees = |place: usize| match values.get(place) {
             Some(Value::Number(text)) => Ok(read::number(text)),
             Some(Value::String(text)) => java_double(text).map_err(ValueError::Uncaught),
@@ -140,7 +141,7 @@ impl GeoPoint {
                 return Err(ValueError::Uncaught(cause));
             }
         }
-        visit(self.checked(Point { lat, lon }).map_err(ValueError::Uncaught)?);
+        visit(self.checked(Point { lat, lon }).map_err(ValueError::Uncaught)?, true);
         // The real engine reads what follows as further values of the field.
         let mut rest = values.iter().skip(3);
         rest.try_fold(false, |ignored, value| Ok(self.points(value, visit)? | ignored))
@@ -187,7 +188,7 @@ impl FieldType for GeoPoint {
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let has_column = self.storage().column;
-        let ignored = self.points(value, &mut |point| {
+        let ignored = self.points(value, &mut |point, _| {
             if let (true, Ok(number)) = (has_column, point.encode()) {
                 sink.number(number);
             }
@@ -207,7 +208,7 @@ impl FieldType for GeoPoint {
         let mut hashes = Vec::new();
         if self.access.is_indexed || self.access.has_doc_values {
             // What is wrong with the value was said before.
-            let _ = self.points(value, &mut |point| hashes.push(geohash::encode(point)));
+            let _ = self.points(value, &mut |point, _| hashes.push(geohash::encode(point)));
         }
         match hashes.is_empty() {
             true => ContextValues::Nothing,
@@ -216,11 +217,20 @@ impl FieldType for GeoPoint {
     }
 
     #[cfg(feature = "build")]
-    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<String>> {
-        let mut texts = Vec::new();
+    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
+        let mut handed = Vec::new();
         // What is wrong with the value was said before.
-        let _ = self.points(value, &mut |point| texts.push(geohash::encode(point)));
-        Some(texts)
+        let _ = self.points(value, &mut |point, is_of_numbers| {
+            handed.push(HandedDown {
+                text: geohash::encode(point),
+                refused: match is_of_numbers {
+                    true => Refused::Said,
+                    false if self.ignore_malformed => Refused::Ignored,
+                    false => Refused::OfField,
+                },
+            });
+        });
+        Some(handed)
     }
 
     fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {

@@ -44,6 +44,8 @@ pub use contexts::SuggestContext;
 pub use field_type::FieldType;
 pub use frequencies::Frequencies;
 pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
+#[cfg(feature = "build")]
+pub use storage::{HandedDown, Refused};
 pub use storage::{Sink, Storage};
 use value_error::text_of;
 pub use value_error::{LONGEST_TERM, ValueError};

@@ -1,11 +1,11 @@
 //! `rank_features`: objects of positive floats that queries of their own score by; those that there are find nothing in them.
 
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
 use super::rank_feature::{feature_value, java_float};
 use super::value_error::kind_of_token;
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use super::{Again, Context, FieldType, Lowered, Sink, Storage, ValueError};
+#[cfg(feature = "build")]
+use super::{ContextValues, HandedDown};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::{Member, Value};
@@ -36,10 +36,10 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 impl RankFeatures {
-    /// Checks a value, given the names of the features before it.
-    fn check<'v>(&self, value: &'v Value<'_>, names: &mut Vec<&'v str>) -> Result<(), Cause> {
+    /// Checks a value; `is_new` is given the name of each feature, and says whether the document had none of it before.
+    fn check<'v>(&self, value: &'v Value<'_>, is_new: &mut dyn FnMut(&'v str) -> bool) -> Result<(), Cause> {
         let members = match value {
-            Value::Array(values) => return values.iter().try_for_each(|value| self.check(value, names)),
+            Value::Array(values) => return values.iter().try_for_each(|value| self.check(value, is_new)),
             Value::Object(members) => members,
             value => {
                 return Err(Cause::illegal_argument(format!(
@@ -61,7 +61,7 @@ impl RankFeatures {
                 }
             }
             let number = java_float(value)?;
-            if names.contains(&key.as_ref()) {
+            if !is_new(key) {
                 return Err(Cause::illegal_argument(format!(
                     "[rank_features] fields do not support indexing multiple values for the same rank feature [{}.{key}] in the \
                      same document",
@@ -69,7 +69,6 @@ impl RankFeatures {
                 )));
             }
             feature_value(number, self.is_positive, key, &self.name)?;
-            names.push(key);
         }
         Ok(())
     }
@@ -89,7 +88,7 @@ impl FieldValues for RankFeatures {
 impl FieldType for RankFeatures {
     /// Its multi-fields are there and have nothing.
     #[cfg(feature = "build")]
-    fn handed_down(&self, _: &Value<'_>) -> Option<Vec<String>> {
+    fn handed_down(&self, _: &Value<'_>) -> Option<Vec<HandedDown>> {
         Some(Vec::new())
     }
 
@@ -102,8 +101,14 @@ impl FieldType for RankFeatures {
         !self.is_copied
     }
 
-    fn index(&self, value: &Value<'_>, _: &mut dyn Sink) -> Result<(), ValueError> {
-        self.check(value, &mut Vec::new()).map_err(ValueError::Uncaught)
+    /// Only a document's own features are counted.
+    fn included_again(&self) -> Again {
+        Again::First
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        self.check(value, &mut |name| sink.is_new(name))
+            .map_err(ValueError::Uncaught)
     }
 
     /// The names of the features.
@@ -111,7 +116,10 @@ impl FieldType for RankFeatures {
     fn context_values(&self, value: &Value<'_>) -> ContextValues {
         let mut names = Vec::new();
         // What is wrong with the value was said before.
-        let _ = self.check(value, &mut names);
+        let _ = self.check(value, &mut |name| {
+            names.push(name);
+            true
+        });
         ContextValues::Texts(names.into_iter().map(str::to_owned).collect())
     }
 

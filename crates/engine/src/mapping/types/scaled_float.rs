@@ -161,6 +161,11 @@ impl FieldType for ScaledFloat {
         self.access.storage(Storage::NUMBERS)
     }
 
+    #[cfg(feature = "build")]
+    fn takes_handed_down(&self) -> bool {
+        false
+    }
+
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let read = match value {
             Value::Number(text) => parse_double(text).ok_or_else(|| Cause::number_format(text)),

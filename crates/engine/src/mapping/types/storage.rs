@@ -12,10 +12,34 @@ pub trait Sink {
     fn text_apart(&mut self) -> bool;
     /// Whether the document has a number already.
     fn has_number(&self) -> bool;
+    /// Whether a name is the first of its kind in the document, which notes it.
+    fn is_new(&mut self, name: &str) -> bool;
     /// A value was left out, as the mapping asks.
     fn ignored(&mut self);
     /// A text begins, so many positions behind the text before it, if there was one.
     fn text(&mut self, gap: u32);
+}
+
+/// A text that multi-fields have instead of a value.
+#[cfg(feature = "build")]
+pub struct HandedDown {
+    /// The text.
+    pub text: String,
+    /// What becomes of it where one of them does not take it.
+    pub refused: Refused,
+}
+
+/// What becomes of a text that was handed down, where a field does not take it.
+#[cfg(feature = "build")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// That is said.
+    Said,
+    /// That is said to be wrong with the value that it came of.
+    OfField,
+    /// The value that it came of is left out. The real engine forgets that it has left the multi-fields then, and refuses the
+    /// document at its end.
+    Ignored,
 }
 
 /// What is stored for a field.

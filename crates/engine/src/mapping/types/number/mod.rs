@@ -240,6 +240,11 @@ impl FieldType for Number {
         self.access.storage(Storage::NUMBERS)
     }
 
+    #[cfg(feature = "build")]
+    fn takes_handed_down(&self) -> bool {
+        false
+    }
+
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         match self.document_value(value) {
             Ok(Some(bits)) => sink.number(bits),
