@@ -179,7 +179,7 @@ impl<'a> Index<'a> {
     pub fn own(&self, mapping: &Mapping) -> Own<'_> {
         let texts = |field: u16| {
             let field = self.fields.get(usize::from(field))?;
-            Some((field.column?, &field.terms.as_ref()?.dictionary))
+            Some((field.column.as_ref()?, &field.terms.as_ref()?.dictionary))
         };
         Own {
             routings: texts(mapping.routing()),
@@ -189,7 +189,7 @@ impl<'a> Index<'a> {
 }
 
 /// A term of each document, where it has one.
-type Texts<'i> = (Column<'i>, &'i Dictionary<'i>);
+type Texts<'i> = (&'i Column<'i>, &'i Dictionary<'i>);
 
 /// What documents have by themselves and show, where any has it.
 pub struct Own<'i> {
@@ -201,6 +201,9 @@ impl Own<'_> {
     /// Writes it for a document: its routing, and the names of the fields of which a value of it was left out. Where its source is
     /// not read, the real engine stops behind the routing.
     pub fn write(&self, document: u32, reads_source: bool, outcome: &mut Outcome) {
+        if let (None, None) = (&self.routings, &self.ignored) {
+            return outcome.nothing_own();
+        }
         let routing = term(&self.routings, document);
         outcome.bool(routing.is_some());
         if let Some(routing) = routing {

@@ -35,6 +35,7 @@ impl Outcome {
     }
 
     /// Says what the request is warned of.
+    #[inline]
     pub fn warnings(&mut self, warnings: &[&str]) {
         self.u32(warnings.len() as u32);
         for warning in warnings {
@@ -95,6 +96,12 @@ impl Outcome {
     /// A truth value as one byte.
     pub fn bool(&mut self, value: bool) {
         self.bytes.push(value as u8);
+    }
+
+    /// What a document has by itself, where that is nothing.
+    #[inline]
+    pub fn nothing_own(&mut self) {
+        self.bytes.extend_from_slice(&[0; 3]);
     }
 
     /// Two bytes.

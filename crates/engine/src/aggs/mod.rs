@@ -74,16 +74,16 @@ const COLLECTOR: usize = 1024;
 const NO_BUCKET: u32 = u32::MAX;
 
 /// What the real engine warns of where it makes aggregations.
-pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation]) -> Vec<&'static str> {
-    let mut warnings = Vec::new();
+pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], warnings: &mut Vec<&'static str>) {
     for plan in aggs {
         if let Aggregation::DateHistogram { field, .. } = &plan.aggregation {
             let found = lowering.field(field);
             warnings.extend(found.and_then(|(_, found)| found.kind.date_histogram_warning()));
         }
-        warnings.extend(self::warnings(lowering, &plan.aggs));
+        if !plan.aggs.is_empty() {
+            self::warnings(lowering, &plan.aggs, warnings);
+        }
     }
-    warnings
 }
 
 /// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.

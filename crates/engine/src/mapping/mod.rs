@@ -235,16 +235,20 @@ impl Mapping {
         [self.ignored(), self.routing()]
     }
 
+    #[inline]
     fn number(&self, name: &str) -> Option<u16> {
+        let at = self.fields.binary_search_by(|field| field.name.as_str().cmp(name));
+        at.map_or_else(
+            |_| self.own_number(name),
+            |at| (!self.fields[at].is_part).then_some(at as u16),
+        )
+    }
+
+    /// Returns the number of a field that documents have by themselves.
+    #[inline(never)]
+    fn own_number(&self, name: &str) -> Option<u16> {
         let mut own = self.own.iter().zip(self.own());
-        if let Some((_, number)) = own.find(|(field, _)| field.name == name) {
-            return Some(number);
-        }
-        let at = self
-            .fields
-            .binary_search_by(|field| field.name.as_str().cmp(name))
-            .ok()?;
-        (!self.fields[at].is_part).then_some(at as u16)
+        own.find(|(field, _)| field.name == name).map(|(_, number)| number)
     }
 
     /// Returns the number of a field by its full path, or by another name of it.

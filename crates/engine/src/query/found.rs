@@ -35,14 +35,23 @@ impl Deref for Found<'_> {
 
 impl<'l> Lowering<'l, '_> {
     /// Finds a field by name; returns the place of its values in the documents that are searched, and the field.
+    #[inline]
     pub fn field(&self, name: &str) -> Option<(u16, Found<'l>)> {
-        let found = match self.mapping.field(name) {
-            Some(number) => Found::Own(number, self.mapping.get(number)),
-            None => {
-                let (number, field) = self.mapping.key_of(name)?;
-                Found::Key(number, Box::new(field))
+        match self.mapping.field(name) {
+            Some(number) => {
+                let place = self.mapping.place(number, self.space);
+                Some((place, Found::Own(number, self.mapping.get(number))))
             }
-        };
-        Some((self.mapping.place(found.own(), self.space), found))
+            None => self.key(name),
+        }
+    }
+
+    #[inline(never)]
+    fn key(&self, name: &str) -> Option<(u16, Found<'l>)> {
+        let (number, field) = self.mapping.key_of(name)?;
+        Some((
+            self.mapping.place(number, self.space),
+            Found::Key(number, Box::new(field)),
+        ))
     }
 }

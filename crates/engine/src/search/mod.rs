@@ -159,7 +159,9 @@ impl<'s, 'a> Shard<'s, 'a> {
         let matched = matched_queries::find(self.index, names.into_inner(), page, budget)?;
         fetch::write(self, plan, &keys, page, &matched, budget, outcome)?;
         collectors.finish(budget)?.write(budget, outcome)?;
-        outcome.warnings(&aggs::warnings(&lowering, &plan.aggs));
+        let mut warnings = Vec::new();
+        aggs::warnings(&lowering, &plan.aggs, &mut warnings);
+        outcome.warnings(&warnings);
         budget.check_response(outcome.bytes().len())?;
         Ok(())
     }
