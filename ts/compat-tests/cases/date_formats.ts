@@ -87,6 +87,9 @@ export const NAMES: readonly (readonly [name: string, text: string])[] = [
 // prettier-ignore
 const UNKNOWN = ["weekyear-week", "strict_basic_date_time", "strict_basic_date_time_no_millis", "strict_basic_ordinal_date", "strict_basic_ordinal_date_time", "strict_basic_ordinal_date_time_no_millis", "strict_basic_time", "strict_basic_time_no_millis", "strict_basic_t_time", "strict_basic_t_time_no_millis", "strict_basic_date", "strict_week_year"];
 
+// prettier-ignore
+const LEFT_OUT = [":07.089", ":07", ":06:07.089", ":06:07", ":06", "07.089", "07", "T05:06:07.089", "T050607.089", "-03-04", "-04", "04", "-W09-4", "-4", "4", "3"];
+
 /** Other texts: zones, fractions, dates that there are not. */
 function variants(text: string): string[] {
   const list: string[] = [];
@@ -95,6 +98,8 @@ function variants(text: string): string[] {
     for (const zone of ["", "Europe/Berlin", "+0100", "+01:00", "+01", "+01:00:30", "+01:00Z"]) list.push(bare + zone);
   }
   for (const fraction of ["", ".1", ".1234", ".123456789", ",089"]) list.push(text.replace(".089", fraction));
+  // Of the date and the time, parts that may be left out.
+  for (const part of LEFT_OUT) list.push(text.replace(part, ""));
   for (const day of ["-02-30", "-02-29", "-13-01", "-01-32"]) list.push(text.replace("-03-04", day));
   for (const week of ["W9", "W53", "W01", "W54"]) list.push(text.replace("W09", week));
   for (const day of ["-366", "-001", "-400"]) list.push(text.replace("-063", day));

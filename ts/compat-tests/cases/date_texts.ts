@@ -92,7 +92,7 @@ export const dateTexts: readonly Case[] = [
       a: { min: { field: "at", format: "strict_date_time" } },
     },
   }),
-  on("a sort and an aggregation fail", { ...(MAX), ...(SORT), size: 5 }),
+  on("a sort and an aggregation fail", { ...MAX, ...SORT, size: 5 }),
   msearch("far_dates", "msearch: a sort fails", ["{}", NONE, "{}", SORT, "{}", NONE]),
   msearch("far_dates", "msearch: an aggregation fails", ["{}", NONE, "{}", MAX, "{}", NONE]),
   msearch("far_dates", "msearch: several fail", ["{}", SORT, "{}", MAX, "{}", { sort: "nothing" }]),

@@ -102,6 +102,10 @@ export const MAPPINGS: readonly MappingCase[] = [
   one('{"date_detection":false}', '{"a":"2020-01-01"}'),
   one('{"dynamic_date_formats":["yyyy","dd/MM/yyyy||MM"]}', '{"a":"2020","b":"01/02/2020","c":"2020-01-01","d":"x"}'),
   one('{}', '{"a":"2020-01-01T10:00:00Z"}', '{"b":"2020-13-01"}', '{"c":"2020-01"}', '{"d":"2020-01-01T25"}', '{"e":"20200101"}', '{"f":"2020/01/01 10:00:00 +0100"}'),
+  // These have the form of a date, and are none.
+  one('{}', '{"a":"2021-13"}', '{"b":"1234-00"}', '{"c":"2021-02-30"}', '{"d":"2021-99T10:00"}'),
+  one('{"dynamic_date_formats":["date","yyyy/MM/dd"]}', '{"a":"2021-13"}', '{"b":"2021/02/30"}', '{"c":"2021-02-30"}', '{"d":"2021-02"}'),
+  one('{"properties":{"a":{"type":"date"},"b":{"type":"date","format":"date"},"c":{"type":"date","ignore_malformed":true}}}', '{"a":"2021-13"}', '{"b":"2021-13"}', '{"c":"2021-13"}', '{"b":"2021"}'),
   one('{"dynamic_templates":[{"s":{"match_mapping_type":"string","mapping":{"type":"keyword"}}}]}', '{"a":"x","b":"2020-01-01","c":["y"],"d":{"e":"z"}}'),
   one('{"dynamic_templates":[{"s":{"match":"*_{x}","mapping":{"type":"{dynamic_type}","copy_to":"{name}_c"}}},{"t":{"path_match":"a.*","path_unmatch":"a.b.*","mapping":{"type":"text","fields":{"{name}":{"type":"keyword"}}}}}]}', '{"k_{x}":1,"a":{"b":{"c":"q"},"d":"w"}}'),
   one('{"dynamic_templates":[{"s":{"match_mapping_type":"double","mapping":{"type":"{dynamic_type}"}}}]}', '{"a":1.5,"b":1}'),

@@ -97,16 +97,67 @@ impl Civil {
 
 /// A year of at least four digits; more have a sign, as Java's `SignStyle.EXCEEDS_PAD` gives them.
 pub fn year_text(year: i64) -> String {
-    match year {
-        10_000.. => format!("+{year}"),
-        0..10_000 => format!("{year:04}"),
-        _ => format!("-{:04}", -year),
+    let mut text = String::new();
+    push_year(&mut text, year, 4, true);
+    text
+}
+
+/// Appends a year of at least so many digits, behind a minus, or behind a plus if more digits have one.
+pub fn push_year(out: &mut String, year: i64, width: u32, has_plus: bool) {
+    if year < 0 {
+        out.push('-');
+    } else if has_plus && exceeds(year, width) {
+        out.push('+');
+    }
+    push_digits(out, year.unsigned_abs(), width);
+}
+
+/// Whether a number has more digits than so many.
+pub fn exceeds(number: i64, width: u32) -> bool {
+    10u64.checked_pow(width).is_some_and(|end| number.unsigned_abs() >= end)
+}
+
+/// Appends at least so many digits of a number.
+#[inline]
+pub fn push_digits(out: &mut String, number: u64, width: u32) {
+    let mut power = 10u64.saturating_pow(width.saturating_sub(1));
+    while number / power >= 10 {
+        power *= 10;
+    }
+    while power > 0 {
+        out.push(char::from(b'0' + (number / power % 10) as u8));
+        power /= 10;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_have_their_digits() {
+        let digits = |number, width| {
+            let mut out = String::new();
+            push_digits(&mut out, number, width);
+            out
+        };
+        assert_eq!(
+            [
+                digits(0, 1),
+                digits(7, 3),
+                digits(1234, 2),
+                digits(10, 2),
+                digits(u64::MAX, 1)
+            ],
+            ["0", "007", "1234", "10", "18446744073709551615"]
+        );
+        assert_eq!(digits(5, 19), "0000000000000000005");
+        assert!(exceeds(-10_000, 4) && !exceeds(9999, 4) && !exceeds(i64::MAX, 19));
+        assert_eq!(
+            [year_text(-1), year_text(9999), year_text(10_000)],
+            ["-0001", "9999", "+10000"]
+        );
+    }
 
     #[test]
     fn known_days() {

@@ -140,6 +140,15 @@ impl DateFormat {
         self.instant(text, round_up, zone).map(|instant| instant.millis)
     }
 
+    /// Whether a text has the form of a date. It may be none all the same, as `2021-13` is, or one too far away.
+    pub fn fits(&self, text: &str) -> bool {
+        let read = self.instant(text, false, Zone::UTC);
+        read.map_or_else(
+            |cause| matches!(cause.kind, "date_time_exception" | "arithmetic_exception"),
+            |_| true,
+        )
+    }
+
     /// Reads a date with its nanoseconds.
     pub fn instant(&self, text: &str, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
         if let [Alternative::Default] = self.alternatives.as_slice() {

@@ -39,6 +39,8 @@ pub(super) fn items(pattern: &str, name: &str, whole: &str) -> Result<Vec<Item>,
                 letters.push(c);
                 items.push(Item::Letter(c, count));
             }
+            '[' if is_named => items.push(Item::Open),
+            ']' if is_named => items.push(Item::Close),
             '[' | ']' | '{' | '}' | '#' => {
                 return Err(Cause::illegal_argument(format!(
                     "date format [{whole}] is not supported: [{c}] in [{name}]"
@@ -49,7 +51,7 @@ pub(super) fn items(pattern: &str, name: &str, whole: &str) -> Result<Vec<Item>,
     }
     let fault = items.iter().find_map(|item| match item {
         Item::Letter(letter, count) => fault_of_letters(*letter, *count),
-        Item::Literal(_) | Item::Initial => None,
+        Item::Literal(_) | Item::Initial | Item::Open | Item::Close => None,
     });
     if let (Some(why), true) = (fault, !is_named) {
         return Err(invalid(why));

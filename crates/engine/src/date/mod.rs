@@ -11,6 +11,7 @@ pub mod named;
 pub mod nanos;
 mod optional;
 pub mod parse;
+mod parts;
 pub mod pattern;
 mod readable;
 pub mod reading;

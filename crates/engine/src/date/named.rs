@@ -10,8 +10,8 @@ pub struct Named {
     pub reading: Reading,
 }
 
-/// Names without `strict_`, and their patterns.
-const PATTERNS: [(&str, &str); 48] = [
+/// Names without `strict_`, and their patterns; names with it where these are different. What is in brackets may be left out.
+const PATTERNS: [(&str, &str); 54] = [
     ("basic_date", "uuuuMMdd"),
     ("basic_date_time", "uuuuMMdd'T'HHmmss.SSSXXX"),
     ("basic_date_time_no_millis", "uuuuMMdd'T'HHmmssXXX"),
@@ -26,29 +26,35 @@ const PATTERNS: [(&str, &str); 48] = [
     ("basic_week_date", "YYYY'W'wwe"),
     ("basic_week_date_time", "YYYY'W'wwe'T'HHmmss.SSSX"),
     ("basic_week_date_time_no_millis", "YYYY'W'wwe'T'HHmmssX"),
-    ("date", "uuuu-MM-dd"),
-    ("date_hour", "uuuu-MM-dd'T'HH"),
-    ("date_hour_minute", "uuuu-MM-dd'T'HH:mm"),
-    ("date_hour_minute_second", "uuuu-MM-dd'T'HH:mm:ss"),
-    ("date_hour_minute_second_fraction", "uuuu-MM-dd'T'HH:mm:ss.SSS"),
-    ("date_hour_minute_second_millis", "uuuu-MM-dd'T'HH:mm:ss.SSS"),
-    ("date_time", "uuuu-MM-dd'T'HH:mm:ss.SSSXXX"),
+    ("date", "uuuu[-MM[-dd]]"),
+    ("date_hour", "uuuu[-MM[-dd]]'T'HH"),
+    ("date_hour_minute", "uuuu[-MM[-dd]]'T'HH:mm"),
+    ("date_hour_minute_second", "uuuu[-MM[-dd]]'T'HH:mm:ss"),
+    ("date_hour_minute_second_fraction", "uuuu[-MM[-dd]]'T'HH:mm:ss.SSS"),
+    ("date_hour_minute_second_millis", "uuuu[-MM[-dd]]'T'HH:mm:ss.SSS"),
+    ("date_time", "uuuu[-MM[-dd]]'T'HH:mm[:ss.SSS]XXX"),
     // This one alone writes the zone's id.
-    ("date_time_no_millis", "uuuu-MM-dd'T'HH:mm:ssVV"),
+    ("date_time_no_millis", "uuuu[-MM[-dd]]'T'HH:mm[:ss][VV]"),
     ("hour", "HH"),
     ("hour_minute", "HH:mm"),
     ("hour_minute_second", "HH:mm:ss"),
     ("hour_minute_second_fraction", "HH:mm:ss.SSS"),
     ("hour_minute_second_millis", "HH:mm:ss.SSS"),
     ("ordinal_date", "uuuu-DDD"),
-    ("ordinal_date_time", "uuuu-DDD'T'HH:mm:ss.SSSXXX"),
+    ("ordinal_date_time", "uuuu-DDD'T'HH:mm[:ss.SSS]XXX"),
     ("ordinal_date_time_no_millis", "uuuu-DDD'T'HH:mm:ssXXX"),
     ("strict_basic_week_date", "YYYY'W'wwe"),
     ("strict_basic_week_date_time", "YYYY'W'wwe'T'HHmmss.SSSX"),
     ("strict_basic_week_date_time_no_millis", "YYYY'W'wwe'T'HHmmssXXX"),
-    ("strict_date_time_no_millis", "uuuu-MM-dd'T'HH:mm:ssXXX"),
+    ("strict_date", "uuuu-MM-dd"),
+    ("strict_date_hour", "uuuu-MM-dd'T'HH"),
+    ("strict_date_hour_minute", "uuuu-MM-dd'T'HH:mm"),
+    ("strict_date_hour_minute_second", "uuuu-MM-dd'T'HH:mm:ss"),
+    ("strict_date_time", "uuuu[-MM[-dd]]'T'HH:mm:ss[.SSS]XXX"),
+    ("strict_date_time_no_millis", "uuuu[-MM[-dd]]'T'HH:mm:ssXXX"),
     ("strict_weekyear", "YYYY"),
     ("strict_year", "uuuu"),
+    ("strict_year_month_day", "uuuu[-MM[-dd]]"),
     ("t_time", "'T'HH:mm:ss.SSSXXX"),
     ("t_time_no_millis", "'T'HH:mm:ssXXX"),
     ("time", "HH:mm:ss.SSSXXX"),
@@ -83,17 +89,15 @@ impl Named {
         Some(Self {
             pattern,
             reading: Reading {
-                lenient: !strict && !basic,
+                lenient: !strict && !basic || name == "basic_date",
                 named: true,
-                several: pattern.ends_with(['X', 'V']),
+                several: pattern.ends_with(['X', 'V', ']']) && pattern.contains(['X', 'V']),
                 year: year(bare, strict),
                 fraction: if !strict && name.ends_with("_millis") && !name.ends_with("_no_millis") {
                     3
                 } else {
                     9
                 },
-                fraction_optional: name == "strict_date_time",
-                zone_optional: name == "date_time_no_millis",
                 regions: name != "date_time",
                 any_week: bare.starts_with("weekyear"),
                 days: match name {

@@ -3,8 +3,9 @@
 //! all.
 
 use super::Instant;
+use super::parts::Parts;
 use super::pattern::{Days, Reading, Written, Year};
-use super::reading::{Parts, Unread};
+use super::reading::Unread;
 use super::zone::Zone;
 use super::zone_at_end::zone_at_end;
 
@@ -15,8 +16,6 @@ const READING: Reading = Reading {
     several: false,
     year: Year::Any,
     fraction: 9,
-    fraction_optional: true,
-    zone_optional: true,
     regions: true,
     days: Days::Refused,
     any_week: false,
@@ -78,7 +77,8 @@ pub fn date_optional_time(text: &str, form: Form, round_up: bool, zone: Zone) ->
         if parts.minute.is_some() {
             parts.second = two(&mut at, b':');
         }
-        if parts.second.is_some()
+        // The form that is not strict has a fraction without seconds, too.
+        if (parts.second.is_some() || !strict && parts.minute.is_some())
             && matches!(bytes.get(at), Some(b'.' | b','))
             && let Some((value, next)) = number(bytes, at + 1, 1, 9)
         {
@@ -91,13 +91,13 @@ pub fn date_optional_time(text: &str, form: Form, round_up: bool, zone: Zone) ->
         if may_have_zone && let Some((zone, end)) = ends.find_map(|end| Some((zone_at_end(text.get(at..end)?)?, end))) {
             (named, at) = (Some(zone), end);
         }
-        // The real engine forgets a year without a month where there is an hour.
-        if parts.hour.is_some() && parts.month.is_none() && !round_up {
-            parts.year = None;
-        }
     }
     if at != text.len() {
         return Err(Unread::Longer(at));
+    }
+    // Java makes no time of a fraction without seconds.
+    if parts.nano.is_some() && parts.second.is_none() && !round_up {
+        (parts.hour, parts.minute, parts.nano) = (None, None, None);
     }
     parts.instant(&READING, round_up, zone, named)
 }

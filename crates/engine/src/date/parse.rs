@@ -3,20 +3,25 @@
 //! Rounding up, for upper bounds, fills what a text leaves out: January, the first, 23:59:59.999, as the real engine does.
 
 use super::Instant;
-use super::civil::{Civil, year_text};
+use super::civil::{Civil, push_digits, push_year};
 use super::optional::{Form, date_optional_time};
+use super::reading::Unread;
 use super::zone::{Zone, zone_text};
 use crate::error::Cause;
 
 /// The default format of a date field.
 pub const DEFAULT_FORMAT: &str = "strict_date_optional_time||epoch_millis";
 
+/// Bytes of most texts in it.
+const LENGTH: usize = "2020-01-02T03:04:05.006+01:00".len();
+
 /// Reads a date in the default format, in `zone` where the text names none.
 pub fn parse_default(text: &str, round_up: bool, zone: Zone) -> Result<Instant, Cause> {
-    date_optional_time(text, Form::Strict, round_up, zone)
-        .ok()
-        .or_else(|| epoch_millis(text, round_up, zone))
-        .ok_or_else(|| cannot_parse(text))
+    match date_optional_time(text, Form::Strict, round_up, zone) {
+        Ok(instant) => Ok(instant),
+        Err(Unread::NoDate(reason)) => Err(Cause::new("date_time_exception", reason)),
+        Err(_) => epoch_millis(text, round_up, zone).ok_or_else(|| cannot_parse(text)),
+    }
 }
 
 fn cannot_parse(text: &str) -> Cause {
@@ -95,18 +100,24 @@ pub fn write_nanos(instant: Instant, zone: Zone) -> String {
 fn write_fraction(millis: i64, digits: &str, zone: Zone) -> String {
     let offset = zone.offset_at(millis);
     let local = Civil::from_millis(millis.wrapping_add(offset));
-    let (seconds, fraction) = (local.millis / 1000, local.millis % 1000);
-    format!(
-        "{}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}{digits}{}",
-        year_text(local.year),
-        local.month,
-        local.day,
-        seconds / 3600,
-        seconds / 60 % 60,
-        seconds % 60,
-        fraction,
-        zone_text('X', 3, offset)
-    )
+    let seconds = local.millis / 1000;
+    let mut out = String::with_capacity(LENGTH + digits.len());
+    push_year(&mut out, local.year, 4, true);
+    for (before, number) in [
+        ('-', local.month),
+        ('-', local.day),
+        ('T', seconds / 3600),
+        (':', seconds / 60 % 60),
+        (':', seconds % 60),
+    ] {
+        out.push(before);
+        push_digits(&mut out, number.unsigned_abs(), 2);
+    }
+    out.push('.');
+    push_digits(&mut out, (local.millis % 1000).unsigned_abs(), 3);
+    out.push_str(digits);
+    out.push_str(&zone_text('X', 3, offset));
+    out
 }
 
 #[cfg(test)]

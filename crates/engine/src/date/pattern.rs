@@ -1,7 +1,7 @@
 //! What is a pattern of Java's letters, and how are dates written by one? One [`Item`] a letter or literal.
 
 use super::Instant;
-use super::civil::{Civil, civil_from_days, days_from_civil, weekday};
+use super::civil::{self, Civil, civil_from_days, days_from_civil, push_digits, weekday};
 use super::zone::{Zone, zone_text};
 use crate::error::Cause;
 
@@ -40,6 +40,10 @@ pub enum Item {
     Letter(char, usize),
     /// `MMMMM` where months have names of one letter.
     Initial,
+    /// What is read from here on may be left out,
+    Open,
+    /// up to here.
+    Close,
 }
 
 /// What is read beyond the digits that a pattern shows.
@@ -55,10 +59,6 @@ pub struct Reading {
     pub year: Year,
     /// Digits of a fraction at most.
     pub fraction: usize,
-    /// Whether the fraction may be left out, with its point.
-    pub fraction_optional: bool,
-    /// Whether the zone may be left out.
-    pub zone_optional: bool,
     /// Whether a zone may be a region.
     pub regions: bool,
     /// What becomes of a day that a month does not have.
@@ -121,8 +121,6 @@ impl Reading {
         several: false,
         year: Year::Shown,
         fraction: 9,
-        fraction_optional: false,
-        zone_optional: false,
         regions: false,
         days: Days::Refused,
         any_week: true,
@@ -142,7 +140,7 @@ impl Item {
     /// The letter, if it is one.
     pub fn letter(&self) -> Option<char> {
         match self {
-            Self::Literal(_) => None,
+            Self::Literal(_) | Self::Open | Self::Close => None,
             Self::Letter(letter, _) => Some(*letter),
             Self::Initial => Some('M'),
         }
@@ -156,7 +154,6 @@ pub fn write(
     Instant { millis, nanos }: Instant,
     zone: Zone,
 ) -> Result<String, Cause> {
-    use std::fmt::Write;
     let offset = zone.offset_at(millis);
     let local = Civil::from_millis(millis.wrapping_add(offset));
     let seconds = local.millis / 1000;
@@ -173,6 +170,7 @@ pub fn write(
                 out.push_str(&MONTHS[local.month as usize - 1][..1]);
                 continue;
             }
+            Item::Open | Item::Close => continue,
             Item::Letter(letter, width) => (letter, width),
         };
         let number = match letter {
@@ -184,7 +182,7 @@ pub fn write(
                     _ => week_of(days).0,
                 };
                 if width != 2 {
-                    push_year(&mut out, year, width, written.long_year)?;
+                    push_year(&mut out, year, width as u32, written.long_year)?;
                     continue;
                 }
                 year.abs() % 100
@@ -257,31 +255,19 @@ pub fn write(
                 continue;
             }
         };
-        let _ = write!(out, "{number:0width$}");
+        push_digits(&mut out, number.unsigned_abs(), width as u32);
     }
     Ok(out)
 }
 
 /// Writes a year of at least so many digits, as Java's `SignStyle` has it: `NORMAL` below four digits.
-fn push_year(out: &mut String, year: i64, width: usize, long: LongYear) -> Result<(), Cause> {
-    let digits = year.unsigned_abs().to_string();
-    if digits.len() > width && width >= 4 {
-        match long {
-            LongYear::Signed if year > 0 => out.push('+'),
-            LongYear::Signed | LongYear::Bare => {}
-            LongYear::Refused => {
-                let reason = format!(
-                    "Field Year cannot be printed as the value {year} exceeds the maximum print width of {width}"
-                );
-                return Err(Cause::new("date_time_exception", reason));
-            }
-        }
+fn push_year(out: &mut String, year: i64, width: u32, long: LongYear) -> Result<(), Cause> {
+    if long == LongYear::Refused && civil::exceeds(year, width) {
+        let reason =
+            format!("Field Year cannot be printed as the value {year} exceeds the maximum print width of {width}");
+        return Err(Cause::new("date_time_exception", reason));
     }
-    if year < 0 {
-        out.push('-');
-    }
-    out.extend(std::iter::repeat_n('0', width.saturating_sub(digits.len())));
-    out.push_str(&digits);
+    civil::push_year(out, year, width, width >= 4 && long == LongYear::Signed);
     Ok(())
 }
 

@@ -1,10 +1,10 @@
-//! Which instant does a text mean by a pattern? Letter by letter, and then as `java.time` makes dates of what was read.
+//! Which parts of a date has a text, by a pattern? They are read letter by letter, as `java.time` does it; `parts.rs` makes a date of them.
 
-use super::civil::{self, civil_from_days, days_from_civil, days_in_month, year_text};
-use super::pattern::{DAYS, Days, Item, MONTHS, Reading, Year, week_of};
+use super::Instant;
+use super::parts::Parts;
+use super::pattern::{DAYS, Item, MONTHS, Reading, Year};
 use super::zone::{Zone, offset_seconds};
 use super::zone_at_end::zone_at_end;
-use super::{DAY, Instant};
 
 /// Why a text is not read.
 #[derive(Debug, PartialEq)]
@@ -34,7 +34,8 @@ fn read_year(reading: &Reading, width: usize, after: usize, text: &str) -> Optio
         _ => (1, text),
     };
     let signed = text.len() - digits.len();
-    let count = digits_of(digits).saturating_sub(after);
+    let count = digits_of(digits);
+    let count = count.saturating_sub(after).max(count.min(width));
     let count = match reading.year {
         Year::Shown if width == 2 || width == 4 => (count >= width).then_some(width)?,
         Year::Shown => (count >= width).then_some(count.min(9))?,
@@ -64,6 +65,9 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
         Item::Literal(c) => rest.starts_with(c).then(|| (0, at + c.len_utf8())),
         // Nothing reads it: `DateFormat::unreadable`.
         Item::Initial => None,
+        Item::Open | Item::Close => Some((0, at)),
+        // Years of an era have no sign.
+        Item::Letter('y', _) if rest.starts_with('-') => None,
         Item::Letter('u' | 'y' | 'Y', width) => {
             read_year(reading, width, after, rest).map(|(year, length)| (year, at + length))
         }
@@ -113,56 +117,98 @@ fn step(item: &Item, after: usize, reading: &Reading, text: &str, at: usize) -> 
     }
 }
 
-/// What the letters of a pattern read.
-#[derive(Default, PartialEq)]
-pub(super) struct Parts {
-    pub(super) year: Option<i64>,
-    pub(super) month: Option<i64>,
-    pub(super) day: Option<i64>,
-    pub(super) day_of_year: Option<i64>,
-    pub(super) week_year: Option<i64>,
-    pub(super) week: Option<i64>,
-    pub(super) weekday: Option<i64>,
-    pub(super) hour: Option<i64>,
-    pub(super) minute: Option<i64>,
-    pub(super) second: Option<i64>,
-    pub(super) nano: Option<i64>,
-    pub(super) half: Option<i64>,
-    /// The day of the week by its name, from Thursday, the day of the epoch.
-    pub(super) name_of_day: Option<i64>,
-    /// Whether the hour is one of half a day.
-    pub(super) of_half: bool,
+/// Where reading an item at a byte stops: a minus belongs to its year.
+fn stop(item: &Item, reading: &Reading, text: &str, at: usize) -> usize {
+    let is_year = matches!(item, Item::Letter('u' | 'Y', _)) && reading.year != Year::Shown;
+    at + usize::from(is_year && text[at..].starts_with('-'))
+}
+
+/// What was read of a text.
+#[derive(Clone, Default)]
+struct Progress {
+    parts: Parts,
+    named: Option<Zone>,
+    /// The byte that is read next.
+    at: usize,
 }
 
 /// Reads a text: the instant, in `zone` where the text names none. Rounding up fills what the pattern leaves out.
 pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone: Zone) -> Result<Instant, Unread> {
-    let mut parts = Parts::default();
-    let mut named = None;
-    let (mut at, mut left_out) = (0, false);
-    for (i, item) in items.iter().enumerate() {
+    let mut progress = Progress::default();
+    // What was read before each bracket that is open.
+    let mut before = Vec::new();
+    let mut next = 0;
+    while let Some(item) = items.get(next) {
+        let rest = &items[next..];
+        next += 1;
+        match item {
+            Item::Open => before.push(progress.clone()),
+            Item::Close => drop(before.pop()),
+            _ => match (progress.take(rest, reading, text), before.pop()) {
+                (Ok(()), open) => before.extend(open),
+                (Err(_), Some(open)) => {
+                    progress = open;
+                    next += behind_bracket(&items[next..]);
+                }
+                // `-W` is one literal of the names that have it.
+                (Err(Unread::At(at)), None)
+                    if reading.named && is_literal(item) && items[..next - 1].last().is_some_and(is_literal) =>
+                {
+                    return Err(Unread::At(at - 1));
+                }
+                (Err(why), None) => return Err(why),
+            },
+        }
+    }
+    let Progress { parts, named, at } = progress;
+    if at != text.len() {
+        return Err(Unread::Longer(at));
+    }
+    if named.is_some() && parts == Parts::default() {
+        return Err(Unread::At(0));
+    }
+    parts.instant(reading, round_up, zone, named)
+}
+
+fn is_literal(item: &Item) -> bool {
+    matches!(item, Item::Literal(_))
+}
+
+/// How many items there are up to the end of the bracket that is open before them.
+fn behind_bracket(items: &[Item]) -> usize {
+    let mut open = 1;
+    let is_end = |item: &Item| {
+        open += match item {
+            Item::Open => 1,
+            Item::Close => -1,
+            _ => 0,
+        };
+        open == 0
+    };
+    items.iter().position(is_end).map_or(items.len(), |end| end + 1)
+}
+
+impl Progress {
+    /// Reads the first of some items.
+    fn take(&mut self, items: &[Item], reading: &Reading, text: &str) -> Result<(), Unread> {
+        let Some(item) = items.first() else {
+            return Ok(());
+        };
+        let (at, parts) = (self.at, &mut self.parts);
         if let Item::Letter('X' | 'V', _) = item
             && reading.named
         {
-            let rest = &text[at..];
-            named = if rest.is_empty() && reading.zone_optional {
-                None
-            } else {
-                Some(read_zone(rest, reading.regions).ok_or(Unread::At(at))?)
-            };
-            at = text.len();
-            continue;
+            self.named = Some(read_zone(&text[at..], reading.regions).ok_or(Unread::At(at))?);
+            self.at = text.len();
+            return Ok(());
         }
-        let point = matches!(items.get(i..i + 2), Some([Item::Literal('.'), Item::Letter('S', _)]));
-        left_out |= point && reading.fraction_optional && !text[at..].starts_with('.');
-        if left_out && (point || matches!(item, Item::Letter('S', _))) {
-            continue;
-        }
-        let after = match items.get(i + 1) {
+        let after = match items.get(1) {
             Some(Item::Letter('D', width)) => *width,
             _ => 0,
         };
-        let (value, next) = step(item, after, reading, text, at).ok_or(Unread::At(at))?;
-        at = next;
+        let (value, next) =
+            step(item, after, reading, text, at).ok_or_else(|| Unread::At(stop(item, reading, text, at)))?;
+        self.at = next;
         let part = match item.letter() {
             Some('u' | 'y') => &mut parts.year,
             Some('Y') => &mut parts.week_year,
@@ -178,10 +224,10 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
             Some('a') => &mut parts.half,
             Some('E') => &mut parts.name_of_day,
             Some('X' | 'x' | 'Z') => {
-                named = Some(Zone::fixed(value * 1000));
-                continue;
+                self.named = Some(Zone::fixed(value * 1000));
+                return Ok(());
             }
-            _ => continue,
+            _ => return Ok(()),
         };
         if item.letter() == Some('K') && value > 11 {
             let why = format!("Invalid value for HourOfAmPm (valid values 0 - 11): {value}");
@@ -193,14 +239,8 @@ pub fn read(items: &[Item], reading: &Reading, text: &str, round_up: bool, zone:
             _ => value,
         });
         parts.of_half |= matches!(item.letter(), Some('h' | 'K'));
+        Ok(())
     }
-    if at != text.len() {
-        return Err(Unread::Longer(at));
-    }
-    if named.is_some() && parts == Parts::default() {
-        return Err(Unread::At(0));
-    }
-    parts.instant(reading, round_up, zone, named)
 }
 
 /// Reads the zone at the end of a text in the form of a name: one id or one offset.
@@ -214,154 +254,4 @@ fn read_zone(text: &str, regions: bool) -> Option<Zone> {
         _ if is_offset || !regions || text.ends_with('Z') => None,
         _ => zone_at_end(text),
     }
-}
-
-impl Parts {
-    /// Returns the instant, in the zone that the text names, or else in another; rounding up fills what is left out of the time.
-    pub(super) fn instant(
-        &self,
-        reading: &Reading,
-        round_up: bool,
-        zone: Zone,
-        named: Option<Zone>,
-    ) -> Result<Instant, Unread> {
-        let local = self.local(reading, round_up)?;
-        let nanos = self.nano.unwrap_or(if round_up { Instant::LAST } else { 0 });
-        Ok(Instant {
-            millis: named.map_or_else(|| zone.instant(local), |zone| zone.resolve(local, None)),
-            nanos: nanos % 1_000_000,
-        })
-    }
-
-    /// Returns the local milliseconds.
-    fn local(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
-        // A part of the date that is out of its range is told before one of the time, and that before a date that is not.
-        let days = self.days(reading, round_up);
-        if let Err(why @ Unread::Invalid(_)) = days {
-            return Err(why);
-        }
-        let fill = |value: Option<i64>, last: i64| value.unwrap_or(if round_up { last } else { 0 });
-        let hour = fill(self.hour, 23) + self.half.unwrap_or(0);
-        let (minute, second) = (fill(self.minute, 59), fill(self.second, 59));
-        for (name, value, most) in [
-            ("HourOfDay", hour, 23),
-            ("MinuteOfHour", minute, 59),
-            ("SecondOfMinute", second, 59),
-        ] {
-            in_range(name, value, 0, most, most).map_err(Unread::Invalid)?;
-        }
-        let days = days?;
-        // The day of the week is compared for upper bounds alone: from Monday, which is 1.
-        if let (true, Some(given)) = (round_up, self.name_of_day)
-            && (days - given).rem_euclid(7) != 0
-        {
-            return Err(conflict("DayOfWeek", civil::weekday(days), civil::weekday(given), days));
-        }
-        if round_up && self.of_half && self.half.is_some() && hour != 23 {
-            // Upper bounds have the hour 23, which the two parts of one contradict.
-            let why = format!("Conflict found: HourOfDay 23 differs from HourOfDay {hour} while resolving  AmPmOfDay");
-            return Err(Unread::Invalid(why));
-        }
-        let millis = ((hour * 60 + minute) * 60 + second) * 1000 + fill(self.nano, 999_999_999) / 1_000_000;
-        // Two days of room for the offset that comes next.
-        let local = days.checked_mul(DAY).and_then(|day| day.checked_add(millis));
-        local
-            .filter(|local| local.unsigned_abs() < (i64::MAX - 2 * DAY) as u64)
-            .ok_or(Unread::Overflow)
-    }
-
-    fn days(&self, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
-        let invalid = if reading.named { Unread::Invalid } else { Unread::NoDate };
-        if let Some(year) = self.week_year {
-            return self.days_of_week(year, reading, round_up);
-        }
-        let year = self.year.unwrap_or(1970);
-        if let Some(day) = self.day_of_year {
-            let first = days_from_civil(year, 1, 1);
-            if round_up && day != 1 {
-                return Err(conflict("DayOfYear", 1, day, first));
-            }
-            in_range("DayOfYear", day, 1, 365, 366).map_err(Unread::Invalid)?;
-            if first + day > days_from_civil(year + 1, 1, 1) {
-                let reason = format!("Invalid date 'DayOfYear 366' as '{year}' is not a leap year");
-                return Err(invalid(reason));
-            }
-            return Ok(first + day - 1);
-        }
-        let (month, day) = (self.month.unwrap_or(1), self.day.unwrap_or(1));
-        if reading.days == Days::Counted && !round_up {
-            let (years, month) = ((month - 1).div_euclid(12), (month - 1).rem_euclid(12) + 1);
-            return Ok(days_from_civil(year + years, month, 1) + day - 1);
-        }
-        // Upper bounds are resolved less strictly: a day past the end of the month is its last.
-        let last = round_up || reading.days == Days::Last;
-        let invalid = if last { Unread::Invalid } else { invalid };
-        in_range("MonthOfYear", month, 1, 12, 12).map_err(invalid)?;
-        in_range("DayOfMonth", day, 1, 28, 31).map_err(invalid)?;
-        let length = days_in_month(year, month);
-        if day > length && !last {
-            let name = MONTHS[month as usize - 1];
-            return Err(invalid(if day == 29 {
-                format!("Invalid date 'February 29' as '{year}' is not a leap year")
-            } else {
-                format!("Invalid date '{} {day}'", name.to_ascii_uppercase())
-            }));
-        }
-        Ok(days_from_civil(year, month, day.min(length)))
-    }
-
-    fn days_of_week(&self, year: i64, reading: &Reading, round_up: bool) -> Result<i64, Unread> {
-        let (week, weekday) = (self.week.unwrap_or(1), self.weekday.unwrap_or(1));
-        let weeks = week_of(days_from_civil(year, 12, 28)).1;
-        let (most, last) = if reading.any_week || round_up {
-            (52, 53)
-        } else {
-            (weeks, weeks)
-        };
-        in_range("DayOfWeek", weekday, 1, 7, 7).map_err(Unread::Invalid)?;
-        let name = if reading.any_week {
-            "WeekOfWeekBasedYear[WeekFields[MONDAY,4]]"
-        } else {
-            "WeekOfWeekBasedYear"
-        };
-        in_range(name, week, 1, most, last).map_err(match self.weekday {
-            None if reading.any_week => Unread::NoDate,
-            _ => Unread::Invalid,
-        })?;
-        let fourth = days_from_civil(year, 1, 4);
-        let days = fourth - civil::weekday(fourth) + (week - 1) * 7 + weekday;
-        if round_up && self.week.is_some() && self.weekday.is_some() {
-            let (_, month, day) = civil_from_days(days);
-            for (name, value) in [("MonthOfYear", month), ("DayOfMonth", day)] {
-                if value != 1 {
-                    return Err(conflict(name, value, 1, days));
-                }
-            }
-        }
-        Ok(days)
-    }
-}
-
-/// Checks a value; the range ends between `most` and `last`, by the date.
-fn in_range(name: &str, value: i64, least: i64, most: i64, last: i64) -> Result<(), String> {
-    if (least..=last).contains(&value) {
-        return Ok(());
-    }
-    let most = if most == last {
-        most.to_string()
-    } else {
-        format!("{most}/{last}")
-    };
-    Err(format!(
-        "Invalid value for {name} (valid values {least} - {most}): {value}"
-    ))
-}
-
-/// Upper bounds have the month and the day 1, which a date that was read in another way may contradict.
-fn conflict(name: &str, found: i64, given: i64, days: i64) -> Unread {
-    let (year, month, day) = civil_from_days(days);
-    let date = format!("{}-{month:02}-{day:02}", year_text(year));
-    Unread::Invalid(format!(
-        "Conflict found: Field {name} {found} differs from {name} {given} derived from {date}"
-    ))
 }

@@ -1,5 +1,7 @@
 //! How far is local time from UTC? Offsets and regions, by the identifiers that Java's `ZoneId.of` takes.
 
+use std::borrow::Cow;
+
 use super::rules::{Rules, Span};
 use crate::error::Cause;
 
@@ -83,7 +85,7 @@ impl Zone {
     pub fn id_at(self, instant: i64) -> String {
         let offset = zone_text('X', 5, self.offset_at(instant));
         match self.name {
-            "" => offset,
+            "" => offset.into_owned(),
             "UTC" | "GMT" | "UT" if self.offset != 0 => format!("{}{offset}", self.name),
             name => name.to_owned(),
         }
@@ -163,7 +165,7 @@ impl Zone {
 
 /// Returns an offset as Java's pattern letters `X`, `x` and `Z` write it. Only five letters, and four without a colon,
 /// show the seconds that offsets had before there were zones.
-pub fn zone_text(letter: char, width: usize, offset: i64) -> String {
+pub fn zone_text(letter: char, width: usize, offset: i64) -> Cow<'static, str> {
     let all = offset.abs() / 1000;
     let (hours, minutes, seconds) = (all / 3600, all / 60 % 60, all % 60);
     let colon = match (letter, width) {
@@ -180,7 +182,7 @@ pub fn zone_text(letter: char, width: usize, offset: i64) -> String {
             ('x', 3 | 5) => "+00:00",
             _ => "+0000",
         }
-        .to_owned();
+        .into();
     }
     let mut text = format!("{}{hours:02}", if offset < 0 { '-' } else { '+' });
     if with_minutes {
@@ -189,7 +191,7 @@ pub fn zone_text(letter: char, width: usize, offset: i64) -> String {
     if with_seconds {
         text.push_str(&format!("{colon}{seconds:02}"));
     }
-    text
+    text.into()
 }
 
 /// Reads `+h`, `+hh`, `+hh:mm`, `+hhmm`, `+hh:mm:ss` or `+hhmmss`.

@@ -68,8 +68,6 @@ impl Parser {
                 fields: BTreeMap::new(),
                 beside: Vec::new(),
                 copy_to: Vec::new(),
-                #[cfg(feature = "build")]
-                is_given: false,
             });
         }
         let before = (self.fields.len(), self.parts);
@@ -109,8 +107,6 @@ impl Parser {
             fields,
             beside,
             copy_to,
-            #[cfg(feature = "build")]
-            is_given: false,
         }))
     }
 
