@@ -68,6 +68,8 @@ impl Parser {
                 fields: BTreeMap::new(),
                 beside: Vec::new(),
                 copy_to: Vec::new(),
+                #[cfg(feature = "build")]
+                is_given: false,
             });
         }
         let before = (self.fields.len(), self.parts);
@@ -107,6 +109,8 @@ impl Parser {
             fields,
             beside,
             copy_to,
+            #[cfg(feature = "build")]
+            is_given: false,
         }))
     }
 

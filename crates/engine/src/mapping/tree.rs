@@ -48,6 +48,9 @@ pub struct Object {
     pub nested: Option<Nested>,
     /// Members by name.
     pub properties: BTreeMap<String, Node>,
+    /// Whether it came with the object around it, which a template made: for the document that adds it, it is as if it had been there.
+    #[cfg(feature = "build")]
+    pub is_given: bool,
 }
 
 /// What an object is that is a document of its own.
@@ -80,6 +83,8 @@ impl Default for Object {
             enabled: true,
             nested: None,
             properties: BTreeMap::new(),
+            #[cfg(feature = "build")]
+            is_given: false,
         }
     }
 }
@@ -103,6 +108,9 @@ pub struct Leaf {
     pub beside: Vec<Leaf>,
     /// Paths of fields that take the same values.
     pub copy_to: Vec<String>,
+    /// Whether it came with the object around it, which a template made: for the document that adds it, it is as if it had been there.
+    #[cfg(feature = "build")]
+    pub is_given: bool,
 }
 
 impl Object {
@@ -148,6 +156,20 @@ impl Object {
 }
 
 impl Node {
+    /// Marks what came with it, if it is an object.
+    #[cfg(feature = "build")]
+    pub fn give(&mut self) {
+        let Self::Object(object) = self else { return };
+        for node in object.properties.values_mut() {
+            match node {
+                Self::Object(inner) => inner.is_given = true,
+                Self::Field(leaf) => leaf.is_given = true,
+                Self::Alias(_) => {}
+            }
+            node.give();
+        }
+    }
+
     /// The real engine's name of what it is.
     pub fn kind(&self) -> &str {
         match self {

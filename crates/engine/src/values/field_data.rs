@@ -22,6 +22,17 @@ pub enum DocValues {
     Ranges(Ends),
 }
 
+impl DocValues {
+    /// Whether an index may be sorted by them: in the real engine not by half floats and multiples of a unit.
+    fn sort_index(self) -> bool {
+        match self {
+            Self::Terms => true,
+            Self::Numbers(encoding) => !matches!(encoding, Encoding::HalfFloat | Encoding::Scaled(_)),
+            Self::Points | Self::Ranges(_) => false,
+        }
+    }
+}
+
 /// What a field's type says of values. The errors are the real engine's, and name the field.
 pub trait FieldValues {
     /// The type's name in a mapping, for messages alone.
@@ -35,9 +46,9 @@ pub trait FieldValues {
         Ok(())
     }
 
-    /// Whether an index may be sorted by its values, if they have an order.
+    /// Whether an index may be sorted by its values.
     fn sorts_index(&self) -> bool {
-        true
+        self.doc_values("").is_ok_and(DocValues::sort_index)
     }
 
     /// Whether a request may say how values are written.

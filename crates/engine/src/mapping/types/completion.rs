@@ -8,9 +8,7 @@ use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
 use super::contexts::{self, SuggestContext};
 use super::value_error::kind_of_token;
-use super::{
-    Context, FieldType, Lowered, QueryError, Sink, Storage, ValueError, analyzers, keyword, number_text, scalar_text,
-};
+use super::{Context, Exact, FieldType, Sink, Storage, ValueError, analyzers, number_text};
 #[cfg(feature = "build")]
 use super::{ContextValues, HandedDown, Refused};
 use crate::analysis::Analyzer;
@@ -20,7 +18,6 @@ use crate::error::Cause;
 use crate::java::hash_map;
 use crate::java::parse;
 use crate::json::{Member, Value};
-use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 /// Types of multi-fields that take inputs.
@@ -422,16 +419,8 @@ impl FieldType for Completion {
         Ok(None)
     }
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
-    }
-
-    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
-        self.term(value, context).map_err(QueryError::Failed)
-    }
-
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(keyword::exact_terms(values))
+    fn exact(&self) -> Exact {
+        Exact::Terms
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Again, Beginnings, Context, Frequencies, Lowered, QueryError, RangeBounds, Sink, Storage, SuggestContext,
-    ValueError,
+    ValueError, keyword, scalar_text,
 };
 #[cfg(feature = "build")]
 use super::{ContextValues, HandedDown, Input};
@@ -13,6 +13,17 @@ use crate::json::Value;
 use crate::mapping::Problem;
 use crate::plan::Scalar;
 use crate::values::field_data::FieldValues;
+
+/// Which queries find values because terms are values as they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exact {
+    /// None.
+    No,
+    /// Those of exact values.
+    Terms,
+    /// Those, and those of ranges and beginnings.
+    Ordered,
+}
 
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
 /// [`FieldValues`]. Errors are the real engine's.
@@ -230,12 +241,22 @@ pub trait FieldType: FieldValues {
         Ok(true)
     }
 
+    /// Whether its terms are values as they are written; where not, it lowers values itself.
+    fn exact(&self) -> Exact {
+        Exact::No
+    }
+
     /// Lowers an exact value.
-    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause>;
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        let _ = context;
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
 
     /// Lowers an exact value whose case does not matter.
     fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
-        let _ = value;
+        if self.exact() != Exact::No {
+            return self.term(value, context).map_err(QueryError::Failed);
+        }
         Err(QueryError::Unsupported(format!(
             "[{}] field which is of type [{}], does not support case insensitive term queries",
             context.field,
@@ -250,13 +271,18 @@ pub trait FieldType: FieldValues {
 
     /// Lowers several exact values.
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        if self.exact() != Exact::No {
+            return Ok(keyword::exact_terms(values));
+        }
         let lowered = values.iter().map(|value| self.term(value, context));
         lowered.collect::<Result<_, _>>().map(Lowered::Any)
     }
 
     /// Lowers the beginning of a text to that of terms.
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
-        let _ = value;
+        if self.exact() == Exact::Ordered {
+            return Ok(value.as_bytes().to_vec());
+        }
         Err(QueryError::Unsupported(format!(
             "Can only use prefix queries on keyword, text and wildcard fields - not on [{}] which is of type [{}]",
             context.field,
@@ -266,6 +292,9 @@ pub trait FieldType: FieldValues {
 
     /// Lowers a range.
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        if self.exact() == Exact::Ordered {
+            return keyword::term_range(bounds);
+        }
         Err(Cause::illegal_argument(format!(
             "Field [{}] of type [{}] does not support range queries",
             bounds.context.field,

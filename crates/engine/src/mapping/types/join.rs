@@ -5,11 +5,10 @@ use super::super::parameters::{class, quoted, shown};
 use super::super::parse::in_order;
 use super::super::{Parameters, Problem};
 use super::value_error::kind_of_token;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use super::{Exact, FieldType, Sink, Storage, ValueError};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::json::{Member, Value};
-use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::scalar::number_text;
 
@@ -313,23 +312,7 @@ impl FieldType for Join {
         self.index(&Value::Null, sink)
     }
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
-    }
-
-    fn term_case_insensitive(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, QueryError> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
-    }
-
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(keyword::exact_terms(values))
-    }
-
-    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
-        keyword::term_range(bounds)
-    }
-
-    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
-        Ok(value.as_bytes().to_vec())
+    fn exact(&self) -> Exact {
+        Exact::Ordered
     }
 }

@@ -41,7 +41,7 @@ pub use completion::Input;
 #[cfg(feature = "build")]
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
-pub use field_type::FieldType;
+pub use field_type::{Exact, FieldType};
 pub use frequencies::Frequencies;
 pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
 #[cfg(feature = "build")]

@@ -1,10 +1,9 @@
 //! Which terms do documents have by themselves? `_ignored`: the names of the fields of which a value was left out; one more field
 //! has the list of each document's names as one term, which hits show. `_routing`: what its document was routed by.
 
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use super::{Exact, FieldType, Sink, Storage, ValueError};
 use crate::error::Cause;
 use crate::json::Value;
-use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 /// The name of the field of fields of which a value was left out, and that of its type.
@@ -46,23 +45,7 @@ impl FieldType for Own {
         Ok(())
     }
 
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
-    }
-
-    fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
-        self.term(value, context).map_err(QueryError::Failed)
-    }
-
-    fn terms(&self, values: &[Scalar], _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(keyword::exact_terms(values))
-    }
-
-    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
-        keyword::term_range(bounds)
-    }
-
-    fn prefix(&self, value: &str, _: Context<'_>) -> Result<Vec<u8>, QueryError> {
-        Ok(value.as_bytes().to_vec())
+    fn exact(&self) -> Exact {
+        Exact::Ordered
     }
 }

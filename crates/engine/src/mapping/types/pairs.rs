@@ -22,10 +22,6 @@ impl FieldValues for Pairs {
         "text"
     }
 
-    fn sorts_index(&self) -> bool {
-        false
-    }
-
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         Err(text::no_fielddata(field))
     }

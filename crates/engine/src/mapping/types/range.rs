@@ -333,10 +333,6 @@ impl FieldValues for Range {
         self.name
     }
 
-    fn sorts_index(&self) -> bool {
-        false
-    }
-
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name)?;
         Ok(DocValues::Ranges(match self.kind {

@@ -133,10 +133,6 @@ impl FieldValues for ScaledFloat {
         "scaled_float"
     }
 
-    fn sorts_index(&self) -> bool {
-        false
-    }
-
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Numbers(Encoding::Scaled(1.0 / self.factor)))

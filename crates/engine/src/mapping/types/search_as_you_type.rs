@@ -101,10 +101,6 @@ impl FieldValues for SearchAsYouType {
         }
     }
 
-    fn sorts_index(&self) -> bool {
-        false
-    }
-
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         let reason = format!(
             "Fielddata is not supported on field [{field}] of type [{}]",

@@ -173,10 +173,6 @@ impl FieldValues for Number {
         self.noun()
     }
 
-    fn sorts_index(&self) -> bool {
-        self.kind != Kind::HalfFloat
-    }
-
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Numbers(match self.kind {
