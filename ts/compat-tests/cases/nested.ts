@@ -312,4 +312,12 @@ export const nestedCases: readonly Case[] = [
     },
     { size: 0, query: parts({ match: { "parts.name": "fox" } }) },
   ),
+  ...aggs("nested", {
+    "an order that leads nowhere": { a: { terms: { field: "kind", order: { b: "asc" } } } },
+    "an order that leads nowhere below": {
+      a: { terms: { field: "kind", order: { "b.x": "asc" } }, aggs: { b: { avg: { field: "n" } } } },
+    },
+    "an order that leads nowhere of what is in objects": { a: { terms: { field: "parts.code", order: { b: "asc" } } } },
+    "an order that leads nowhere of copies": { a: { terms: { field: "all", order: [{ _key: "asc" }, { b: "asc" }] } } },
+  }),
 ];

@@ -88,7 +88,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
         }
         let found = values.count();
-        let is_first = lowering.depth == 0 && !is_key;
+        // Beside nested documents its query is never one for all documents.
+        let is_first = lowering.depth == 0 && !is_key && lowering.mapping.spaces.len() == 1;
         lenient = is_first && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {
