@@ -1,8 +1,10 @@
 import java.lang.reflect.Field;
 import java.io.PrintStream;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Writes crates/engine/src/analysis/generated/standard_tokenizer.rs and lowercase.rs.
+ * Writes crates/engine/src/analysis/generated: standard_tokenizer.rs, lowercase.rs, uppercase.rs and kinds.rs.
  *
  * The automaton is the one of Lucene 8.11.1's StandardTokenizerImpl (Apache-2.0), the case mapping is that of the
  * running Java's Character.toLowerCase (17, Unicode 13). See README.md in this folder for the command.
@@ -51,24 +53,72 @@ public class Tables {
         }
         try (PrintStream out = new PrintStream(args[0] + "/lowercase.rs", "UTF-8")) {
             header(out, "Simple lower-case mapping of one code point: Java 17's `Character.toLowerCase` (Unicode 13).");
-            out.println("/// Runs of code points: first, last, step between them, and what to add to each.");
-            StringBuilder runs = new StringBuilder();
-            int count = 0;
-            int i = 0x80;
-            while (i < 0x110000) {
-                int delta = Character.toLowerCase(i) - i;
-                if (delta == 0) { i++; continue; }
-                int step = Character.toLowerCase(i + 1) - (i + 1) == delta ? 1 : 2;
-                int last = i;
-                while (last + step < 0x110000 && Character.toLowerCase(last + step) - (last + step) == delta
-                    && (step == 1 || Character.toLowerCase(last + 1) == last + 1)) last += step;
-                if (last == i) step = 1;
-                runs.append("\n    (0x" + Integer.toHexString(i) + ", 0x" + Integer.toHexString(last) + ", " + step + ", " + delta + "),");
-                count++;
-                i = last + 1;
-            }
-            out.println("pub static RUNS: [(u32, u32, u32, i32); " + count + "] = [" + runs + "\n];");
+            mapping(out, Character::toLowerCase);
         }
+        try (PrintStream out = new PrintStream(args[0] + "/uppercase.rs", "UTF-8")) {
+            header(out, "Simple upper-case mapping of one code point: Java 17's `Character.toUpperCase` (Unicode 13).");
+            mapping(out, Character::toUpperCase);
+        }
+        try (PrintStream out = new PrintStream(args[0] + "/kinds.rs", "UTF-8")) {
+            header(out, "Kinds of code points as Java 17 has them (Unicode 13): varints of the distances between the places where they begin and end.");
+            out.println("/// `Character.isLetter`.");
+            kind(out, "LETTERS", Character::isLetter);
+            out.println("\n/// `Character.isDigit`.");
+            kind(out, "DIGITS", Character::isDigit);
+            out.println("\n/// Non-spacing marks.");
+            kind(out, "MARKS", x -> Character.getType(x) == Character.NON_SPACING_MARK);
+            out.println("\n/// Punctuation of all kinds.");
+            kind(out, "PUNCTUATION", x -> switch (Character.getType(x)) {
+                case Character.CONNECTOR_PUNCTUATION, Character.DASH_PUNCTUATION, Character.START_PUNCTUATION, Character.END_PUNCTUATION,
+                    Character.INITIAL_QUOTE_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION, Character.OTHER_PUNCTUATION -> true;
+                default -> false;
+            });
+            out.println("\n/// Symbols of all kinds.");
+            kind(out, "SYMBOLS", x -> switch (Character.getType(x)) {
+                case Character.CURRENCY_SYMBOL, Character.MATH_SYMBOL, Character.MODIFIER_SYMBOL, Character.OTHER_SYMBOL -> true;
+                default -> false;
+            });
+        }
+    }
+
+    /** Writes the simple case mapping of one code point as runs. */
+    private static void mapping(PrintStream out, IntUnaryOperator map) {
+        out.println("/// Runs of code points: first, last, step between them, and what to add to each.");
+        StringBuilder runs = new StringBuilder();
+        int count = 0;
+        int i = 0x80;
+        while (i < 0x110000) {
+            int delta = map.applyAsInt(i) - i;
+            if (delta == 0) { i++; continue; }
+            int step = map.applyAsInt(i + 1) - (i + 1) == delta ? 1 : 2;
+            int last = i;
+            while (last + step < 0x110000 && map.applyAsInt(last + step) - (last + step) == delta
+                && (step == 1 || map.applyAsInt(last + 1) == last + 1)) last += step;
+            if (last == i) step = 1;
+            runs.append("\n    (0x" + Integer.toHexString(i) + ", 0x" + Integer.toHexString(last) + ", " + step + ", " + delta + "),");
+            count++;
+            i = last + 1;
+        }
+        out.println("pub static RUNS: [(u32, u32, u32, i32); " + count + "] = [" + runs + "\n];");
+    }
+
+    /** Writes the code points of a kind as the distances between the places where they begin and end. */
+    private static void kind(PrintStream out, String name, IntPredicate is) {
+        StringBuilder bytes = new StringBuilder();
+        int count = 0;
+        int before = 0;
+        boolean inside = false;
+        for (int c = 0; c <= 0x110000; c++) {
+            boolean now = c < 0x110000 && is.test(c);
+            if (now == inside) continue;
+            for (int distance = c - before; ; distance >>= 7) {
+                bytes.append(count++ % 24 == 0 ? "\n    " : " ").append(distance & 127 | (distance > 127 ? 128 : 0)).append(',');
+                if (distance <= 127) break;
+            }
+            before = c;
+            inside = now;
+        }
+        out.println("pub static " + name + ": [u8; " + count + "] = [" + bytes + "\n];");
     }
 
     private static void header(PrintStream out, String what) {

@@ -24,7 +24,8 @@ function sourceFiles(folder) {
 /** Returns one hash over all sources, the same on every machine: sorted names, Unix line ends. */
 export function sourcesHash() {
   const files = ["Cargo.lock", "Cargo.toml"].map((name) => join(root, name));
-  for (const crate of ["engine", "engine-wasm"]) files.push(...sourceFiles(join(root, "crates", crate)));
+  for (const crate of ["analysis", "base", "engine", "engine-wasm"])
+    files.push(...sourceFiles(join(root, "crates", crate)));
   const hash = createHash("sha256");
   const named = files.map((path) => [relative(root, path).split(sep).join("/"), path]);
   for (const [name = "", path = ""] of named.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))) {

@@ -2,6 +2,7 @@
 
 use self_cell::self_cell;
 
+use crate::analyze::analyze;
 use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure, routing_missing};
 use crate::format::image::Kind;
@@ -14,6 +15,7 @@ use crate::plan::{Get, Operation, Plan};
 use crate::rooms::Rooms;
 use crate::search::Shard;
 use crate::search::source_filter::reprint;
+use crate::settings;
 
 /// Bytes that a byte of a plan takes once it is read, about.
 const PLAN: usize = 8;
@@ -109,12 +111,19 @@ impl Engine {
             );
             return Err(broken(reason));
         }
-        let mapping = Mapping::parse_within(&manifest.mapping, Limits::LARGEST, Defaults::default())
-            .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let image = self
             .image
             .take()
             .ok_or_else(|| broken("no image was reserved".to_owned()))?;
+        let tables = Index::tables(image.bytes())?;
+        let analysis = settings::analysis(&manifest.settings, tables)
+            .map_err(|error| broken(format!("the settings in manifest.json are invalid: {error}")))?;
+        let defaults = Defaults {
+            analysis: analysis.into(),
+            ..Defaults::default()
+        };
+        let mapping = Mapping::parse_within(&manifest.mapping, Limits::LARGEST, defaults)
+            .map_err(|error| broken(format!("the mapping in manifest.json is invalid: {error}")))?;
         let room = self.room.unwrap_or_else(|| frequent::room(image.length));
         let opened = Opened::try_new(image, |image| {
             Index::open(image.bytes(), &manifest.name, &mapping, &manifest.settings, room)
@@ -159,7 +168,7 @@ impl Engine {
         let budget = Budget::new(plan.moment.limits);
         let taken = match plan.operation {
             // Neither depends on what a client says.
-            Operation::Inspect | Operation::Verify => Ok(()),
+            Operation::Inspect | Operation::Verify | Operation::Analyze(_) => Ok(()),
             _ => budget.take(bytes, "plan"),
         };
         if let Err(failure) = taken.and_then(|()| self.run(plan, &budget)) {
@@ -192,6 +201,7 @@ impl Engine {
                     outcome.str(&mappings(&loaded.mapping));
                     Ok(())
                 }
+                Operation::Analyze(plan) => analyze(&loaded.mapping, plan, outcome),
                 Operation::Inspect => {
                     inspect(index, &loaded.mapping, outcome);
                     Ok(())

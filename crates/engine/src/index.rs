@@ -1,5 +1,6 @@
 //! What can be read of an opened image? Readers over its sections, field by field.
 
+use crate::analysis::tables::Tables;
 use crate::bm25::{FieldStatistics, Similarity};
 use crate::derived::Derived;
 use crate::error::{ImageError, require};
@@ -88,6 +89,13 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
+    /// Returns the tables that an image has for analyzers, which its mapping is read with.
+    pub fn tables(image: &'a [u8]) -> Result<Tables, ImageError> {
+        let table = Table::read(image)?;
+        let section = table.bytes(image, Kind::Tables, NO_FIELD).unwrap_or_default();
+        Tables::read(section).ok_or_else(|| ImageError::Header("the tables of analyzers are damaged".to_owned()))
+    }
+
     /// Opens an image for a mapping and the text of its settings, of whose frequent terms so many bytes may be kept; reads headers,
     /// how frequent terms are, and what sources have in common, once every section has the checksum that the table says.
     pub fn open(

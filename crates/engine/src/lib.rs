@@ -3,7 +3,7 @@
 //! It is pure: no I/O, no clock, no randomness. Bytes come in (a manifest, an image, plans), bytes go out (outcomes).
 
 pub mod aggs;
-pub mod analysis;
+mod analyze;
 pub mod bm25;
 pub mod budget;
 #[cfg(feature = "build")]
@@ -30,10 +30,11 @@ mod rooms;
 pub mod score;
 pub mod search;
 pub mod settings;
-pub mod sorting;
 mod spaces;
 pub mod values;
 pub mod vector;
 pub mod window;
 
 pub use engine::Engine;
+pub use vitrine_analysis as analysis;
+pub use vitrine_base::sorting;

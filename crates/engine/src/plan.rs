@@ -63,6 +63,18 @@ choice! {
         Inspect,
         /// Checks every section against its checksum and reads every structure once.
         Verify,
+        /// What the analyzers of a field make of a text, step by step.
+        Analyze(Analyze),
+    }
+}
+
+object! {
+    /// A field and a text for its analyzers.
+    pub struct Analyze {
+        /// The path of the field.
+        pub field: String,
+        /// The text.
+        pub text: String,
     }
 }
 

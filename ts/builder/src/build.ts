@@ -13,10 +13,12 @@ import { lineBatches } from "./line_batches.js";
 import { partBytes, partFile, writeManifest, type ManifestPart } from "./manifest.js";
 import { openOutputFolder, type OutputFolder } from "./output_folder.js";
 import type { RejectedLine, Section } from "./outcome.js";
+import type { SettingsFiles } from "./settings_files.js";
 import { gunzipIfNeeded } from "./sources/gunzip.js";
 
 export { catalogFormats, type CatalogFormat } from "./catalog_format.js";
 export { BuildError, describePlace, type Input, type Place } from "./build_error.js";
+export { readSettingsFiles, type SettingsFiles } from "./settings_files.js";
 export type { EngineName } from "./engines/engine.js";
 export type { RejectedLine, RejectedLineError, Section } from "./outcome.js";
 
@@ -28,6 +30,8 @@ export interface BuildOptions {
   mapping: Uint8Array;
   /** The settings file. */
   settings?: Uint8Array;
+  /** The files that settings of analysis name, by path; `readSettingsFiles` finds them. */
+  settingsFiles?: SettingsFiles;
   /** The catalog: NDJSON, gzip or not. */
   catalog: AsyncIterable<Uint8Array>;
   /** What errors call the catalog. */
@@ -92,6 +96,7 @@ export async function buildIndex(options: BuildOptions): Promise<BuildReport> {
     name: options.name,
     mapping: decode("mapping", options.mapping),
     settings,
+    files: options.settingsFiles ?? {},
     format: options.format ?? null,
     id_field: options.idField ?? null,
     skip: options.onRejected !== undefined,

@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instantiate } from "../../host/src/engine/instance.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
+import type { Operation } from "../../host/src/generated/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
 import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
@@ -42,7 +43,69 @@ export async function readManifestFile(folder: string): Promise<Manifest> {
   return (await readManifestBytes(folder)).manifest;
 }
 
+/** What a part of an analyzer made of a text. */
+export interface AnalysisStep {
+  part: string;
+  /** The name of a token filter, where settings name it. */
+  name: string;
+  /** The text as a character filter leaves it. */
+  text?: string;
+  tokens?: AnalyzedToken[];
+}
+
+/** A token as the real engine's `_analyze` has it. */
+export interface AnalyzedToken {
+  token: string;
+  type: string;
+  start_offset: number;
+  end_offset: number;
+  position: number;
+  position_length: number;
+}
+
+/** An analyzer of a field, by the parameter that names it. */
+export interface FieldAnalysis {
+  parameter: string;
+  steps: AnalysisStep[];
+}
+
+/** Returns what the analyzers of a field make of a text, step by step. */
+export async function analyzeText(folder: string, field: string, text: string): Promise<FieldAnalysis[]> {
+  const { reader } = await ask(folder, { analyze: { field, text } }, false);
+  const list = <T>(read: () => T): T[] => Array.from({ length: reader.u32() }, read);
+  const token = (): AnalyzedToken => ({
+    token: reader.str(),
+    type: reader.str(),
+    start_offset: reader.u32(),
+    end_offset: reader.u32(),
+    position: reader.u32(),
+    position_length: reader.u32(),
+  });
+  const step = (): AnalysisStep => {
+    const [part, name, changed] = [reader.str(), reader.str(), reader.u8() === 1 ? reader.str() : null];
+    return changed === null ? { part, name, tokens: list(token) } : { part, name, text: changed };
+  };
+  return list(() => ({ parameter: reader.str(), steps: list(step) }));
+}
+
 async function examine(folder: string, operation: "inspect" | "verify"): Promise<IndexContent> {
+  const { manifest, reader } = await ask(folder, operation, operation === "verify");
+  const documents = reader.u32();
+  const sections = Array.from({ length: reader.u32() }, () => ({
+    section: reader.str(),
+    field: reader.str(),
+    bytes: reader.u64(),
+    crc32: reader.u32(),
+  }));
+  return { manifest, documents, sections };
+}
+
+/** Asks the engine about an index, whose parts are compared with the manifest's checksums if `checks`. */
+async function ask(
+  folder: string,
+  operation: Operation,
+  checks: boolean,
+): Promise<{ manifest: Manifest; reader: OutcomeReader }> {
   const { manifest, bytes: manifestBytes } = await readManifestBytes(folder);
   const engine = await instantiate(compileModule(new URL("../../host/wasm/engine_bg.wasm", import.meta.url)));
   let address = engine.reserve(manifest.image_bytes);
@@ -52,7 +115,7 @@ async function examine(folder: string, operation: "inspect" | "verify"): Promise
     if (bytes.length !== part.bytes) {
       throw new IndexFault(`${path}: has ${bytes.length} bytes, the manifest says ${part.bytes}`);
     }
-    if (operation === "verify" && createHash("sha256").update(bytes).digest("hex") !== part.sha256) {
+    if (checks && createHash("sha256").update(bytes).digest("hex") !== part.sha256) {
       throw new IndexFault(`${path}: is damaged: its SHA-256 is not the one in the manifest`);
     }
     engine.memory().set(bytes, address);
@@ -68,15 +131,7 @@ async function examine(folder: string, operation: "inspect" | "verify"): Promise
   const plan = writtenPlan(writtenOperation(operation).bytes, NO_MOMENT);
   try {
     reading(engine.open(manifestBytes));
-    const reader = reading(engine.call(plan));
-    const documents = reader.u32();
-    const sections = Array.from({ length: reader.u32() }, () => ({
-      section: reader.str(),
-      field: reader.str(),
-      bytes: reader.u64(),
-      crc32: reader.u32(),
-    }));
-    return { manifest, documents, sections };
+    return { manifest, reader: reading(engine.call(plan)) };
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     throw new IndexFault(`${folder}: the engine could not read it (${error.message})`);

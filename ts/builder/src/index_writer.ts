@@ -5,6 +5,7 @@
 import { BuildError, type Input, type Place } from "./build_error.js";
 import type { BuilderEngine } from "./engines/engine.js";
 import { OutcomeReader, describeRefusal, type Refusal, type RejectedLine, type Section } from "./outcome.js";
+import type { SettingsFiles } from "./settings_files.js";
 
 /** What the engine says of the image that it wrote. */
 export interface WrittenImage {
@@ -32,6 +33,8 @@ export interface WriterConfig {
   name: string;
   mapping: string;
   settings: string | null;
+  /** The files that settings name, by path. */
+  files: SettingsFiles;
   /** How the catalog's lines are written; null when the first one shows it. */
   format: string | null;
   /** The path of the field that has the ids of documents that come alone. */

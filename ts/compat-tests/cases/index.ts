@@ -5,6 +5,7 @@ import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsTerms } from "./aggs_terms.js";
+import { analyzed } from "./analyzed.js";
 import { boosts } from "./boosts.js";
 import { cardinality } from "./cardinality.js";
 import type { Case } from "./case.js";
@@ -57,6 +58,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-ranges": aggsRanges,
   "aggs-terms": aggsTerms,
   aliases,
+  analyzed,
   boosts,
   cardinality,
   "date-texts": dateTexts,

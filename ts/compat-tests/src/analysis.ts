@@ -1,13 +1,14 @@
 /**
- * How does the real engine cut hard text into words?
+ * How does the real engine cut hard text into words, and what do analyzers make of it?
  *
- * Records what its `standard` analyzer makes of the strings of `cases/analysis_texts.ts`, for the
- * engine's own tests to read.
+ * Records what its `standard` analyzer makes of the strings of `cases/analysis_texts.ts`, and what analyzers of settings make of those of
+ * `cases/analysis_chains.ts`, for the engine's own tests to read.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { chains } from "../cases/analysis_chains.js";
 import { analysisTexts } from "../cases/analysis_texts.js";
 import type { ExchangeRequest, ExchangeResponse } from "./exchange.js";
 import { RECORDINGS } from "./root.js";
@@ -18,10 +19,64 @@ interface Token {
   end_offset: number;
   type: string;
   position: number;
+  positionLength?: number;
+}
+
+type Client = (request: ExchangeRequest) => Promise<ExchangeResponse>;
+
+interface Answer {
+  tokens?: Token[];
+  error?: { reason: string; type: string };
 }
 
 /** Records the tokens of every text. */
-export async function recordAnalysis(client: (request: ExchangeRequest) => Promise<ExchangeResponse>): Promise<void> {
+export async function recordAnalysis(client: Client): Promise<void> {
+  await recordTexts(client);
+  await recordChains(client);
+}
+
+async function recordChains(client: Client): Promise<void> {
+  const index = "analysis-chains";
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const request = { method, path, headers: { "content-type": "application/json" } };
+    return JSON.parse(
+      (await client(body === undefined ? request : { ...request, body: JSON.stringify(body) })).body,
+    ) as Answer;
+  };
+  const lines: string[] = [];
+  let count = 0;
+  for (const { settings, analyzer, texts } of chains()) {
+    await call("DELETE", `/${index}?ignore_unavailable=true`);
+    const made = await call("PUT", `/${index}`, { settings: { number_of_replicas: 0, analysis: settings } });
+    const answers: [string, string][] = [];
+    for (const text of made.error === undefined ? texts : []) {
+      const { tokens, error } = await call("POST", `/${index}/_analyze`, { analyzer: analyzer ?? "a", text });
+      if (tokens === undefined) throw new Error(`${JSON.stringify(settings)}: ${error?.reason ?? ""}`);
+      // Half of a surrogate pair is no text.
+      if (!tokens.every(({ token }) => !/\p{Surrogate}/u.test(token))) continue;
+      count += tokens.length;
+      answers.push([text, tokens.map(shown).join("\n")]);
+    }
+    const { error } = made;
+    lines.push(JSON.stringify({ settings, analyzer: analyzer ?? "a", error: error?.reason ?? null, answers }));
+  }
+  await call("DELETE", `/${index}?ignore_unavailable=true`);
+  writeFileSync(join(folder(), "chains.json"), `[\n${lines.join(",\n")}\n]\n`);
+  console.log(`analysis: ${lines.length} analyzers, ${count} tokens`);
+}
+
+/** A token in a line: where it stands, its position and length, its type, and the term. */
+function shown({ token, start_offset, end_offset, type, position, positionLength = 1 }: Token): string {
+  return [start_offset, end_offset, position, positionLength, type, token].join(" ");
+}
+
+function folder(): string {
+  const path = join(RECORDINGS, "analysis");
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+async function recordTexts(client: Client): Promise<void> {
   const entries: string[] = [];
   for (const text of analysisTexts()) {
     const body = JSON.stringify({ analyzer: "standard", text });
@@ -36,8 +91,6 @@ export async function recordAnalysis(client: (request: ExchangeRequest) => Promi
     const lines = tokens.map((token) => `  ${JSON.stringify(token)}`).join(",\n");
     entries.push(` {"text": ${JSON.stringify(text)},\n  "tokens": [${lines === "" ? "" : `\n${lines}`}]}`);
   }
-  const folder = join(RECORDINGS, "analysis");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "standard.json"), `[\n${entries.join(",\n")}\n]\n`);
+  writeFileSync(join(folder(), "standard.json"), `[\n${entries.join(",\n")}\n]\n`);
   console.log(`analysis: ${entries.length} texts`);
 }

@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { productLines } from "../../../catalogs/products.js";
+import { ANALYZED_SETTINGS, analyzedLines, analyzedMapping } from "./corpus_analyzed.js";
 import { hardLines, hardMapping } from "./corpus_hard.js";
 import { intervalsLines, intervalsMapping } from "./corpus_intervals.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
@@ -65,6 +66,7 @@ export const CORPORA = [
   "hard",
   "intervals",
   "rare",
+  "analyzed",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */
@@ -77,6 +79,7 @@ export function mappingOf(corpus: CorpusName): string {
   if (corpus === "hard") return hardMapping();
   if (corpus === "intervals") return intervalsMapping();
   if (corpus === "rare") return rareMapping();
+  if (corpus === "analyzed") return analyzedMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
 }
@@ -84,6 +87,7 @@ export function mappingOf(corpus: CorpusName): string {
 /** Returns the corpus' settings file, if it has one. */
 export function settingsOf(corpus: CorpusName): string | undefined {
   if (corpus === "words") return WORDS_SETTINGS;
+  if (corpus === "analyzed") return ANALYZED_SETTINGS;
   const file = join(SUITE, "corpora", `${corpus}.settings.json`);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
@@ -120,6 +124,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return intervalsLines();
     case "rare":
       return rareLines();
+    case "analyzed":
+      return analyzedLines();
     default:
       return readFileSync(join(SUITE, "corpora", `${corpus}.ndjson`), "utf8")
         .split("\n")

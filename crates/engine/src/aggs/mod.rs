@@ -28,7 +28,6 @@ mod order;
 mod pairs;
 mod range;
 pub mod regexp;
-mod regexp_parser;
 mod sets;
 mod stats;
 mod sum;

@@ -5,8 +5,8 @@
 //! for each place where a part may begin, the set of places where it may end. Terms are short, and dictionaries hold each
 //! term once.
 
-use super::regexp_parser::{Node, Parser};
 use crate::error::Cause;
+use vitrine_base::regexp_parser::{Node, Parser};
 
 /// An expression.
 #[derive(Debug)]

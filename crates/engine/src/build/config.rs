@@ -2,6 +2,7 @@
 
 use super::line::Format;
 use crate::json::{self, Member, Value};
+use crate::settings::paths::Named;
 
 /// What the host says once, before the first line.
 pub struct Config {
@@ -11,6 +12,8 @@ pub struct Config {
     pub mapping: String,
     /// The settings file, if there is one.
     pub settings: Option<String>,
+    /// The files that settings name.
+    pub files: Vec<Named>,
     /// How lines of the catalog are written, if the first one is not to show it.
     pub format: Option<Format>,
     /// Path of the field that has the ids of documents that come alone.
@@ -33,6 +36,7 @@ impl Config {
             name: json::string(&whole, "name")?,
             mapping: file("mapping")?,
             settings: has_settings.then(|| file("settings")).transpose()?,
+            files: given(&whole, "files").map(files).transpose()?.unwrap_or_default(),
             format: given(&whole, "format").map(format).transpose()?,
             id_field: given(&whole, "id_field")
                 .map(|_| json::string(&whole, "id_field"))
@@ -55,6 +59,19 @@ fn format(value: &Value<'_>) -> Result<Format, String> {
         _ => false,
     });
     found.ok_or_else(|| "format: expected hits, bulk or documents".to_owned())
+}
+
+/// Reads an object of texts by path; null stands for a file that cannot be read.
+fn files(value: &Value<'_>) -> Result<Vec<Named>, String> {
+    let Value::Object(members) = value else {
+        return Err("files: expected an object".to_owned());
+    };
+    let file = |member: &Member<'_>| match &member.value {
+        Value::String(text) => Ok((member.key.to_string(), Some(text.to_string()))),
+        Value::Null => Ok((member.key.to_string(), None)),
+        _ => Err("files: expected texts".to_owned()),
+    };
+    members.iter().map(file).collect()
 }
 
 fn number(value: &Value<'_>) -> Result<u64, String> {

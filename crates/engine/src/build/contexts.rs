@@ -133,5 +133,7 @@ impl Sink for Seen {
 
     fn ignored(&mut self) {}
 
+    fn left_out(&mut self, _: u32) {}
+
     fn text(&mut self, _: u32) {}
 }

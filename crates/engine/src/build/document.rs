@@ -9,7 +9,7 @@ use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::doc_count::{self, DocCount};
-use crate::mapping::types::{Again, FieldType, HandedDown, Refused, ValueError};
+use crate::mapping::types::{Again, HandedDown, Indexing, Refused, ValueError};
 use crate::mapping::{Dynamic, Field, Leaf, Mapping, Node, Object, is_metadata};
 
 /// A document of the catalog.

@@ -53,6 +53,8 @@ impl State {
         writer
             .add(Kind::Settings, NO_FIELD, settings.as_bytes())
             .map_err(no_scratch)?;
+        let tables = self.inputs.tables.write();
+        writer.add(Kind::Tables, NO_FIELD, &tables).map_err(no_scratch)?;
         let image = writer.finish(kept.count() as u32);
         outcome.start();
         outcome.u32(kept.count() as u32);

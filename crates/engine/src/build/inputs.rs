@@ -3,6 +3,7 @@
 use super::config::Config;
 use super::forms;
 use super::refusal::{at_place, refuse};
+use crate::analysis::tables::Tables;
 use crate::error::{Cause, Detail};
 use crate::mapping::{Defaults, Limits, Mapping, MappingError};
 use crate::settings::check::{self, Checked, Fault};
@@ -20,6 +21,8 @@ pub struct Inputs {
     pub values: Values,
     /// The settings as the image has them; empty where there are none.
     pub settings_text: String,
+    /// What the analyzers of the index take their words from.
+    pub tables: Tables,
     /// What was left out, or has no effect, a line each.
     pub notes: Vec<String>,
 }
@@ -32,7 +35,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         Some(range) => (range.start, text.get(range).unwrap_or(text)),
         None => (0, "{}"),
     };
-    let checked = match check::check(&file.settings, config.settings.as_deref()) {
+    let checked = match check::check(&file.settings, config.settings.as_deref(), &config.files) {
         Ok(checked) => checked,
         Err(Fault::File(error)) => {
             let cause = of_settings(refuse(error.message));
@@ -51,7 +54,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         }
     };
     routing::check(&checked.values, &config.name).map_err(Cause::illegal_argument)?;
-    let of_mapping = OfMapping::of(&checked.values);
+    let of_mapping = OfMapping::of(&checked.values, checked.analysis.clone());
     let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults.clone())
         .and_then(|mapping| {
             routing::check_mapping(&checked.values, &mapping, &config.name)?;
@@ -62,6 +65,8 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         values,
         text,
         mut notes,
+        tables,
+        ..
     } = checked;
     sort::fields(&values, &mapping).map_err(refuse)?;
     notes.splice(0..0, file.notes);
@@ -70,6 +75,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         settings: Settings::of(&values),
         values,
         settings_text: text,
+        tables,
         notes,
     })
 }

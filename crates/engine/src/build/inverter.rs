@@ -89,6 +89,11 @@ impl Sink for FieldSink<'_> {
         document.has_text = true;
     }
 
+    fn left_out(&mut self, positions: u32) {
+        let document = &mut self.0.document;
+        document.gap = document.gap.wrapping_add(positions);
+    }
+
     fn text_apart(&mut self) -> bool {
         let document = &mut self.0.document;
         if document.has_text {

@@ -71,10 +71,12 @@ pub enum Kind {
     Settings = 21,
     /// Where the documents end that are in each document of the space around; the field is the number of their space.
     Nested = 22,
+    /// Tables that analyzers need: lists of words, programs of stemmers.
+    Tables = 23,
 }
 
 impl Kind {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -96,6 +98,7 @@ impl Kind {
         Self::Name,
         Self::Settings,
         Self::Nested,
+        Self::Tables,
     ];
 
     /// The section's name in messages and tables.
@@ -122,6 +125,7 @@ impl Kind {
             Self::Name => "name",
             Self::Settings => "settings",
             Self::Nested => "nested",
+            Self::Tables => "tables",
         }
     }
 }

@@ -24,4 +24,5 @@ pub mod postings;
 pub mod shape;
 pub mod source;
 pub mod tokens;
-pub mod varint;
+
+pub use vitrine_base::varint;

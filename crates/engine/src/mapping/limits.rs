@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::analysis::Analysis;
+
 /// How large a mapping may be: the real engine's settings `index.mapping.*.limit`.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
@@ -41,9 +43,9 @@ impl Default for Limits {
     }
 }
 
-/// What settings say to fields: what these do with bad values where their mapping does not say, and how they may score. It is of no
-/// account to an index that is built.
-#[derive(Debug, Clone)]
+/// What settings say to fields: what these do with bad values where their mapping does not say, and how they may score; but for analyzers it
+/// is of no account to an index that is built.
+#[derive(Clone)]
 pub struct Defaults {
     /// `ignore_malformed`.
     pub ignore_malformed: bool,
@@ -51,6 +53,8 @@ pub struct Defaults {
     pub coerce: bool,
     /// The names of the similarities that settings have; any name will do without.
     pub similarities: Option<Arc<[String]>>,
+    /// The analyzers that there are.
+    pub analysis: Arc<Analysis>,
 }
 
 impl Default for Defaults {
@@ -59,6 +63,7 @@ impl Default for Defaults {
             ignore_malformed: false,
             coerce: true,
             similarities: None,
+            analysis: Arc::default(),
         }
     }
 }

@@ -21,9 +21,13 @@ pub mod types;
 
 pub use error::{MappingError, Problem, Refusal};
 pub use limits::{Defaults, Limits};
-pub use parameters::Parameters;
+pub use parameters::{Analyzers, Parameters};
 pub use root::{Root, Source};
 pub use tree::{Dynamic, Leaf, Nested, Node, Object};
+
+use std::sync::Arc;
+
+use crate::analysis::Analysis;
 
 use crate::sorting;
 use spaces::{Renumbered, Space, numbers_by};
@@ -82,6 +86,8 @@ pub struct Mapping {
     pub parameters: Root,
     #[cfg(feature = "build")]
     limits: Limits,
+    /// The analyzers that its fields and queries name.
+    pub analysis: Arc<Analysis>,
     #[cfg(feature = "build")]
     defaults: Defaults,
     /// The mapping as the real engine prints it: `{"properties":{…}}` with sorted names.

@@ -88,6 +88,7 @@ impl Mapping {
             parameters: root,
             #[cfg(feature = "build")]
             limits,
+            analysis: defaults.analysis.clone(),
             #[cfg(feature = "build")]
             defaults,
             canonical: String::new(),

@@ -39,6 +39,7 @@ choice! {
             analyzer: Option<String>,
             lenient: bool,
             zero_terms_query: ZeroTermsQuery,
+            auto_generate_synonyms_phrase_query: bool,
             boost: String,
         },
         /// Words of a text in their order.
@@ -61,6 +62,7 @@ choice! {
             analyzer: Option<String>,
             lenient: Option<bool>,
             zero_terms_query: ZeroTermsQuery,
+            auto_generate_synonyms_phrase_query: bool,
             boost: String,
         },
         /// One exact value.

@@ -2,7 +2,6 @@
 
 use super::node::{Bool, Node};
 use super::{Lowering, written};
-use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java;
@@ -91,9 +90,9 @@ impl Lowering<'_, '_> {
         let text = written(text);
         // What is past the budget is found out by the next who charges it.
         let _ = self.charge_values(1, text.len() * 2);
-        let named = analyzer.and_then(|name| Analyzer::by_name(name).ok());
+        let named = analyzer.and_then(|name| self.mapping.analysis.analyzer(name)?.ok());
         match named.or(found.kind.analyzer(self.context(&found.name)).unwrap_or_default()) {
-            Some(analyzer) => analyzer.tokens(&text, 1).is_empty(),
+            Some(analyzer) => super::r#match::tokens(self, &analyzer, &text).is_ok_and(|tokens| tokens.is_empty()),
             None => found
                 .kind
                 .term(&Scalar::String(text.into_owned()), self.context(&found.name))
@@ -130,6 +129,8 @@ fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Caus
         Node::Boost(inner, factor) => largest_score(index, inner, factor * boost)?,
         Node::Term { field, .. } => weight(*field, 1),
         Node::Phrase { field, words, .. } => weight(*field, words.len()),
+        Node::Ways { field, phrase } => weight(*field, phrase.scored().len()),
+        Node::Synonym { field, .. } => weight(*field, 1),
         Node::Nested { space, mode, node, .. } => {
             let largest = largest_score(index, node, boost)?;
             match mode {

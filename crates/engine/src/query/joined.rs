@@ -3,7 +3,7 @@
 use super::r#match::{no_words, word};
 use super::node::Node;
 use super::{Lowering, PART, written};
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::plan::{Scalar, ZeroTermsQuery};
 
@@ -22,10 +22,15 @@ pub(super) fn lower(
     // A character takes longer to look at than the bytes of a value do.
     lowering.charge_values(1, text.len() * 2)?;
     lowering.budget.take(text.len() * 3, PART)?;
-    let term = joined
-        .term(None, &text)
+    let mut terms = joined
+        .terms(None, &text)
         .map_err(|cause| lowering.failed_to_create(cause))?;
-    Ok(Some(match term {
+    if terms.len() > 1 {
+        let reason =
+            "queries by an analyzer that puts several tokens in one place are not supported on completion fields";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(Some(match terms.pop() {
         None => no_words(zero_terms_query),
         Some(term) => word(lowering, (place, found), term, lenient)?,
     }))

@@ -1,9 +1,10 @@
 //! `match`: the words of a text, any of them or all.
 
 use super::minimum_should_match::resolve;
-use super::node::{Bool, Node};
+use super::node::Node;
+use super::words::{self, Words};
 use super::{Lowering, PART, boost, joined, written};
-use crate::analysis::{Analyzer, Token};
+use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
@@ -16,6 +17,8 @@ pub(super) struct Options<'o> {
     pub analyzer: Option<&'o str>,
     pub lenient: bool,
     pub zero_terms_query: ZeroTermsQuery,
+    /// Whether words that stand for several are looked for as phrases.
+    pub has_phrases: bool,
 }
 
 /// Lowers a match on one field; `name` is the query's for messages.
@@ -47,36 +50,30 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, options.lenient, name);
     };
-    let tokens = tokens(lowering, analyzer, &written(query), MAX_CLAUSES + 1)?;
-    let mut nodes = Vec::with_capacity(tokens.len());
-    for token in tokens {
-        nodes.push(word(lowering, (number, &found), token.term, options.lenient)?);
-    }
-    Ok(match nodes.len() {
-        0 => no_words(options.zero_terms_query),
-        1 => nodes.swap_remove(0),
-        count => {
-            check_clauses(lowering, count)?;
-            // Words that are all required leave no optional ones to count.
-            let optional = if options.operator == Operator::And { 0 } else { count };
-            let least = match options.minimum_should_match {
-                Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
-                None => 0,
-            };
-            match options.operator {
-                Operator::And => Node::Bool(Bool {
-                    must: nodes,
-                    least,
-                    ..Bool::default()
-                }),
-                Operator::Or => Node::Bool(Bool {
-                    should: nodes,
-                    least,
-                    ..Bool::default()
-                }),
-            }
-        }
-    })
+    let tokens = tokens(lowering, &analyzer, &written(query))?;
+    let nodes = match words::lower(
+        lowering,
+        (number, &found),
+        &tokens,
+        options.lenient,
+        options.has_phrases && found.kind.storage().positions && found.kind.unscored_reach().is_none(),
+    )? {
+        Words::None => return Ok(no_words(options.zero_terms_query)),
+        Words::One(node) => return Ok(node),
+        Words::Places(nodes) => nodes,
+    };
+    check_clauses(lowering, nodes.len())?;
+    // Words that are all required leave no optional ones to count.
+    let optional = if options.operator == Operator::And {
+        0
+    } else {
+        nodes.len()
+    };
+    let least = match options.minimum_should_match {
+        Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
+        None => 0,
+    };
+    Ok(words::joined(nodes, options.operator, least))
 }
 
 /// The real engine's default of `indices.query.bool.max_clause_count`.
@@ -91,21 +88,26 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
     Err(lowering.failed_to_create(cause))
 }
 
-/// Returns the tokens of a text, of which no more than `limit` are kept.
-pub(super) fn tokens(
-    lowering: &Lowering<'_, '_>,
-    analyzer: Analyzer,
-    text: &str,
-    limit: usize,
-) -> Result<Vec<Token>, Failure> {
+/// Returns the tokens of a text, which take no more than there is room for.
+pub(super) fn tokens(lowering: &Lowering<'_, '_>, analyzer: &Analyzer, text: &str) -> Result<Tokens, Failure> {
     // A character takes longer to look at than the bytes of a value do.
     lowering.charge_values(1, text.len() * 2)?;
-    let most = limit.min(text.len());
-    lowering
-        .budget
-        .take(most.saturating_mul(size_of::<Token>() * 2) + text.len(), PART)?;
-    Ok(analyzer.tokens(text, limit))
+    let mut tokens = analyzer.tokens(text, ROOM);
+    // Filters work on two lists by turns, each of which grows by doubling.
+    lowering.budget.take(tokens.bytes() * 4, PART)?;
+    lowering.charge_values(tokens.len(), tokens.bytes())?;
+    if let Some(cause) = tokens.fault.take() {
+        return Err(lowering.failed_to_create(cause));
+    }
+    if tokens.is_full() {
+        let reason = format!("a text with more than {ROOM} bytes of tokens is not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(tokens)
 }
+
+/// Bytes that the tokens of a query's text may take.
+const ROOM: usize = 16 << 20;
 
 /// Finds the analyzer that a query names.
 pub(super) fn analyzer(
@@ -114,9 +116,9 @@ pub(super) fn analyzer(
     query: &str,
 ) -> Result<Option<Analyzer>, Failure> {
     let Some(name) = named else { return Ok(None) };
-    match Analyzer::by_name(name) {
-        Ok(analyzer) => Ok(Some(analyzer)),
-        Err(_) => Err(Failure::shard(
+    match lowering.mapping.analysis.analyzer(name) {
+        Some(Ok(analyzer)) => Ok(Some(analyzer)),
+        _ => Err(Failure::shard(
             400,
             lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")),
         )),

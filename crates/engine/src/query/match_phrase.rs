@@ -2,12 +2,13 @@
 
 use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
+use super::phrases;
 use super::{LOOK_UP, Lowering, PART, joined, written};
-use crate::analysis::Token;
 use crate::error::{Cause, Failure};
-use crate::mapping::Source;
 use crate::mapping::spaces::ROOT;
+use crate::mapping::{Field, Source};
 use crate::plan::{Scalar, ZeroTermsQuery};
+use crate::score::ways::Phrase;
 
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
 const MAX_WORDS: usize = 100_000;
@@ -34,7 +35,7 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, false, "match_phrase");
     };
-    let mut tokens = tokens(lowering, analyzer, &written(query), MAX_WORDS + 1)?;
+    let tokens = tokens(lowering, &analyzer, &written(query))?;
     if tokens.len() > MAX_WORDS {
         let reason = format!("[match_phrase] a phrase of more than [{MAX_WORDS}] words is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
@@ -43,7 +44,7 @@ pub(super) fn lower(
         return Ok(no_words(zero_terms_query));
     }
     if tokens.len() == 1 {
-        return word(lowering, (number, &found), tokens.swap_remove(0).term, false);
+        return phrases::lower(lowering, (number, &found), &tokens, slop);
     }
     found
         .kind
@@ -52,29 +53,38 @@ pub(super) fn lower(
     if found.kind.unscored_reach().is_some() {
         check_sources(lowering, &found.name, found.kind.name())?;
     }
-    let mut number = number;
+    phrases::lower(lowering, (number, &found), &tokens, slop)
+}
+
+/// Lowers a phrase of several words, each with its distance to the one before, on a field whose values are in a place.
+pub(super) fn of_words(
+    lowering: &Lowering<'_, '_>,
+    (mut number, found): (u16, &Field),
+    mut terms: Vec<(String, u32)>,
+    slop: u32,
+) -> Result<Node, Failure> {
     // Where words were left out in between, the words themselves are looked for.
     if slop == 0
-        && tokens.iter().all(|token| token.increment <= 1)
-        && let Some((name, size)) = found.kind.shingles(tokens.len())
+        && terms.iter().all(|&(_, increment)| increment <= 1)
+        && let Some((name, size)) = found.kind.shingles(terms.len())
         && let Some(part) = lowering.mapping.below(&found.name, name)
     {
         number = lowering.mapping.place(part, lowering.space);
-        tokens = shingles(lowering, &tokens, size)?;
-        if tokens.len() == 1 {
+        terms = shingles(lowering, &terms, size)?;
+        if terms.len() == 1 {
             let part = lowering.mapping.get(part);
-            return word(lowering, (number, part), tokens.swap_remove(0).term, false);
+            return word(lowering, (number, part), terms.swap_remove(0).0, false);
         }
     }
-    let Some(terms) = &lowering.index.fields[number as usize].terms else {
+    let Some(reader) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };
-    lowering.budget.charge(tokens.len() as u64 * LOOK_UP, PART)?;
-    let mut words = Vec::with_capacity(tokens.len());
+    lowering.budget.charge(terms.len() as u64 * LOOK_UP, PART)?;
+    let mut words = Vec::with_capacity(terms.len());
     let mut place = 0;
-    for (i, token) in tokens.iter().enumerate() {
-        place += if i == 0 { 0 } else { token.increment };
-        match terms.dictionary.ordinal(token.term.as_bytes()) {
+    for (i, (term, increment)) in terms.iter().enumerate() {
+        place += if i == 0 { 0 } else { *increment };
+        match reader.dictionary.ordinal(term.as_bytes()) {
             Some(ordinal) => words.push((ordinal, place)),
             // A phrase with a word that no document has matches nothing.
             None => return Ok(Node::None),
@@ -84,6 +94,21 @@ pub(super) fn lower(
     if reach.is_some() && lowering.space != ROOT {
         // The real engine looks for such phrases in sources, and documents of nested spaces have none.
         return Ok(Node::Empty);
+    }
+    let stacks = || {
+        found
+            .kind
+            .analyzers()
+            .first()
+            .is_some_and(|(_, analyzer)| analyzer.stacks())
+    };
+    if reach.is_none() && stacks() {
+        // A word may stand twice in a place, and counts twice there if it is the first of the phrase.
+        let places = words.into_iter().map(|(word, place)| (place, vec![word])).collect();
+        return Ok(Node::Ways {
+            field: number,
+            phrase: Box::new(Phrase::Places { places, slop }),
+        });
     }
     let phrase = Node::Phrase {
         field: number,
@@ -117,15 +142,12 @@ fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result
 }
 
 /// Returns the runs of so many words that stand side by side, as one term each.
-fn shingles(lowering: &Lowering<'_, '_>, tokens: &[Token], size: usize) -> Result<Vec<Token>, Failure> {
-    let bytes = |token: &Token| size * (token.term.len() + 1) + size_of::<Token>();
-    lowering.budget.take(tokens.iter().map(bytes).sum(), PART)?;
-    let shingle = |run: &[Token]| {
-        let terms: Vec<&str> = run.iter().map(|token| token.term.as_str()).collect();
-        Token {
-            term: terms.join(" "),
-            ..run[size - 1].clone()
-        }
+fn shingles(lowering: &Lowering<'_, '_>, words: &[(String, u32)], size: usize) -> Result<Vec<(String, u32)>, Failure> {
+    let bytes = |(term, _): &(String, u32)| size * (term.len() + 1) + size_of::<(String, u32)>();
+    lowering.budget.take(words.iter().map(bytes).sum(), PART)?;
+    let shingle = |run: &[(String, u32)]| {
+        let terms: Vec<&str> = run.iter().map(|(term, _)| term.as_str()).collect();
+        (terms.join(" "), run[size - 1].1)
     };
-    Ok(tokens.windows(size).map(shingle).collect())
+    Ok(words.windows(size).map(shingle).collect())
 }

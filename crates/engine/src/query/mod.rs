@@ -18,6 +18,7 @@ pub mod minimum_should_match;
 mod multi_match;
 pub mod nested;
 pub mod node;
+mod phrases;
 mod prefix;
 mod range;
 mod rewrite;
@@ -27,6 +28,7 @@ pub mod scorer;
 mod term;
 mod terms;
 mod terms_lookup;
+mod words;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -114,6 +116,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 analyzer,
                 lenient,
                 zero_terms_query,
+                auto_generate_synonyms_phrase_query,
                 boost,
             } => {
                 let options = r#match::Options {
@@ -122,6 +125,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                     analyzer: analyzer.as_deref(),
                     lenient: *lenient,
                     zero_terms_query: *zero_terms_query,
+                    has_phrases: *auto_generate_synonyms_phrase_query,
                 };
                 (r#match::lower(self, field, query, &options, "match")?, boost)
             }

@@ -20,6 +20,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         analyzer,
         lenient,
         zero_terms_query,
+        auto_generate_synonyms_phrase_query,
         ..
     } = plan
     else {
@@ -38,6 +39,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         analyzer: analyzer.as_deref(),
         lenient: lenient.unwrap_or(everything),
         zero_terms_query: *zero_terms_query,
+        has_phrases: *auto_generate_synonyms_phrase_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
     let fields = resolve(lowering, fields)?;

@@ -4,6 +4,8 @@
 
 use crate::murmur3;
 use crate::plan::ScoreMode;
+use crate::score::ways::Phrase;
+use crate::sorting;
 
 /// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -44,6 +46,20 @@ pub enum Node {
         words: Vec<(u32, u32)>,
         /// How often words may be moved.
         slop: u32,
+    },
+    /// A phrase that may be said in several ways, scored.
+    Ways {
+        /// Field number.
+        field: u16,
+        /// Its ways.
+        phrase: Box<Phrase>,
+    },
+    /// Any of several words that stand for the same, scored as one term.
+    Synonym {
+        /// Field number.
+        field: u16,
+        /// Term ordinals, ascending; a word that comes twice counts twice.
+        ordinals: Vec<u32>,
     },
     /// Any of several terms, with score 1.
     Union {
@@ -101,8 +117,8 @@ pub enum Node {
     },
 }
 
-/// The clauses of a `bool`.
-#[derive(Debug, Clone, PartialEq, Default)]
+/// The clauses of a `bool`. Lucene's are equal whatever their order.
+#[derive(Debug, Clone, Default)]
 pub struct Bool {
     /// Required, with scores.
     pub must: Vec<Node>,
@@ -114,6 +130,43 @@ pub struct Bool {
     pub must_not: Vec<Node>,
     /// How many of `should` must match.
     pub least: usize,
+}
+
+impl PartialEq for Bool {
+    fn eq(&self, other: &Self) -> bool {
+        self.least == other.least
+            && are_same(&self.must, &other.must)
+            && are_same(&self.filter, &other.filter)
+            && are_same(&self.should, &other.should)
+            && are_same(&self.must_not, &other.must_not)
+    }
+}
+
+/// So few leaves are compared with each other.
+const FEW: usize = 8;
+
+/// Whether two lists have the same nodes in any order.
+fn are_same(one: &[Node], other: &[Node]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    if let ([one], [other]) = (one, other) {
+        return one == other;
+    }
+    let is_leaf = |node: &Node| node.below().next().is_none();
+    if one.len() <= FEW && one.iter().all(is_leaf) {
+        let times = |nodes: &[Node], node: &Node| nodes.iter().filter(|&other| other == node).count();
+        return one.iter().all(|node| times(one, node) == times(other, node));
+    }
+    let sorted = |nodes: &[Node]| {
+        let mut hashes: Vec<(u64, usize)> = nodes.iter().enumerate().map(|(at, node)| (node.hash(), at)).collect();
+        sorting::sort_by(&mut hashes, Ord::cmp);
+        hashes
+    };
+    let (hashes, others) = (sorted(one), sorted(other));
+    let mut pairs = hashes.iter().zip(&others);
+    // By their hashes first: only what is most likely equal is compared as a whole.
+    pairs.clone().all(|(a, b)| a.0 == b.0) && pairs.all(|(a, b)| one[a.1] == other[b.1])
 }
 
 impl Bool {
@@ -161,7 +214,8 @@ impl Node {
     fn own_bytes(&self) -> usize {
         NODE + match self {
             Self::Phrase { words, .. } => size_of_val(words.as_slice()),
-            Self::Union { ordinals, .. } => size_of_val(ordinals.as_slice()),
+            Self::Ways { phrase, .. } => size_of::<Phrase>() + phrase.bytes(),
+            Self::Union { ordinals, .. } | Self::Synonym { ordinals, .. } => size_of_val(ordinals.as_slice()),
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
             _ => 0,
@@ -195,9 +249,17 @@ impl Node {
                     .map(|&(ordinal, place)| u64::from(ordinal) << 32 | u64::from(place));
                 places.fold(own(4, &[(*field).into(), (*slop).into()]), mix)
             }
+            Self::Ways { field, phrase } => {
+                let numbers = phrase.numbers().into_iter();
+                numbers.fold(own(17, &[(*field).into()]), mix)
+            }
             Self::Union { field, ordinals } => {
                 let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
                 ordinals.fold(own(5, &[(*field).into()]), mix)
+            }
+            Self::Synonym { field, ordinals } => {
+                let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
+                ordinals.fold(own(16, &[(*field).into()]), mix)
             }
             Self::Numbers { field, low, high } => own(6, &[(*field).into(), *low as u64, *high as u64]),
             Self::NumberSet { field, values } => values
@@ -220,6 +282,13 @@ impl Node {
             Self::Nested { space, outer, mode, .. } => own(14, &[(*space).into(), (*outer).into(), *mode as u64]),
             Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
-        self.below().fold(hash, |hash, node| mix(hash, node.hash()))
+        match self {
+            // The order does not matter: a sum has none.
+            Self::Bool(clauses) => [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not]
+                .into_iter()
+                .map(|nodes| nodes.iter().fold(0u64, |sum, node| sum.wrapping_add(node.hash())))
+                .fold(hash, mix),
+            _ => self.below().fold(hash, |hash, node| mix(hash, node.hash())),
+        }
     }
 }

@@ -323,6 +323,27 @@ mod tests {
         assert_eq!(firsts(&nodes[..FEW]), expected[..FEW]);
     }
 
+    /// As the real engine rewrites a text whose words stand for each other: its explanation of `laptop notebook` with these as
+    /// synonyms is one clause with the boost 2.
+    #[test]
+    fn clauses_are_equal_in_any_order() {
+        let any = |should: Vec<Node>| {
+            Node::Bool(Bool {
+                should,
+                ..Bool::default()
+            })
+        };
+        let inner = || any(vec![term(7), term(8), term(7)]);
+        let one = any(vec![term(1), term(2), inner()]);
+        let other = any(vec![any(vec![term(8), term(7), term(7)]), term(2), term(1)]);
+        assert_eq!(one, other);
+        assert_eq!(one.hash(), other.hash());
+        assert_ne!(inner(), any(vec![term(7), term(8), term(8)]));
+        let mut nodes = vec![one.clone(), other];
+        assert!(join_equal(&mut nodes));
+        assert_eq!(nodes, [one.boosted(2.0)]);
+    }
+
     #[test]
     fn boosts_of_equal_clauses_are_added_up() {
         for others in [0, 20] {

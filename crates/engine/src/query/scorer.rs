@@ -21,9 +21,11 @@ use crate::score::nested::{Extent, NestedScorer};
 use crate::score::phrase::PhraseScorer;
 use crate::score::phrase_word::Word;
 use crate::score::required_optional::RequiredOptional;
+use crate::score::synonym::SynonymScorer;
 use crate::score::term::TermScorer;
 use crate::score::union::Union;
-use crate::window::Sums;
+use crate::score::ways::WaysScorer;
+use crate::window::{Sums, WINDOW};
 
 /// Units of work that a scorer takes for each window, beside what it charges by itself: to be asked, and to ask others.
 const WINDOW_WORK: u64 = 16;
@@ -70,6 +72,11 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
     let own = match node {
         Node::Term { .. } => size_of::<TermScorer<'_>>() + TERM,
         Node::Phrase { words, .. } => size_of::<PhraseScorer<'_>>() + words.len() * (size_of::<Word<'_>>() + TERM),
+        Node::Ways { phrase, .. } => {
+            let words = phrase.words().len();
+            size_of::<WaysScorer<'_>>() + phrase.bytes() + words * (size_of::<Word<'_>>() + TERM)
+        }
+        Node::Synonym { ordinals, .. } => size_of::<SynonymScorer<'_>>() + WINDOW * 4 + ordinals.len() * TERM,
         Node::Union { ordinals, .. } => {
             let walked = ordinals.len().min(16) * TERM;
             walked + size_of_val(ordinals.as_slice()) + index.documents as usize / 8
@@ -143,6 +150,16 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
             Some(Box::new(PhraseScorer::new(
                 reader, documents, words, *slop, boost, &frequency,
             )?))
+        }
+        Node::Ways { field, phrase } => {
+            let reader = &index.fields[*field as usize];
+            let frequency = |ordinal| index.document_frequency(*field, ordinal);
+            Some(Box::new(WaysScorer::new(reader, phrase, boost, &frequency)?))
+        }
+        Node::Synonym { field, ordinals } => {
+            let reader = &index.fields[*field as usize];
+            let frequency = |ordinal| index.document_frequency(*field, ordinal);
+            Some(Box::new(SynonymScorer::new(reader, ordinals, boost, &frequency)?))
         }
         Node::Union { field, ordinals } => {
             let reader = &index.fields[*field as usize];

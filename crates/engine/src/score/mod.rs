@@ -25,10 +25,12 @@ mod places;
 pub mod required_optional;
 mod scratch;
 mod sloppy;
+pub mod synonym;
 pub mod term;
 mod term_blocks;
 mod term_scores;
 pub mod union;
+pub mod ways;
 
 use std::sync::Arc;
 

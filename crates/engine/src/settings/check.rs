@@ -1,11 +1,14 @@
 //! Which settings are refused, and what becomes of the others? All that is wrong with them is said at once, in the words of the real
 //! engine, which says the first.
 
-use super::Values;
-use super::file::{self, File, Given};
+use std::sync::Arc;
+
+use super::file::{self, File};
 use super::table::{self, Effect};
 use super::value::Kind;
-use super::{similarity, sort};
+use super::{Given, Values, paths, similarity, sort};
+use crate::analysis::Analysis;
+use crate::analysis::tables::Tables;
 use crate::json::{JsonError, Member};
 
 /// Settings that were checked.
@@ -14,6 +17,10 @@ pub struct Checked {
     pub values: Values,
     /// As the image has them; empty where there are none.
     pub text: String,
+    /// The analyzers that they describe.
+    pub analysis: Arc<Analysis>,
+    /// What these take their words from.
+    pub tables: Tables,
     /// What does not do what it does in the real engine, a line each.
     pub notes: Vec<String>,
 }
@@ -26,34 +33,36 @@ pub enum Fault {
     Settings(Vec<String>),
 }
 
-const ANALYSIS: &str = "index.analysis.";
+/// What the names of settings of analysis begin with.
+pub const ANALYSIS: &str = "index.analysis.";
 
-/// Checks the settings of a mapping file together with those of a settings file, given as text.
-pub fn check(of_mapping_file: &[Member<'_>], settings_file: Option<&str>) -> Result<Checked, Fault> {
+/// Checks the settings of a mapping file together with those of a settings file, given as text, and with the files that they name.
+pub fn check(
+    of_mapping_file: &[Member<'_>],
+    settings_file: Option<&str>,
+    files: &[paths::Named],
+) -> Result<Checked, Fault> {
     let mut file = File::default();
     file.add(of_mapping_file);
     if let Some(text) = settings_file {
         file.read(text).map_err(Fault::File)?;
     }
+    paths::resolve(&mut file, files);
     let mut checked = Checked {
         values: Values::default(),
         text: String::new(),
+        analysis: Arc::default(),
+        tables: Tables::default(),
         notes: Vec::new(),
     };
     let mut faults = std::mem::take(&mut file.faults);
     let (mut without, mut kept) = (Vec::new(), Vec::new());
-    let mut components: Vec<String> = Vec::new();
     let mut similarities: Vec<(&str, &Given)> = Vec::new();
     for (name, given) in file.settings() {
         let is_similarity = name.starts_with(similarity::PREFIX);
         let mut is_list = false;
-        if let Some(component) = name.strip_prefix(ANALYSIS) {
-            let mut parts = component.splitn(3, '.');
-            let component: Vec<String> = parts.by_ref().take(2).map(|part| format!("[{part}]")).collect();
-            let component = component.join(" ");
-            if !components.contains(&component) {
-                components.push(component);
-            }
+        if name.starts_with(ANALYSIS) {
+            // What describes analyzers is checked as a whole.
         } else if is_similarity {
             similarities.extend(given.map(|given| (name, given)));
         } else {
@@ -74,17 +83,21 @@ pub fn check(of_mapping_file: &[Member<'_>], settings_file: Option<&str>) -> Res
             is_list = setting.kind == Kind::List;
         }
         if let Some(given) = given {
-            let values = if is_list { given.list() } else { vec![given.text()] };
-            checked.values.push(name.to_owned(), values);
+            // Components of analysis tell a text with commas from a list.
+            let is_as_given = name.starts_with(ANALYSIS);
+            let given = match is_list {
+                _ if is_as_given => given.clone(),
+                true => Given::List(given.list()),
+                false => Given::One(given.text()),
+            };
+            checked.values.push(name.to_owned(), given);
         }
     }
     faults.extend(similarity::check::faults(similarities.into_iter()));
     faults.extend(sort::faults(&file));
-    if !components.is_empty() {
-        faults.push(format!(
-            "[analysis] is not supported yet, and the settings have {}; leave them out",
-            components.join(", ")
-        ));
+    match Analysis::of(&checked.values, checked.tables.clone()) {
+        Ok(analysis) => checked.analysis = analysis.into(),
+        Err(of_analysis) => faults.extend(of_analysis.iter().map(ToString::to_string)),
     }
     if !faults.is_empty() {
         return Err(Fault::Settings(faults));

@@ -3,38 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Values;
+use super::{Given, Values};
 use crate::json::{self, Member, Value as Json};
 use crate::plan::Scalar;
 use crate::values::scalar::scalar_text;
-
-/// What a setting was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Given {
-    /// One value, as text.
-    One(String),
-    /// A list of them.
-    List(Vec<String>),
-}
-
-impl Given {
-    /// Returns the text that the real engine reads where it wants one value.
-    pub fn text(&self) -> String {
-        match self {
-            Self::One(text) => text.clone(),
-            Self::List(list) => format!("[{}]", list.join(", ")),
-        }
-    }
-
-    /// Returns the values where a list is wanted: a text has them between commas.
-    pub fn list(&self) -> Vec<String> {
-        match self {
-            Self::List(list) => list.clone(),
-            Self::One(text) if text.is_empty() => Vec::new(),
-            Self::One(text) => text.split(',').map(|value| value.trim().to_owned()).collect(),
-        }
-    }
-}
 
 /// Settings by full name, in the order of their names, and what is wrong with those that have no form. A `null` is given as nothing:
 /// its setting has its default.
@@ -116,6 +88,21 @@ impl File {
             .map(|(name, given)| (name.as_str(), given.as_ref()))
     }
 
+    /// Whether a setting is given.
+    pub fn has(&self, name: &str) -> bool {
+        self.settings.get(name).is_some_and(Option::is_some)
+    }
+
+    /// Forgets a setting.
+    pub fn remove(&mut self, name: &str) {
+        self.settings.remove(name);
+    }
+
+    /// Gives a setting something else.
+    pub fn replace(&mut self, name: String, given: Given) {
+        self.settings.insert(name, Some(given));
+    }
+
     fn object(&mut self, path: &str, members: &[Member<'_>]) {
         for Member { key, value, .. } in members {
             let name = if path.is_empty() {
@@ -179,15 +166,15 @@ pub fn write(values: &Values) -> String {
         json::write_string(value, &mut bytes);
         text.push_str(&String::from_utf8_lossy(&bytes));
     };
-    for (name, list) in values.all() {
+    for (name, given) in values.all() {
         if text.len() > 1 {
             text.push(',');
         }
         string(&mut text, name);
         text.push(':');
-        match list.as_slice() {
-            [one] => string(&mut text, one),
-            list => {
+        match given {
+            Given::One(one) => string(&mut text, one),
+            Given::List(list) => {
                 text.push('[');
                 for (at, value) in list.iter().enumerate() {
                     if at > 0 {

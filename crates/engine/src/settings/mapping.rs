@@ -1,10 +1,13 @@
 //! `index.mapping.*`: how large may a mapping be, and what do its fields do with bad values where it does not say?
 
+use std::sync::Arc;
+
 use super::{Values, similarity};
+use crate::analysis::Analysis;
 use crate::mapping::{Defaults, Limits};
 
 /// What settings mean to the mapping.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct OfMapping {
     /// Fields and objects that there may be.
     pub total_fields: u64,
@@ -21,8 +24,8 @@ pub struct OfMapping {
 }
 
 impl OfMapping {
-    /// Returns what settings that were checked mean.
-    pub fn of(values: &Values) -> Self {
+    /// Returns what settings that were checked mean, given the analyzers that they describe.
+    pub fn of(values: &Values, analysis: Arc<Analysis>) -> Self {
         let text = |name: &str| values.text(&["index.mapping.", name].concat());
         let number = |name, default: u64| text(name).and_then(|text| text.parse().ok()).unwrap_or(default);
         Self {
@@ -35,6 +38,7 @@ impl OfMapping {
                 ignore_malformed: text("ignore_malformed") == Some("true"),
                 coerce: text("coerce") != Some("false"),
                 similarities: Some(similarity::named(values).into_iter().map(|(name, _)| name).collect()),
+                analysis,
             },
         }
     }

@@ -10,6 +10,8 @@ mod file;
 #[cfg(feature = "build")]
 pub mod mapping;
 #[cfg(feature = "build")]
+pub mod paths;
+#[cfg(feature = "build")]
 pub mod routing;
 mod similarity;
 #[cfg(feature = "build")]
@@ -19,35 +21,11 @@ mod table;
 #[cfg(feature = "build")]
 mod value;
 
+use crate::analysis::tables::Tables;
+use crate::analysis::{Analysis, Fault};
 use crate::bm25::Similarity;
 use crate::json::{self, Value};
-
-/// Settings by full name, each with its values: one, unless it is a list.
-#[derive(Debug, Default)]
-pub struct Values(Vec<(String, Vec<String>)>);
-
-impl Values {
-    /// Returns the values of a setting; none where it was not given.
-    pub fn get(&self, name: &str) -> Option<&[String]> {
-        let (_, values) = self.0.iter().find(|(known, _)| known == name)?;
-        Some(values)
-    }
-
-    /// Returns the first value of a setting.
-    pub fn text(&self, name: &str) -> Option<&str> {
-        Some(self.get(name)?.first()?)
-    }
-
-    /// Adds a setting, whose name comes after all that there are.
-    pub fn push(&mut self, name: String, values: Vec<String>) {
-        self.0.push((name, values));
-    }
-
-    /// Returns all of them in the order of their names.
-    pub fn all(&self) -> &[(String, Vec<String>)] {
-        &self.0
-    }
-}
+pub use vitrine_base::given::{Given, Values};
 
 /// What settings mean to searches.
 #[derive(Debug)]
@@ -94,6 +72,12 @@ impl Settings {
     }
 }
 
+/// Returns the analyzers that settings describe, as an image has them, given the tables that it has.
+pub fn analysis(text: &str, tables: Tables) -> Result<Analysis, String> {
+    let faults = |faults: Vec<Fault>| faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n");
+    Analysis::of(&values(text)?, tables).map_err(faults)
+}
+
 fn values(text: &str) -> Result<Values, String> {
     let mut values = Values::default();
     if text.is_empty() {
@@ -104,11 +88,11 @@ fn values(text: &str) -> Result<Values, String> {
             Value::String(text) => Ok(text.into_owned()),
             _ => Err([&member.key, ": expected a string"].concat()),
         };
-        let list = match member.value {
-            Value::Array(list) => list.into_iter().map(string).collect::<Result<_, _>>()?,
-            value => vec![string(value)?],
+        let given = match member.value {
+            Value::Array(list) => Given::List(list.into_iter().map(string).collect::<Result<_, _>>()?),
+            value => Given::One(string(value)?),
         };
-        values.push(member.key.into_owned(), list);
+        values.push(member.key.into_owned(), given);
     }
     Ok(values)
 }

@@ -22,11 +22,11 @@ pub(super) fn named(values: &Values) -> Vec<(String, Similarity)> {
         let text = values.text(&[PREFIX, name, parameter].concat());
         text.and_then(float).unwrap_or(default)
     };
-    for (key, value) in values.all() {
+    for (key, given) in values.all() {
         let name = key.strip_prefix(PREFIX).and_then(|rest| rest.strip_suffix(".type"));
         if let Some(name) = name {
-            let similarity = match value.first().map(String::as_str) {
-                Some("boolean") => Similarity::Boolean,
+            let similarity = match given.text().as_str() {
+                "boolean" => Similarity::Boolean,
                 _ => Similarity::Bm25 {
                     k1: float(name, ".k1", 1.2),
                     b: float(name, ".b", 0.75),
@@ -42,7 +42,7 @@ pub(super) fn named(values: &Values) -> Vec<(String, Similarity)> {
 pub(super) mod check {
     use std::collections::BTreeMap;
 
-    use super::super::file::Given;
+    use super::super::Given;
     use super::PREFIX;
     use crate::java::parse::float;
     use crate::java::text::float as shown;

@@ -1,7 +1,9 @@
 //! `index.sort.*`: in which order are documents put into an index?
 
+use super::Given;
 use super::Values;
-use super::file::{File, Given};
+use super::file::File;
+use crate::analysis::cases;
 use crate::error::Cause;
 use crate::mapping::Mapping;
 
@@ -40,7 +42,7 @@ pub(super) fn faults(file: &File) -> Vec<String> {
         if !values.is_empty() && values.len() != fields.len() {
             let values: Vec<String> = values
                 .into_iter()
-                .map(|value| if shown { value.to_uppercase() } else { value })
+                .map(|value| if shown { cases::upper(&value) } else { value })
                 .collect();
             faults.push(format!(
                 "index.sort.field:[{}] {name}:[{}], size mismatch",
@@ -53,12 +55,12 @@ pub(super) fn faults(file: &File) -> Vec<String> {
 }
 
 fn illegal(name: &str, value: &str) -> Option<String> {
-    match (name, value.to_lowercase().as_str()) {
+    match (name, cases::lower(value).as_str()) {
         (ORDER, "asc" | "desc") | (MODE, "min" | "max") => None,
         (ORDER, _) => Some(format!("Illegal sort order:{value}")),
         (MODE, "sum" | "avg" | "median") => Some(format!(
             "Illegal index sort mode:[{}], must be one of [MAX, MIN]",
-            value.to_uppercase()
+            cases::upper(value)
         )),
         (MODE, _) => Some(format!("Illegal sort mode: {value}")),
         _ if matches!(value, "_last" | "_first") => None,
@@ -71,7 +73,7 @@ fn illegal(name: &str, value: &str) -> Option<String> {
 /// Returns the fields by which an index is sorted; fails at the first one by which none can be.
 pub fn fields(values: &Values, mapping: &Mapping) -> Result<Vec<SortField>, String> {
     let list = |name: &str| values.get(name).unwrap_or(&[]);
-    let one_of = |name: &str, at: usize| list(name).get(at).map(|value| value.to_lowercase());
+    let one_of = |name: &str, at: usize| list(name).get(at).map(|value| cases::lower(value));
     let mut fields = Vec::new();
     if !list(FIELD).is_empty() && mapping.spaces.len() > 1 {
         return Err("cannot have nested fields when index sort is activated".to_owned());

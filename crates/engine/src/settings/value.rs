@@ -1,6 +1,7 @@
 //! Which values may a setting have? The real engine's rules, and its words for those that break them.
 
-use super::file::Given;
+use super::Given;
+use crate::analysis::cases;
 
 /// What a setting takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -95,7 +96,7 @@ impl Kind {
                 let reason = || {
                     otherwise
                         .replace("{value}", value)
-                        .replace("{VALUE}", &value.to_uppercase())
+                        .replace("{VALUE}", &cases::upper(value))
                 };
                 found.then_some(()).ok_or_else(reason)
             }
@@ -161,7 +162,7 @@ fn time(name: &str, value: &str) -> Result<f64, String> {
         ("d", 8.64e7),
     ];
     let failed = |why: &str| format!("failed to parse setting [{name}] with value [{value}] as a time value: {why}");
-    let normal = value.trim().to_lowercase();
+    let normal = cases::lower(value.trim());
     if normal == "-1" {
         return Ok(-1.0);
     }
@@ -188,7 +189,7 @@ fn time(name: &str, value: &str) -> Result<f64, String> {
 fn size(name: &str, value: &str) -> Result<f64, String> {
     const UNITS: [&str; 11] = ["kb", "mb", "gb", "tb", "pb", "k", "m", "g", "t", "p", "b"];
     let failed = format!("failed to parse setting [{name}] with value [{value}]");
-    let normal = value.trim().to_lowercase();
+    let normal = cases::lower(value.trim());
     match normal.as_str() {
         "-1" => return Ok(-1.0),
         "0" => return Ok(0.0),

@@ -72,6 +72,7 @@ pub fn words(field: &str, text: &str, operator: Operator) -> Query {
         analyzer: None,
         lenient: false,
         zero_terms_query: ZeroTermsQuery::None,
+        auto_generate_synonyms_phrase_query: true,
         boost: "1.0".to_owned(),
     }
 }

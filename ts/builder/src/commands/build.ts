@@ -76,11 +76,15 @@ async function build(flags: BuildFlags): Promise<void> {
   let display: { update: (progress: BuildProgress) => void; stop: () => void } | undefined;
   let rejects: RejectsFile | undefined;
   try {
-    const { buildIndex } = await import("../build.js");
+    const { buildIndex, readSettingsFiles } = await import("../build.js");
     const { createProgress } = await import("../output/progress.js");
     const { sectionTables } = await import("../output/tables.js");
     const mapping = await readInput(flags.mapping);
     const settings = flags.settings === undefined ? undefined : await readInput(flags.settings);
+    const settingsFiles = {
+      ...(await readSettingsFiles(flags.mapping, mapping)),
+      ...(settings === undefined ? {} : await readSettingsFiles(flags.settings ?? "", settings)),
+    };
     const catalog = await openCatalog(flags.catalog);
     if (flags.skipBad !== undefined) {
       const { openRejectsFile } = await import("../rejects_file.js");
@@ -91,6 +95,7 @@ async function build(flags: BuildFlags): Promise<void> {
       name: flags.name,
       mapping,
       ...(settings === undefined ? {} : { settings }),
+      settingsFiles,
       catalog: catalog.chunks,
       catalogName: catalog.name,
       out: flags.out,

@@ -2,7 +2,8 @@
  * What do `vitrine verify` and `vitrine inspect` do? They read an index and say whether it is whole, and what it holds.
  */
 import type { Command } from "commander";
-import { inspectIndex, verifyIndex } from "../index_files.js";
+import { analyzeText, inspectIndex, verifyIndex, type AnalysisStep } from "../index_files.js";
+import { UserError } from "./files.js";
 import { count } from "../output/units.js";
 
 /** Adds the command that checks. */
@@ -19,8 +20,10 @@ export function addVerify(program: Command): void {
 export function addInspect(program: Command): void {
   program
     .command("inspect")
-    .description("Lists what an index holds.")
+    .description("Lists what an index holds, or shows how a field's analyzers cut a text.")
     .argument("<folder>", "the index")
+    .argument("[text]", "a text for --analyze")
+    .option("--analyze <field>", "what the field's analyzers make of the text, step by step")
     .option("--json", "as JSON")
     .helpOption("--help", "show this help")
     .action(inspect);
@@ -35,7 +38,14 @@ async function verify(folder: string): Promise<void> {
   );
 }
 
-async function inspect(folder: string, flags: { json?: boolean }): Promise<void> {
+interface InspectFlags {
+  analyze?: string;
+  json?: boolean;
+}
+
+async function inspect(folder: string, text: string | undefined, flags: InspectFlags): Promise<void> {
+  if (flags.analyze !== undefined) return analyze(folder, flags.analyze, text, flags.json === true);
+  if (text !== undefined) throw new UserError("a text is given, but no field: add --analyze <field>");
   const { manifest, documents, sections } = await inspectIndex(folder);
   if (flags.json === true) {
     process.stdout.write(`${JSON.stringify({ ...manifest, documents, sections }, null, 2)}\n`);
@@ -45,6 +55,32 @@ async function inspect(folder: string, flags: { json?: boolean }): Promise<void>
   process.stdout.write(`${head}${count(manifest.image_bytes)} bytes, ${manifest.generator}\n`);
   const { detailTable, sectionTables } = await import("../output/tables.js");
   process.stdout.write(`${detailTable(sections)}\n${sectionTables(sections)}\n`);
+}
+
+async function analyze(folder: string, field: string, text: string | undefined, json: boolean): Promise<void> {
+  if (text === undefined)
+    throw new UserError(`--analyze ${field} needs a text: vitrine inspect <folder> --analyze ${field} "some text"`);
+  const analyzers = await analyzeText(folder, field, text);
+  if (json) {
+    process.stdout.write(`${JSON.stringify(analyzers, null, 2)}\n`);
+    return;
+  }
+  const lines = analyzers.flatMap(({ parameter, steps }) => [`${parameter}:`, ...steps.flatMap(stepLines)]);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** A part's name, and a line for each token: its position, which may be several, its offsets, its type and itself. */
+function stepLines({ part, name, text, tokens = [] }: AnalysisStep): string[] {
+  const head = `  ${part}${name === "" ? "" : ` ${name}`}`;
+  if (text !== undefined) return [head, `    ${JSON.stringify(text)}`];
+  return [
+    head,
+    ...tokens.map((token) => {
+      const { position, position_length: length, start_offset: start, end_offset: end } = token;
+      const positions = length === 1 ? String(position) : `${position}-${position + length}`;
+      return `    ${positions.padEnd(6)}${`${start}-${end}`.padEnd(9)}${token.type.padEnd(14)}${token.token}`;
+    }),
+  ];
 }
 
 function partCount(parts: number): string {

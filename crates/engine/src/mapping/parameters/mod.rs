@@ -1,6 +1,7 @@
 //! Which parameters has a field in the mapping? Types take those that they know, each once, with its type and its default;
 //! what differs from the default is printed as the real engine prints it. What nobody took is refused by name.
 
+mod analyzers;
 mod meta;
 mod values;
 
@@ -12,6 +13,7 @@ use crate::error::Cause;
 use crate::java::text;
 use crate::json::{Member, Value};
 use crate::values::scalar::java_float;
+pub use analyzers::Analyzers;
 pub(super) use values::{boolean, class, integer, json_text, quoted, shown, simple_name};
 
 /// A field's parameters, from which its type takes what it knows.

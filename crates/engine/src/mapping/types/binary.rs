@@ -1,9 +1,16 @@
 //! `binary`: values that are kept in sources alone.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+use super::{Context, FieldType, Lowered, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -38,6 +45,17 @@ impl FieldType for Binary {
         Storage::NOTHING
     }
 
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(self.no_match(context))
+    }
+
+    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument("Binary fields do not support searching"))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Binary {
     fn passes_over_objects(&self) -> bool {
         true
     }
@@ -51,13 +69,5 @@ impl FieldType for Binary {
             }
             _ => Ok(()),
         }
-    }
-
-    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Err(self.no_match(context))
-    }
-
-    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Err(Cause::illegal_argument("Binary fields do not support searching"))
     }
 }

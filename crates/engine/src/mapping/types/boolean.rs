@@ -4,16 +4,24 @@ use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Boolean {
     access: Access,
     null_value: Option<bool>,
@@ -51,6 +59,7 @@ fn parse(value: &Scalar) -> Result<bool, Cause> {
     }
 }
 
+#[cfg(feature = "build")]
 /// Reads a document's value.
 fn read(value: &Value<'_>) -> Result<bool, ValueError> {
     match value {
@@ -69,6 +78,7 @@ fn term(value: bool) -> Vec<u8> {
     if value { b"T".to_vec() } else { b"F".to_vec() }
 }
 
+#[cfg(feature = "build")]
 fn put(value: bool, sink: &mut dyn Sink) {
     sink.term(if value { b"T" } else { b"F" });
     sink.number(value.into());
@@ -96,38 +106,6 @@ impl FieldValues for Boolean {
 impl FieldType for Boolean {
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
-    }
-
-    #[cfg(feature = "build")]
-    fn takes_handed_down(&self) -> bool {
-        false
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        put(read(value)?, sink);
-        Ok(())
-    }
-
-    /// The term, and the doc value as a number.
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        let value = match value {
-            Value::Null => self.null_value,
-            value => read(value).ok(),
-        };
-        let Some(value) = value else {
-            return ContextValues::Nothing;
-        };
-        let term = self.access.is_indexed.then_some(if value { "T" } else { "F" });
-        let number = self.access.has_doc_values.then_some(if value { "1" } else { "0" });
-        ContextValues::Texts(term.into_iter().chain(number).map(str::to_owned).collect())
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(value) = self.null_value {
-            put(value, sink);
-        }
-        Ok(())
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -162,5 +140,38 @@ impl FieldType for Boolean {
             to: &to,
             ..bounds.clone()
         })
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Boolean {
+    fn takes_handed_down(&self) -> bool {
+        false
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        put(read(value)?, sink);
+        Ok(())
+    }
+
+    /// The term, and the doc value as a number.
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let value = match value {
+            Value::Null => self.null_value,
+            value => read(value).ok(),
+        };
+        let Some(value) = value else {
+            return ContextValues::Nothing;
+        };
+        let term = self.access.is_indexed.then_some(if value { "T" } else { "F" });
+        let number = self.access.has_doc_values.then_some(if value { "1" } else { "0" });
+        ContextValues::Texts(term.into_iter().chain(number).map(str::to_owned).collect())
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if let Some(value) = self.null_value {
+            put(value, sink);
+        }
+        Ok(())
     }
 }

@@ -1,14 +1,26 @@
 //! `completion`: inputs of a suggester, each in one term of joined words, behind each of its contexts.
 
+#[cfg(feature = "build")]
 use std::collections::HashMap;
+#[cfg(feature = "build")]
 use std::collections::hash_map::Entry;
+#[cfg(feature = "build")]
 use std::rc::Rc;
 
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::contexts::{self, SuggestContext};
+#[cfg(feature = "build")]
+use super::number_text;
+#[cfg(feature = "build")]
 use super::value_error::kind_of_token;
-use super::{Context, Exact, FieldType, Sink, Storage, ValueError, analyzers, number_text};
+use super::{Context, Exact, FieldType, Storage};
 #[cfg(feature = "build")]
 use super::{ContextValues, HandedDown, Refused};
 use crate::analysis::Analyzer;
@@ -16,8 +28,12 @@ use crate::analysis::joined::Joined;
 use crate::error::Cause;
 #[cfg(feature = "build")]
 use crate::java::hash_map;
+#[cfg(feature = "build")]
 use crate::java::parse;
-use crate::json::{Member, Value};
+#[cfg(feature = "build")]
+use crate::json::Member;
+#[cfg(feature = "build")]
+use crate::json::Value;
 use crate::values::field_data::{DocValues, FieldValues};
 
 /// Types of multi-fields that take inputs.
@@ -31,6 +47,7 @@ const TAKING_INPUTS: &[&str] = &[
     "binary",
 ];
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Completion {
     /// The field's path.
     name: String,
@@ -43,6 +60,7 @@ struct Completion {
     contexts: Vec<SuggestContext>,
 }
 
+#[cfg(feature = "build")]
 /// An input of a document, as it is read.
 struct Given<'v> {
     text: &'v str,
@@ -61,11 +79,13 @@ pub struct Input {
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
-    let (analyzer, of_inputs) =
-        analyzers::take(parameters, "analyzer")?.unwrap_or_else(|| ("simple".to_owned(), Analyzer::Simple));
+    let (analyzer, of_inputs) = match parameters.analyzer("analyzer")? {
+        Some(own) => own,
+        None => ("simple".to_owned(), Analyzer::simple()),
+    };
     parameters.print_text("analyzer", &analyzer);
-    let mut of_queries = of_inputs;
-    if let Some((name, own)) = analyzers::take(parameters, "search_analyzer")? {
+    let mut of_queries = of_inputs.clone();
+    if let Some((name, own)) = parameters.analyzer("search_analyzer")? {
         of_queries = own;
         if name != analyzer {
             parameters.print_text("search_analyzer", &name);
@@ -104,16 +124,19 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
+#[cfg(feature = "build")]
 /// Characters that the suggester has for itself.
 fn is_reserved(unit: u16) -> bool {
     matches!(unit, 0 | 0x1e | 0x1f)
 }
 
+#[cfg(feature = "build")]
 fn refused(reason: String) -> Cause {
     Cause::illegal_argument(reason)
 }
 
 impl Completion {
+    #[cfg(feature = "build")]
     /// Reads a value, which is an element of an array or stands alone.
     fn value<'v>(&self, value: &'v Value<'_>, in_array: bool, inputs: &mut Vec<Given<'v>>) -> Result<(), Cause> {
         let (mut texts, mut weight, mut contexts) = (Vec::new(), 1, Vec::new());
@@ -146,6 +169,7 @@ impl Completion {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     fn member<'v>(&self, key: &str, value: &'v Value<'_>, inputs: &mut Vec<&'v str>) -> Result<(), Cause> {
         match (key, value) {
             ("input", Value::String(text)) => inputs.push(text),
@@ -176,6 +200,7 @@ impl Completion {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     /// Reads the inputs of a value.
     fn read<'v>(&self, value: &'v Value<'_>) -> Result<Vec<Given<'v>>, Cause> {
         let mut inputs = Vec::new();
@@ -188,6 +213,7 @@ impl Completion {
         Ok(inputs)
     }
 
+    #[cfg(feature = "build")]
     /// Leaves out blank inputs, and of equal ones all but the first of those with the greatest weight.
     fn counted(inputs: Vec<Given<'_>>) -> Vec<Given<'_>> {
         let mut counted: Vec<Given<'_>> = Vec::with_capacity(inputs.len());
@@ -209,12 +235,13 @@ impl Completion {
         counted
     }
 
+    #[cfg(feature = "build")]
     /// Gives the terms of an input to `sink`: one for each of its contexts.
     fn put(&self, text: &str, contexts: &[String], sink: &mut dyn Sink) -> Result<(), Cause> {
         let text = self.cut(text);
         if self.contexts.is_empty() {
-            if let Some(term) = self.indexed.term(None, text)? {
-                sink.token(&term, 1);
+            for (at, term) in self.indexed.terms(None, text)?.iter().enumerate() {
+                sink.token(term, u32::from(at == 0));
             }
             return Ok(());
         }
@@ -233,18 +260,20 @@ impl Completion {
             // All stand at one place, and count as one for the length.
             let increment = u32::from(at == 0);
             let before = format!("{context}{SEPARATOR}");
-            if let Some(term) = self.indexed.term(Some(&before), text)? {
-                sink.token(&term, increment);
+            for (at, term) in self.indexed.terms(Some(&before), text)?.iter().enumerate() {
+                sink.token(term, if at == 0 { increment } else { 0 });
             }
         }
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     /// Whether all contexts of an input stand beside it.
     fn is_complete(&self) -> bool {
         self.contexts.iter().all(|context| context.path.is_none())
     }
 
+    #[cfg(feature = "build")]
     /// Returns as much of an input as counts.
     fn cut<'t>(&self, text: &'t str) -> &'t str {
         let mut units = 0;
@@ -257,6 +286,7 @@ impl Completion {
         end.map_or(text, |(end, _)| &text[..end])
     }
 
+    #[cfg(feature = "build")]
     /// Refuses characters that the suggester has for itself.
     fn check(&self, input: &str) -> Result<(), Cause> {
         let text = self.cut(input);
@@ -270,13 +300,16 @@ impl Completion {
     }
 }
 
+#[cfg(feature = "build")]
 fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c <= ' ')
 }
 
+#[cfg(feature = "build")]
 /// What stands between a context and an input.
 const SEPARATOR: char = '\u{1d}';
 
+#[cfg(feature = "build")]
 fn check_separator(text: &str) -> Result<(), Cause> {
     match text.encode_utf16().position(|unit| unit == SEPARATOR as u16) {
         None => Ok(()),
@@ -286,6 +319,7 @@ fn check_separator(text: &str) -> Result<(), Cause> {
     }
 }
 
+#[cfg(feature = "build")]
 fn weight(value: &Value<'_>) -> Result<i64, Cause> {
     let weight = match value {
         Value::String(text) => {
@@ -322,6 +356,37 @@ impl FieldType for Completion {
         Storage::WORDS
     }
 
+    fn contexts(&self) -> &[SuggestContext] {
+        &self.contexts
+    }
+
+    /// Of those whose texts are anything but words and terms, none takes an input.
+    fn takes_multi_field(&self, kind: &str) -> bool {
+        TAKING_INPUTS.contains(&kind)
+    }
+
+    fn joined(&self) -> Option<&Joined> {
+        Some(&self.searched)
+    }
+
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        vec![
+            ("analyzer", self.indexed.analyzer.clone()),
+            ("search_analyzer", self.searched.analyzer.clone()),
+        ]
+    }
+
+    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(None)
+    }
+
+    fn exact(&self) -> Exact {
+        Exact::Terms
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Completion {
     fn takes_arrays(&self) -> bool {
         true
     }
@@ -350,11 +415,6 @@ impl FieldType for Completion {
         Ok(())
     }
 
-    fn contexts(&self) -> &[SuggestContext] {
-        &self.contexts
-    }
-
-    #[cfg(feature = "build")]
     fn inputs(&self, value: &Value<'_>) -> Vec<Input> {
         if self.is_complete() {
             return Vec::new();
@@ -368,25 +428,17 @@ impl FieldType for Completion {
         inputs.into_iter().map(input).collect()
     }
 
-    #[cfg(feature = "build")]
     fn index_input(&self, input: &Input, mut contexts: Vec<String>, sink: &mut dyn Sink) -> Result<(), Cause> {
         contexts.extend_from_slice(&input.contexts);
         self.put(&input.text, &contexts, sink)
     }
 
-    #[cfg(feature = "build")]
     fn context_values(&self, value: &Value<'_>) -> ContextValues {
         let inputs = Self::counted(self.read(value).unwrap_or_default());
         ContextValues::Texts(inputs.iter().map(|input| self.cut(input.text).to_owned()).collect())
     }
 
-    /// Of those whose texts are anything but words and terms, none takes an input.
-    fn takes_multi_field(&self, kind: &str) -> bool {
-        TAKING_INPUTS.contains(&kind)
-    }
-
     /// Each input once, in the order of the maps in which the real engine collects them.
-    #[cfg(feature = "build")]
     fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
         let mut all: Vec<&str> = Vec::new();
         let values = match value {
@@ -409,18 +461,6 @@ impl FieldType for Completion {
             refused: Refused::OfField,
         };
         Some(inputs.into_iter().map(handed).collect())
-    }
-
-    fn joined(&self) -> Option<&Joined> {
-        Some(&self.searched)
-    }
-
-    fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(None)
-    }
-
-    fn exact(&self) -> Exact {
-        Exact::Terms
     }
 }
 

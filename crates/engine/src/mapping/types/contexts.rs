@@ -4,10 +4,16 @@ use std::ops::RangeInclusive;
 
 use super::super::parameters::{quoted, shown};
 use super::super::{Parameters, Problem, is_metadata};
+#[cfg(feature = "build")]
 use super::value_error::{kind_of_token, text_of};
+#[cfg(feature = "build")]
 use crate::error::Cause;
 use crate::json::{Member, Value};
-use crate::values::geo::{Point, geohash, read};
+#[cfg(feature = "build")]
+use crate::values::geo::Point;
+#[cfg(feature = "build")]
+use crate::values::geo::geohash;
+use crate::values::geo::read;
 
 /// A context that the mapping names.
 pub struct SuggestContext {
@@ -147,6 +153,7 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
     Ok((SuggestContext { name, letters, path }, printed))
 }
 
+#[cfg(feature = "build")]
 /// Returns a text of the context of a number as the suggester keeps it.
 pub(super) fn typed(number: usize, text: &str) -> String {
     let mut typed = String::with_capacity(text.len() + 1);
@@ -155,6 +162,7 @@ pub(super) fn typed(number: usize, text: &str) -> String {
     typed
 }
 
+#[cfg(feature = "build")]
 /// Returns as many letters of a geohash as count.
 fn cut(geohash: &str, letters: usize) -> &str {
     &geohash[..letters.min(geohash.len())]
@@ -183,6 +191,7 @@ impl SuggestContext {
     }
 }
 
+#[cfg(feature = "build")]
 /// Reads the contexts of an input, each as the suggester keeps it.
 pub(super) fn of_input(contexts: &[SuggestContext], value: &Value<'_>) -> Result<Vec<String>, Cause> {
     let Value::Object(members) = value else {
@@ -206,6 +215,7 @@ pub(super) fn of_input(contexts: &[SuggestContext], value: &Value<'_>) -> Result
     Ok(found)
 }
 
+#[cfg(feature = "build")]
 fn categories(value: &Value<'_>) -> Result<Vec<String>, Cause> {
     let text = |value: &Value<'_>| text_of(value).unwrap_or_default().to_owned();
     let is_text = |value: &Value<'_>| matches!(value, Value::String(_) | Value::Number(_) | Value::Boolean(_));
@@ -225,6 +235,7 @@ fn categories(value: &Value<'_>) -> Result<Vec<String>, Cause> {
     }
 }
 
+#[cfg(feature = "build")]
 fn places(value: &Value<'_>, letters: usize) -> Result<Vec<String>, Cause> {
     let hash = |point: Point| -> Result<String, Cause> {
         point.check()?;

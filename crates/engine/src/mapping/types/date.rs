@@ -4,8 +4,16 @@ use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
+#[cfg(feature = "build")]
+use super::text_of;
+use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::locale::{Locale, Texts};
@@ -14,12 +22,14 @@ use crate::date::nanos;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Date {
     resolution: Resolution,
     access: Access,
@@ -207,28 +217,8 @@ impl FieldValues for Date {
 }
 
 impl FieldType for Date {
-    #[cfg(feature = "build")]
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        self.access.no_context()
-    }
-
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        let read = self.format.instant(text, false, Zone::UTC);
-        match read.and_then(|instant| self.resolution.number(instant)) {
-            Ok(value) => sink.number(value),
-            Err(_) if self.ignore_malformed => sink.ignored(),
-            Err(cause) => return Err(cause.into()),
-        }
-        Ok(())
-    }
-
-    fn null_number(&self) -> Option<i64> {
-        self.null_value
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -265,5 +255,27 @@ impl FieldType for Date {
 
     fn rewrites_ranges(&self) -> bool {
         true
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Date {
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        let read = self.format.instant(text, false, Zone::UTC);
+        match read.and_then(|instant| self.resolution.number(instant)) {
+            Ok(value) => sink.number(value),
+            Err(_) if self.ignore_malformed => sink.ignored(),
+            Err(cause) => return Err(cause.into()),
+        }
+        Ok(())
+    }
+
+    fn null_number(&self) -> Option<i64> {
+        self.null_value
     }
 }

@@ -1,10 +1,20 @@
 //! `_doc_count`: how many documents does one stand for? Buckets count it as so many; hits and `hits.total` do not.
 
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
 use super::value_error::kind_of_token;
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use super::{Context, FieldType, Lowered, Storage};
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::java::number::parse_double;
+#[cfg(feature = "build")]
 use crate::java::text;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -31,6 +41,16 @@ impl FieldType for DocCount {
         Storage::NUMBERS
     }
 
+    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        let field = context.field;
+        Err(Cause::illegal_argument(format!(
+            "Field [{field}] of type [{NAME}] is not searchable"
+        )))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for DocCount {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let Value::Number(text) = value else {
             let found = kind_of_token(value);
@@ -49,15 +69,9 @@ impl FieldType for DocCount {
         sink.number(count.into());
         Ok(())
     }
-
-    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
-        let field = context.field;
-        Err(Cause::illegal_argument(format!(
-            "Field [{field}] of type [{NAME}] is not searchable"
-        )))
-    }
 }
 
+#[cfg(feature = "build")]
 /// Reads a whole number of 32 bits as the real engine's parser does.
 fn whole(text: &str) -> Result<i32, ValueError> {
     let (least, most) = (f64::from(i32::MIN), f64::from(i32::MAX));

@@ -1,15 +1,12 @@
 //! What does a field's type do with values, bounds and words? The trait behind which each type has its file.
 
 use super::{
-    Again, Beginnings, Context, Frequencies, Lowered, QueryError, RangeBounds, Sink, Storage, SuggestContext,
-    ValueError, keyword, scalar_text,
+    Beginnings, Context, Frequencies, Indexing, Lowered, QueryError, RangeBounds, Storage, SuggestContext, keyword,
+    scalar_text,
 };
-#[cfg(feature = "build")]
-use super::{ContextValues, HandedDown, Input};
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
-use crate::json::Value;
 use crate::mapping::Problem;
 use crate::plan::Scalar;
 use crate::values::field_data::FieldValues;
@@ -27,7 +24,7 @@ pub enum Exact {
 
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
 /// [`FieldValues`]. Errors are the real engine's.
-pub trait FieldType: FieldValues {
+pub trait FieldType: FieldValues + Indexing {
     /// Subfields that take the same values, each with the suffix of its name.
     fn parts(&self) -> Vec<(&'static str, Box<dyn FieldType>)> {
         Vec::new()
@@ -78,11 +75,6 @@ pub trait FieldType: FieldValues {
         true
     }
 
-    /// Returns what goes where `copy_to` says of a value that the type takes; nothing where that is refused.
-    fn copied<'v, 'a>(&self, value: &'v Value<'a>) -> Option<&'v Value<'a>> {
-        (!matches!(value, Value::Array(_) | Value::Object(_))).then_some(value)
-    }
-
     /// Why a prefix is not supported, if it is not; given the text, whether its terms score, and whether values are in documents
     /// of other spaces than the one that is searched.
     fn check_prefix(&self, value: &str, scores: bool, is_spread: bool) -> Result<(), Cause> {
@@ -103,23 +95,9 @@ pub trait FieldType: FieldValues {
         None
     }
 
-    /// Gives the terms, words and numbers of a document's value to `sink`; the error says what is wrong with the value.
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError>;
-
-    /// Gives the same of the value of a document with an id.
-    fn index_of(&self, id: &str, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let _ = id;
-        self.index(value, sink)
-    }
-
     /// The fields that there are beside one of the type, by their paths: they take its values.
     fn beside(&self) -> Vec<(String, Box<dyn FieldType>)> {
         Vec::new()
-    }
-
-    /// What becomes of a value in a document that includes several with values.
-    fn included_again(&self) -> Again {
-        Again::Both
     }
 
     /// Whether an index has one such field at most.
@@ -127,72 +105,9 @@ pub trait FieldType: FieldValues {
         false
     }
 
-    /// The number that stands for a null, as the column has it, if one does.
-    fn null_number(&self) -> Option<i64> {
-        None
-    }
-
-    /// Gives what stands for a null to `sink`, if anything does.
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(number) = self.null_number() {
-            sink.number(number);
-        }
-        Ok(())
-    }
-
-    /// Whether it reads arrays itself, instead of each of their values.
-    fn takes_arrays(&self) -> bool {
-        false
-    }
-
-    /// Whether objects among several values are passed over.
-    fn passes_over_objects(&self) -> bool {
-        false
-    }
-
-    /// Returns what its multi-fields have instead of a value that it took; nothing where they have the value.
-    #[cfg(feature = "build")]
-    fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
-        let _ = value;
-        None
-    }
-
-    /// Whether it takes the texts that another type hands down, which are of its own making and not of the document.
-    #[cfg(feature = "build")]
-    fn takes_handed_down(&self) -> bool {
-        true
-    }
-
     /// The contexts that inputs are asked for with, of which some may be the values of other fields.
     fn contexts(&self) -> &[SuggestContext] {
         &[]
-    }
-
-    /// Returns the inputs of a value that the type took, if their contexts are values of other fields; they are indexed once the
-    /// document has all of its values.
-    #[cfg(feature = "build")]
-    fn inputs(&self, value: &Value<'_>) -> Vec<Input> {
-        let _ = value;
-        Vec::new()
-    }
-
-    /// Gives the terms of an input to `sink`, given the values that its contexts have of other fields.
-    #[cfg(feature = "build")]
-    fn index_input(&self, input: &Input, contexts: Vec<String>, sink: &mut dyn Sink) -> Result<(), Cause> {
-        let _ = (input, contexts, sink);
-        Ok(())
-    }
-
-    /// Returns what a context has of a value that the type took.
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        let _ = value;
-        ContextValues::Unsupported
-    }
-
-    /// Whether it reads objects.
-    fn takes_objects(&self) -> bool {
-        false
     }
 
     /// What makes words of the text of a full text query; without it the text is one value. An error where the type has no such
@@ -200,6 +115,11 @@ pub trait FieldType: FieldValues {
     fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         let _ = context;
         Ok(None)
+    }
+
+    /// All that makes terms of texts, with what it is for.
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        Vec::new()
     }
 
     /// The same for phrases.

@@ -3,12 +3,24 @@
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::value_error::{LONGEST_TERM, kind_of_token};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text};
+#[cfg(feature = "build")]
+use super::value_error::LONGEST_TERM;
+#[cfg(feature = "build")]
+use super::value_error::kind_of_token;
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-use crate::json::{Member, Value};
+#[cfg(feature = "build")]
+use crate::json::Member;
+#[cfg(feature = "build")]
+use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -18,6 +30,7 @@ const KEYED: &str = "_keyed";
 /// What stands between a key and a value.
 const SEPARATOR: char = '\0';
 
+#[cfg(feature = "build")]
 /// UTF-16 units of a key that an error shows.
 const SHOWN_KEY: usize = 50;
 
@@ -33,6 +46,7 @@ enum Part {
 }
 
 #[derive(Clone)]
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Flattened {
     /// The last part of the path.
     name: String,
@@ -78,6 +92,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
+#[cfg(feature = "build")]
 /// Says that something is wrong with a member or an element.
 fn inside(place: usize) -> impl FnOnce(ValueError) -> ValueError {
     move |error| ValueError::Inside {
@@ -86,11 +101,13 @@ fn inside(place: usize) -> impl FnOnce(ValueError) -> ValueError {
     }
 }
 
+#[cfg(feature = "build")]
 fn refused(reason: String) -> ValueError {
     ValueError::Said(Cause::illegal_argument(reason))
 }
 
 impl Flattened {
+    #[cfg(feature = "build")]
     /// Goes through an object whose key has so many parts, each with a dot behind it.
     fn object(
         &self,
@@ -105,6 +122,7 @@ impl Flattened {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     fn value(&self, value: &Value<'_>, (key, depth): (&str, i32), sink: &mut dyn Sink) -> Result<(), ValueError> {
         match value {
             Value::Object(members) => {
@@ -132,6 +150,7 @@ impl Flattened {
         }
     }
 
+    #[cfg(feature = "build")]
     fn put(&self, key: &str, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let units = |text: &str| text.encode_utf16().count();
         if units(text) as i64 > i64::from(self.ignore_above) {
@@ -246,27 +265,8 @@ impl FieldType for Flattened {
         }
     }
 
-    fn takes_objects(&self) -> bool {
-        true
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if !self.access.is_indexed && !self.access.has_doc_values {
-            return Ok(());
-        }
-        let Value::Object(members) = value else {
-            let token = kind_of_token(value);
-            let reason = format!("Failed to parse object: expecting token of type [START_OBJECT] but found [{token}]");
-            return Err(ValueError::Said(Cause::new("parsing_exception", reason)));
-        };
-        if self.storage().texts {
-            sink.text(0);
-        }
-        self.object(members, ("", 0), sink)
-    }
-
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(self.splits.then_some(Analyzer::Whitespace))
+        Ok(self.splits.then(Analyzer::whitespace))
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -313,5 +313,27 @@ impl FieldType for Flattened {
             to: &to,
             ..bounds.clone()
         })
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Flattened {
+    fn takes_objects(&self) -> bool {
+        true
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if !self.access.is_indexed && !self.access.has_doc_values {
+            return Ok(());
+        }
+        let Value::Object(members) = value else {
+            let token = kind_of_token(value);
+            let reason = format!("Failed to parse object: expecting token of type [START_OBJECT] but found [{token}]");
+            return Err(ValueError::Said(Cause::new("parsing_exception", reason)));
+        };
+        if self.storage().texts {
+            sink.text(0);
+        }
+        self.object(members, ("", 0), sink)
     }
 }

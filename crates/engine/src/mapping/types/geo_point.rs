@@ -2,21 +2,30 @@
 
 use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError};
+use super::{Context, FieldType, Lowered, Storage};
 #[cfg(feature = "build")]
 use super::{ContextValues, HandedDown, Refused};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java::text::double;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 #[cfg(feature = "build")]
 use crate::values::geo::geohash;
 use crate::values::geo::{Point, read};
+#[cfg(feature = "build")]
 use crate::values::scalar::java_double;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct GeoPoint {
     /// The last part of the path, by which errors call the field.
     name: String,
@@ -77,12 +86,14 @@ fn check(Point { lat, lon }: Point, place: &str) -> Result<(), Cause> {
     Ok(())
 }
 
+#[cfg(feature = "build")]
 /// What is wrong with one of several points.
 fn malformed(cause: Cause) -> ValueError {
     ValueError::Malformed(cause)
 }
 
 impl GeoPoint {
+    #[cfg(feature = "build")]
     /// Returns the point that is stored of one that was read.
     fn checked(&self, point: Point) -> Result<Point, Cause> {
         if self.ignore_malformed {
@@ -97,6 +108,7 @@ impl GeoPoint {
         Ok(point)
     }
 
+    #[cfg(feature = "build")]
     /// Calls `visit` with each point of a value, and whether it was read from an array of numbers; returns whether one was left out,
     /// as the mapping asks.
     fn points(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
@@ -113,6 +125,7 @@ impl GeoPoint {
         }
     }
 
+    #[cfg(feature = "build")]
     fn one(&self, value: &Value<'_>, visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
         let read = read::point(value, self.ignore_z_value).and_then(|point| self.checked(point));
         match read {
@@ -123,6 +136,7 @@ impl GeoPoint {
         Ok(false)
     }
 
+    #[cfg(feature = "build")]
     /// Reads an array that begins with a number: longitude, latitude, and what may stand behind them. Here nothing is left out.
     fn numbers(&self, values: &[Value<'_>], visit: &mut dyn FnMut(Point, bool)) -> Result<bool, ValueError> {
         let degrees = |place: usize| match values.get(place) {
@@ -170,6 +184,23 @@ impl FieldType for GeoPoint {
         self.access.storage(Storage::NUMBERS)
     }
 
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Field [{}] of type [geo_point] does not support match queries",
+            context.field
+        )))
+    }
+
+    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(format!(
+            "Geometry fields do not support exact searching, use dedicated geometry queries instead: [{}]",
+            context.field
+        )))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for GeoPoint {
     /// Of longitude, latitude and altitude the last: there the real engine's parser stands when the point was read.
     fn copied<'v, 'a>(&self, value: &'v Value<'a>) -> Option<&'v Value<'a>> {
         match value {
@@ -203,7 +234,6 @@ impl FieldType for GeoPoint {
         self.index(&Value::Null, sink)
     }
 
-    #[cfg(feature = "build")]
     fn context_values(&self, value: &Value<'_>) -> ContextValues {
         let mut hashes = Vec::new();
         if self.access.is_indexed || self.access.has_doc_values {
@@ -216,7 +246,6 @@ impl FieldType for GeoPoint {
         }
     }
 
-    #[cfg(feature = "build")]
     fn handed_down(&self, value: &Value<'_>) -> Option<Vec<HandedDown>> {
         let mut handed = Vec::new();
         // What is wrong with the value was said before.
@@ -231,19 +260,5 @@ impl FieldType for GeoPoint {
             });
         });
         Some(handed)
-    }
-
-    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Err(Cause::illegal_argument(format!(
-            "Field [{}] of type [geo_point] does not support match queries",
-            context.field
-        )))
-    }
-
-    fn term(&self, _: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
-        Err(Cause::illegal_argument(format!(
-            "Geometry fields do not support exact searching, use dedicated geometry queries instead: [{}]",
-            context.field
-        )))
     }
 }

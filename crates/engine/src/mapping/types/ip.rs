@@ -4,16 +4,26 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text, text_of};
+#[cfg(feature = "build")]
+use super::text_of;
+use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::address::{self, Address};
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Ip {
     access: Access,
     ignore_malformed: bool,
@@ -56,39 +66,12 @@ impl FieldValues for Ip {
 }
 
 impl FieldType for Ip {
-    #[cfg(feature = "build")]
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        // Of doc values that are terms there is nothing.
-        if self.access.is_indexed {
-            ContextValues::NoText
-        } else {
-            ContextValues::Nothing
-        }
-    }
-
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
     }
 
     fn has_ordinals(&self) -> bool {
         true
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        match address::parse(text) {
-            Ok(address) => sink.term(&address),
-            Err(_) if self.ignore_malformed => sink.ignored(),
-            Err(cause) => return Err(cause.into()),
-        }
-        Ok(())
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(address) = &self.null_value {
-            sink.term(address);
-        }
-        Ok(())
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -146,6 +129,35 @@ impl FieldType for Ip {
         } else {
             between(low.to_be_bytes(), high.to_be_bytes())
         })
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Ip {
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        // Of doc values that are terms there is nothing.
+        if self.access.is_indexed {
+            ContextValues::NoText
+        } else {
+            ContextValues::Nothing
+        }
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        match address::parse(text) {
+            Ok(address) => sink.term(&address),
+            Err(_) if self.ignore_malformed => sink.ignored(),
+            Err(cause) => return Err(cause.into()),
+        }
+        Ok(())
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        if let Some(address) = &self.null_value {
+            sink.term(address);
+        }
+        Ok(())
     }
 }
 

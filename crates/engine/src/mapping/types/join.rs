@@ -4,18 +4,27 @@
 use super::super::parameters::{class, quoted, shown};
 use super::super::parse::in_order;
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
 use super::value_error::kind_of_token;
-use super::{Exact, FieldType, Sink, Storage, ValueError};
+use super::{Exact, FieldType, Storage};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::json::{Member, Value};
 use crate::values::field_data::{DocValues, FieldValues};
+#[cfg(feature = "build")]
 use crate::values::scalar::number_text;
 
 /// Kinds of parents, each with the kinds of its children, in the order of Java's hash map.
 type Relations = Vec<(String, Vec<String>)>;
 
 /// What of a document a field has.
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 enum Part {
     /// The kind that it is of.
     Name,
@@ -101,6 +110,7 @@ fn relations(parameters: &mut Parameters<'_, '_>) -> Result<Relations, Problem> 
     Ok(relations)
 }
 
+#[cfg(feature = "build")]
 /// What a document says of itself.
 #[derive(Default)]
 struct Said {
@@ -109,11 +119,13 @@ struct Said {
 }
 
 impl Join {
+    #[cfg(feature = "build")]
     fn is_parent(&self, name: &str) -> bool {
         let mut relations = self.relations.iter();
         relations.any(|(parent, children)| parent == name && !children.is_empty())
     }
 
+    #[cfg(feature = "build")]
     /// The kind of parents that a kind of children has.
     fn parent_of(&self, child: &str) -> Option<&str> {
         let mut relations = self.relations.iter();
@@ -121,6 +133,7 @@ impl Join {
         found.map(|(parent, _)| parent.as_str())
     }
 
+    #[cfg(feature = "build")]
     /// Reads a value; the parser goes through arrays as if they were not there.
     fn read(&self, value: &Value<'_>) -> Result<Said, Cause> {
         let mut said = Said::default();
@@ -140,6 +153,7 @@ impl Join {
         Ok(said)
     }
 
+    #[cfg(feature = "build")]
     fn member(&self, key: &str, value: &Value<'_>, said: &mut Said) -> Result<(), Cause> {
         let unknown = |key: &str| {
             let reason = format!("unknown field name [{key}] in join field [{}]", self.field);
@@ -167,6 +181,7 @@ impl Join {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     /// Checks a value, and returns what it says: the kind that the document is of, and its parent.
     fn checked(&self, value: &Value<'_>) -> Result<(String, Option<String>), Cause> {
         let Said { name, parent } = self.read(value)?;
@@ -186,6 +201,7 @@ impl Join {
         Ok((name, parent))
     }
 
+    #[cfg(feature = "build")]
     fn put(&self, value: &Value<'_>, id: &str, sink: &mut dyn Sink) -> Result<(), Cause> {
         let (name, parent) = self.checked(value)?;
         match &self.part {
@@ -204,6 +220,7 @@ impl Join {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     /// Refuses several values as Lucene does: which field is there twice first?
     fn check_several(&self, values: &[&Value<'_>]) -> Result<(), ValueError> {
         let mut fields: Vec<String> = Vec::new();
@@ -234,6 +251,7 @@ fn beside(field: &str, parent: &str) -> String {
     format!("{field}#{parent}")
 }
 
+#[cfg(feature = "build")]
 /// The values of an array, and of those in it.
 fn flat<'v, 'a>(value: &'v Value<'a>, values: &mut Vec<&'v Value<'a>>) {
     match value {
@@ -272,10 +290,6 @@ impl FieldType for Join {
         true
     }
 
-    fn takes_arrays(&self) -> bool {
-        true
-    }
-
     fn is_alone(&self) -> bool {
         matches!(self.part, Part::Name)
     }
@@ -290,6 +304,17 @@ impl FieldType for Join {
             (beside(&self.field, parent), Box::new(part))
         };
         self.relations.iter().map(|(parent, _)| parent).map(of).collect()
+    }
+
+    fn exact(&self) -> Exact {
+        Exact::Ordered
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Join {
+    fn takes_arrays(&self) -> bool {
+        true
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
@@ -310,9 +335,5 @@ impl FieldType for Join {
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
         self.index(&Value::Null, sink)
-    }
-
-    fn exact(&self) -> Exact {
-        Exact::Ordered
     }
 }

@@ -1,23 +1,32 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use super::super::parameters::{shown, simple_name};
+use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
 use super::value_error::LONGEST_TERM;
-use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, check_steps, scalar_text, text_of,
-};
-use crate::analysis::Analyzer;
-use crate::analysis::lowercase::lowercase;
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, check_steps, scalar_text};
+use crate::analysis::{Analyzer, Chain};
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Keyword {
     /// The field's path.
     name: String,
@@ -27,8 +36,8 @@ struct Keyword {
     has_frequencies: bool,
     has_lengths: bool,
     similarity: Option<String>,
-    /// `normalizer: lowercase`: whether values are in lower case.
-    lowercase: bool,
+    /// `normalizer`: what is done to values and to what is asked for.
+    normalizer: Option<Arc<Chain>>,
     /// `split_queries_on_whitespace`: whether full text queries look for each word.
     splits: bool,
 }
@@ -44,7 +53,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let has_frequencies = parameters.choice("index_options", &["docs", "freqs"])? == "freqs";
     let has_lengths = parameters.flag("norms", false)?;
     let similarity = parameters.similarity()?;
-    let lowercase = normalizer(parameters)?;
+    let normalizer = parameters.normalizer()?;
     let splits = parameters.flag("split_queries_on_whitespace", false)?;
     parameters.scripts()?;
     parameters.boost()?;
@@ -60,28 +69,13 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         has_frequencies,
         has_lengths,
         similarity,
-        lowercase,
+        normalizer,
         splits,
     }))
 }
 
-/// Takes `normalizer`; returns whether it is the one that every index has.
-fn normalizer(parameters: &mut Parameters<'_, '_>) -> Result<bool, Problem> {
-    let Some(value) = parameters.take("normalizer").filter(|value| **value != Value::Null) else {
-        return Ok(false);
-    };
-    let name = shown(value);
-    if name != "lowercase" {
-        let field = simple_name(parameters.path());
-        return Err(Problem::mapper(format!(
-            "normalizer [{name}] not found for field [{field}]"
-        )));
-    }
-    parameters.print_text("normalizer", &name);
-    Ok(true)
-}
-
 impl Keyword {
+    #[cfg(feature = "build")]
     fn put(&self, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
         if self.is_left_out(text) {
             sink.ignored();
@@ -109,6 +103,7 @@ impl Keyword {
         Ok(())
     }
 
+    #[cfg(feature = "build")]
     /// Whether a text is too long: the limit counts UTF-16 units.
     fn is_left_out(&self, text: &str) -> bool {
         self.ignore_above
@@ -116,10 +111,9 @@ impl Keyword {
     }
 
     fn normalized<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.lowercase {
-            text.chars().map(lowercase).collect()
-        } else {
-            text.into()
+        match &self.normalizer {
+            Some(normalizer) => normalizer.normalize(text).into(),
+            None => text.into(),
         }
     }
 
@@ -159,7 +153,14 @@ impl FieldType for Keyword {
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         // The real engine has no such words in lower case.
-        Ok((self.splits && !self.lowercase).then_some(Analyzer::Whitespace))
+        Ok((self.splits && self.normalizer.is_none()).then(Analyzer::whitespace))
+    }
+
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        let normalizer = self.normalizer.iter();
+        normalizer
+            .map(|chain| ("normalizer", Analyzer::new(Chain::clone(chain))))
+            .collect()
     }
 
     fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
@@ -168,31 +169,6 @@ impl FieldType for Keyword {
 
     fn has_ordinals(&self) -> bool {
         true
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        self.put(text, sink)
-    }
-
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        let text = match value {
-            Value::Null => self.null_value.as_deref(),
-            value => text_of(value).ok(),
-        };
-        let is_there = self.access.is_indexed || self.access.is_stored;
-        match text.filter(|text| is_there && !self.is_left_out(text)) {
-            Some(text) => ContextValues::Texts(vec![self.normalized(text).into_owned()]),
-            None => ContextValues::Nothing,
-        }
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        match &self.null_value {
-            Some(text) => self.put(text, sink),
-            None => Ok(()),
-        }
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -226,6 +202,33 @@ impl FieldType for Keyword {
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
         self.access.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(self.normalized(value).into_owned().into_bytes())
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Keyword {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        self.put(text, sink)
+    }
+
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        let text = match value {
+            Value::Null => self.null_value.as_deref(),
+            value => text_of(value).ok(),
+        };
+        let is_there = self.access.is_indexed || self.access.is_stored;
+        match text.filter(|text| is_there && !self.is_left_out(text)) {
+            Some(text) => ContextValues::Texts(vec![self.normalized(text).into_owned()]),
+            None => ContextValues::Nothing,
+        }
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        match &self.null_value {
+            Some(text) => self.put(text, sink),
+            None => Ok(()),
+        }
     }
 }
 

@@ -3,20 +3,34 @@
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
-use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
-};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
+use super::words;
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
-struct MatchOnlyText;
+struct MatchOnlyText {
+    /// That of fields that name none.
+    analyzer: Analyzer,
+}
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     parameters.meta()?;
-    Ok(Box::new(MatchOnlyText))
+    Ok(Box::new(MatchOnlyText {
+        analyzer: parameters.defaults().analysis.default_analyzer(),
+    }))
 }
 
 impl FieldValues for MatchOnlyText {
@@ -39,23 +53,12 @@ impl FieldType for MatchOnlyText {
         }
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        if !sink.text_apart() {
-            let reason = "so many texts of a [match_only_text] in one document are not supported";
-            return Err(Cause::illegal_argument(reason).into());
-        }
-        Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
-        Ok(())
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        vec![("analyzer", self.analyzer.clone())]
     }
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(Some(Analyzer::Standard))
-    }
-
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, true)
+        Ok(Some(self.analyzer.clone()))
     }
 
     fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
@@ -84,5 +87,21 @@ impl FieldType for MatchOnlyText {
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         keyword::term_range(bounds)
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for MatchOnlyText {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        if !sink.text_apart() {
+            let reason = "so many texts of a [match_only_text] in one document are not supported";
+            return Err(Cause::illegal_argument(reason).into());
+        }
+        words::index(&self.analyzer, text, sink)
+    }
+
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, true)
     }
 }

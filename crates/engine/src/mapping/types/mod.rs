@@ -2,7 +2,6 @@
 
 mod access;
 mod again;
-mod analyzers;
 mod binary;
 mod boolean;
 mod completion;
@@ -13,6 +12,7 @@ mod field_type;
 mod flattened;
 mod frequencies;
 mod geo_point;
+mod indexing;
 mod ip;
 mod join;
 mod keyword;
@@ -31,6 +31,7 @@ mod text;
 mod token_count;
 mod value_error;
 mod whole;
+mod words;
 
 use super::{Parameters, Problem};
 pub(super) use crate::values::scalar::number_text;
@@ -43,10 +44,12 @@ pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
 pub use field_type::{Exact, FieldType};
 pub use frequencies::Frequencies;
+pub use indexing::Indexing;
 pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
 #[cfg(feature = "build")]
 pub use storage::{HandedDown, Refused};
 pub use storage::{Sink, Storage};
+#[cfg(feature = "build")]
 use value_error::text_of;
 pub use value_error::{LONGEST_TERM, ValueError};
 

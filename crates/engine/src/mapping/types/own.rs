@@ -1,8 +1,15 @@
 //! Which terms do documents have by themselves? `_ignored`: the names of the fields of which a value was left out; one more field
 //! has the list of each document's names as one term, which hits show. `_routing`: what its document was routed by.
 
-use super::{Exact, FieldType, Sink, Storage, ValueError};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+use super::{Exact, FieldType, Storage};
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -38,14 +45,17 @@ impl FieldType for Own {
         true
     }
 
+    fn exact(&self) -> Exact {
+        Exact::Ordered
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Own {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         if let Value::String(name) = value {
             sink.term(name.as_bytes());
         }
         Ok(())
-    }
-
-    fn exact(&self) -> Exact {
-        Exact::Ordered
     }
 }

@@ -1,8 +1,19 @@
 //! The words of a text in pairs, each pair a term: the field that `index_phrases` adds to a text, in which phrases are looked for.
 
-use super::{Context, FieldType, Lowered, Sink, Storage, ValueError, scalar_text, text, text_of};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
+use super::words;
+use super::{Context, FieldType, Lowered, Storage, scalar_text, text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -12,9 +23,11 @@ pub(super) const NAME: &str = "_index_phrase";
 
 /// Pairs of the words of a text, stored as the text is and with its gap. They score by the default similarity, whatever the
 /// text's is.
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 pub(super) struct Pairs {
     pub(super) storage: Storage,
     pub(super) gap: u32,
+    pub(super) analyzer: Analyzer,
 }
 
 impl FieldValues for Pairs {
@@ -32,20 +45,22 @@ impl FieldType for Pairs {
         self.storage
     }
 
+    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Pairs {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = text_of(value)?;
         sink.text(self.gap);
         let mut before: Option<String> = None;
-        Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| {
+        words::each(&self.analyzer, text, sink, |token, sink| {
             if let Some(before) = &before {
-                sink.token(&[before, " ", term].concat(), increment);
+                sink.token(&[before, " ", token.term].concat(), token.increment);
             }
-            before = Some(term.to_owned());
-        });
-        Ok(())
-    }
-
-    fn term(&self, value: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Ok(Lowered::Term(scalar_text(value).into_bytes()))
+            before = Some(token.term.to_owned());
+        })
     }
 }

@@ -4,17 +4,28 @@
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Again;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
 use super::date;
 use super::number::parse_text;
 use super::whole;
-use super::{Again, Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java::{parse, text};
-use crate::json::{Member, Value};
+#[cfg(feature = "build")]
+use crate::json::Member;
+#[cfg(feature = "build")]
+use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::address;
 use crate::values::encoding::Encoding;
@@ -24,6 +35,7 @@ use crate::values::ranges::Ends;
 use crate::values::sortable::{double_to_sortable, float_to_sortable};
 
 /// What the bounds are.
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 enum Kind {
     Whole {
         noun: &'static str,
@@ -36,6 +48,7 @@ enum Kind {
     Address,
 }
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Range {
     name: &'static str,
     kind: Kind,
@@ -193,6 +206,7 @@ impl Range {
         }
     }
 
+    #[cfg(feature = "build")]
     /// Reads a bound of a document.
     fn of_document(&self, value: &Value<'_>) -> Result<Bound, ValueError> {
         let texts = matches!(self.kind, Kind::Date(_) | Kind::Address);
@@ -238,6 +252,7 @@ impl Range {
         })
     }
 
+    #[cfg(feature = "build")]
     /// Reads the bounds of a range of a document.
     fn bounds(&self, members: &[Member<'_>]) -> Result<(Bound, Bound), ValueError> {
         let (mut from, mut to) = self.open();
@@ -369,35 +384,6 @@ impl FieldType for Range {
         true
     }
 
-    fn takes_objects(&self) -> bool {
-        true
-    }
-
-    /// All ranges of a document are one value of Lucene's, and only one value may come.
-    fn included_again(&self) -> Again {
-        if self.access.has_doc_values {
-            Again::Refused
-        } else {
-            Again::Both
-        }
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let (from, to) = match (value, &self.kind) {
-            (Value::Object(members), _) => self.bounds(members)?,
-            (Value::String(text), Kind::Address) => {
-                let (first, last) = address::block(text)?;
-                let bound = |address| Bound::Address(u128::from_be_bytes(address));
-                (bound(first), bound(last))
-            }
-            _ => return Err(ValueError::NoObject),
-        };
-        let mut term = from.bytes();
-        term.extend(to.bytes());
-        sink.term(&term);
-        Ok(())
-    }
-
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.range(&RangeBounds::of_one(value, context))
     }
@@ -432,5 +418,37 @@ impl FieldType for Range {
             from: from.bytes(),
             to: to.bytes(),
         })
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Range {
+    fn takes_objects(&self) -> bool {
+        true
+    }
+
+    /// All ranges of a document are one value of Lucene's, and only one value may come.
+    fn included_again(&self) -> Again {
+        if self.access.has_doc_values {
+            Again::Refused
+        } else {
+            Again::Both
+        }
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let (from, to) = match (value, &self.kind) {
+            (Value::Object(members), _) => self.bounds(members)?,
+            (Value::String(text), Kind::Address) => {
+                let (first, last) = address::block(text)?;
+                let bound = |address| Bound::Address(u128::from_be_bytes(address));
+                (bound(first), bound(last))
+            }
+            _ => return Err(ValueError::NoObject),
+        };
+        let mut term = from.bytes();
+        term.extend(to.bytes());
+        sink.term(&term);
+        Ok(())
     }
 }

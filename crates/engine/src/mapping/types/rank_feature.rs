@@ -1,20 +1,35 @@
 //! `rank_feature`: a positive float that queries of its own score by; of those that there are, `exists` finds it.
 
+#[cfg(feature = "build")]
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
+use super::Again;
+#[cfg(feature = "build")]
 use super::ContextValues;
-use super::{Again, Context, FieldType, Lowered, Sink, Storage, ValueError};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+use super::{Context, FieldType, Lowered, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::java;
+#[cfg(feature = "build")]
 use crate::java::number::parse_double;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
+#[cfg(feature = "build")]
 use crate::values::scalar;
+#[cfg(feature = "build")]
 use crate::values::sortable::float_to_sortable;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct RankFeature {
     /// The field's path, which is the feature's name.
     name: String,
@@ -30,6 +45,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
+#[cfg(feature = "build")]
 /// Reads a feature's value: a positive float, which is turned round where more of it is worth less.
 pub(super) fn feature_value(value: f32, is_positive: bool, feature: &str, field: &str) -> Result<f32, Cause> {
     let value = if is_positive { value } else { 1.0 / value };
@@ -47,6 +63,7 @@ pub(super) fn feature_value(value: f32, is_positive: bool, feature: &str, field:
     Ok(value)
 }
 
+#[cfg(feature = "build")]
 /// Java's `Float.parseFloat` of a text, or of a JSON number, which is read as a double first.
 pub(super) fn java_float(value: &Value<'_>) -> Result<f32, Cause> {
     match value {
@@ -73,6 +90,19 @@ impl FieldType for RankFeature {
         Storage::NUMBERS
     }
 
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(self.no_match(context))
+    }
+
+    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(
+            "Queries on [rank_feature] fields are not supported",
+        ))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for RankFeature {
     /// Only a document's own values are counted.
     fn included_again(&self) -> Again {
         Again::First
@@ -95,19 +125,8 @@ impl FieldType for RankFeature {
         Ok(())
     }
 
-    #[cfg(feature = "build")]
     fn context_values(&self, _: &Value<'_>) -> ContextValues {
         // There it is in the field of all features.
         ContextValues::Nothing
-    }
-
-    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Err(self.no_match(context))
-    }
-
-    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Err(Cause::illegal_argument(
-            "Queries on [rank_feature] fields are not supported",
-        ))
     }
 }

@@ -1,17 +1,30 @@
 //! `rank_features`: objects of positive floats that queries of their own score by; those that there are find nothing in them.
 
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Again;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
 use super::rank_feature::{feature_value, java_float};
+#[cfg(feature = "build")]
 use super::value_error::kind_of_token;
-use super::{Again, Context, FieldType, Lowered, Sink, Storage, ValueError};
+use super::{Context, FieldType, Lowered, Storage};
 #[cfg(feature = "build")]
 use super::{ContextValues, HandedDown};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-use crate::json::{Member, Value};
+#[cfg(feature = "build")]
+use crate::json::Member;
+use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct RankFeatures {
     /// The field's path.
     name: String,
@@ -36,6 +49,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 impl RankFeatures {
+    #[cfg(feature = "build")]
     /// Checks a value; `is_new` is given the name of each feature, and says whether the document had none of it before.
     fn check<'v>(&self, value: &'v Value<'_>, is_new: &mut dyn FnMut(&'v str) -> bool) -> Result<(), Cause> {
         let members = match value {
@@ -86,14 +100,31 @@ impl FieldValues for RankFeatures {
 }
 
 impl FieldType for RankFeatures {
-    /// Its multi-fields are there and have nothing.
-    #[cfg(feature = "build")]
-    fn handed_down(&self, _: &Value<'_>) -> Option<Vec<HandedDown>> {
-        Some(Vec::new())
-    }
-
     fn storage(&self) -> Storage {
         Storage::NOTHING
+    }
+
+    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Err(self.no_match(context))
+    }
+
+    fn can_exist(&self) -> Result<bool, Cause> {
+        let reason = "[rank_features] fields do not support [exists] queries";
+        Err(Cause::illegal_argument(reason))
+    }
+
+    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
+        Err(Cause::illegal_argument(
+            "Queries on [rank_features] fields are not supported",
+        ))
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for RankFeatures {
+    /// Its multi-fields are there and have nothing.
+    fn handed_down(&self, _: &Value<'_>) -> Option<Vec<HandedDown>> {
+        Some(Vec::new())
     }
 
     /// Of several objects that are to be copied the first fails.
@@ -112,7 +143,6 @@ impl FieldType for RankFeatures {
     }
 
     /// The names of the features.
-    #[cfg(feature = "build")]
     fn context_values(&self, value: &Value<'_>) -> ContextValues {
         let mut names = Vec::new();
         // What is wrong with the value was said before.
@@ -125,20 +155,5 @@ impl FieldType for RankFeatures {
 
     fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
         self.index(&Value::Null, sink)
-    }
-
-    fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Err(self.no_match(context))
-    }
-
-    fn can_exist(&self) -> Result<bool, Cause> {
-        let reason = "[rank_features] fields do not support [exists] queries";
-        Err(Cause::illegal_argument(reason))
-    }
-
-    fn term(&self, _: &Scalar, _: Context<'_>) -> Result<Lowered, Cause> {
-        Err(Cause::illegal_argument(
-            "Queries on [rank_features] fields are not supported",
-        ))
     }
 }

@@ -4,8 +4,14 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -18,6 +24,7 @@ use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 use crate::values::scalar::java_double;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct ScaledFloat {
     access: Access,
     /// How many units make 1.
@@ -80,6 +87,7 @@ fn number(value: &Value<'_>) -> Result<f64, Cause> {
 }
 
 impl ScaledFloat {
+    #[cfg(feature = "build")]
     /// Gives a number of a document to the sink. Unlike other types, this one does not say what it ignores.
     fn put(&self, number: f64, sink: &mut dyn Sink) -> Result<(), ValueError> {
         if number.is_finite() {
@@ -148,37 +156,8 @@ impl FieldValues for ScaledFloat {
 }
 
 impl FieldType for ScaledFloat {
-    #[cfg(feature = "build")]
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        self.access.no_context()
-    }
-
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
-    }
-
-    #[cfg(feature = "build")]
-    fn takes_handed_down(&self) -> bool {
-        false
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let read = match value {
-            Value::Number(text) => parse_double(text).ok_or_else(|| Cause::number_format(text)),
-            Value::String(_) if !self.coerce => Err(Cause::illegal_argument("Double value passed as String")),
-            Value::String(text) if text.is_empty() => return self.index_null(sink),
-            Value::String(text) => java_double(text),
-            value => return Err(ValueError::not_numeric(value)),
-        };
-        match read {
-            Ok(number) => self.put(number, sink),
-            Err(_) if self.ignore_malformed => Ok(()),
-            Err(cause) => Err(cause.into()),
-        }
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        self.null_value.map_or(Ok(()), |number| self.put(number, sink))
     }
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
@@ -215,5 +194,35 @@ impl FieldType for ScaledFloat {
         } else {
             Lowered::Numbers { low, high }
         })
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for ScaledFloat {
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
+    fn takes_handed_down(&self) -> bool {
+        false
+    }
+
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let read = match value {
+            Value::Number(text) => parse_double(text).ok_or_else(|| Cause::number_format(text)),
+            Value::String(_) if !self.coerce => Err(Cause::illegal_argument("Double value passed as String")),
+            Value::String(text) if text.is_empty() => return self.index_null(sink),
+            Value::String(text) => java_double(text),
+            value => return Err(ValueError::not_numeric(value)),
+        };
+        match read {
+            Ok(number) => self.put(number, sink),
+            Err(_) if self.ignore_malformed => Ok(()),
+            Err(cause) => Err(cause.into()),
+        }
+    }
+
+    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        self.null_value.map_or(Ok(()), |number| self.put(number, sink))
     }
 }

@@ -2,15 +2,24 @@
 //! runs.
 
 use super::super::parameters::{integer, simple_name};
-use super::super::{Parameters, Problem};
+use super::super::{Analyzers, Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
-use super::{
-    Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, access, keyword,
-};
-use super::{scalar_text, text, text_of};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
+use super::words;
+use super::{Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Storage, access, keyword};
+use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -37,6 +46,7 @@ struct SearchAsYouType {
     /// What is stored of the field of words.
     storage: Storage,
     similarity: Option<String>,
+    analyzers: Analyzers,
     /// `max_shingle_size`.
     longest: u8,
 }
@@ -47,6 +57,7 @@ const SHINGLES: [&str; 3] = ["_2gram", "_3gram", "_4gram"];
 /// What is added to it for beginnings.
 const BEGINNINGS: &str = "_index_prefix";
 
+#[cfg(feature = "build")]
 /// Positions between two texts, of words alone: runs go on as if the next text stood right behind.
 const GAP: u32 = 100;
 
@@ -64,7 +75,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         return Err(Problem::mapper(reason));
     }
     parameters.print("max_shingle_size", &longest.to_string());
-    parameters.refuse(&["analyzer", "search_analyzer", "search_quote_analyzer"]);
+    let analyzers = parameters.analyzers()?;
     let similarity = parameters.similarity()?;
     let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
     let lengths = parameters.flag("norms", true)?;
@@ -79,6 +90,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         is_stored,
         storage,
         similarity,
+        analyzers,
         longest: longest as u8,
     }))
 }
@@ -158,35 +170,6 @@ impl FieldType for SearchAsYouType {
         })
     }
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        sink.text(if self.part == Part::Words { GAP } else { 0 });
-        if !self.is_indexed {
-            return Ok(());
-        }
-        match self.part {
-            Part::Words => {
-                Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment))
-            }
-            Part::Shingles(size) => {
-                shingles::shingles(text, size.into(), &mut |term, increment, _, _, _| {
-                    sink.token(term, increment)
-                });
-            }
-            Part::Beginnings => {
-                shingles::beginnings(text, self.longest.into(), &mut |term, increment| {
-                    sink.token(term, increment)
-                });
-            }
-        }
-        Ok(())
-    }
-
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, self.is_indexed || self.is_stored && self.part == Part::Words)
-    }
-
     /// The real engine's `exists` finds the fields of runs only if they have norms.
     fn can_exist(&self) -> Result<bool, Cause> {
         Ok(match self.part {
@@ -198,16 +181,21 @@ impl FieldType for SearchAsYouType {
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(Some(match self.part {
-            Part::Words => Analyzer::Standard,
-            Part::Shingles(size) => Analyzer::Shingles(size),
-            Part::Beginnings => Analyzer::Shingles(self.longest),
+            Part::Words => self.analyzers.search.clone(),
+            Part::Shingles(size) => self.analyzers.search.shingles(size.into()),
+            Part::Beginnings => self.analyzers.search.shingles(self.longest.into()),
         }))
+    }
+
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        self.analyzers.list()
     }
 
     fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         match self.part {
-            Part::Beginnings => Ok(Some(Analyzer::Standard)),
-            _ => self.analyzer(context),
+            Part::Words => Ok(Some(self.analyzers.quote.clone())),
+            Part::Beginnings => Ok(Some(self.analyzers.search.clone())),
+            Part::Shingles(_) => self.analyzer(context),
         }
     }
 
@@ -251,5 +239,35 @@ impl FieldType for SearchAsYouType {
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         self.check_indexed(bounds.context)?;
         keyword::term_range(bounds)
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for SearchAsYouType {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        sink.text(if self.part == Part::Words { GAP } else { 0 });
+        if !self.is_indexed {
+            return Ok(());
+        }
+        match self.part {
+            Part::Words => words::index(&self.analyzers.index, text, sink),
+            Part::Shingles(size) => words::index(&self.analyzers.index.shingles(size.into()), text, sink),
+            Part::Beginnings => {
+                let analyzer = &self.analyzers.index;
+                let enough = shingles::beginnings(
+                    analyzer,
+                    text,
+                    self.longest.into(),
+                    words::ROOM,
+                    &mut |term, increment| sink.token(term, increment),
+                );
+                if enough { Ok(()) } else { Err(words::too_many().into()) }
+            }
+        }
+    }
+
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, self.is_indexed || self.is_stored && self.part == Part::Words)
     }
 }

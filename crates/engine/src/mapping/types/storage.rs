@@ -16,6 +16,8 @@ pub trait Sink {
     fn is_new(&mut self, name: &str) -> bool;
     /// A value was left out, as the mapping asks.
     fn ignored(&mut self);
+    /// So many positions were left out behind the last word.
+    fn left_out(&mut self, positions: u32);
     /// A text begins, so many positions behind the text before it, if there was one.
     fn text(&mut self, gap: u32);
 }

@@ -1,14 +1,22 @@
 //! `text`: words in their order, with scores.
 
 use super::super::parameters::{integer, simple_name};
-use super::super::{Parameters, Problem};
+use super::super::{Analyzers, Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
-use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Sink, Storage, ValueError, keyword, scalar_text, text_of,
-};
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
+use super::words;
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::{Member, Value};
@@ -30,6 +38,7 @@ struct Text {
     is_stored: bool,
     storage: Storage,
     similarity: Option<String>,
+    analyzers: Analyzers,
     /// `position_increment_gap`: positions between two texts of a field.
     gap: u32,
     /// `fielddata`: whether sort keys and aggregations have the words.
@@ -54,6 +63,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
     parameters.choice("term_vector", &TERM_VECTORS)?;
     let lengths = parameters.flag("norms", true)?;
+    let analyzers = parameters.analyzers()?;
     let similarity = parameters.similarity()?;
     parameters.flag("eager_global_ordinals", false)?;
     let gap = parameters.integer("position_increment_gap", GAP)?;
@@ -65,7 +75,6 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let frequencies = Frequencies::read(parameters)?;
     let prefixes = prefixes(parameters)?;
     let has_pairs = parameters.flag("index_phrases", false)?;
-    parameters.refuse(&["analyzer", "search_analyzer", "search_quote_analyzer"]);
     let storage = Storage {
         column: is_indexed && has_fielddata,
         ..Storage::of_words(is_indexed, is_stored, options, lengths)
@@ -90,7 +99,11 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         is_stored,
         storage,
         similarity,
-        gap: gap as u32,
+        gap: match analyzers.gap {
+            Some(own) if gap == GAP => own,
+            _ => gap as u32,
+        },
+        analyzers,
         has_fielddata,
         frequencies,
         has_pairs,
@@ -204,26 +217,13 @@ impl FieldType for Text {
                 ..self.storage
             },
             gap: self.gap,
+            analyzer: self.analyzers.index.clone(),
         };
         vec![(pairs::NAME, Box::new(pairs))]
     }
 
     fn shingles(&self, _: usize) -> Option<(&'static str, usize)> {
         self.has_pairs.then_some((pairs::NAME, 2))
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        sink.text(self.gap);
-        if self.is_indexed {
-            Analyzer::Standard.analyze(text, &mut |term, increment, _, _, _| sink.token(term, increment));
-        }
-        Ok(())
-    }
-
-    #[cfg(feature = "build")]
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, self.is_indexed || self.is_stored)
     }
 
     fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
@@ -275,11 +275,35 @@ impl FieldType for Text {
     }
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(Some(Analyzer::Standard))
+        Ok(Some(self.analyzers.search.clone()))
+    }
+
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        self.analyzers.list()
+    }
+
+    fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(Some(self.analyzers.quote.clone()))
     }
 
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
         self.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(value.as_bytes().to_vec())
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Text {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        sink.text(self.gap);
+        if self.is_indexed {
+            words::index(&self.analyzers.index, text, sink)?;
+        }
+        Ok(())
+    }
+
+    fn context_values(&self, value: &Value<'_>) -> ContextValues {
+        ContextValues::of_text(value, self.is_indexed || self.is_stored)
     }
 }

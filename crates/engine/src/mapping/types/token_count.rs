@@ -2,27 +2,41 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
 use super::number::Number;
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError, analyzers, text_of};
+#[cfg(feature = "build")]
+use super::text_of;
+#[cfg(feature = "build")]
+use super::words;
+use super::{Context, FieldType, Lowered, RangeBounds, Storage};
 use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct TokenCount {
     /// What the field is to all but documents.
     number: Number,
     analyzer: Analyzer,
+    /// `enable_position_increments`: whether words that are left out are counted.
+    counts_gaps: bool,
     null_value: Option<i64>,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let access = Access::read(parameters)?;
-    let Some((name, analyzer)) = analyzers::take(parameters, "analyzer")? else {
+    let Some((name, analyzer)) = parameters.analyzer("analyzer")? else {
         let field = simple_name(parameters.path());
         return Err(Problem::mapper(format!(
             "Analyzer must be set for field [{field}] but wasn't."
@@ -37,11 +51,8 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.meta()?;
     Ok(Box::new(TokenCount {
         number: Number::integer(access),
-        // Words that are left out are counted where they leave gaps.
-        analyzer: match analyzer {
-            Analyzer::Stop if counts_gaps => Analyzer::Simple,
-            analyzer => analyzer,
-        },
+        analyzer,
+        counts_gaps,
         null_value,
     }))
 }
@@ -69,20 +80,12 @@ impl FieldValues for TokenCount {
 }
 
 impl FieldType for TokenCount {
+    fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
+        vec![("analyzer", self.analyzer.clone())]
+    }
+
     fn storage(&self) -> Storage {
         self.number.storage()
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        let mut count = 0;
-        self.analyzer.analyze(text, &mut |_, _, _, _, _| count += 1);
-        sink.number(count);
-        Ok(())
-    }
-
-    fn null_number(&self) -> Option<i64> {
-        self.null_value
     }
 
     /// Without doc values the real engine does not note which documents have one.
@@ -100,5 +103,27 @@ impl FieldType for TokenCount {
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         self.number.range(bounds)
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for TokenCount {
+    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+        let text = text_of(value)?;
+        let mut count = 0;
+        let trailing = self.analyzer.each(text, words::ROOM, &mut |token| {
+            count += if self.counts_gaps {
+                i64::from(token.increment)
+            } else {
+                i64::from(token.increment.min(1))
+            };
+        });
+        let trailing = trailing.map_err(|fault| fault.unwrap_or_else(words::too_many))?;
+        sink.number(count + if self.counts_gaps { i64::from(trailing) } else { 0 });
+        Ok(())
+    }
+
+    fn null_number(&self) -> Option<i64> {
+        self.null_value
     }
 }

@@ -86,6 +86,7 @@ impl ValueError {
     }
 }
 
+#[cfg(feature = "build")]
 /// What the real engine's own parser calls the token that a value begins with.
 pub(super) fn kind_of_token(value: &Value<'_>) -> &'static str {
     match value {
@@ -109,6 +110,7 @@ fn token(value: &Value<'_>) -> &'static str {
     }
 }
 
+#[cfg(feature = "build")]
 /// Returns the text of a value that is a text, a number or a boolean.
 pub(super) fn text_of<'v>(value: &'v Value<'_>) -> Result<&'v str, ValueError> {
     Ok(match value {

@@ -2,10 +2,14 @@
 //! those that they do not take.
 
 use super::number::parse_text;
+#[cfg(feature = "build")]
 use super::value_error::ValueError;
 use crate::error::Cause;
+#[cfg(feature = "build")]
 use crate::java::number::parse_double;
-use crate::java::{parse, text};
+use crate::java::parse;
+#[cfg(feature = "build")]
+use crate::java::text;
 
 /// The ends of a type.
 #[derive(Debug, Clone, Copy)]
@@ -15,9 +19,12 @@ pub(super) struct Ends {
 }
 
 const LONG: i64 = i64::MAX;
+#[cfg(feature = "build")]
 const INTEGER: i64 = i32::MAX as i64;
+#[cfg(feature = "build")]
 const SHORT: i64 = i16::MAX as i64;
 
+#[cfg(feature = "build")]
 /// Reads a JSON number; what is behind the point is cut off.
 pub(super) fn of_number(text: &str, ends: Ends) -> Result<i64, ValueError> {
     let value = match text.parse::<i64>() {
@@ -39,6 +46,7 @@ pub(super) fn of_number(text: &str, ends: Ends) -> Result<i64, ValueError> {
     })
 }
 
+#[cfg(feature = "build")]
 /// Refuses a JSON number with a fraction, as a type that does not cut it off does; what the parser's own type, whose `class` is
 /// said, does not hold is refused as that.
 pub(super) fn check_whole(text: &str, ends: Ends, class: &str) -> Result<(), ValueError> {
@@ -75,6 +83,7 @@ pub(super) fn of_mapping(text: &str, ends: Ends, noun: &str) -> Result<i64, Caus
     }
 }
 
+#[cfg(feature = "build")]
 /// What has a fraction or an exponent is read as a double, as is what no long holds: too much for any type.
 fn of_double(text: &str, ends: Ends) -> Result<i64, ValueError> {
     let (least, most) = if ends.most == LONG {
@@ -89,6 +98,7 @@ fn of_double(text: &str, ends: Ends) -> Result<i64, ValueError> {
     }
 }
 
+#[cfg(feature = "build")]
 /// The parser has an `int` for all types but `long`.
 #[cold]
 fn overflow(text: &str, ends: Ends) -> ValueError {
@@ -114,6 +124,7 @@ fn out_of_range(text: &str, of: &str) -> Cause {
     Cause::illegal_argument(format!("Value [{text}] is out of range for {of}"))
 }
 
+#[cfg(feature = "build")]
 /// Reads a string that is not empty.
 pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
     if let Ok(value) = text.parse::<i64>()

@@ -2,6 +2,7 @@
 //! engine reads them one by one.
 
 use super::{Point, geohash, wkt};
+use crate::analysis::cases;
 use crate::error::Cause;
 use crate::java;
 use crate::java::number::parse_double;
@@ -95,7 +96,7 @@ fn of_array(values: &[Value<'_>], takes_height: bool) -> Result<Point, Cause> {
 
 /// Reads a point from a text.
 pub fn of_text(text: &str, takes_height: bool) -> Result<Point, Cause> {
-    if text.to_lowercase().contains("point") {
+    if cases::lower(text).contains("point") {
         return wkt::read(text, takes_height);
     }
     if !text.contains(',') {

@@ -1,6 +1,7 @@
 //! Which point does well-known text name? Read as the real engine's tokenizer reads it; of other shapes only their names.
 
 use super::Point;
+use crate::analysis::cases;
 use crate::error::Cause;
 use crate::values::scalar::java_double;
 
@@ -98,7 +99,7 @@ pub(super) fn read(text: &str, takes_height: bool) -> Result<Point, Cause> {
     let mut tokens = Tokens { rest: text };
     let invalid = |cause| wrong("Invalid WKT format".to_owned()).caused_by(cause);
     let kind = match tokens.word().map_err(invalid)? {
-        Token::Word(word) => word.to_lowercase(),
+        Token::Word(word) => cases::lower(&word),
         Token::Sign(sign) => sign.to_string(),
         Token::End => String::new(),
     };
@@ -107,7 +108,7 @@ pub(super) fn read(text: &str, takes_height: bool) -> Result<Point, Cause> {
             let kind = if kind == "bbox" {
                 "ENVELOPE".to_owned()
             } else {
-                kind.to_uppercase()
+                cases::upper(&kind)
             };
             let reason = format!("[geo_point] supports only POINT among WKT primitives, but found {kind}");
             return Err(wrong(reason));

@@ -72,6 +72,7 @@ export function readMatch(parser: Parser): Query {
       analyzer,
       lenient,
       zero_terms_query: zeroTerms,
+      auto_generate_synonyms_phrase_query: dropped.synonymPhrases,
       boost,
     },
   };

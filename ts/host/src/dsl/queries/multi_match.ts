@@ -75,6 +75,7 @@ export function readMultiMatch(parser: Parser): Query {
       analyzer,
       lenient,
       zero_terms_query: zeroTerms,
+      auto_generate_synonyms_phrase_query: dropped.synonymPhrases,
       boost,
     },
   };

@@ -8,9 +8,15 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 #[cfg(feature = "build")]
 use super::ContextValues;
+#[cfg(feature = "build")]
+use super::Indexing;
+#[cfg(feature = "build")]
+use super::Sink;
+#[cfg(feature = "build")]
+use super::ValueError;
 use super::access::Access;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Sink, Storage, ValueError};
+use super::{Context, FieldType, Lowered, RangeBounds, Storage};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -33,6 +39,7 @@ enum Kind {
 /// The first double past the longs.
 const TWO_TO_63: f64 = (1u64 << 63) as f64;
 
+#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 pub(super) struct Number {
     kind: Kind,
     access: Access,
@@ -108,6 +115,7 @@ impl Number {
         }
     }
 
+    #[cfg(feature = "build")]
     /// Reads a value of a document: as the column has it, or nothing where it is as good as null.
     fn document_value(&self, value: &Value<'_>) -> Result<Option<i64>, ValueError> {
         let (text, is_string) = match value {
@@ -140,6 +148,7 @@ impl Number {
         bits.map(Some)
     }
 
+    #[cfg(feature = "build")]
     /// The class of Java that the real engine's parser reads the type as.
     fn class(&self) -> &'static str {
         match self.kind {
@@ -227,16 +236,29 @@ impl FieldValues for Number {
 }
 
 impl FieldType for Number {
-    #[cfg(feature = "build")]
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        self.access.no_context()
-    }
-
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }
 
-    #[cfg(feature = "build")]
+    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
+        self.lower_term(value, context)
+    }
+
+    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
+        self.lower_terms(values, context)
+    }
+
+    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
+        self.lower_range(bounds)
+    }
+}
+
+#[cfg(feature = "build")]
+impl Indexing for Number {
+    fn context_values(&self, _: &Value<'_>) -> ContextValues {
+        self.access.no_context()
+    }
+
     fn takes_handed_down(&self) -> bool {
         false
     }
@@ -253,17 +275,5 @@ impl FieldType for Number {
 
     fn null_number(&self) -> Option<i64> {
         self.null_value
-    }
-
-    fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
-        self.lower_term(value, context)
-    }
-
-    fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
-        self.lower_terms(values, context)
-    }
-
-    fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
-        self.lower_range(bounds)
     }
 }

@@ -1,0 +1,164 @@
+//! What does an analyzer do? Character filters change the text, a tokenizer cuts it, token filters work on the tokens.
+
+use std::sync::Arc;
+
+use super::corrections::Corrections;
+use super::java_regex::Steps;
+use super::token::{Token, Tokens};
+
+/// Changes a text before it is cut.
+pub trait CharFilter: Send + Sync {
+    /// Returns the changed text, and where its parts stood before; nothing where it stays as it is.
+    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)>;
+
+    /// Whether normalizers may have it.
+    fn normalizes(&self) -> bool {
+        false
+    }
+}
+
+/// Cuts a text into tokens.
+pub trait Tokenizer: Send + Sync {
+    /// Adds the tokens of a text to a list that is empty.
+    fn tokenize(&self, text: &str, tokens: &mut Tokens);
+
+    /// Gives the tokens one by one instead, if it can do so without a list; returns whether it did.
+    fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
+        let _ = (text, sink);
+        false
+    }
+}
+
+/// Works on the tokens of a text.
+pub trait TokenFilter: Send + Sync {
+    /// Changes the tokens; `spare` is another list, of which nothing is kept.
+    fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens);
+
+    /// Whether normalizers may have it.
+    fn normalizes(&self) -> bool {
+        false
+    }
+
+    /// Whether queries read the tokens as a list, whatever positions they span: as those of shingles of several sizes.
+    fn hides_paths(&self) -> bool {
+        false
+    }
+
+    /// Whether it puts several terms in one place, of which two may be the same.
+    fn stacks(&self) -> bool {
+        false
+    }
+
+    /// What stands for it where words of rules of synonyms are read.
+    fn for_synonyms(&self) -> ForSynonyms {
+        ForSynonyms::Itself
+    }
+}
+
+/// What stands for a token filter where words of rules of synonyms are read.
+pub enum ForSynonyms {
+    /// The filter.
+    Itself,
+    /// Another filter.
+    Other(Arc<dyn TokenFilter>),
+    /// None.
+    Nothing,
+    /// Words of rules cannot go through it.
+    Refused,
+}
+
+/// A part of an analyzer.
+#[derive(Debug, Clone, Copy)]
+pub enum Part<'c> {
+    /// A character filter.
+    CharFilter,
+    /// The tokenizer.
+    Tokenizer,
+    /// A token filter, with its name where settings name it.
+    Filter(&'c str),
+}
+
+/// What a part made of a text.
+#[derive(Debug, Clone, Copy)]
+pub enum Made<'m> {
+    /// Another text.
+    Text(&'m str),
+    /// Tokens.
+    Tokens(&'m Tokens),
+}
+
+/// An analyzer: its parts in the order in which a text goes through them.
+#[derive(Clone)]
+pub struct Chain {
+    /// What changes the text.
+    pub char_filters: Vec<Arc<dyn CharFilter>>,
+    /// What cuts it.
+    pub tokenizer: Arc<dyn Tokenizer>,
+    /// What works on the tokens.
+    pub filters: Vec<Arc<dyn TokenFilter>>,
+    /// The names of these filters, where settings name them.
+    pub names: Vec<String>,
+    /// `position_increment_gap` of the analyzer: positions between two texts of a field whose mapping does not say.
+    pub gap: Option<u32>,
+}
+
+impl Chain {
+    /// One of a tokenizer and token filters.
+    pub fn new(tokenizer: Arc<dyn Tokenizer>, filters: Vec<Arc<dyn TokenFilter>>) -> Self {
+        Self {
+            char_filters: Vec::new(),
+            tokenizer,
+            filters,
+            names: Vec::new(),
+            gap: None,
+        }
+    }
+
+    /// Makes the tokens of a text, within the room of the list.
+    pub fn analyze(&self, text: &str, tokens: &mut Tokens) {
+        self.steps(text, tokens, &mut |_, _| ());
+    }
+
+    /// Makes the tokens of a text, and gives `sink` what each part makes of it, with the name of the part.
+    pub fn steps(&self, text: &str, tokens: &mut Tokens, sink: &mut dyn FnMut(Part<'_>, Made<'_>)) {
+        let mut changed: Option<String> = None;
+        let mut corrections: Vec<Corrections> = Vec::new();
+        for filter in &self.char_filters {
+            if let Some((text, correction)) = filter.filter(changed.as_deref().unwrap_or(text), &mut tokens.steps) {
+                changed = Some(text);
+                corrections.push(correction);
+            }
+            sink(Part::CharFilter, Made::Text(changed.as_deref().unwrap_or(text)));
+        }
+        tokens.clear();
+        self.tokenizer.tokenize(changed.as_deref().unwrap_or(text), tokens);
+        for correction in corrections.iter().rev() {
+            tokens.correct(|offset| correction.correct(offset));
+        }
+        sink(Part::Tokenizer, Made::Tokens(tokens));
+        let mut spare = Tokens::new(0);
+        for (at, filter) in self.filters.iter().enumerate() {
+            filter.filter(tokens, &mut spare);
+            sink(
+                Part::Filter(self.names.get(at).map_or("", String::as_str)),
+                Made::Tokens(tokens),
+            );
+        }
+        tokens.hides_paths = self.filters.iter().any(|filter| filter.hides_paths());
+    }
+
+    /// Returns a text as a normalizer has it: its one token.
+    pub fn normalize(&self, text: &str) -> String {
+        let mut tokens = Tokens::new(usize::MAX);
+        self.analyze(text, &mut tokens);
+        tokens
+            .iter()
+            .next()
+            .map_or_else(String::new, |token| token.term.to_owned())
+    }
+
+    /// Gives the tokens of a text one by one if no list is needed for it; returns whether it did.
+    pub fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
+        self.char_filters.is_empty() && self.filters.is_empty() && self.tokenizer.stream(text, sink)
+    }
+}

@@ -1,0 +1,73 @@
+//! `pattern_replace`: what a pattern matches in a text is replaced before the text is cut, as Lucene's `PatternReplaceCharFilter` does.
+
+use std::sync::Arc;
+
+use super::super::chain::CharFilter;
+use super::super::component::Component;
+use super::super::corrections::Corrections;
+use super::super::java_regex::{Flags, Match, Pattern, Replacement, Steps};
+use super::super::tables::Tables;
+use vitrine_base::cause::Cause;
+
+struct PatternReplace {
+    pattern: Pattern,
+    replacement: Replacement,
+}
+
+pub(super) fn create(component: Component<'_>, tables: &Tables) -> Result<Arc<dyn CharFilter>, Cause> {
+    let Some(pattern) = component.text("pattern").filter(|pattern| !pattern.is_empty()) else {
+        let name = component.name;
+        let reason = format!("pattern is missing for [{name}] char filter of type 'pattern_replace'");
+        return Err(Cause::illegal_argument(reason));
+    };
+    let flags = Flags::read(&component.text("flags").unwrap_or_default())?;
+    let pattern = Pattern::read(&pattern, flags, tables)?;
+    let replacement = component.text("replacement").unwrap_or_default();
+    Ok(Arc::new(PatternReplace {
+        replacement: Replacement::read(&replacement, &pattern)?,
+        pattern,
+    }))
+}
+
+impl CharFilter for PatternReplace {
+    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)> {
+        let units = |text: &str| text.encode_utf16().count() as i32;
+        let mut out = String::with_capacity(text.len());
+        let mut corrections = Corrections::default();
+        let mut found = Match::default();
+        let (mut from, mut copied) = (0, 0);
+        // UTF-16 units of the changed text, and how many more the text before had.
+        let (mut length, mut difference) = (0, 0);
+        let mut is_changed = false;
+        while from <= text.len() && self.pattern.find(text, from, copied, &mut found, steps) {
+            is_changed = true;
+            let kept = &text[copied..found.start()];
+            out.push_str(kept);
+            length += units(kept);
+            let at = out.len();
+            self.replacement.append(text, &found, &mut out);
+            let (before, after) = (units(&text[found.start()..found.end()]), units(&out[at..]));
+            if after < before {
+                difference += before - after;
+                corrections.add((length + after) as u32, difference);
+            }
+            // What is longer stands where its last unit does.
+            for extra in before..after {
+                difference -= 1;
+                corrections.add((length + extra) as u32, difference);
+            }
+            length += after;
+            copied = found.end();
+            from = found.next_from(text);
+            if !steps.take((after as u64).max(1)) {
+                break;
+            }
+        }
+        out.push_str(&text[copied..]);
+        is_changed.then_some((out, corrections))
+    }
+
+    fn normalizes(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,26 @@
+//! `limit`: no more than so many tokens of a text.
+
+use std::sync::Arc;
+
+use super::super::chain::TokenFilter;
+use super::super::component::Component;
+use super::super::registry::Around;
+use super::super::token::Tokens;
+use vitrine_base::cause::Cause;
+
+struct Limit(usize);
+
+pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
+    let most = component.integer("max_token_count", 1)?;
+    component.flag("consume_all_tokens", false)?;
+    if most < 1 {
+        return Err(Cause::illegal_argument("maxTokenCount must be greater than zero"));
+    }
+    Ok(Arc::new(Limit(most as usize)))
+}
+
+impl TokenFilter for Limit {
+    fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
+        tokens.truncate(self.0);
+    }
+}

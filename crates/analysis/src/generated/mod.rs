@@ -1,0 +1,4 @@
+//! Tables that scripts/java-tables/Tables.java writes.
+
+pub mod kinds;
+pub mod uppercase;

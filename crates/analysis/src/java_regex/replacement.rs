@@ -1,0 +1,108 @@
+//! What is a match replaced by? A text in which `$1` and `${name}` are groups, as Java's `Matcher.appendReplacement` reads it.
+
+use super::{Match, Pattern};
+use vitrine_base::cause::Cause;
+
+enum Part {
+    Text(String),
+    Group(usize),
+}
+
+/// A replacement that was read.
+pub struct Replacement {
+    parts: Vec<Part>,
+}
+
+impl Replacement {
+    /// Reads a replacement of a pattern's matches.
+    ///
+    /// Java finds what is wrong with it when a match is replaced, so that a document that has one fails; here the settings do.
+    pub fn read(text: &str, pattern: &Pattern) -> Result<Self, Cause> {
+        let mut replacement = Self { parts: Vec::new() };
+        replacement.parse(text, pattern)?;
+        Ok(replacement)
+    }
+
+    fn text(&mut self, c: char) {
+        match self.parts.last_mut() {
+            Some(Part::Text(text)) => text.push(c),
+            _ => self.parts.push(Part::Text(c.to_string())),
+        }
+    }
+
+    fn parse(&mut self, text: &str, pattern: &Pattern) -> Result<(), Cause> {
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            match c {
+                '\\' => match rest.next() {
+                    Some(c) => self.text(c),
+                    None => return Err(Cause::illegal_argument("character to be escaped is missing")),
+                },
+                '$' => match rest.peek().copied() {
+                    None => {
+                        return Err(Cause::illegal_argument(
+                            "Illegal group reference: group index is missing",
+                        ));
+                    }
+                    Some('{') => {
+                        rest.next();
+                        let mut name = String::new();
+                        while let Some(c) = rest.next_if(char::is_ascii_alphanumeric) {
+                            name.push(c);
+                        }
+                        if name.is_empty() {
+                            let reason = "named capturing group is missing trailing '}'";
+                            return Err(Cause::illegal_argument(reason));
+                        }
+                        if rest.next() != Some('}') {
+                            let reason = "named capturing group is missing trailing '}'";
+                            return Err(Cause::illegal_argument(reason));
+                        }
+                        if name.starts_with(|c: char| c.is_ascii_digit()) {
+                            let reason = format!("capturing group name {{{name}}} starts with digit character");
+                            return Err(Cause::illegal_argument(reason));
+                        }
+                        let Some(group) = pattern.named(&name) else {
+                            return Err(Cause::illegal_argument(format!("No group with name {{{name}}}")));
+                        };
+                        self.parts.push(Part::Group(group));
+                    }
+                    Some(c) => {
+                        let Some(digit) = c.to_digit(10) else {
+                            return Err(Cause::illegal_argument("Illegal group reference"));
+                        };
+                        rest.next();
+                        let mut group = digit as usize;
+                        if group > pattern.group_count() {
+                            let reason = format!("No group {group}");
+                            return Err(Cause::new("index_out_of_bounds_exception", reason));
+                        }
+                        while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10))
+                            && group * 10 + digit as usize <= pattern.group_count()
+                        {
+                            group = group * 10 + digit as usize;
+                            rest.next();
+                        }
+                        self.parts.push(Part::Group(group));
+                    }
+                },
+                c => self.text(c),
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what a match of a text is replaced by.
+    pub fn append(&self, text: &str, found: &Match, out: &mut String) {
+        for part in &self.parts {
+            match part {
+                Part::Text(own) => out.push_str(own),
+                Part::Group(group) => {
+                    if let Some((from, to)) = found.group(*group) {
+                        out.push_str(&text[from..to]);
+                    }
+                }
+            }
+        }
+    }
+}

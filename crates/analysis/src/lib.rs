@@ -1,0 +1,119 @@
+//! Which terms does a text have, and at which positions?
+//!
+//! An analyzer is a chain of parts: character filters, a tokenizer, token filters. An index has those that its settings describe, and
+//! the real engine's own.
+
+pub mod analyzers;
+mod automaton;
+pub mod cases;
+mod chain;
+mod char_filters;
+mod characters;
+mod component;
+mod corrections;
+#[cfg(feature = "build")]
+mod data;
+mod filters;
+mod generated;
+mod java_regex;
+pub mod joined;
+mod normalizations;
+mod registry;
+pub mod shingles;
+mod snowball;
+mod states;
+mod stemmers;
+mod synonyms;
+pub mod tables;
+pub mod token_graph;
+mod tokenizers;
+mod uppercase;
+mod word_parts;
+mod words;
+
+use std::sync::Arc;
+
+pub use chain::{Chain, Made, Part};
+pub use registry::{Analysis, Fault};
+use vitrine_base::cause::Cause;
+pub use vitrine_base::token::{Token, Tokens};
+pub use vitrine_base::{lowercase, standard_tokenizer, token};
+
+/// What makes tokens of texts.
+#[derive(Clone)]
+pub struct Analyzer(Arc<Chain>);
+
+impl std::fmt::Debug for Analyzer {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Analyzer")
+    }
+}
+
+impl Analyzer {
+    /// One of a chain of parts.
+    pub fn new(chain: Chain) -> Self {
+        Self(Arc::new(chain))
+    }
+
+    /// Words after Unicode's word boundaries, in lower case.
+    pub fn standard() -> Self {
+        let longest = standard_tokenizer::MAX_TOKEN_LENGTH;
+        Self::new(Chain::new(tokenizers::standard_lowercase(longest), Vec::new()))
+    }
+
+    /// Runs of letters, in lower case.
+    pub fn simple() -> Self {
+        analyzers::plain("simple").map_or_else(Self::standard, Self)
+    }
+
+    /// Texts between white space.
+    pub fn whitespace() -> Self {
+        analyzers::plain("whitespace").map_or_else(Self::standard, Self)
+    }
+
+    /// Runs of so many words of this one, as fields of runs have them.
+    pub fn shingles(&self, size: usize) -> Self {
+        let mut chain = Chain::clone(&self.0);
+        chain.filters.push(Arc::new(shingles::Shingles(size)));
+        Self::new(chain)
+    }
+
+    /// Whether it is the same as another.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Whether a term may stand twice in one place.
+    pub fn stacks(&self) -> bool {
+        self.0.filters.iter().any(|filter| filter.stacks())
+    }
+
+    /// Its parts.
+    pub fn chain(&self) -> &Chain {
+        &self.0
+    }
+
+    /// Calls `sink` for each token of `text`, of which lists may take so many bytes; returns how many positions were left out behind the
+    /// last token. Fails where a filter cannot read the text, with what is wrong with it, or where there was too little room.
+    pub fn each(&self, text: &str, room: usize, sink: &mut dyn FnMut(&Token<'_>)) -> Result<u32, Option<Cause>> {
+        if self.0.stream(text, sink) {
+            return Ok(0);
+        }
+        let mut tokens = self.tokens(text, room);
+        if tokens.is_full() {
+            return Err(tokens.fault.take());
+        }
+        tokens.iter().for_each(|token| sink(&token));
+        Ok(tokens.trailing)
+    }
+
+    /// Returns the tokens of `text`, which take no more than so many bytes.
+    pub fn tokens(&self, text: &str, room: usize) -> Tokens {
+        let mut tokens = Tokens::new(room);
+        self.0.analyze(text, &mut tokens);
+        tokens
+    }
+}
+
+#[cfg(test)]
+mod tests;

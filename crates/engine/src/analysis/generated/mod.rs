@@ -1,4 +1,0 @@
-//! Generated tables: see `scripts/java-tables`.
-
-pub mod lowercase;
-pub mod standard_tokenizer;

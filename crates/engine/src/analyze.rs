@@ -1,0 +1,70 @@
+//! What do the analyzers of a field make of a text, step by step? `vitrine inspect --analyze` asks.
+
+use crate::analysis::{Analyzer, Made, Part, Tokens};
+use crate::error::{Cause, Failure};
+use crate::mapping::Mapping;
+use crate::outcome::Outcome;
+use crate::plan::Analyze;
+
+/// Bytes that the tokens of a text may take.
+const ROOM: usize = 64 << 20;
+
+/// Writes each analyzer of a field, with what it is for and what each of its parts makes of the text.
+pub fn analyze(mapping: &Mapping, plan: &Analyze, outcome: &mut Outcome) -> Result<(), Failure> {
+    let refused = |reason| Failure::request(400, Cause::illegal_argument(reason));
+    let Some(number) = mapping.field(&plan.field) else {
+        return Err(refused(format!("the mapping has no field [{}]", plan.field)));
+    };
+    let kind = &mapping.get(number).kind;
+    let analyzers = kind.analyzers();
+    if analyzers.is_empty() {
+        let reason = format!("field [{}] of type [{}] has no analyzer", plan.field, kind.name());
+        return Err(refused(reason));
+    }
+    outcome.start();
+    outcome.u32(analyzers.len() as u32);
+    for (purpose, analyzer) in &analyzers {
+        outcome.str(purpose);
+        steps(analyzer, &plan.text, outcome);
+    }
+    Ok(())
+}
+
+fn steps(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) {
+    let chain = analyzer.chain();
+    outcome.u32((chain.char_filters.len() + 1 + chain.filters.len()) as u32);
+    chain.steps(text, &mut Tokens::new(ROOM), &mut |part, made| {
+        let (part, name) = match part {
+            Part::CharFilter => ("char_filter", ""),
+            Part::Tokenizer => ("tokenizer", ""),
+            Part::Filter(name) => ("filter", name),
+        };
+        outcome.str(part);
+        outcome.str(name);
+        match made {
+            Made::Text(text) => outcome.opt_str(Some(text)),
+            Made::Tokens(made) => {
+                outcome.opt_str(None);
+                tokens(made, outcome);
+            }
+        }
+    });
+}
+
+fn tokens(tokens: &Tokens, outcome: &mut Outcome) {
+    outcome.u32(tokens.len() as u32);
+    let mut position = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        // The first one counts from -1, as there.
+        position += if at == 0 {
+            token.increment.saturating_sub(1)
+        } else {
+            token.increment
+        };
+        outcome.str(token.term);
+        outcome.str(token.kind);
+        for number in [token.start, token.end, position, token.length] {
+            outcome.u32(number);
+        }
+    }
+}

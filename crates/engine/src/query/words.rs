@@ -1,0 +1,187 @@
+//! What does a text's tokens come to in a full text query that is no phrase? Follows Lucene 8.11.1's `QueryBuilder`: tokens in one place
+//! stand for the same, and where there are several ways each is a phrase.
+
+use super::LOOK_UP;
+use super::r#match::{check_clauses, word};
+use super::node::{Bool, Node};
+use super::{Lowering, PART};
+use crate::analysis::Tokens;
+use crate::analysis::token_graph::{Edge, Part, TokenGraph};
+use crate::error::{Cause, Failure};
+use crate::mapping::Field;
+use crate::mapping::types::Lowered;
+use crate::plan::{Operator, Scalar};
+use crate::sorting;
+
+/// Paths that the tokens of a text may have.
+pub(super) const MOST_PATHS: usize = 1024;
+
+/// What a text comes to.
+pub(super) enum Words {
+    /// It has no word.
+    None,
+    /// One query, whose clauses are not counted.
+    One(Node),
+    /// A query for each place, of which any or all have to match.
+    Places(Vec<Node>),
+}
+
+/// Lowers the tokens of a text on a field whose values are in a place; phrases of several ways are looked for if `has_phrases`.
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    (place, field): (u16, &Field),
+    tokens: &Tokens,
+    lenient: bool,
+    has_phrases: bool,
+) -> Result<Words, Failure> {
+    let of = On {
+        lowering,
+        place,
+        field,
+        tokens,
+        lenient,
+        has_phrases,
+    };
+    match tokens.len() {
+        0 => return Ok(Words::None),
+        1 => return of.same(&[0]).map(Words::One),
+        _ => {}
+    }
+    if tokens.has_paths() {
+        return of.graph().map(Words::Places);
+    }
+    let mut nodes = Vec::new();
+    let mut same: Vec<usize> = Vec::new();
+    let mut places = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        places += token.increment;
+        if token.increment != 0 && !same.is_empty() {
+            nodes.push(of.same(&same)?);
+            check_clauses(lowering, nodes.len() + 1)?;
+            same.clear();
+        }
+        same.push(at);
+    }
+    let last = of.same(&same)?;
+    if places == 1 {
+        return Ok(Words::One(last));
+    }
+    nodes.push(last);
+    Ok(Words::Places(nodes))
+}
+
+/// The tokens of a text, and the field that they are looked for in.
+struct On<'l, 'q, 'a, 'b> {
+    lowering: &'l Lowering<'a, 'b>,
+    place: u16,
+    field: &'q Field,
+    tokens: &'q Tokens,
+    lenient: bool,
+    has_phrases: bool,
+}
+
+impl On<'_, '_, '_, '_> {
+    fn term(&self, token: usize) -> String {
+        self.tokens.get(token).term.to_owned()
+    }
+
+    /// Tokens that stand for the same.
+    fn same(&self, tokens: &[usize]) -> Result<Node, Failure> {
+        if let [token] = tokens {
+            return word(self.lowering, (self.place, self.field), self.term(*token), self.lenient);
+        }
+        let lowering = self.lowering;
+        check_clauses(lowering, tokens.len())?;
+        lowering.budget.charge(tokens.len() as u64 * LOOK_UP, PART)?;
+        let context = lowering.context(&self.field.name);
+        let mut ordinals = Vec::with_capacity(tokens.len());
+        for &token in tokens {
+            let lowered = match self.field.kind.term(&Scalar::String(self.term(token)), context) {
+                Ok(lowered) => lowered,
+                Err(_) if self.lenient => return Ok(Node::None),
+                Err(cause) => return Err(lowering.failed_to_create(cause)),
+            };
+            let Lowered::Term(term) = lowered else {
+                let reason = format!(
+                    "words that stand for the same are not supported on field [{}] of type [{}]",
+                    self.field.name,
+                    self.field.kind.name()
+                );
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            };
+            let terms = lowering.index.fields[usize::from(self.place)].terms.as_ref();
+            ordinals.extend(terms.and_then(|terms| terms.dictionary.ordinal(&term)));
+        }
+        sorting::sort_by(&mut ordinals, Ord::cmp);
+        Ok(match ordinals.is_empty() {
+            true => Node::None,
+            false => Node::Synonym {
+                field: self.place,
+                ordinals,
+            },
+        })
+    }
+
+    fn graph(&self) -> Result<Vec<Node>, Failure> {
+        let Some(graph) = TokenGraph::new(self.tokens) else {
+            let reason = "Malformed TokenStream, start token can't have increment less than 1";
+            return Err(self
+                .lowering
+                .failed_to_create(Cause::new("illegal_state_exception", reason)));
+        };
+        let Some(parts) = graph.parts(MOST_PATHS) else {
+            let reason = format!("a text whose tokens have more than {MOST_PATHS} paths is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        };
+        let mut nodes = Vec::with_capacity(parts.len());
+        for part in parts {
+            nodes.push(match part {
+                Part::Terms(tokens) => self.same(&tokens)?,
+                Part::Paths(paths) => {
+                    let ways: Result<Vec<Node>, Failure> = paths.iter().map(|path| self.path(path)).collect();
+                    Node::Bool(Bool {
+                        should: ways?,
+                        ..Bool::default()
+                    })
+                }
+            });
+            check_clauses(self.lowering, nodes.len())?;
+        }
+        Ok(nodes)
+    }
+
+    /// One of several ways: its words as a phrase, or all of them.
+    fn path(&self, path: &[Edge]) -> Result<Node, Failure> {
+        if let [edge] = path {
+            return self.same(&[edge.token]);
+        }
+        if self.has_phrases {
+            let words = path
+                .iter()
+                .map(|edge| (self.term(edge.token), edge.increment))
+                .collect();
+            return super::match_phrase::of_words(self.lowering, (self.place, self.field), words, 0);
+        }
+        let must: Result<Vec<Node>, Failure> = path.iter().map(|edge| self.same(&[edge.token])).collect();
+        Ok(Node::Bool(Bool {
+            must: must?,
+            ..Bool::default()
+        }))
+    }
+}
+
+/// Whether any or all places have to match.
+pub(super) fn joined(nodes: Vec<Node>, operator: Operator, least: usize) -> Node {
+    match operator {
+        Operator::And => Node::Bool(Bool {
+            must: nodes,
+            least,
+            ..Bool::default()
+        }),
+        Operator::Or => Node::Bool(Bool {
+            should: nodes,
+            least,
+            ..Bool::default()
+        }),
+    }
+}

@@ -1,0 +1,428 @@
+//! Documents with a phrase that may be said in several ways: several words in a place, or several ways from one place to another. The
+//! frequency of what is found is scored as a term's is, with the sum of the words' idf.
+//!
+//! Follows Lucene 8.11.1's `MultiPhraseQuery`, and its `SpanNearQuery` of no slop with `SpanOrQuery` in it.
+
+use super::cursor::Wanted;
+use super::phrase_word::Word;
+use super::sloppy;
+use super::term_scores::Lengths;
+use super::{Context, Scorer, Target};
+use crate::bm25;
+use crate::error::Failure;
+use crate::format::positions::PositionsReader;
+use crate::index::{FieldReader, Terms};
+use crate::sorting;
+use crate::window::{Bits, WINDOW, WORDS, and, for_each_bit, or};
+
+/// Units of work that a word takes for a window, and in a candidate.
+const WORD: u64 = 16;
+
+/// Words one behind the other, each with the positions that are left out before it.
+pub type Way = Vec<(u32, u32)>;
+
+/// A phrase, whose words are given by their ordinals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phrase {
+    /// Words in places: any of several in each.
+    Places {
+        /// Places in their order, and the words of each, of which one that comes twice counts twice.
+        places: Vec<(u32, Vec<u32>)>,
+        /// How often words may be moved.
+        slop: u32,
+    },
+    /// Parts one behind the other, each in one of several ways.
+    Near {
+        /// The ways of each part.
+        parts: Vec<Vec<Way>>,
+        /// The words that are scored, ascending: those of ways that no document can have, too.
+        scored: Vec<u32>,
+    },
+}
+
+impl Phrase {
+    /// The words that are looked for, each once, ascending.
+    pub fn words(&self) -> Vec<u32> {
+        let mut words: Vec<u32> = match self {
+            Self::Places { places, .. } => places.iter().flat_map(|(_, words)| words).copied().collect(),
+            Self::Near { parts, .. } => parts.iter().flatten().flatten().map(|&(word, _)| word).collect(),
+        };
+        sorting::sort_by(&mut words, Ord::cmp);
+        words.dedup();
+        words
+    }
+
+    /// The words whose idf is added up.
+    pub fn scored(&self) -> Vec<u32> {
+        match self {
+            Self::Places { places, .. } => places.iter().flat_map(|(_, words)| words).copied().collect(),
+            Self::Near { scored, .. } => scored.clone(),
+        }
+    }
+
+    /// Numbers that say what it is.
+    pub fn numbers(&self) -> Vec<u64> {
+        let mut numbers = Vec::new();
+        let mut add = |words: &[u32]| {
+            numbers.push(words.len() as u64);
+            numbers.extend(words.iter().map(|&word| u64::from(word)));
+        };
+        match self {
+            Self::Places { places, slop } => {
+                places.iter().for_each(|(place, words)| {
+                    add(&[*place]);
+                    add(words);
+                });
+                add(&[*slop]);
+            }
+            Self::Near { parts, scored } => {
+                for ways in parts {
+                    add(&[]);
+                    for way in ways {
+                        let (words, gaps): (Vec<u32>, Vec<u32>) = way.iter().copied().unzip();
+                        add(&words);
+                        add(&gaps);
+                    }
+                }
+                add(scored);
+            }
+        }
+        numbers
+    }
+
+    /// Bytes that it takes beside itself, about.
+    pub fn bytes(&self) -> usize {
+        self.numbers().len() * 8
+    }
+}
+
+/// Scores the documents of a phrase.
+pub struct WaysScorer<'a> {
+    reader: &'a FieldReader<'a>,
+    phrase: Phrase,
+    /// The phrase's words, ascending, and their positions in a candidate.
+    words: Vec<Word<'a>>,
+    positions: Vec<Vec<u32>>,
+    weight: f32,
+    inverse_norms: &'a [f32; 256],
+    lengths: Lengths<'a>,
+    /// The window that was looked at last, its documents, and how often they have the phrase.
+    window: Option<u32>,
+    bits: Bits,
+    found: Vec<(u16, f32)>,
+}
+
+impl<'a> WaysScorer<'a> {
+    /// Scores a phrase of a field; `frequency` says how many documents have a term where that is not known by its postings. Nothing
+    /// where the field has no terms.
+    pub fn new(
+        reader: &'a FieldReader<'a>,
+        phrase: &Phrase,
+        boost: f32,
+        frequency: &dyn Fn(u32) -> Option<u32>,
+    ) -> Option<Self> {
+        let terms = reader.terms.as_ref()?;
+        let ordinals = phrase.words();
+        let words: Vec<Word<'a>> = ordinals
+            .iter()
+            .enumerate()
+            .map(|(order, &ordinal)| Word::new(&terms.postings, ordinal, 0, order))
+            .collect();
+        let mut idf = 0f64;
+        for ordinal in phrase.scored() {
+            let own = Word::new(&terms.postings, ordinal, 0, 0)
+                .cursor
+                .info()
+                .document_frequency;
+            let documents = u64::from(frequency(ordinal).unwrap_or(own));
+            idf += f64::from(bm25::idf(documents, terms.statistics.documents));
+        }
+        Some(Self {
+            reader,
+            phrase: phrase.clone(),
+            positions: vec![Vec::new(); words.len()],
+            words,
+            weight: terms.similarity.weight(boost, idf as f32),
+            inverse_norms: &terms.inverse_norms,
+            lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
+            window: None,
+            bits: [0; WORDS],
+            found: Vec::new(),
+        })
+    }
+
+    fn bits_of(&self, ordinal: u32) -> &Bits {
+        const NONE: &Bits = &[0; WORDS];
+        let at = self.words.binary_search_by_key(&ordinal, |word| word.ordinal);
+        at.map_or(NONE, |at| &self.words[at].marks.bits)
+    }
+
+    /// The documents of the window that have words for all places or parts.
+    fn candidates(&self) -> Bits {
+        let mut all = [u64::MAX; WORDS];
+        let any_of = |ways: &[&[u32]]| {
+            let mut any = [0; WORDS];
+            for way in ways {
+                let mut whole = [u64::MAX; WORDS];
+                way.iter().for_each(|&word| and(&mut whole, self.bits_of(word)));
+                or(&mut any, &whole);
+            }
+            any
+        };
+        match &self.phrase {
+            Phrase::Places { places, .. } => {
+                for (_, words) in places {
+                    let ways: Vec<&[u32]> = words.chunks(1).collect();
+                    and(&mut all, &any_of(&ways));
+                }
+            }
+            Phrase::Near { parts, .. } => {
+                for ways in parts {
+                    let words = |way: &Way| way.iter().map(|&(word, _)| word).collect::<Vec<u32>>();
+                    let ways: Vec<Vec<u32>> = ways.iter().map(words).collect();
+                    let ways: Vec<&[u32]> = ways.iter().map(Vec::as_slice).collect();
+                    and(&mut all, &any_of(&ways));
+                }
+            }
+        }
+        all
+    }
+
+    /// Finds the documents of a window, with their frequencies.
+    fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {
+        self.window = Some(base);
+        self.bits = [0; WORDS];
+        self.found.clear();
+        let Some(Terms {
+            positions: Some(reader),
+            ..
+        }) = &self.reader.terms
+        else {
+            return Ok(());
+        };
+        let wanted = Wanted {
+            mask,
+            threshold: f32::NEG_INFINITY,
+            weight: self.weight,
+        };
+        for word in &mut self.words {
+            word.cursor.mark(context, base, &wanted, &mut word.marks)?;
+        }
+        let mut candidates = self.candidates();
+        if let Some(mask) = mask {
+            and(&mut candidates, mask);
+        }
+        let words = self.words.len() as u64;
+        context.budget.charge(words * WORD, "query")?;
+        let mut places = Vec::new();
+        for_each_bit(&candidates, |at| places.push(at));
+        for at in places {
+            context.budget.charge(words * WORD, "query")?;
+            let count = self.locate(reader, at)?;
+            context.budget.charge(count, "query")?;
+            let frequency = self.frequency();
+            if frequency > 0.0 {
+                self.bits[at / 64] |= 1 << (at % 64);
+                self.found.push((at as u16, frequency));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the positions in a candidate; returns how many there are.
+    fn locate(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<u64, Failure> {
+        let mut count = 0;
+        for (word, positions) in self.words.iter_mut().zip(&mut self.positions) {
+            positions.clear();
+            if word.marks.bits[at / 64] >> (at % 64) & 1 == 1 {
+                word.locate(at)?;
+                word.positions(reader, positions)?;
+                count += positions.len() as u64;
+            }
+        }
+        Ok(count)
+    }
+
+    fn positions_of(&self, ordinal: u32) -> &[u32] {
+        let at = self.words.binary_search_by_key(&ordinal, |word| word.ordinal);
+        at.map_or(&[], |at| self.positions[at].as_slice())
+    }
+
+    /// All positions of some words, ascending; where two stand in one place it comes twice.
+    fn merged(&self, words: &[u32]) -> Vec<u32> {
+        let mut all: Vec<u32> = words
+            .iter()
+            .flat_map(|&word| self.positions_of(word))
+            .copied()
+            .collect();
+        sorting::sort_by(&mut all, Ord::cmp);
+        all
+    }
+
+    fn frequency(&self) -> f32 {
+        match &self.phrase {
+            Phrase::Places { places, slop } => {
+                let positions: Vec<Vec<u32>> = places.iter().map(|(_, words)| self.merged(words)).collect();
+                match slop {
+                    0 => of_places(places, &positions),
+                    slop => {
+                        let words = places.iter().zip(&positions).enumerate();
+                        let words: Vec<sloppy::Word<'_>> = words
+                            .map(|(number, ((place, words), positions))| sloppy::Word {
+                                offset: (*place).into(),
+                                // Places have no words in common, but the same one.
+                                term: match words.as_slice() {
+                                    [word] => *word,
+                                    _ => u32::MAX - number as u32,
+                                },
+                                positions,
+                            })
+                            .collect();
+                        sloppy::frequency(&words, *slop)
+                    }
+                }
+            }
+            Phrase::Near { parts, .. } => {
+                let parts: Vec<Vec<(u32, u32)>> = parts.iter().map(|ways| self.spans(ways)).collect();
+                let mut near = Near::new(&parts);
+                std::iter::from_fn(|| near.next()).count() as f32
+            }
+        }
+    }
+
+    /// Where a part stands, in any of its ways: starts and ends, ascending.
+    fn spans(&self, ways: &[Way]) -> Vec<(u32, u32)> {
+        let mut spans = Vec::new();
+        for way in ways {
+            let words: Vec<Vec<(u32, u32)>> = way
+                .iter()
+                .map(|&(word, gap)| {
+                    // What is left out belongs to the word behind it.
+                    let positions = self.positions_of(word).iter();
+                    positions
+                        .filter(|&&at| at >= gap)
+                        .map(|&at| (at - gap, at + 1))
+                        .collect()
+                })
+                .collect();
+            let mut near = Near::new(&words);
+            spans.extend(std::iter::from_fn(|| near.next()));
+        }
+        sorting::sort_by(&mut spans, Ord::cmp);
+        spans
+    }
+}
+
+/// How often words stand in their places: the first of them says where the phrase may begin.
+fn of_places(places: &[(u32, Vec<u32>)], positions: &[Vec<u32>]) -> f32 {
+    let (Some(&(first, _)), Some(begins)) = (places.first(), positions.first()) else {
+        return 0.0;
+    };
+    let is_there = |begin: u32| {
+        places
+            .iter()
+            .zip(positions)
+            .skip(1)
+            .all(|((place, _), positions)| positions.binary_search(&(begin + (place - first))).is_ok())
+    };
+    begins.iter().filter(|&&begin| is_there(begin)).count() as f32
+}
+
+/// Parts one behind the other, as Lucene's `NearSpansOrdered` looks for them: none is looked at again once it was left.
+struct Near<'s> {
+    parts: Vec<std::iter::Peekable<std::slice::Iter<'s, (u32, u32)>>>,
+    is_over: bool,
+}
+
+impl<'s> Near<'s> {
+    fn new(parts: &'s [Vec<(u32, u32)>]) -> Self {
+        Self {
+            parts: parts.iter().map(|part| part.iter().peekable()).collect(),
+            is_over: false,
+        }
+    }
+
+    /// Returns where the next match starts and ends.
+    fn next(&mut self) -> Option<(u32, u32)> {
+        while !self.is_over {
+            let (first, others) = self.parts.split_first_mut()?;
+            let &(start, mut end) = first.next()?;
+            let mut is_near = true;
+            for part in others {
+                while part.peek().is_some_and(|&&(from, _)| from < end) {
+                    part.next();
+                }
+                let Some(&&(from, to)) = part.peek() else {
+                    self.is_over = true;
+                    return None;
+                };
+                is_near &= from == end;
+                end = to;
+            }
+            if is_near {
+                return Some((start, end));
+            }
+        }
+        None
+    }
+}
+
+impl Scorer for WaysScorer<'_> {
+    fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        if self.window != Some(target.base) {
+            self.find(context, target.base, target.mask)?;
+        }
+        let mut bits = self.bits;
+        if let Some(mask) = target.mask {
+            and(&mut bits, mask);
+        }
+        or(target.bits, &bits);
+        let Some(sums) = &mut target.sums else { return Ok(()) };
+        let norms = self.lengths.window(target.base);
+        for &(at, frequency) in &self.found {
+            let at = usize::from(at) & (WINDOW - 1);
+            if bits[at / 64] >> (at % 64) & 1 == 1 {
+                let inverse = self.inverse_norms[usize::from(norms[at])];
+                sums[at] += f64::from(bm25::score(self.weight, frequency, inverse));
+            }
+        }
+        Ok(())
+    }
+
+    fn next(&mut self, from: u32) -> u32 {
+        let next = self.words.iter_mut().map(|word| word.cursor.next(from));
+        next.min().unwrap_or(u32::MAX)
+    }
+
+    fn bound(&mut self, _: u32) -> f32 {
+        bm25::best(self.weight, f32::INFINITY)
+    }
+
+    fn cost(&self) -> u64 {
+        let documents = self
+            .words
+            .iter()
+            .map(|word| u64::from(word.cursor.info().document_frequency));
+        documents.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand, after `NearSpansOrdered`: the second part is not looked at again for a longer first one.
+    #[test]
+    fn parts_are_left_for_good() {
+        let parts = vec![vec![(0, 1), (0, 2), (5, 6)], vec![(2, 3), (6, 7)]];
+        let mut near = Near::new(&parts);
+        assert_eq!(std::iter::from_fn(|| near.next()).collect::<Vec<_>>(), [(0, 3), (5, 7)]);
+    }
+
+    /// By hand, after `ExactPhraseMatcher`: two words in the first place count twice where they stand together.
+    #[test]
+    fn the_first_place_says_how_often() {
+        let places = [(0, vec![1, 2]), (1, vec![3])];
+        assert_eq!(of_places(&places, &[vec![4, 4, 9], vec![5, 5, 10]]), 3.0);
+    }
+}
