@@ -57,7 +57,9 @@ test("what the commands do not know is refused", async (t) => {
     [["serve", "--cache", "on"], /'on' is invalid/],
     [["serve", "somewhere"], /too many arguments/],
     [["verify"], /missing required argument 'folder'/],
-    [["inspect", "a", "b"], /too many arguments/],
+    [["inspect", "a", "b"], /a text is given, but no field: add --analyze <field>/],
+    [["inspect", "a", "b", "c"], /too many arguments/],
+    [["inspect", "a", "--analyze", "f"], /--analyze f needs a text/],
     [["inspect", "a", "--yaml"], /unknown option '--yaml'/],
   ];
   for (const [args, message] of cases) {
@@ -86,6 +88,24 @@ test("build, inspect and verify", async (t) => {
   t.equal(inspected.code, 0);
   t.match(JSON.parse(inspected.stdout), { name: "test", documents: 5, format: FORMAT, sections: [{}] });
   t.match((await run(["inspect", out])).stdout, /^index test: 5 documents, 1 part, /);
+
+  // The tokens are those of the real engine's `_analyze`.
+  const analyzed = await run(["inspect", out, "Wi-Fi", "--analyze", "name", "--json"]);
+  const token = (text: string, start_offset: number, position: number): object => ({
+    token: text,
+    type: "<ALPHANUM>",
+    start_offset,
+    end_offset: start_offset + 2,
+    position,
+    position_length: 1,
+  });
+  const tokens = [token("wi", 0, 0), token("fi", 3, 1)];
+  t.same(JSON.parse(analyzed.stdout), [{ parameter: "analyzer", steps: [{ part: "tokenizer", name: "", tokens }] }]);
+  t.match((await run(["inspect", out, "Wi-Fi", "--analyze", "name"])).stdout, /^ {4}1 +3-5 +<ALPHANUM> +fi$/m);
+  t.match(
+    (await run(["inspect", out, "x", "--analyze", "brand"])).stderr,
+    /\[brand\] of type \[keyword\] has no analyzer/,
+  );
 });
 
 test("standard input, packed or not, gives the bytes that a file gives", async (t) => {
@@ -104,7 +124,7 @@ test("bad input ends with its place, exit code 1 and no index", async (t) => {
   const bad = join(folder, "bad.ndjson");
   writeFileSync(bad, `${catalogText(2)}{]\n`);
   const settings = join(folder, "settings.json");
-  writeFileSync(settings, '{"analysis":{"normalizer":{"low":{"type":"custom","filter":["lowercase"]}}}}');
+  writeFileSync(settings, '{"analysis":{"normalizer":{"low":{"type":"custom","filter":["nope"]}}}}');
   const cases: [args: string[], input: string, message: RegExp][] = [
     [args(bad), "", /^error: \/.*\/bad\.ndjson:3:\d+: \S/],
     [args("-"), `${catalogText(2)}{]\n`, /^error: <stdin>:3:\d+: \S/],
@@ -114,7 +134,7 @@ test("bad input ends with its place, exit code 1 and no index", async (t) => {
     [
       [...args(bad), "--settings", settings],
       "",
-      /^error: .*settings\.json: \[analysis\] is not supported yet, .*\[normalizer\] \[low\]/,
+      /^error: .*settings\.json: \[index\.analysis\.normalizer\.low\]: Custom Analyzer \[low\] failed to find filter under name \[nope\]/,
     ],
     [[...args(bad), "--name", "Test"], "", /^error: Invalid index name \[Test\], must be lowercase\n$/],
     [[...args(bad), "--mapping", bad], "", /^error: .*bad\.ndjson(:\d+:\d+)?: \S/],

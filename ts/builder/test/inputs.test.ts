@@ -69,7 +69,7 @@ test("what was left out or has no effect is said", async (t) => {
 
 test("settings files have many forms", async (t) => {
   const mapping = `\ufeff${JSON.stringify({ properties })}`;
-  const expected = { "index.hidden": "true", "index.sort.field": "n" };
+  const expected = { "index.hidden": "true", "index.sort.field": ["n"] };
   for (const settings of [
     '{"hidden":true,"sort":{"field":"n"}}',
     '{"index":{"hidden":true,"sort.field":["n"]}}',

@@ -20,7 +20,7 @@ export function addVerify(program: Command): void {
 export function addInspect(program: Command): void {
   program
     .command("inspect")
-    .description("Lists what an index holds, or shows how a field's analyzers cut a text.")
+    .description("Lists what an index holds.")
     .argument("<folder>", "the index")
     .argument("[text]", "a text for --analyze")
     .option("--analyze <field>", "what the field's analyzers make of the text, step by step")
