@@ -118,6 +118,9 @@ impl TokenGraph {
     }
 }
 
+/// Tokens that a path has at most: it is walked from one to the next.
+const DEEPEST: usize = 1024;
+
 /// Adds all paths from a place to another, in the order of their tokens' numbers.
 fn walk(
     edges: &[Edge],
@@ -133,6 +136,9 @@ fn walk(
         }
         paths.push(path.clone());
         return Some(());
+    }
+    if path.len() == DEEPEST {
+        return None;
     }
     for edge in edges.iter().filter(|edge| edge.from == from) {
         path.push(*edge);

@@ -85,7 +85,8 @@ impl Tokens {
             trailing: 0,
             end: 0,
             hides_paths: false,
-            steps: Steps(u64::MAX),
+            // Patterns may try as much as there is room for: a text that takes more is refused as one with too many tokens is.
+            steps: Steps(room as u64),
             fault: None,
         }
     }

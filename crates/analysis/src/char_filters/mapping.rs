@@ -81,7 +81,7 @@ impl Mapping {
 }
 
 impl CharFilter for Mapping {
-    fn filter(&self, text: &str, _: &mut Steps) -> Option<(String, Corrections)> {
+    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)> {
         let units = |text: &str| text.encode_utf16().count() as i32;
         let mut out = String::with_capacity(text.len());
         let mut corrections = Corrections::default();
@@ -93,6 +93,10 @@ impl CharFilter for Mapping {
                 offset += c.len_utf16() as i32;
                 continue;
             };
+            // What is written takes memory, and each of its units a correction.
+            if !steps.take(4 * to.len() as u64) {
+                break;
+            }
             is_changed = true;
             at += from.len();
             offset += units(from);

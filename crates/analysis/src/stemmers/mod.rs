@@ -122,7 +122,10 @@ impl Units {
     /// Replaces the unit so many places from the end.
     fn set(&mut self, back: usize, c: char) {
         let at = self.0.len().checked_sub(back);
-        if let Some(unit) = at.and_then(|at| self.0.get_mut(at)) {
+        if let Some(unit) = at.and_then(|at| self.0.get_mut(at))
+            // Half of a pair reads as no character, and stays.
+            && character(*unit) != c
+        {
             *unit = c as u32 as u16;
         }
     }

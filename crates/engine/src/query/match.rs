@@ -99,8 +99,13 @@ pub(super) fn tokens(lowering: &Lowering<'_, '_>, analyzer: &Analyzer, text: &st
     if let Some(cause) = tokens.fault.take() {
         return Err(lowering.failed_to_create(cause));
     }
+    // What patterns tried; the list began with as many steps as it has room for.
+    lowering
+        .budget
+        .charge((ROOM as u64).saturating_sub(tokens.steps.0), PART)?;
     if tokens.is_full() {
-        let reason = format!("a text with more than {ROOM} bytes of tokens is not supported");
+        let reason =
+            format!("a text with more than {ROOM} bytes of tokens, or as many steps of patterns, is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     Ok(tokens)
