@@ -5,6 +5,8 @@ use std::sync::Arc;
 use super::corrections::Corrections;
 use super::java_regex::Steps;
 use super::token::{Token, Tokens};
+use vitrine_base::cause::Cause;
+use vitrine_base::steps::Bounds;
 
 /// Changes a text before it is cut.
 pub trait CharFilter: Send + Sync {
@@ -114,13 +116,13 @@ impl Chain {
         }
     }
 
-    /// Makes the tokens of a text, within the room of the list.
+    /// Makes the tokens of a text, within the bounds of the list.
     pub fn analyze(&self, text: &str, tokens: &mut Tokens) {
-        self.steps(text, tokens, &mut |_, _| ());
+        self.parts(text, tokens, &mut |_, _| ());
     }
 
     /// Makes the tokens of a text, and gives `sink` what each part makes of it, with the name of the part.
-    pub fn steps(&self, text: &str, tokens: &mut Tokens, sink: &mut dyn FnMut(Part<'_>, Made<'_>)) {
+    pub fn parts(&self, text: &str, tokens: &mut Tokens, sink: &mut dyn FnMut(Part<'_>, Made<'_>)) {
         let mut changed: Option<String> = None;
         let mut corrections: Vec<Corrections> = Vec::new();
         for filter in &self.char_filters {
@@ -136,7 +138,7 @@ impl Chain {
             tokens.correct(|offset| correction.correct(offset));
         }
         sink(Part::Tokenizer, Made::Tokens(tokens));
-        let mut spare = Tokens::new(0);
+        let mut spare = Tokens::new(Bounds::of(0));
         for (at, filter) in self.filters.iter().enumerate() {
             filter.filter(tokens, &mut spare);
             sink(
@@ -147,14 +149,17 @@ impl Chain {
         tokens.hides_paths = self.filters.iter().any(|filter| filter.hides_paths());
     }
 
-    /// Returns a text as a normalizer has it: its one token.
-    pub fn normalize(&self, text: &str) -> String {
-        let mut tokens = Tokens::new(usize::MAX);
+    /// Returns a text as a normalizer has it: its one token, within bounds, of which the steps that were taken go off. Fails as
+    /// [`super::Analyzer::each`] does.
+    pub fn normalize(&self, text: &str, bounds: &mut Bounds) -> Result<String, Option<Cause>> {
+        let mut tokens = Tokens::new(*bounds);
         self.analyze(text, &mut tokens);
-        tokens
-            .iter()
-            .next()
-            .map_or_else(String::new, |token| token.term.to_owned())
+        bounds.steps = tokens.steps.0;
+        if tokens.is_full() {
+            return Err(tokens.fault.take());
+        }
+        let first = tokens.iter().next();
+        Ok(first.map_or_else(String::new, |token| token.term.to_owned()))
     }
 
     /// Gives the tokens of a text one by one if no list is needed for it; returns whether it did.

@@ -2,6 +2,7 @@
 //! an analyzer's tokens.
 
 use vitrine_base::cause::Cause;
+use vitrine_base::steps::Bounds;
 use vitrine_base::token::Tokens;
 
 use super::Analyzer;
@@ -43,7 +44,7 @@ impl Joined {
     /// Returns the terms of a text, behind a word that stands before all of its words, if there is one: one for each way in which its
     /// words may be read, none where there is no word at all. An error where the real engine's automaton is too large.
     pub fn terms(&self, before: Option<&str>, text: &str) -> Result<Vec<String>, Cause> {
-        let tokens = self.analyzer.tokens(text, ROOM);
+        let tokens = self.analyzer.tokens(text, Bounds::of(ROOM));
         let ways = self.ways(&tokens)?;
         if tokens.is_full() {
             return Err(Cause::illegal_argument("a text with so many words is not supported"));

@@ -36,6 +36,7 @@ use std::sync::Arc;
 pub use chain::{Chain, Made, Part};
 pub use registry::{Analysis, Fault};
 use vitrine_base::cause::Cause;
+pub use vitrine_base::steps::Bounds;
 pub use vitrine_base::token::{Token, Tokens};
 pub use vitrine_base::{lowercase, standard_tokenizer, token};
 
@@ -93,13 +94,13 @@ impl Analyzer {
         &self.0
     }
 
-    /// Calls `sink` for each token of `text`, of which lists may take so many bytes; returns how many positions were left out behind the
-    /// last token. Fails where a filter cannot read the text, with what is wrong with it, or where there was too little room.
-    pub fn each(&self, text: &str, room: usize, sink: &mut dyn FnMut(&Token<'_>)) -> Result<u32, Option<Cause>> {
+    /// Calls `sink` for each token of `text`, within bounds; returns how many positions were left out behind the
+    /// last token. Fails where a filter cannot read the text, with what is wrong with it, or where they were too narrow.
+    pub fn each(&self, text: &str, bounds: Bounds, sink: &mut dyn FnMut(&Token<'_>)) -> Result<u32, Option<Cause>> {
         if self.0.stream(text, sink) {
             return Ok(0);
         }
-        let mut tokens = self.tokens(text, room);
+        let mut tokens = self.tokens(text, bounds);
         if tokens.is_full() {
             return Err(tokens.fault.take());
         }
@@ -107,9 +108,9 @@ impl Analyzer {
         Ok(tokens.trailing)
     }
 
-    /// Returns the tokens of `text`, which take no more than so many bytes.
-    pub fn tokens(&self, text: &str, room: usize) -> Tokens {
-        let mut tokens = Tokens::new(room);
+    /// Returns the tokens of `text`, within bounds.
+    pub fn tokens(&self, text: &str, bounds: Bounds) -> Tokens {
+        let mut tokens = Tokens::new(bounds);
         self.0.analyze(text, &mut tokens);
         tokens
     }

@@ -4,6 +4,7 @@
 use super::Analyzer;
 use super::chain::TokenFilter;
 use super::token::{Token, Tokens};
+use vitrine_base::steps::Bounds;
 
 /// The longest beginning of a run that is a term, in characters; a longer run is a term as a whole, too.
 pub const LONGEST_BEGINNING: usize = 20;
@@ -37,9 +38,15 @@ impl TokenFilter for Shingles {
 }
 
 /// The beginnings of all runs of so many words, each with its position's distance to that of the one before. Past the end of
-/// the text, words count as empty. Lists of tokens may take `room` bytes; returns whether that was enough.
-pub fn beginnings(analyzer: &Analyzer, text: &str, size: usize, room: usize, sink: &mut dyn FnMut(&str, u32)) -> bool {
-    let words = analyzer.tokens(text, room);
+/// the text, words count as empty. Returns whether the bounds were wide enough.
+pub fn beginnings(
+    analyzer: &Analyzer,
+    text: &str,
+    size: usize,
+    bounds: Bounds,
+    sink: &mut dyn FnMut(&str, u32),
+) -> bool {
+    let words = analyzer.tokens(text, bounds);
     let mut term = String::new();
     for start in 0..words.len() {
         let end = words.len().min(start + size);
@@ -64,7 +71,7 @@ pub fn beginnings(analyzer: &Analyzer, text: &str, size: usize, room: usize, sin
 
 #[cfg(test)]
 mod tests {
-    use super::beginnings;
+    use super::{Bounds, beginnings};
     use crate::Analyzer;
 
     /// Counted by hand.
@@ -73,7 +80,7 @@ mod tests {
         let mut terms = Vec::new();
         let trailing = Analyzer::standard()
             .shingles(2)
-            .each("One two, three", 10_000, &mut |token| {
+            .each("One two, three", Bounds::of(10_000), &mut |token| {
                 terms.push((token.term.to_owned(), token.increment, token.start, token.end));
             });
         assert_eq!(trailing, Ok(0));
@@ -86,9 +93,13 @@ mod tests {
     #[test]
     fn beginnings_reach_over_the_end_and_are_no_longer_than_twenty_characters() {
         let mut terms = Vec::new();
-        beginnings(&Analyzer::standard(), "ab c", 3, 10_000, &mut |term, increment| {
-            terms.push((term.to_owned(), increment))
-        });
+        beginnings(
+            &Analyzer::standard(),
+            "ab c",
+            3,
+            Bounds::of(10_000),
+            &mut |term, increment| terms.push((term.to_owned(), increment)),
+        );
         let expected = [
             ("a", 1),
             ("ab", 0),
@@ -102,7 +113,7 @@ mod tests {
         assert_eq!(terms, expected.map(|(term, increment)| (term.to_owned(), increment)));
         for (word, count) in [("a".repeat(19), 20), ("a".repeat(20), 21), ("a".repeat(40), 21)] {
             let mut lengths = Vec::new();
-            beginnings(&Analyzer::standard(), &word, 2, 10_000, &mut |term, _| {
+            beginnings(&Analyzer::standard(), &word, 2, Bounds::of(10_000), &mut |term, _| {
                 lengths.push(term.len())
             });
             assert_eq!(lengths.len(), count);

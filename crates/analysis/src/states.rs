@@ -170,51 +170,70 @@ impl States {
     }
 
     /// Goes to a state and, without a character, on from it; notes those that take one and returns whether it has matched.
-    fn enter(&self, state: usize, marks: &mut [usize], mark: usize, set: &mut Vec<usize>) -> bool {
+    fn enter(&self, state: usize, walk: &mut Walk, steps: &mut Steps) -> bool {
         let mut is_match = false;
-        let mut open = vec![state];
-        while let Some(at) = open.pop() {
-            if !self.live[at] || std::mem::replace(&mut marks[at], mark) == mark {
+        walk.open.push(state);
+        while let Some(at) = walk.open.pop() {
+            if !self.live[at] || std::mem::replace(&mut walk.marks[at], walk.mark) == walk.mark {
                 continue;
             }
+            if !steps.take(1) {
+                walk.open.clear();
+                break;
+            }
             match self.all[at] {
-                State::Take { .. } => set.push(at),
-                State::Split(one, other) => open.extend([other, one]),
+                State::Take { .. } => walk.next.push(at),
+                State::Split(one, other) => walk.open.extend([other, one]),
                 State::Accept => is_match = true,
             }
         }
         is_match
     }
 
+    /// A walk through these states.
+    pub(super) fn walk(&self) -> Walk {
+        Walk {
+            marks: vec![0; self.all.len()],
+            mark: 0,
+            set: Vec::new(),
+            next: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
     /// Finds the longest match at the beginning of a text.
-    pub(super) fn longest(&self, text: &[u16], steps: &mut Steps) -> Longest {
-        let mut marks = vec![0; self.all.len()];
-        let mut set = Vec::new();
-        self.enter(self.first, &mut marks, 1, &mut set);
+    pub(super) fn longest(&self, text: &[u16], walk: &mut Walk, steps: &mut Steps) -> Longest {
+        walk.mark += 1;
+        walk.next.clear();
+        self.enter(self.first, walk, steps);
         let mut found = Longest {
             length: None,
             is_open: false,
             first: 1,
         };
         let mut at = 0;
-        let mut mark = 1;
         while at < text.len() {
             let (c, width) = code_point(&text[at..]);
-            if !steps.take(1 + set.len() as u64) {
-                return found;
-            }
-            mark += 1;
-            let mut next = Vec::new();
+            walk.mark += 1;
+            std::mem::swap(&mut walk.set, &mut walk.next);
+            walk.next.clear();
             let mut is_match = false;
-            for state in std::mem::take(&mut set) {
-                if let State::Take { class, next: to } = self.all[state]
-                    && self.classes[class].has(c)
-                {
-                    is_match |= self.enter(to, &mut marks, mark, &mut next);
+            for i in 0..walk.set.len() {
+                let State::Take { class, next: to } = self.all[walk.set[i]] else {
+                    continue;
+                };
+                let class = &self.classes[class];
+                if !steps.take(1 + class.ranges.len() as u64 / 4) {
+                    return found;
+                }
+                if class.has(c) {
+                    is_match |= self.enter(to, walk, steps);
                 }
             }
-            set = next;
-            if set.is_empty() && !is_match {
+            if steps.0 == 0 {
+                return found;
+            }
+            if walk.next.is_empty() && !is_match {
                 if at == 0 {
                     found.first = width;
                 }
@@ -228,6 +247,18 @@ impl States {
         found.is_open = true;
         found
     }
+}
+
+/// What a walk through states keeps from one place of the text to the next.
+pub(super) struct Walk {
+    /// When each state was entered last.
+    marks: Vec<usize>,
+    mark: usize,
+    /// The states that take the next character, and those that take the one behind it.
+    set: Vec<usize>,
+    next: Vec<usize>,
+    /// States that are to be entered.
+    open: Vec<usize>,
 }
 
 /// Returns the code point at the beginning of a text, and its UTF-16 units.

@@ -4,6 +4,7 @@
 use super::chain::Chain;
 use super::token::Tokens;
 use vitrine_base::cause::Cause;
+use vitrine_base::steps::{Bounds, Steps};
 
 /// What stands between the words of a text here.
 const SEPARATOR: char = '\0';
@@ -72,8 +73,8 @@ impl Synonyms {
         self.entries.is_empty()
     }
 
-    /// Finds the longest text that tokens from one on have.
-    pub fn find(&self, tokens: &Tokens, from: usize) -> Option<Found<'_>> {
+    /// Finds the longest text that tokens from one on have; what is compared is a step by the word.
+    pub fn find(&self, tokens: &Tokens, from: usize, steps: &mut Steps) -> Option<Found<'_>> {
         let mut found = None;
         let mut entries = &self.entries[..];
         let mut text = String::new();
@@ -86,6 +87,9 @@ impl Synonyms {
                 break;
             }
             text.push_str(term);
+            if !steps.take(1 + text.len() as u64 / 16) {
+                break;
+            }
             let start = entries.partition_point(|(known, _)| **known < *text);
             entries = &entries[start..];
             let end = entries.partition_point(|(known, _)| known.starts_with(&text));
@@ -224,7 +228,7 @@ impl Reader<'_> {
     }
 
     fn words(&self, text: &str) -> Result<String, Cause> {
-        let mut tokens = Tokens::new(ROOM);
+        let mut tokens = Tokens::new(Bounds::of(ROOM));
         self.analyzer.analyze(text, &mut tokens);
         let mut words = String::new();
         for token in tokens.iter() {

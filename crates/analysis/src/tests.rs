@@ -17,7 +17,7 @@ fn tokens_are_those_of_the_real_engine() {
         let text = case["text"].as_str().expect("a text");
         let mut position = -1i64;
         let tokens: Vec<serde_json::Value> = Analyzer::standard()
-            .tokens(text, usize::MAX)
+            .tokens(text, Bounds::of(usize::MAX))
             .iter()
             .map(|token| {
                 position += i64::from(token.increment);
@@ -62,7 +62,7 @@ fn written(analyzer: &Analyzer, text: &str) -> Vec<String> {
         };
         format!("{term}/{start}-{end}/{kind}/{position}{spans}")
     };
-    analyzer.tokens(text, 1 << 20).iter().map(write).collect()
+    analyzer.tokens(text, Bounds::of(1 << 20)).iter().map(write).collect()
 }
 
 #[cfg(feature = "build")]

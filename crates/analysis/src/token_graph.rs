@@ -151,11 +151,12 @@ fn walk(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use vitrine_base::steps::Bounds;
     use vitrine_base::token::Token;
 
     /// Tokens with their increments and lengths.
     fn graph(tokens: &[(&str, u32, u32)]) -> TokenGraph {
-        let mut all = Tokens::new(1 << 20);
+        let mut all = Tokens::new(Bounds::of(1 << 20));
         for &(term, increment, length) in tokens {
             all.push(&Token {
                 increment,

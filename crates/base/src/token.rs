@@ -4,7 +4,7 @@
 //! each filter. Terms lie behind each other in one string, to which changed terms are added.
 
 use super::cause::Cause;
-use super::steps::Steps;
+use super::steps::{Bounds, Steps};
 
 /// A token as filters and fields see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,25 +68,24 @@ pub struct Tokens {
     pub end: u32,
     /// Whether queries read the tokens as a list, whatever positions they span.
     pub hides_paths: bool,
-    /// What patterns may still spend on the text.
+    /// Steps that parts may still take on the text.
     pub steps: Steps,
     /// What is wrong with the text, where a filter cannot read it.
     pub fault: Option<Cause>,
 }
 
 impl Tokens {
-    /// No tokens, with room for terms and list of so many bytes.
-    pub fn new(room: usize) -> Self {
+    /// No tokens, within bounds.
+    pub fn new(bounds: Bounds) -> Self {
         Self {
             terms: String::new(),
             list: Vec::new(),
-            room,
+            room: bounds.bytes,
             is_full: false,
             trailing: 0,
             end: 0,
             hides_paths: false,
-            // Patterns may try as much as there is room for: a text that takes more is refused as one with too many tokens is.
-            steps: Steps(room as u64),
+            steps: Steps(bounds.steps),
             fault: None,
         }
     }
@@ -109,7 +108,7 @@ impl Tokens {
         self.list.is_empty()
     }
 
-    /// Whether some were left out because there was too little room, no steps were left for patterns, or the text cannot be read.
+    /// Whether some were left out because there was too little room, no steps were left, or the text cannot be read.
     pub fn is_full(&self) -> bool {
         self.is_full || self.steps.0 == 0 || self.fault.is_some()
     }
@@ -119,9 +118,12 @@ impl Tokens {
         !self.hides_paths && self.list.len() > 1 && self.list.iter().any(|token| token.length > 1)
     }
 
-    /// Bytes that there is room for.
-    pub fn room(&self) -> usize {
-        self.room
+    /// What may still be made of a part of the text by itself.
+    pub fn bounds(&self) -> Bounds {
+        Bounds {
+            bytes: self.room,
+            steps: self.steps.0,
+        }
     }
 
     /// Leaves out all tokens from the one with a number on.
@@ -283,7 +285,7 @@ mod tests {
     use super::*;
 
     fn tokens(words: &[&str]) -> Tokens {
-        let mut tokens = Tokens::new(10_000);
+        let mut tokens = Tokens::new(Bounds::of(10_000));
         for word in words {
             tokens.push(&Token::new(word, 0, 0, "word"));
         }
@@ -301,7 +303,7 @@ mod tests {
 
     #[test]
     fn there_is_no_more_than_there_is_room_for() {
-        let mut tokens = Tokens::new(size_of::<Entry>() + 3);
+        let mut tokens = Tokens::new(Bounds::of(size_of::<Entry>() + 3));
         assert!(tokens.push(&Token::new("abc", 0, 3, "word")));
         assert!(!tokens.push(&Token::new("d", 4, 5, "word")));
         tokens.change(|_, term| {

@@ -24,7 +24,10 @@ fn answer(case: &Value) -> Result<Value, String> {
     let name = case["analyzer"].as_str().unwrap_or("standard");
     let analyzer = checked.analysis.analyzer(name).ok_or("no such analyzer")?;
     let analyzer = analyzer.map_err(|cause| cause.reason.clone())?;
-    let tokens = analyzer.tokens(case["text"].as_str().unwrap_or(""), 1 << 26);
+    let tokens = analyzer.tokens(
+        case["text"].as_str().unwrap_or(""),
+        vitrine_engine::analysis::Bounds::of(1 << 26),
+    );
     let mut position = -1;
     let tokens: Vec<Value> = tokens
         .iter()

@@ -1,13 +1,13 @@
 //! What do the analyzers of a field make of a text, step by step? `vitrine inspect --analyze` asks.
 
-use crate::analysis::{Analyzer, Made, Part, Tokens};
+use crate::analysis::{Analyzer, Bounds, Made, Part, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Mapping;
 use crate::outcome::Outcome;
 use crate::plan::Analyze;
 
-/// Bytes that the tokens of a text may take.
-const ROOM: usize = 64 << 20;
+/// What the tokens of a text may take.
+const BOUNDS: Bounds = Bounds::of(64 << 20);
 
 /// Writes each analyzer of a field, with what it is for and what each of its parts makes of the text.
 pub fn analyze(mapping: &Mapping, plan: &Analyze, outcome: &mut Outcome) -> Result<(), Failure> {
@@ -25,15 +25,16 @@ pub fn analyze(mapping: &Mapping, plan: &Analyze, outcome: &mut Outcome) -> Resu
     outcome.u32(analyzers.len() as u32);
     for (purpose, analyzer) in &analyzers {
         outcome.str(purpose);
-        steps(analyzer, &plan.text, outcome);
+        parts(analyzer, &plan.text, outcome).map_err(|cause| Failure::request(400, cause))?;
     }
     Ok(())
 }
 
-fn steps(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) {
+fn parts(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) -> Result<(), Cause> {
     let chain = analyzer.chain();
     outcome.u32((chain.char_filters.len() + 1 + chain.filters.len()) as u32);
-    chain.steps(text, &mut Tokens::new(ROOM), &mut |part, made| {
+    let mut all = Tokens::new(BOUNDS);
+    chain.parts(text, &mut all, &mut |part, made| {
         let (part, name) = match part {
             Part::CharFilter => ("char_filter", ""),
             Part::Tokenizer => ("tokenizer", ""),
@@ -49,6 +50,10 @@ fn steps(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) {
             }
         }
     });
+    match all.is_full() {
+        true => Err(all.fault.take().unwrap_or_else(|| BOUNDS.exceeded())),
+        false => Ok(()),
+    }
 }
 
 fn tokens(tokens: &Tokens, outcome: &mut Outcome) {

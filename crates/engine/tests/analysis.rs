@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::Value;
+use vitrine_engine::analysis::Bounds;
 use vitrine_engine::settings::check::{self, Fault};
 
 #[derive(Deserialize)]
@@ -28,7 +29,7 @@ impl Recording {
         let analyzer = analyzer.map_err(|cause| cause.reason.clone())?;
         let tokens = |text: &String| {
             let mut position = -1;
-            let tokens = analyzer.tokens(text, 1 << 26);
+            let tokens = analyzer.tokens(text, Bounds::of(1 << 26));
             let lines: Vec<String> = tokens
                 .iter()
                 .map(|token| {

@@ -65,8 +65,8 @@ fn unescaped(text: &str) -> Result<String, Cause> {
 }
 
 impl Mapping {
-    /// The longest rule that a text begins with.
-    fn rule(&self, text: &str) -> Option<&(String, String)> {
+    /// The longest rule that a text begins with; each that is looked at is a step.
+    fn rule(&self, text: &str, steps: &mut Steps) -> Option<&(String, String)> {
         let first = text.chars().next()?;
         let from = self
             .rules
@@ -74,7 +74,7 @@ impl Mapping {
         let rules = self.rules[from..].iter();
         // A longer one comes behind what it begins with.
         rules
-            .take_while(|(known, _)| known.starts_with(first))
+            .take_while(|(known, _)| known.starts_with(first) && steps.take(1 + known.len() as u64 / 16))
             .filter(|(known, _)| text.starts_with(known.as_str()))
             .last()
     }
@@ -87,7 +87,7 @@ impl CharFilter for Mapping {
         let mut corrections = Corrections::default();
         let (mut at, mut offset, mut is_changed) = (0, 0i32, false);
         while let Some(c) = text[at..].chars().next() {
-            let Some((from, to)) = self.rule(&text[at..]) else {
+            let Some((from, to)) = self.rule(&text[at..], steps) else {
                 out.push(c);
                 at += c.len_utf8();
                 offset += c.len_utf16() as i32;

@@ -45,13 +45,18 @@ impl CharFilter for PatternReplace {
             out.push_str(kept);
             length += units(kept);
             let at = out.len();
-            self.replacement.append(text, &found, &mut out);
+            if !self.replacement.append(text, &found, &mut out, steps) {
+                break;
+            }
             let (before, after) = (units(&text[found.start()..found.end()]), units(&out[at..]));
             if after < before {
                 difference += before - after;
                 corrections.add((length + after) as u32, difference);
             }
-            // What is longer stands where its last unit does.
+            // What is longer stands where its last unit does; each unit takes a correction.
+            if after > before && !steps.take((after - before) as u64) {
+                break;
+            }
             for extra in before..after {
                 difference -= 1;
                 corrections.add((length + extra) as u32, difference);
@@ -59,9 +64,6 @@ impl CharFilter for PatternReplace {
             length += after;
             copied = found.end();
             from = found.next_from(text);
-            if !steps.take((after as u64).max(1)) {
-                break;
-            }
         }
         out.push_str(&text[copied..]);
         is_changed.then_some((out, corrections))

@@ -35,11 +35,12 @@ impl TokenFilter for Classic {
 mod tests {
     use super::super::super::token::Token;
     use super::*;
+    use vitrine_base::steps::Bounds;
 
     /// By hand: only words of the two types change.
     #[test]
     fn endings_and_dots_are_cut_out() {
-        let mut tokens = Tokens::new(10_000);
+        let mut tokens = Tokens::new(Bounds::of(10_000));
         for (term, kind) in [
             ("dog's", "<APOSTROPHE>"),
             ("O'NEIL'S", "<APOSTROPHE>"),
@@ -49,7 +50,7 @@ mod tests {
         ] {
             tokens.push(&Token::new(term, 0, 5, kind));
         }
-        Classic.filter(&mut tokens, &mut Tokens::new(0));
+        Classic.filter(&mut tokens, &mut Tokens::new(Bounds::of(0)));
         let terms: Vec<_> = tokens.iter().map(|token| token.term.to_owned()).collect();
         assert_eq!(terms, ["dog", "O'NEIL", "d'or", "IBM", "a.b's"]);
     }

@@ -60,7 +60,7 @@ impl Decompounder {
         if units.len() < self.min {
             return true;
         }
-        let mut give = |part: &str| {
+        let give = |part: &str, after: &mut Tokens| {
             after.push(&Token {
                 term: part,
                 increment: 0,
@@ -69,6 +69,11 @@ impl Decompounder {
         };
         for from in 0..(units.len() + 1).saturating_sub(self.min_part) {
             let most = self.max_part.min(self.longest).min(units.len() - from);
+            // Each length is looked up.
+            let lengths = (most + 1).saturating_sub(self.min_part) as u64;
+            if !after.steps.take(lengths * (1 + most as u64 / 16)) {
+                return false;
+            }
             let parts = (self.min_part..=most).filter_map(|length| {
                 let part = String::from_utf16(&units[from..from + length]).ok()?;
                 self.words.contains(&part).then_some(part)
@@ -77,11 +82,11 @@ impl Decompounder {
             for part in parts {
                 if self.is_longest_only {
                     longest = Some(part);
-                } else if !give(&part) {
+                } else if !give(&part, after) {
                     return false;
                 }
             }
-            if longest.is_some_and(|part| !give(&part)) {
+            if longest.is_some_and(|part| !give(&part, after)) {
                 return false;
             }
         }

@@ -5,16 +5,14 @@ use std::sync::Arc;
 use super::super::chain::{ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
-use super::super::token::{Token, Tokens};
-use super::ngram::check;
+use super::super::token::Tokens;
+use super::grams::Grams;
 use super::refused::old_name;
 use vitrine_base::cause::Cause;
 
 struct EdgeNgram {
-    min: usize,
-    max: usize,
+    grams: Grams,
     is_back: bool,
-    preserves_original: bool,
 }
 
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
@@ -26,13 +24,9 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
         Some("back") => true,
         Some(side) => return Err(Cause::illegal_argument(format!("invalid side: {side}"))),
     };
-    let preserves_original = component.flag("preserve_original", false)?;
-    check(min, max)?;
     Ok(Arc::new(EdgeNgram {
-        min: min as usize,
-        max: max as usize,
+        grams: Grams::read(component, (min, max))?,
         is_back,
-        preserves_original,
     }))
 }
 
@@ -46,46 +40,12 @@ pub(super) fn create_old(component: Component<'_>, around: &Around<'_>) -> Resul
 
 impl TokenFilter for EdgeNgram {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        tokens.rebuild(spare, |before, after| {
-            let mut skipped = 0;
-            for token in before.iter() {
-                let count = token.term.chars().count();
-                let mut increment = token.increment + skipped;
-                let mut push = |term: &str| {
-                    let pushed = after.push(&Token {
-                        term,
-                        increment,
-                        ..token
-                    });
-                    increment = 0;
-                    pushed
-                };
-                if self.preserves_original && count < self.min && !push(token.term) {
-                    return;
-                }
-                for length in self.min..=self.max.min(count) {
-                    let cut = |at| {
-                        token
-                            .term
-                            .char_indices()
-                            .nth(at)
-                            .map_or(token.term.len(), |(byte, _)| byte)
-                    };
-                    let term = match self.is_back {
-                        true => &token.term[cut(count - length)..],
-                        false => &token.term[..cut(length)],
-                    };
-                    if !push(term) {
-                        return;
-                    }
-                }
-                if self.preserves_original && count > self.max && !push(token.term) {
-                    return;
-                }
-                skipped = increment;
-            }
-            // What the filters before left out at the end is forgotten, as there.
-            after.trailing = skipped;
+        self.grams.filter(tokens, spare, &|places, push| {
+            let count = places.len() - 1;
+            self.grams.lengths(count).all(|length| match self.is_back {
+                true => push(places[count - length], places[count]),
+                false => push(0, places[length]),
+            })
         });
     }
 

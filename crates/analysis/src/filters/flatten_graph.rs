@@ -153,7 +153,8 @@ impl TokenFilter for FlattenGraph {
                 let from = next.saturating_sub(1);
                 froms.push(from);
                 // A place that is far away would take room.
-                if from + token.length as usize > before.room() / size_of::<Place>() {
+                if from + token.length as usize > before.bounds().bytes / size_of::<Place>() {
+                    after.steps.0 = 0;
                     return;
                 }
                 flattening.add(number, &token, from);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::chain::TokenFilter;
 use super::super::component::Component;
+use super::super::java_regex::Steps;
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
 use vitrine_base::cause::Cause;
@@ -54,13 +55,20 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     }))
 }
 
-/// The least hashes of a bucket, in their order, behind the number of the hash and that of the bucket.
-type Bucket = ((u32, u32), Vec<Hash>);
-
 impl MinHash {
-    /// Returns the buckets that have any hashes, in their order.
-    fn least(&self, tokens: &Tokens) -> Vec<Bucket> {
-        let mut least: Vec<Bucket> = Vec::new();
+    /// The place of a bucket of the hash with a number.
+    fn place(&self, number: u32, bucket: u32) -> usize {
+        number as usize * self.buckets as usize + bucket as usize
+    }
+
+    /// Returns the least hashes of each bucket, in their order; nothing where no steps are left for them.
+    fn least(&self, tokens: &Tokens, steps: &mut Steps) -> Option<Vec<Vec<Hash>>> {
+        let all = self.place(self.hashes, 0);
+        // A bucket is room for a list, and looked at in the end.
+        if !steps.take(all as u64 * 8) {
+            return None;
+        }
+        let mut least: Vec<Vec<Hash>> = vec![Vec::new(); all];
         let bucket_size = (1u64 << 32).div_ceil(self.buckets.into());
         let seeds: Vec<Hash> = (0..self.hashes).map(|number| murmur(&number.to_be_bytes())).collect();
         for token in tokens.iter() {
@@ -69,15 +77,19 @@ impl MinHash {
             for (number, seed) in (0..).zip(&seeds) {
                 let mix = |half: u64, seed: u64| half.wrapping_mul(37).wrapping_add(seed);
                 let hash = (mix(high, seed.0), mix(low, seed.1));
-                let bucket = (number, ((hash.0 >> 32) / bucket_size) as u32);
-                let at = place(&least, bucket);
-                if least.get(at).is_none_or(|(known, _)| *known != bucket) {
-                    least.insert(at, (bucket, Vec::new()));
+                let bucket = ((hash.0 >> 32) / bucket_size) as u32;
+                let hashes = &mut least[self.place(number, bucket)];
+                // Those behind a new one are moved.
+                if !steps.take(1 + hashes.len() as u64 / 8) {
+                    return None;
                 }
-                self.insert(hash, &mut least[at].1);
+                self.insert(hash, hashes);
             }
         }
-        least
+        if self.rotates && self.size == 1 {
+            least.chunks_mut(self.buckets as usize).for_each(rotate);
+        }
+        Some(least)
     }
 
     /// Adds a hash to a bucket, if it is less than the last one or there is room.
@@ -116,30 +128,19 @@ impl TokenFilter for MinHash {
             return;
         };
         tokens.rebuild(spare, |before, after| {
-            let least = self.least(before);
+            let Some(least) = self.least(before, &mut after.steps) else {
+                return;
+            };
             let mut term = String::new();
-            for number in 0..self.hashes {
-                let first = |from: u32| match least.get(place(&least, (number, from))) {
-                    Some(((known, _), hashes)) if *known == number => hashes.first().copied(),
-                    _ => None,
-                };
-                for bucket in 0..self.buckets {
-                    let found = least.get(place(&least, (number, bucket)));
-                    let of_bucket = found.filter(|(known, _)| *known == (number, bucket));
-                    let of_bucket = of_bucket.map_or(&[][..], |(_, hashes)| hashes);
-                    let rotated = match of_bucket {
-                        [] if self.rotates && self.size == 1 => first(bucket).or_else(|| first(0)),
-                        _ => None,
+            for (number, buckets) in (0..).zip(least.chunks(self.buckets as usize)) {
+                for &hash in buckets.iter().flatten() {
+                    self.write(number, hash, &mut term);
+                    let made = Token {
+                        increment: u32::from(after.is_empty()),
+                        ..Token::new(&term, 0, end, "MIN_HASH")
                     };
-                    for &hash in of_bucket.iter().chain(&rotated) {
-                        self.write(number, hash, &mut term);
-                        let made = Token {
-                            increment: u32::from(after.is_empty()),
-                            ..Token::new(&term, 0, end, "MIN_HASH")
-                        };
-                        if !after.push(&made) {
-                            return;
-                        }
+                    if !after.push(&made) {
+                        return;
                     }
                 }
             }
@@ -151,9 +152,15 @@ impl TokenFilter for MinHash {
     }
 }
 
-/// Where a bucket is, or would be.
-fn place(least: &[Bucket], bucket: (u32, u32)) -> usize {
-    least.partition_point(|(known, _)| *known < bucket)
+/// Gives empty buckets the hash of the next one, the last ones that of the first.
+fn rotate(buckets: &mut [Vec<Hash>]) {
+    let mut next = buckets.iter().find_map(|hashes| hashes.first().copied());
+    for hashes in buckets.iter_mut().rev() {
+        match hashes.first() {
+            Some(&hash) => next = Some(hash),
+            None => hashes.extend(next),
+        }
+    }
 }
 
 /// MurmurHash3 for 64-bit machines with 128 bits and the seed 0, which A. Appleby gave to the public domain: its second half, then its

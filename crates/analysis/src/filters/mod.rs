@@ -12,6 +12,7 @@ mod edge_ngram;
 mod elision;
 mod fingerprint;
 mod flatten_graph;
+mod grams;
 mod keep;
 mod keep_types;
 mod keyword_marker;
@@ -183,7 +184,7 @@ impl<F: Fn(&str, &mut String) -> bool + Send + Sync> TokenFilter for Stems<F> {
 
 /// A filter that writes letters of a language in one way.
 struct Normalization {
-    normalize: fn(&mut Vec<u16>),
+    normalize: fn(&mut normalizations::Units),
     /// Whether it leaves keywords as they are.
     leaves_keywords: bool,
 }

@@ -38,9 +38,9 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 
 impl TokenFilter for Multiplexer {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        let room = tokens.room();
+        let bounds = tokens.bounds();
         tokens.rebuild(spare, |before, after| {
-            let (mut one, mut other) = (Tokens::new(room), Tokens::new(room));
+            let (mut one, mut other) = (Tokens::new(bounds), Tokens::new(bounds));
             for token in before.iter() {
                 let mut increment = token.increment;
                 for chain in &self.chains {

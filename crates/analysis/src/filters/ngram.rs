@@ -5,15 +5,12 @@ use std::sync::Arc;
 use super::super::chain::{ForSynonyms, TokenFilter};
 use super::super::component::Component;
 use super::super::registry::Around;
-use super::super::token::{Token, Tokens};
+use super::super::token::Tokens;
+use super::grams::Grams;
 use super::refused::old_name;
 use vitrine_base::cause::Cause;
 
-struct Ngram {
-    min: usize,
-    max: usize,
-    preserves_original: bool,
-}
+struct Ngram(Grams);
 
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
     let min = component.integer("min_gram", 1)?;
@@ -26,13 +23,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
              [{difference}]. This limit can be set by changing the [index.max_ngram_diff] index level setting."
         )));
     }
-    let preserves_original = component.flag("preserve_original", false)?;
-    check(min, max)?;
-    Ok(Arc::new(Ngram {
-        min: min as usize,
-        max: max as usize,
-        preserves_original,
-    }))
+    Ok(Arc::new(Ngram(Grams::read(component, (min, max))?)))
 }
 
 /// `nGram`.
@@ -43,55 +34,14 @@ pub(super) fn create_old(component: Component<'_>, around: &Around<'_>) -> Resul
     }
 }
 
-/// Refuses lengths that Lucene does not take.
-pub(super) fn check(min: i32, max: i32) -> Result<(), Cause> {
-    if min < 1 {
-        return Err(Cause::illegal_argument("minGram must be greater than zero"));
-    }
-    if min > max {
-        return Err(Cause::illegal_argument("minGram must not be greater than maxGram"));
-    }
-    Ok(())
-}
-
 impl TokenFilter for Ngram {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        tokens.rebuild(spare, |before, after| {
-            let mut places: Vec<usize> = Vec::new();
-            // Terms that are too short leave no gap behind the last one that was not.
-            let mut skipped = 0;
-            for token in before.iter() {
-                places.clear();
-                places.extend(token.term.char_indices().map(|(at, _)| at));
-                let count = places.len();
-                places.push(token.term.len());
-                let mut increment = token.increment + skipped;
-                let mut push = |term: &str| {
-                    let pushed = after.push(&Token {
-                        term,
-                        increment,
-                        ..token
-                    });
-                    increment = 0;
-                    pushed
-                };
-                if self.preserves_original && count < self.min && !push(token.term) {
-                    return;
-                }
-                for from in 0..count {
-                    for length in self.min..=self.max.min(count - from) {
-                        if !push(&token.term[places[from]..places[from + length]]) {
-                            return;
-                        }
-                    }
-                }
-                if self.preserves_original && count > self.max && !push(token.term) {
-                    return;
-                }
-                skipped = increment;
-            }
-            // What the filters before left out at the end is forgotten, as there.
-            after.trailing = skipped;
+        self.0.filter(tokens, spare, &|places, push| {
+            let count = places.len() - 1;
+            (0..count).all(|from| {
+                let mut lengths = self.0.lengths(count - from);
+                lengths.all(|length| push(places[from], places[from + length]))
+            })
         });
     }
 

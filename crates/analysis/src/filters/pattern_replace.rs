@@ -42,7 +42,9 @@ impl TokenFilter for PatternReplace {
             while from <= text.len() && self.pattern.find(text, from, last, &mut found, &mut steps) {
                 is_changed = true;
                 term.push_str(&text[copied..found.start()]);
-                self.replacement.append(text, &found, term);
+                if !self.replacement.append(text, &found, term, &mut steps) {
+                    return false;
+                }
                 copied = found.end();
                 last = copied;
                 from = found.next_from(text);

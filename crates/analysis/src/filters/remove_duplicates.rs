@@ -17,16 +17,18 @@ pub(super) fn create(_: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFi
 /// Leaves out terms that stand in their place already.
 pub fn remove_duplicates(tokens: &mut Tokens) {
     let mut place: Vec<String> = Vec::new();
+    let mut steps = tokens.steps;
     tokens.retain(|token| {
         if token.increment > 0 {
             place.clear();
         }
-        if place.iter().any(|term| term == token.term) {
+        if !steps.take(place.len() as u64 / 4) || place.iter().any(|term| term == token.term) {
             return false;
         }
         place.push(token.term.to_owned());
         true
     });
+    tokens.steps = steps;
 }
 
 impl TokenFilter for RemoveDuplicates {

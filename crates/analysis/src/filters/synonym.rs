@@ -79,7 +79,7 @@ impl TokenFilter for Synonym {
             let mut at = 0;
             while at < before.len() {
                 let mut count = 1;
-                if let Some((length, entry)) = self.0.find(before, at) {
+                if let Some((length, entry)) = self.0.find(before, at, &mut after.steps) {
                     count = length;
                     let end = before.get(at + length - 1).end;
                     for output in &entry.outputs {

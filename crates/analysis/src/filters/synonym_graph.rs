@@ -89,7 +89,7 @@ impl TokenFilter for SynonymGraph {
             let mut walk = Walk { last: -1, next: 0 };
             let mut at = 0;
             while at < before.len() {
-                if let Some((count, entry)) = self.0.find(before, at) {
+                if let Some((count, entry)) = self.0.find(before, at, &mut after.steps) {
                     if !walk.ways(before, (at, count), entry, after) {
                         return;
                     }

@@ -1,6 +1,6 @@
 //! What is a match replaced by? A text in which `$1` and `${name}` are groups, as Java's `Matcher.appendReplacement` reads it.
 
-use super::{Match, Pattern};
+use super::{Match, Pattern, Steps};
 use vitrine_base::cause::Cause;
 
 enum Part {
@@ -92,17 +92,18 @@ impl Replacement {
         Ok(())
     }
 
-    /// Adds what a match of a text is replaced by.
-    pub fn append(&self, text: &str, found: &Match, out: &mut String) {
-        for part in &self.parts {
-            match part {
-                Part::Text(own) => out.push_str(own),
-                Part::Group(group) => {
-                    if let Some((from, to)) = found.group(*group) {
-                        out.push_str(&text[from..to]);
-                    }
-                }
+    /// Adds what a match of a text is replaced by, whose bytes are steps; returns whether there were as many.
+    pub fn append(&self, text: &str, found: &Match, out: &mut String, steps: &mut Steps) -> bool {
+        self.parts.iter().all(|part| {
+            let added = match part {
+                Part::Text(own) => own.as_str(),
+                Part::Group(group) => found.group(*group).map_or("", |(from, to)| &text[from..to]),
+            };
+            let is_left = steps.take(1 + added.len() as u64);
+            if is_left {
+                out.push_str(added);
             }
-        }
+            is_left
+        })
     }
 }

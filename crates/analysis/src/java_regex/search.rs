@@ -7,6 +7,9 @@ use super::sets::{Set, are_same};
 use super::{Inner, Match, NOWHERE, Steps};
 use crate::characters::{is_digit, is_letter, is_mark};
 
+/// What may lie on the stack. Java has ways on its own stack, which is full long before.
+const MOST_KEPT: usize = 1 << 20;
+
 /// What lies on the stack.
 enum Kept {
     /// A register's value before it was changed.
@@ -45,7 +48,7 @@ pub(super) fn find(
             return true;
         }
         match text[at..].chars().next() {
-            Some(c) if !pattern.is_whole && search.steps.take(1) => at += c.len_utf8(),
+            Some(c) if !pattern.is_whole && search.steps.take(1 + pattern.registers as u64 / 8) => at += c.len_utf8(),
             _ => return false,
         }
     }
@@ -97,6 +100,9 @@ impl Search<'_> {
         let base = self.stack.len();
         let (mut step, mut at) = (step, at);
         loop {
+            if self.stack.len() > MOST_KEPT {
+                self.steps.0 = 0;
+            }
             if !self.steps.take(1) {
                 return None;
             }

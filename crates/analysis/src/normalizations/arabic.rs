@@ -1,5 +1,6 @@
 //! `arabic_normalization`: as Lucene's `ArabicNormalizer`.
 
+use super::Units;
 use super::map;
 
 /// Vowel signs and the stroke that makes words longer.
@@ -7,7 +8,7 @@ pub(super) fn is_mark(c: char) -> bool {
     matches!(c, '\u{640}' | '\u{64b}'..='\u{652}')
 }
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     map(units, |c| match c {
         // Alef with madda or hamza, yeh without dots, teh marbuta.
         '\u{622}' | '\u{623}' | '\u{625}' => Some('\u{627}'),

@@ -1,11 +1,11 @@
 //! `bengali_normalization`: as Lucene's `BengaliNormalizer`, after N. UzZaman and M. Khan, "A Double Metaphone Encoding for Bangla"
 //! (2005).
 
-use super::{at, unit};
+use super::{Units, at, unit};
 
 const VIRAMA: char = '\u{9cd}';
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     // As in Java, the place may go to one before the first.
     let mut place = 0isize;
     while (place as usize) < units.len() {

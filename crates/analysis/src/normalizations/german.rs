@@ -1,6 +1,6 @@
 //! `german_normalization`: as Lucene's `GermanNormalizationFilter`, after the beginning of Snowball's `German2`.
 
-use super::{at, unit};
+use super::{Units, at, unit};
 
 /// What the letters before allow.
 #[derive(PartialEq, Eq)]
@@ -13,7 +13,7 @@ enum State {
     Vowel,
 }
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut state = State::Other;
     let mut place = 0;
     while place < units.len() {

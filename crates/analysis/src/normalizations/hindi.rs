@@ -1,8 +1,8 @@
 //! `hindi_normalization`: as Lucene's `HindiNormalizer`, after L. Larkey and others, "Hindi CLIR in Thirty Days" (2003).
 
-use super::{at, unit};
+use super::{Units, at, unit};
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         let c = at(units, place);

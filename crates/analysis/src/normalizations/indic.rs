@@ -1,5 +1,7 @@
 //! `indic_normalization`: letters that are written as several, as one; as Lucene's `IndicNormalizer`.
 
+use super::Units;
+
 /// The blocks of scripts with the bit that compositions have for each.
 const SCRIPTS: [(u16, u16); 9] = [
     (0x900, 1),
@@ -98,7 +100,7 @@ fn in_block(unit: Option<&u16>, block: u16) -> Option<u16> {
     (place < 0x80).then_some(place)
 }
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         compose(units, place);
@@ -106,7 +108,7 @@ pub(super) fn normalize(units: &mut Vec<u16>) {
     }
 }
 
-fn compose(units: &mut Vec<u16>, place: usize) {
+fn compose(units: &mut Units, place: usize) {
     let script = SCRIPTS
         .iter()
         .find(|(block, _)| in_block(units.get(place), *block).is_some());
@@ -127,6 +129,8 @@ fn compose(units: &mut Vec<u16>, place: usize) {
     if let Some((_, _, three, composed, _)) = found {
         units[place] = block + composed;
         let count = if *three < 0 { 1 } else { 2 };
-        units.drain(place + 1..place + 1 + count);
+        for _ in 0..count {
+            units.remove(place + 1);
+        }
     }
 }

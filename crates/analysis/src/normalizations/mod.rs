@@ -10,10 +10,13 @@ mod persian;
 mod scandinavian;
 mod serbian;
 mod sorani;
+mod units;
 mod width;
 
+pub use units::Units;
+
 /// What changes a term.
-type Normalize = fn(&mut Vec<u16>);
+type Normalize = fn(&mut Units);
 
 /// The filters by name; normalizers may have all of them.
 const NORMALIZATIONS: &[(&str, Normalize)] = &[
@@ -41,9 +44,9 @@ pub fn apply(normalize: Normalize, term: &str, out: &mut String) -> bool {
     if term.is_ascii() && !term.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return false;
     }
-    let mut units: Vec<u16> = term.encode_utf16().collect();
+    let mut units = Units::of(term);
     normalize(&mut units);
-    out.extend(char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)));
+    out.extend(char::decode_utf16(units.all().iter().copied()).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)));
     out != term
 }
 
@@ -53,7 +56,7 @@ fn character(unit: u16) -> char {
 }
 
 /// The unit at a place as a character; none of a term's where there is none.
-fn at(units: &[u16], place: usize) -> char {
+fn at(units: &Units, place: usize) -> char {
     units.get(place).map_or('\0', |&unit| character(unit))
 }
 
@@ -63,8 +66,8 @@ fn unit(c: char) -> u16 {
 }
 
 /// Replaces units one by one, or leaves them out.
-fn map(units: &mut Vec<u16>, map: impl Fn(char) -> Option<char>) {
-    units.retain_mut(|one| {
+fn map(units: &mut Units, map: impl Fn(char) -> Option<char>) {
+    units.all().retain_mut(|one| {
         let mapped = map(character(*one));
         if let Some(c) = mapped
             && c != char::REPLACEMENT_CHARACTER

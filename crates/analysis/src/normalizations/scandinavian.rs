@@ -1,8 +1,8 @@
 //! `scandinavian_normalization` and `scandinavian_folding`: as Lucene's filters of these names.
 
-use super::{at, unit};
+use super::{Units, at, unit};
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         let next = at(units, place + 1).to_ascii_lowercase();
@@ -30,7 +30,7 @@ pub(super) fn normalize(units: &mut Vec<u16>) {
     }
 }
 
-pub(super) fn fold(units: &mut Vec<u16>) {
+pub(super) fn fold(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         let next = at(units, place + 1).to_ascii_lowercase();

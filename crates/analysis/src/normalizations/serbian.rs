@@ -1,8 +1,8 @@
 //! `serbian_normalization`: Cyrillic letters and those with marks as plain Latin ones, as Lucene's `SerbianNormalizationFilter`.
 
-use super::{at, unit};
+use super::{Units, at, unit};
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         let changed = match at(units, place) {
@@ -38,7 +38,11 @@ pub(super) fn normalize(units: &mut Vec<u16>) {
                 continue;
             }
         };
-        units.splice(place..=place, changed.chars().map(unit));
+        let mut all = changed.chars().map(unit);
+        units[place] = all.next().unwrap_or_default();
+        for (more, one) in (place + 1..).zip(all) {
+            units.insert(more, one);
+        }
         place += changed.len();
     }
 }

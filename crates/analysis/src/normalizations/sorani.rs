@@ -1,5 +1,6 @@
 //! `sorani_normalization`: as Lucene's `SoraniNormalizer`.
 
+use super::Units;
 use super::arabic::is_mark;
 use super::{at, unit};
 
@@ -10,7 +11,7 @@ fn is_format(c: char) -> bool {
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }
 
-pub(super) fn normalize(units: &mut Vec<u16>) {
+pub(super) fn normalize(units: &mut Units) {
     let mut place = 0;
     while place < units.len() {
         let c = at(units, place);

@@ -94,34 +94,36 @@ pub(super) fn oldest(word: &mut Units) {
 }
 
 /// Writes sounds as signs and a letter that stands twice with `*`; returns how many letters that saved, too.
-fn substitute(mut letters: Vec<char>) -> (Vec<char>, usize) {
+fn substitute(letters: Vec<char>) -> (Vec<char>, usize) {
+    let mut out = Vec::with_capacity(letters.len());
     let mut saved = 0;
-    let mut at = 0;
-    while at < letters.len() {
-        let c = letters[at];
-        if at > 0 && c == letters[at - 1] {
-            letters[at] = '*';
-        } else {
-            letters[at] = match c {
-                'ä' => 'a',
-                'ö' => 'o',
-                'ü' => 'u',
-                'ß' => {
-                    letters.insert(at + 1, 's');
-                    saved += 1;
-                    's'
-                }
-                c => c,
-            };
-        }
-        let starts = |sound: &str| letters[at..].iter().copied().take(sound.len()).eq(sound.chars());
-        if let Some(&(sound, sign)) = SOUNDS.iter().find(|(sound, _)| starts(sound)) {
-            letters.splice(at..at + sound.len(), [sign]);
-            saved += sound.len() - 1;
-        }
-        at += 1;
+    // The letters that are left, the next one last.
+    let mut rest = letters;
+    rest.reverse();
+    while let Some(letter) = rest.pop() {
+        let letter = match letter {
+            c if out.last() == Some(&c) => '*',
+            'ä' => 'a',
+            'ö' => 'o',
+            'ü' => 'u',
+            'ß' => {
+                rest.push('s');
+                saved += 1;
+                's'
+            }
+            c => c,
+        };
+        rest.push(letter);
+        let starts = |sound: &str| rest.iter().rev().copied().take(sound.len()).eq(sound.chars());
+        let (sign, length) = match SOUNDS.iter().find(|(sound, _)| starts(sound)) {
+            Some(&(sound, sign)) => (sign, sound.len()),
+            None => (letter, 1),
+        };
+        rest.truncate(rest.len() - length);
+        saved += length - 1;
+        out.push(sign);
     }
-    (letters, saved)
+    (out, saved)
 }
 
 /// Cuts endings as long as there are any.

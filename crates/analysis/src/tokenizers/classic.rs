@@ -79,6 +79,7 @@ impl Tokenizer for Classic {
 mod tests {
     use super::super::super::tables::Tables;
     use super::*;
+    use vitrine_base::steps::Bounds;
 
     /// As `_analyze` of the real engine answers: tokens of more than 8 units are left out, the last one behind all others.
     #[test]
@@ -87,7 +88,7 @@ mod tests {
             automaton: Tables::default().automaton("automata/classic").expect("an automaton"),
             longest: 8,
         };
-        let mut tokens = Tokens::new(10_000);
+        let mut tokens = Tokens::new(Bounds::of(10_000));
         classic.tokenize(
             "I.B.M. dog's AT&T a.b.c1. a@b.org abcdefghi 1.5 日 abcdefghij",
             &mut tokens,
@@ -116,7 +117,7 @@ mod tests {
             automaton: Tables::default().automaton("automata/classic").expect("an automaton"),
             longest: 255,
         };
-        let mut tokens = Tokens::new(1 << 20);
+        let mut tokens = Tokens::new(Bounds::of(1 << 20));
         tokens.steps.0 = 10_000;
         classic.tokenize(&"a_".repeat(1000), &mut tokens);
         assert!(tokens.is_full());

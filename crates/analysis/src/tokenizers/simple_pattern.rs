@@ -60,8 +60,9 @@ impl Tokenizer for SimplePattern {
         };
         // Where the part between matches begins.
         let (mut from, mut at) = (0, 0);
+        let mut walk = self.states.walk();
         while at < units.len() {
-            let found = self.states.longest(&units[at..], &mut tokens.steps);
+            let found = self.states.longest(&units[at..], &mut walk, &mut tokens.steps);
             let Some(length) = found.length else {
                 if found.is_open || tokens.steps.0 == 0 {
                     // A match that the end of the text leaves open ends it all.

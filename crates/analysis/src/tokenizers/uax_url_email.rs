@@ -101,13 +101,14 @@ impl Tokenizer for UrlEmail {
 mod tests {
     use super::super::super::tables::Tables;
     use super::*;
+    use vitrine_base::steps::Bounds;
 
     type Found = Vec<(String, u32, u32, &'static str)>;
 
     fn tokens(longest: u32, text: &str) -> Found {
         let tables = Tables::default();
         let automaton = tables.automaton("automata/uax_url_email").expect("an automaton");
-        let mut tokens = Tokens::new(10_000);
+        let mut tokens = Tokens::new(Bounds::of(10_000));
         UrlEmail { automaton, longest }.tokenize(text, &mut tokens);
         tokens
             .iter()

@@ -7,7 +7,7 @@ use super::{Lowering, PART, boost, joined, written};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
-use crate::mapping::types::Lowered;
+use crate::mapping::types::{BOUNDS, Lowered};
 use crate::plan::{Operator, Scalar, ZeroTermsQuery};
 
 /// Parameters that `match` and `multi_match` share.
@@ -88,31 +88,23 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
     Err(lowering.failed_to_create(cause))
 }
 
-/// Returns the tokens of a text, which take no more than there is room for.
+/// Returns the tokens of a text, within bounds.
 pub(super) fn tokens(lowering: &Lowering<'_, '_>, analyzer: &Analyzer, text: &str) -> Result<Tokens, Failure> {
     // A character takes longer to look at than the bytes of a value do.
     lowering.charge_values(1, text.len() * 2)?;
-    let mut tokens = analyzer.tokens(text, ROOM);
+    let mut tokens = analyzer.tokens(text, BOUNDS);
     // Filters work on two lists by turns, each of which grows by doubling.
     lowering.budget.take(tokens.bytes() * 4, PART)?;
     lowering.charge_values(tokens.len(), tokens.bytes())?;
     if let Some(cause) = tokens.fault.take() {
         return Err(lowering.failed_to_create(cause));
     }
-    // What patterns tried; the list began with as many steps as it has room for.
-    lowering
-        .budget
-        .charge((ROOM as u64).saturating_sub(tokens.steps.0), PART)?;
+    lowering.budget.charge(BOUNDS.steps - tokens.steps.0, PART)?;
     if tokens.is_full() {
-        let reason =
-            format!("a text with more than {ROOM} bytes of tokens, or as many steps of patterns, is not supported");
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        return Err(Failure::request(400, BOUNDS.exceeded()));
     }
     Ok(tokens)
 }
-
-/// Bytes that the tokens of a query's text may take.
-const ROOM: usize = 16 << 20;
 
 /// Finds the analyzer that a query names.
 pub(super) fn analyzer(

@@ -235,8 +235,12 @@ impl<'l, 'a> Lowering<'l, 'a> {
     }
 
     /// Where a query on a field is lowered.
-    fn context<'f>(&self, field: &'f str) -> Context<'f> {
-        Context { field, now: self.now }
+    fn context<'f>(&'f self, field: &'f str) -> Context<'f> {
+        Context {
+            field,
+            now: self.now,
+            budget: self.budget,
+        }
     }
 
     /// Charges for some values that a field type is to read, of so many bytes in all.

@@ -1,5 +1,6 @@
 //! `keyword`: whole texts as terms, sorted and counted by ordinal.
 
+#[cfg(feature = "build")]
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -18,6 +19,8 @@ use super::access::Access;
 use super::text_of;
 #[cfg(feature = "build")]
 use super::value_error::LONGEST_TERM;
+#[cfg(feature = "build")]
+use super::words;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, check_steps, scalar_text};
 use crate::analysis::{Analyzer, Chain};
 use crate::error::Cause;
@@ -81,7 +84,7 @@ impl Keyword {
             sink.ignored();
             return Ok(());
         }
-        let text = self.normalized(text);
+        let text = self.indexed(text)?;
         let term = text.as_bytes();
         match term.get(..LONGEST_TERM) {
             Some(beginning) if term.len() > LONGEST_TERM => {
@@ -110,20 +113,29 @@ impl Keyword {
             .is_some_and(|limit| text.encode_utf16().count() > limit as usize)
     }
 
-    fn normalized<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    #[cfg(feature = "build")]
+    /// Returns a text of a document as the field has it.
+    fn indexed<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Cause> {
+        let Some(normalizer) = &self.normalizer else {
+            return Ok(text.into());
+        };
+        let normalized = normalizer.normalize(text, &mut { words::BOUNDS });
+        Ok(normalized
+            .map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?
+            .into())
+    }
+
+    /// Returns a text of a query as the field has it.
+    fn normalized(&self, text: String, context: Context<'_>) -> Result<String, Cause> {
         match &self.normalizer {
-            Some(normalizer) => normalizer.normalize(text).into(),
-            None => text.into(),
+            Some(normalizer) => context.normalize(normalizer, &text),
+            None => Ok(text),
         }
     }
 
     /// The term of a value of a request.
-    fn term_of(&self, value: &Scalar) -> Vec<u8> {
-        let text = scalar_text(value);
-        match self.normalized(&text) {
-            Cow::Borrowed(_) => text.into_bytes(),
-            Cow::Owned(text) => text.into_bytes(),
-        }
+    fn term_of(&self, value: &Scalar, context: Context<'_>) -> Result<Vec<u8>, Cause> {
+        Ok(self.normalized(scalar_text(value), context)?.into_bytes())
     }
 }
 
@@ -173,7 +185,7 @@ impl FieldType for Keyword {
 
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
-        Ok(Lowered::Term(self.term_of(value)))
+        Ok(Lowered::Term(self.term_of(value, context)?))
     }
 
     fn term_case_insensitive(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, QueryError> {
@@ -182,16 +194,19 @@ impl FieldType for Keyword {
 
     fn terms(&self, values: &[Scalar], context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
-        Ok(Lowered::Terms(values.iter().map(|value| self.term_of(value)).collect()))
+        let terms = values.iter().map(|value| self.term_of(value, context));
+        Ok(Lowered::Terms(terms.collect::<Result<_, _>>()?))
     }
 
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(bounds.context)?;
-        let normalized = |bound: &Scalar| match bound {
-            Scalar::Null => Scalar::Null,
-            value => Scalar::String(self.normalized(&scalar_text(value)).into_owned()),
+        let normalized = |bound: &Scalar| {
+            Ok(match bound {
+                Scalar::Null => Scalar::Null,
+                value => Scalar::String(self.normalized(scalar_text(value), bounds.context)?),
+            })
         };
-        let (from, to) = (normalized(bounds.from), normalized(bounds.to));
+        let (from, to) = (normalized(bounds.from)?, normalized(bounds.to)?);
         term_range(&RangeBounds {
             from: &from,
             to: &to,
@@ -201,7 +216,8 @@ impl FieldType for Keyword {
 
     fn prefix(&self, value: &str, context: Context<'_>) -> Result<Vec<u8>, QueryError> {
         self.access.check_indexed(context).map_err(QueryError::Failed)?;
-        Ok(self.normalized(value).into_owned().into_bytes())
+        let text = self.normalized(value.to_owned(), context);
+        Ok(text.map_err(QueryError::Failed)?.into_bytes())
     }
 }
 
@@ -218,8 +234,10 @@ impl Indexing for Keyword {
             value => text_of(value).ok(),
         };
         let is_there = self.access.is_indexed || self.access.is_stored;
-        match text.filter(|text| is_there && !self.is_left_out(text)) {
-            Some(text) => ContextValues::Texts(vec![self.normalized(text).into_owned()]),
+        let text = text.filter(|text| is_there && !self.is_left_out(text));
+        // What is wrong with it is said where it is indexed.
+        match text.and_then(|text| self.indexed(text).ok()) {
+            Some(text) => ContextValues::Texts(vec![text.into_owned()]),
             None => ContextValues::Nothing,
         }
     }

@@ -1,5 +1,7 @@
 //! What does a query on a field come to, and how is a type asked for it?
 
+use crate::analysis::{Bounds, Chain};
+use crate::budget::Budget;
 use crate::date::format::DateFormat;
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -52,6 +54,12 @@ pub struct Beginnings {
     pub scores: bool,
 }
 
+/// What errors of the budget name.
+const PART: &str = "query";
+
+/// What the tokens of a text of a query may take.
+pub const BOUNDS: Bounds = Bounds::of(16 << 20);
+
 /// Which field a query is on, and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
@@ -59,6 +67,23 @@ pub struct Context<'a> {
     pub field: &'a str,
     /// Milliseconds since the epoch.
     pub now: i64,
+    /// What the request may still cost.
+    pub budget: &'a Budget,
+}
+
+impl Context<'_> {
+    /// Returns a text of the query as a normalizer has it. Fails where that takes more than a text, or the request, may.
+    pub fn normalize(&self, normalizer: &Chain, text: &str) -> Result<String, Cause> {
+        let steps = BOUNDS.steps.min(self.budget.left());
+        let mut left = Bounds { steps, ..BOUNDS };
+        let normalized = normalizer.normalize(text, &mut left);
+        let spent = self.budget.charge(steps - left.steps, PART).is_ok();
+        let text = normalized.map_err(|fault| fault.unwrap_or_else(|| BOUNDS.exceeded()))?;
+        match spent && self.budget.take(text.len(), PART).is_ok() {
+            true => Ok(text),
+            false => Err(BOUNDS.exceeded()),
+        }
+    }
 }
 
 /// How ranges that are found stand to the one that is asked for.

@@ -45,7 +45,7 @@ pub use contexts::SuggestContext;
 pub use field_type::{Exact, FieldType};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
-pub use lowered::{Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
+pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
 #[cfg(feature = "build")]
 pub use storage::{HandedDown, Refused};
 pub use storage::{Sink, Storage};

@@ -259,10 +259,14 @@ impl Indexing for SearchAsYouType {
                     analyzer,
                     text,
                     self.longest.into(),
-                    words::ROOM,
+                    words::BOUNDS,
                     &mut |term, increment| sink.token(term, increment),
                 );
-                if enough { Ok(()) } else { Err(words::too_many().into()) }
+                if enough {
+                    Ok(())
+                } else {
+                    Err(words::BOUNDS.exceeded().into())
+                }
             }
         }
     }

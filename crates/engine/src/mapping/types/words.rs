@@ -7,15 +7,11 @@ use super::Sink;
 #[cfg(feature = "build")]
 use super::ValueError;
 #[cfg(feature = "build")]
-use crate::analysis::Analyzer;
-#[cfg(feature = "build")]
-use crate::analysis::Token;
-#[cfg(feature = "build")]
-use crate::error::Cause;
+use crate::analysis::{Analyzer, Bounds, Token};
 
 #[cfg(feature = "build")]
-/// Bytes that the tokens of one text may take while it is indexed.
-pub(super) const ROOM: usize = 1 << 30;
+/// What the tokens of one text may take while it is indexed: lists are kept twice, and grow by doubling.
+pub(super) const BOUNDS: Bounds = Bounds::of(1 << 28);
 
 #[cfg(feature = "build")]
 /// Gives the tokens of a text to a field.
@@ -34,7 +30,7 @@ pub(super) fn each(
     mut give: impl FnMut(&Token<'_>, &mut dyn Sink),
 ) -> Result<(), ValueError> {
     let mut long: Option<Vec<u8>> = None;
-    let trailing = analyzer.each(text, ROOM, &mut |token| {
+    let trailing = analyzer.each(text, BOUNDS, &mut |token| {
         if token.term.len() > LONGEST_TERM {
             long.get_or_insert_with(|| token.term.as_bytes().to_vec());
         }
@@ -49,12 +45,6 @@ pub(super) fn each(
             sink.left_out(positions);
             Ok(())
         }
-        Err(fault) => Err(fault.unwrap_or_else(too_many).into()),
+        Err(fault) => Err(fault.unwrap_or_else(|| BOUNDS.exceeded()).into()),
     }
-}
-
-#[cfg(feature = "build")]
-/// What is said of a text that an analyzer makes too much of.
-pub(super) fn too_many() -> Cause {
-    Cause::illegal_argument(format!("a text with more than {ROOM} bytes of tokens is not supported"))
 }
