@@ -24,7 +24,7 @@ pub trait Tokenizer: Send + Sync {
     /// Adds the tokens of a text to a list that is empty.
     fn tokenize(&self, text: &str, tokens: &mut Tokens);
 
-    /// Gives the tokens one by one instead, if it can do so without a list; returns whether it did.
+    /// Gives the tokens one by one instead, if it can do so without a list and all are neighbours; returns whether it did.
     fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
         let _ = (text, sink);
         false
@@ -163,6 +163,7 @@ impl Chain {
     }
 
     /// Gives the tokens of a text one by one if no list is needed for it; returns whether it did.
+    #[inline]
     pub fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
         self.char_filters.is_empty() && self.filters.is_empty() && self.tokenizer.stream(text, sink)
     }

@@ -94,10 +94,16 @@ impl Analyzer {
         &self.0
     }
 
+    /// Calls `sink` for each token of `text`, all of them neighbours, if that needs no list; returns whether it did.
+    #[inline]
+    pub fn stream(&self, text: &str, sink: &mut dyn FnMut(&Token<'_>)) -> bool {
+        self.0.stream(text, sink)
+    }
+
     /// Calls `sink` for each token of `text`, within bounds; returns how many positions were left out behind the
     /// last token. Fails where a filter cannot read the text, with what is wrong with it, or where they were too narrow.
     pub fn each(&self, text: &str, bounds: Bounds, sink: &mut dyn FnMut(&Token<'_>)) -> Result<u32, Option<Cause>> {
-        if self.0.stream(text, sink) {
+        if self.stream(text, sink) {
             return Ok(0);
         }
         let mut tokens = self.tokens(text, bounds);

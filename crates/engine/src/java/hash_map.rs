@@ -12,11 +12,11 @@ pub fn hash_code(text: &str) -> u32 {
 }
 
 /// Returns the positions of `keys`, given in order of insertion and without duplicates, in order of iteration.
-pub fn iteration_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
-    let spread: Vec<u32> = keys.map(spread).collect();
-    if spread.len() == 1 {
+pub fn iteration_order<'a>(keys: impl ExactSizeIterator<Item = &'a str>) -> Vec<usize> {
+    if keys.len() == 1 {
         return vec![0];
     }
+    let spread: Vec<u32> = keys.map(spread).collect();
     by_bucket(&spread, filled_capacity(spread.len()))
 }
 
@@ -37,7 +37,7 @@ fn by_bucket(spread: &[u32], capacity: usize) -> Vec<usize> {
 }
 
 /// Returns the positions of `keys` in the order of a map that was made as a copy of the one that they were put into.
-pub fn copied_order<'a>(keys: impl Iterator<Item = &'a str> + Clone) -> Vec<usize> {
+pub fn copied_order<'a>(keys: impl ExactSizeIterator<Item = &'a str> + Clone) -> Vec<usize> {
     let buckets: Vec<u32> = keys.clone().map(spread).collect();
     let mask = copied_capacity(buckets.len()) - 1;
     let mut order = iteration_order(keys);

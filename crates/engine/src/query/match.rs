@@ -50,14 +50,19 @@ pub(super) fn lower(
     let Some(analyzer) = analyzer.or(own) else {
         return exact(lowering, field, query, options.lenient, name);
     };
-    let tokens = tokens(lowering, &analyzer, &written(query))?;
-    let nodes = match words::lower(
-        lowering,
-        (number, &found),
-        &tokens,
-        options.lenient,
-        options.has_phrases && found.kind.storage().positions && found.kind.unscored_reach().is_none(),
-    )? {
+    let text = written(query);
+    charge_text(lowering, &text)?;
+    let words = match words::as_found(lowering, (number, &found), (&analyzer, &text), options.lenient)? {
+        Some(words) => words,
+        None => words::lower(
+            lowering,
+            (number, &found),
+            &listed(lowering, &analyzer, &text)?,
+            options.lenient,
+            options.has_phrases && found.kind.storage().positions && found.kind.unscored_reach().is_none(),
+        )?,
+    };
+    let nodes = match words {
         Words::None => return Ok(no_words(options.zero_terms_query)),
         Words::One(node) => return Ok(node),
         Words::Places(nodes) => nodes,
@@ -88,10 +93,20 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
     Err(lowering.failed_to_create(cause))
 }
 
+/// Charges for a text that is to be analyzed.
+fn charge_text(lowering: &Lowering<'_, '_>, text: &str) -> Result<(), Failure> {
+    // A character takes longer to look at than the bytes of a value do.
+    lowering.charge_values(1, text.len() * 2)
+}
+
 /// Returns the tokens of a text, within bounds.
 pub(super) fn tokens(lowering: &Lowering<'_, '_>, analyzer: &Analyzer, text: &str) -> Result<Tokens, Failure> {
-    // A character takes longer to look at than the bytes of a value do.
-    lowering.charge_values(1, text.len() * 2)?;
+    charge_text(lowering, text)?;
+    listed(lowering, analyzer, text)
+}
+
+/// The same of a text that was charged for.
+fn listed(lowering: &Lowering<'_, '_>, analyzer: &Analyzer, text: &str) -> Result<Tokens, Failure> {
     let mut tokens = analyzer.tokens(text, BOUNDS);
     // Filters work on two lists by turns, each of which grows by doubling.
     lowering.budget.take(tokens.bytes() * 4, PART)?;

@@ -97,8 +97,8 @@ const FEW: usize = 8;
 /// Returns for each node the place of the first that is equal to it.
 fn firsts(nodes: &[&Node]) -> Vec<usize> {
     if nodes.len() <= FEW {
-        let first = |node: &&Node| nodes.iter().position(|other| other == node).unwrap_or(0);
-        return nodes.iter().map(first).collect();
+        let first = |at: usize| nodes[..at].iter().position(|other| *other == nodes[at]).unwrap_or(at);
+        return (0..nodes.len()).map(first).collect();
     }
     let mut hashes: Vec<(u64, usize)> = nodes.iter().enumerate().map(|(at, node)| (node.hash(), at)).collect();
     sorting::sort_by(&mut hashes, Ord::cmp);

@@ -3,10 +3,10 @@
 
 use super::LOOK_UP;
 use super::r#match::{check_clauses, word};
-use super::node::{Bool, Node};
+use super::node::{Bool, NODE, Node};
 use super::{Lowering, PART};
-use crate::analysis::Tokens;
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
+use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
@@ -24,6 +24,49 @@ pub(super) enum Words {
     One(Node),
     /// A query for each place, of which any or all have to match.
     Places(Vec<Node>),
+}
+
+impl Words {
+    /// Adds the query of a word in a place of its own.
+    fn push(&mut self, node: Node) {
+        *self = match std::mem::replace(self, Self::None) {
+            Self::None => Self::One(node),
+            Self::One(first) => Self::Places(vec![first, node]),
+            Self::Places(mut nodes) => {
+                nodes.push(node);
+                Self::Places(nodes)
+            }
+        };
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::One(_) => 1,
+            Self::Places(nodes) => nodes.len(),
+        }
+    }
+}
+
+/// Lowers the words of a text as they are found; returns nothing where the analyzer needs a list of them.
+pub(super) fn as_found(
+    lowering: &Lowering<'_, '_>,
+    (place, field): (u16, &Field),
+    (analyzer, text): (&Analyzer, &str),
+    lenient: bool,
+) -> Result<Option<Words>, Failure> {
+    let mut words = Ok(Words::None);
+    let is_streamed = analyzer.stream(text, &mut |token| {
+        let Ok(found) = &mut words else { return };
+        let lowered = check_clauses(lowering, found.len() + 1)
+            .and_then(|()| lowering.budget.take(NODE + token.term.len(), PART))
+            .and_then(|()| word(lowering, (place, field), token.term.to_owned(), lenient));
+        match lowered {
+            Ok(node) => found.push(node),
+            Err(failure) => words = Err(failure),
+        }
+    });
+    is_streamed.then_some(words).transpose()
 }
 
 /// Lowers the tokens of a text on a field whose values are in a place; phrases of several ways are looked for if `has_phrases`.

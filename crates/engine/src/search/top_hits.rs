@@ -257,15 +257,18 @@ impl<'k> TopHits<'k> {
             if ranks.len() < self.wanted {
                 ranks.push(first);
             }
-            let Some(mut at) = ranks.len().checked_sub(1) else {
-                return;
-            };
             // Most hits come late among those there are, and few have to make room.
-            while at > 0 && ranks[at - 1] > first {
-                ranks[at] = ranks[at - 1];
-                at -= 1;
+            let mut ranks = ranks.as_mut_slice();
+            while let Some((last, before)) = ranks.split_last_mut() {
+                match before.last() {
+                    Some(&worse) if worse > first => *last = worse,
+                    _ => {
+                        *last = first;
+                        return;
+                    }
+                }
+                ranks = before;
             }
-            ranks[at] = first;
             return;
         }
         // The rank decides, so that nothing else has to be compared.
