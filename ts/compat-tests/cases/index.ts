@@ -30,6 +30,7 @@ import { namedQueries } from "./named_queries.js";
 import { nestedCases } from "./nested.js";
 import { nestedTypes } from "./nested_types.js";
 import { numberTexts } from "./number_texts.js";
+import { orders } from "./orders.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
@@ -81,6 +82,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   nested: nestedCases,
   "nested-types": nestedTypes,
   "number-texts": numberTexts,
+  orders,
   paging,
   parameters,
   "queries-bool": queriesBool,

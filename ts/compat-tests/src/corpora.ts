@@ -45,6 +45,8 @@ export const CORPORA = [
   "routing",
   "routing_required",
   "doc_count",
+  "orders_one",
+  "orders_few",
   "nested",
   "nested_types",
   "type_ip",

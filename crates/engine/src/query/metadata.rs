@@ -41,6 +41,11 @@ impl FieldValues for Metadata {
         let reason = format!("Fielddata is not supported on field [{field}] of type [{}]", self.name);
         Err(Cause::illegal_argument(reason))
     }
+
+    /// Ids are encoded in terms, and looked up one by one.
+    fn finds_terms(&self) -> bool {
+        self.name != "_id"
+    }
 }
 
 const fn metadata(name: &'static str, has_terms: bool) -> Metadata {

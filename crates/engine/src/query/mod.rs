@@ -84,6 +84,8 @@ pub struct Lowering<'l, 'a> {
     /// Whether the documents of the space are not those that the query is for: a query in a `nested` with a name asks the
     /// catalog's documents, and some of the real engine's filters are asked of all.
     pub is_elsewhere: bool,
+    /// Whether the request's query came to one for all documents, with no boost: the real engine counts in another way then.
+    pub is_for_all: bool,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {

@@ -19,6 +19,7 @@ use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
+use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, boost};
 use crate::rooms::Rooms;
@@ -56,6 +57,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             keys: &self.keys,
             names: None,
             is_elsewhere: false,
+            is_for_all: false,
         }
     }
 
@@ -85,7 +87,7 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 
     fn run(&self, plan: &Search, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        let lowering = self.lowering(moment.now, budget);
+        let mut lowering = self.lowering(moment.now, budget);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -98,6 +100,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             ..lowering
         };
         let node = naming.query(&plan.query)?.rewritten(budget)?;
+        lowering.is_for_all = node == Node::All;
         let filter = plan
             .post_filter
             .as_ref()

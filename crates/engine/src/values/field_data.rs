@@ -72,6 +72,11 @@ pub trait FieldValues {
         Ok(value)
     }
 
+    /// Whether queries find documents by the terms of its values.
+    fn finds_terms(&self) -> bool {
+        true
+    }
+
     /// Whether the column may lack terms that documents have.
     fn leaves_terms_out(&self) -> bool {
         false

@@ -153,7 +153,7 @@ impl Collector for Terms<'_> {
                 let entries = self.found(bucket).map(entry).chain(empty);
                 let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
                 if let Some(cause) = &self.sorting.failure {
-                    self.fail(cause, entries.clone().count())?;
+                    self.fail(cause, all, entries.clone().map(|(entry, _)| entry.count))?;
                 }
                 sorting::select(entries, self.shard_size, compare)
             }
@@ -219,13 +219,18 @@ impl<'a> Terms<'a> {
         (self.min_doc_count > 0).then(|| (counted, counted.few(&self.keys, order, self.shard_size, least)))
     }
 
-    /// Fails as the real engine does when it first compares two of so many buckets.
-    fn fail(&self, cause: &Cause, found: usize) -> Result<(), Failure> {
-        match found {
-            0 | 1 => Ok(()),
-            _ if found > self.shard_size => Err(Failure::shard(400, cause.clone())),
-            _ => Err(Failure::reduce(400, cause.clone())),
+    /// Fails where the real engine first compares two buckets, given how many there are and the counts of those that a shard may
+    /// give: there where it has to leave some out, or when it makes the answer of those that have enough documents for it.
+    fn fail(&self, cause: &Cause, all: usize, counts: impl Iterator<Item = u64>) -> Result<(), Failure> {
+        let is_cut = all > self.shard_size;
+        let least = if is_cut { 0 } else { self.min_doc_count };
+        if counts.filter(|&count| count >= least).count() < 2 {
+            return Ok(());
         }
+        Err(match is_cut {
+            true => Failure::shard(400, cause.clone()),
+            false => Failure::reduce(400, cause.clone()),
+        })
     }
 
     /// Returns the values that no document of the bucket has.

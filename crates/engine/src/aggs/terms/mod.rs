@@ -22,7 +22,7 @@ use collector::Terms;
 
 /// Keys whose buckets below are found by the keys themselves, at most.
 const FEW: usize = 1024;
-/// The real engine counts the terms of a keyword one by one up to this many.
+/// The real engine counts the terms of a keyword one by one, by a query for each, up to this many, if it is asked for all documents.
 const TERM_BY_TERM: usize = 1000;
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -55,9 +55,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         takes_points: false,
     };
     let is_plain = include.is_none() && exclude.is_none() && below.is_empty() && lowering.depth == 0;
-    let (mut is_key, mut is_below) = (false, false);
+    let (mut is_key, mut is_below, mut finds_terms) = (false, false, false);
     let source = lowering.with_values(&request, |data| {
         let source = source::source(data, &request, lowering.now);
+        finds_terms = data.kind.finds_terms();
         if let Some(place) = data.place {
             is_key = place.key.is_some();
             is_below = *min_doc_count <= 0 && is_of_others(lowering, place);
@@ -89,8 +90,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
         let found = values.count();
         // Beside nested documents its query is never one for all documents.
-        let is_first = lowering.depth == 0 && !is_key && lowering.mapping.spaces.len() == 1;
-        lenient = is_first && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
+        let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
+        let is_first = lowering.depth == 0 && is_of_all;
+        lenient = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {
         Sorting::new_lenient(order, &below.level)

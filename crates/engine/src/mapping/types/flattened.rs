@@ -201,6 +201,10 @@ impl FieldValues for Flattened {
         self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Terms)
     }
+
+    fn finds_terms(&self) -> bool {
+        self.access.is_indexed
+    }
 }
 
 impl FieldType for Flattened {

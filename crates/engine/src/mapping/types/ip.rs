@@ -63,6 +63,10 @@ impl FieldValues for Ip {
     fn format(&self, _: Option<&str>, _: Option<Zone>) -> Result<Format, Cause> {
         Ok(Format::Address)
     }
+
+    fn finds_terms(&self) -> bool {
+        self.access.is_indexed
+    }
 }
 
 impl FieldType for Ip {

@@ -148,6 +148,10 @@ impl FieldValues for Keyword {
         self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Terms)
     }
+
+    fn finds_terms(&self) -> bool {
+        self.access.is_indexed
+    }
 }
 
 impl FieldType for Keyword {
