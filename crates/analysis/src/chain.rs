@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::corrections::Corrections;
-use super::java_regex::Steps;
 use super::token::{Token, Tokens};
 use vitrine_base::cause::Cause;
 use vitrine_base::steps::Bounds;
 
 /// Changes a text before it is cut.
 pub trait CharFilter: Send + Sync {
-    /// Returns the changed text, and where its parts stood before; nothing where it stays as it is.
-    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)>;
+    /// Returns the changed text, and where its parts stood before; nothing where it stays as it is. What is wrong with the text is
+    /// noted in the list, and the steps go off there.
+    fn filter(&self, text: &str, tokens: &mut Tokens) -> Option<(String, Corrections)>;
 
     /// Whether normalizers may have it.
     fn normalizes(&self) -> bool {
@@ -48,6 +48,11 @@ pub trait TokenFilter: Send + Sync {
 
     /// Whether it puts several terms in one place, of which two may be the same.
     fn stacks(&self) -> bool {
+        false
+    }
+
+    /// Whether only queries may have it.
+    fn is_of_queries(&self) -> bool {
         false
     }
 
@@ -126,7 +131,7 @@ impl Chain {
         let mut changed: Option<String> = None;
         let mut corrections: Vec<Corrections> = Vec::new();
         for filter in &self.char_filters {
-            if let Some((text, correction)) = filter.filter(changed.as_deref().unwrap_or(text), &mut tokens.steps) {
+            if let Some((text, correction)) = filter.filter(changed.as_deref().unwrap_or(text), tokens) {
                 changed = Some(text);
                 corrections.push(correction);
             }
@@ -149,9 +154,9 @@ impl Chain {
         tokens.hides_paths = self.filters.iter().any(|filter| filter.hides_paths());
     }
 
-    /// Returns a text as a normalizer has it: its one token, within bounds, of which the steps that were taken go off. Fails as
-    /// [`super::Analyzer::each`] does.
-    pub fn normalize(&self, text: &str, bounds: &mut Bounds) -> Result<String, Option<Cause>> {
+    /// Returns a text as a normalizer has it: its first token, and whether it is the only one, within bounds, of which the steps that
+    /// were taken go off. Fails as [`super::Analyzer::each`] does.
+    pub fn normalize(&self, text: &str, bounds: &mut Bounds) -> Result<(String, bool), Option<Cause>> {
         let mut tokens = Tokens::new(*bounds);
         self.analyze(text, &mut tokens);
         bounds.steps = tokens.steps.0;
@@ -159,7 +164,24 @@ impl Chain {
             return Err(tokens.fault.take());
         }
         let first = tokens.iter().next();
-        Ok(first.map_or_else(String::new, |token| token.term.to_owned()))
+        let term = first.map_or_else(String::new, |token| token.term.to_owned());
+        Ok((term, tokens.len() == 1))
+    }
+
+    /// What is said of it where texts of documents have it, or all texts, and it has filters that only queries may have.
+    pub fn check_mode(&self, name: &str, mode: &str) -> Result<(), Cause> {
+        let filters = self.filters.iter().zip(&self.names);
+        let refused: Vec<&str> = filters
+            .filter(|(filter, _)| filter.is_of_queries())
+            .map(|(_, name)| name.as_str())
+            .collect();
+        if refused.is_empty() {
+            return Ok(());
+        }
+        let refused = refused.join(", ");
+        let reason =
+            format!("analyzer [{name}] contains filters [{refused}] that are not allowed to run in {mode} mode.");
+        Err(Cause::new("mapper_exception", reason))
     }
 
     /// Gives the tokens of a text one by one if no list is needed for it; returns whether it did.

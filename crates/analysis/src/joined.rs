@@ -17,8 +17,8 @@ const DEEPEST: usize = 1000;
 /// Ways in which the words of a text may be read.
 const MOST_WAYS: usize = 1024;
 
-/// Bytes that the tokens of a text may take.
-const ROOM: usize = 16 << 20;
+/// What the tokens of a text may take.
+const BOUNDS: Bounds = Bounds::of(16 << 20);
 
 /// How words are joined.
 #[derive(Debug, Clone)]
@@ -44,11 +44,11 @@ impl Joined {
     /// Returns the terms of a text, behind a word that stands before all of its words, if there is one: one for each way in which its
     /// words may be read, none where there is no word at all. An error where the real engine's automaton is too large.
     pub fn terms(&self, before: Option<&str>, text: &str) -> Result<Vec<String>, Cause> {
-        let tokens = self.analyzer.tokens(text, Bounds::of(ROOM));
-        let ways = self.ways(&tokens)?;
+        let mut tokens = self.analyzer.tokens(text, BOUNDS);
         if tokens.is_full() {
-            return Err(Cause::illegal_argument("a text with so many words is not supported"));
+            return Err(tokens.fault.take().unwrap_or_else(|| BOUNDS.exceeded()));
         }
+        let ways = self.ways(&tokens)?;
         let mut terms: Vec<String> = Vec::with_capacity(ways.len());
         for way in &ways {
             let Some(term) = self.join(before, &tokens, way) else {

@@ -40,6 +40,15 @@ pub use vitrine_base::steps::Bounds;
 pub use vitrine_base::token::{Token, Tokens};
 pub use vitrine_base::{lowercase, standard_tokenizer, token};
 
+/// Where a text ended.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ended {
+    /// Positions that were left out behind the last token.
+    pub left_out: u32,
+    /// UTF-16 units of the text; none where its tokens were given one by one, none of which stands before another.
+    pub units: u32,
+}
+
 /// What makes tokens of texts.
 #[derive(Clone)]
 pub struct Analyzer(Arc<Chain>);
@@ -72,10 +81,10 @@ impl Analyzer {
         analyzers::plain("whitespace").map_or_else(Self::standard, Self)
     }
 
-    /// Runs of so many words of this one, as fields of runs have them.
-    pub fn shingles(&self, size: usize) -> Self {
+    /// Runs of so many words of this one, as fields of runs have them, with what stands for words that were left out.
+    pub fn shingles(&self, size: usize, filler: &'static str) -> Self {
         let mut chain = Chain::clone(&self.0);
-        chain.filters.push(Arc::new(shingles::Shingles(size)));
+        chain.filters.push(Arc::new(shingles::Shingles { size, filler }));
         Self::new(chain)
     }
 
@@ -100,18 +109,21 @@ impl Analyzer {
         self.0.stream(text, sink)
     }
 
-    /// Calls `sink` for each token of `text`, within bounds; returns how many positions were left out behind the
-    /// last token. Fails where a filter cannot read the text, with what is wrong with it, or where they were too narrow.
-    pub fn each(&self, text: &str, bounds: Bounds, sink: &mut dyn FnMut(&Token<'_>)) -> Result<u32, Option<Cause>> {
+    /// Calls `sink` for each token of `text`, within bounds; returns where it ended. Fails where a filter cannot read the text, with what
+    /// is wrong with it, or where they were too narrow.
+    pub fn each(&self, text: &str, bounds: Bounds, sink: &mut dyn FnMut(&Token<'_>)) -> Result<Ended, Option<Cause>> {
         if self.stream(text, sink) {
-            return Ok(0);
+            return Ok(Ended::default());
         }
         let mut tokens = self.tokens(text, bounds);
         if tokens.is_full() {
             return Err(tokens.fault.take());
         }
         tokens.iter().for_each(|token| sink(&token));
-        Ok(tokens.trailing)
+        Ok(Ended {
+            left_out: tokens.trailing,
+            units: tokens.end,
+        })
     }
 
     /// Returns the tokens of `text`, within bounds.

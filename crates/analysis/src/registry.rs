@@ -104,6 +104,20 @@ impl Analysis {
         }
     }
 
+    /// Fails where an index of a name cannot have them, though each is right.
+    pub fn check(&self, index: &str) -> Result<(), Cause> {
+        if let Some(default) = self.own("default") {
+            default.chain().check_mode("default", "all")?;
+        }
+        if self.has("default_index") {
+            return Err(Cause::illegal_argument(format!(
+                "setting [index.analysis.analyzer.default_index] is not supported anymore, use [index.analysis.analyzer.default] \
+                 instead for index [{index}]"
+            )));
+        }
+        Ok(())
+    }
+
     /// Finds an analyzer: one of the settings, or one of the real engine's own.
     pub fn analyzer(&self, name: &str) -> Option<Result<Analyzer, Cause>> {
         if let Some((_, own)) = self.analyzers.iter().find(|(known, _)| known == name) {
@@ -186,8 +200,11 @@ struct Making<'a> {
 }
 
 impl<'a> Making<'a> {
+    /// Notes what is wrong with a component, unless it was said of a part of it.
     fn note(&mut self, section: Section, name: &str, made: Result<(), Cause>) {
-        if let Err(cause) = made {
+        if let Err(cause) = made
+            && self.faults.iter().all(|fault| fault.cause != cause)
+        {
             let path = [PREFIX, section.name(), ".", name].concat();
             self.faults.push(Fault { path, cause });
         }

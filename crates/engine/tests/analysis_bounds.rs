@@ -144,7 +144,7 @@ fn normalizers_have_bounds() {
     let normalizer = analysis(&settings).normalizer("n").expect("a normalizer");
     let mut bounds = BOUNDS;
     let text = normalizer.normalize(&" ".repeat(10), &mut bounds);
-    assert_eq!(text, Ok(String::new()));
+    assert_eq!(text, Ok((String::new(), true)));
     let spent = BOUNDS.steps - bounds.steps;
     assert!((1..100).contains(&spent), "{spent}");
     let text = normalizer.normalize(&format!("{}x", " ".repeat(20_000)), &mut bounds);

@@ -7,6 +7,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { ANALYSIS_MAPPINGS } from "../cases/mappings_analysis.js";
 import { EXPRESSIONS } from "../cases/mappings_expressions.js";
 import { MAPPINGS, type MappingCase } from "../cases/mappings.js";
 import { LONG_TERMS } from "../cases/mappings_long_terms.js";
@@ -23,6 +24,7 @@ import { RECORDINGS } from "./root.js";
 /** The lists of cases by the names of their files. */
 const LISTS: Readonly<Record<string, readonly MappingCase[]>> = {
   mappings: MAPPINGS,
+  analysis: ANALYSIS_MAPPINGS,
   expressions: EXPRESSIONS,
   long_terms: LONG_TERMS,
   nested: NESTED_MAPPINGS,

@@ -10,9 +10,9 @@ use super::super::automaton::Automaton;
 use super::super::chain::CharFilter;
 use super::super::component::Component;
 use super::super::corrections::Corrections;
-use super::super::java_regex::Steps;
 use super::super::lowercase::lowercase;
 use super::super::tables::Tables;
+use super::super::token::Tokens;
 use super::stripping::Stripping;
 use vitrine_base::cause::Cause;
 
@@ -88,12 +88,12 @@ impl HtmlStrip {
 }
 
 impl CharFilter for HtmlStrip {
-    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)> {
+    fn filter(&self, text: &str, tokens: &mut Tokens) -> Option<(String, Corrections)> {
         if !text.bytes().any(|byte| matches!(byte, b'<' | b'&')) {
             return None;
         }
         let mut stripping = Stripping::new(self, text);
-        while stripping.step(steps) {}
+        while stripping.step(&mut tokens.steps) {}
         Some(stripping.end())
     }
 }
@@ -101,6 +101,7 @@ impl CharFilter for HtmlStrip {
 #[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
+    use vitrine_base::steps::Bounds;
 
     fn strip(text: &str, escaped: &[&str]) -> (String, Vec<u32>) {
         let tables = Tables::default();
@@ -109,7 +110,9 @@ mod tests {
             escaped: Escaped::of(&escaped.iter().map(|&tag| tag.to_owned()).collect::<Vec<_>>()),
             entities: entities(&tables).expect("entities"),
         };
-        let (out, corrections) = filter.filter(text, &mut Steps(1000)).expect("a changed text");
+        let (out, corrections) = filter
+            .filter(text, &mut Tokens::new(Bounds::of(1000)))
+            .expect("a changed text");
         let units = out.encode_utf16().count() as u32;
         let places = (0..=units).map(|offset| corrections.correct(offset)).collect();
         (out, places)

@@ -7,6 +7,7 @@ use super::super::component::Component;
 use super::super::corrections::Corrections;
 use super::super::java_regex::Steps;
 use super::super::tables::Tables;
+use super::super::token::Tokens;
 use vitrine_base::cause::Cause;
 
 struct Mapping {
@@ -81,7 +82,8 @@ impl Mapping {
 }
 
 impl CharFilter for Mapping {
-    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)> {
+    fn filter(&self, text: &str, tokens: &mut Tokens) -> Option<(String, Corrections)> {
+        let steps = &mut tokens.steps;
         let units = |text: &str| text.encode_utf16().count() as i32;
         let mut out = String::with_capacity(text.len());
         let mut corrections = Corrections::default();

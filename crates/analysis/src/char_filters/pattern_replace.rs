@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::super::chain::CharFilter;
 use super::super::component::Component;
 use super::super::corrections::Corrections;
-use super::super::java_regex::{Flags, Match, Pattern, Replacement, Steps};
+use super::super::java_regex::{Flags, Match, Pattern, Replacement};
 use super::super::tables::Tables;
+use super::super::token::Tokens;
 use vitrine_base::cause::Cause;
 
 struct PatternReplace {
@@ -24,13 +25,13 @@ pub(super) fn create(component: Component<'_>, tables: &Tables) -> Result<Arc<dy
     let pattern = Pattern::read(&pattern, flags, tables)?;
     let replacement = component.text("replacement").unwrap_or_default();
     Ok(Arc::new(PatternReplace {
-        replacement: Replacement::read(&replacement, &pattern)?,
+        replacement: Replacement::read(&replacement, &pattern),
         pattern,
     }))
 }
 
 impl CharFilter for PatternReplace {
-    fn filter(&self, text: &str, steps: &mut Steps) -> Option<(String, Corrections)> {
+    fn filter(&self, text: &str, tokens: &mut Tokens) -> Option<(String, Corrections)> {
         let units = |text: &str| text.encode_utf16().count() as i32;
         let mut out = String::with_capacity(text.len());
         let mut corrections = Corrections::default();
@@ -39,13 +40,16 @@ impl CharFilter for PatternReplace {
         // UTF-16 units of the changed text, and how many more the text before had.
         let (mut length, mut difference) = (0, 0);
         let mut is_changed = false;
-        while from <= text.len() && self.pattern.find(text, from, copied, &mut found, steps) {
+        while from <= text.len() && self.pattern.find(text, from, copied, &mut found, &mut tokens.steps) {
             is_changed = true;
             let kept = &text[copied..found.start()];
             out.push_str(kept);
             length += units(kept);
             let at = out.len();
-            if !self.replacement.append(text, &found, &mut out, steps) {
+            if !self
+                .replacement
+                .append(text, &found, &mut out, (&mut tokens.steps, &mut tokens.fault))
+            {
                 break;
             }
             let (before, after) = (units(&text[found.start()..found.end()]), units(&out[at..]));
@@ -54,7 +58,7 @@ impl CharFilter for PatternReplace {
                 corrections.add((length + after) as u32, difference);
             }
             // What is longer stands where its last unit does; each unit takes a correction.
-            if after > before && !steps.take((after - before) as u64) {
+            if after > before && !tokens.steps.take((after - before) as u64) {
                 break;
             }
             for extra in before..after {

@@ -14,7 +14,11 @@ struct KeepTypes {
 }
 
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
-    let Some(types) = component.list("types").filter(|types| !types.is_empty()) else {
+    // A text that is empty has no types; a list may have none.
+    let Some(types) = component
+        .list("types")
+        .filter(|_| component.text("types").as_deref() != Some(""))
+    else {
         return Err(Cause::illegal_argument("keep_types requires `types` to be configured"));
     };
     let includes = match component.text("mode").as_deref() {

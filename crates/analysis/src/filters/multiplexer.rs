@@ -21,7 +21,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     }
     for names in component.list("filters").unwrap_or_default() {
         let mut chain = Vec::new();
-        for name in names.split(',').map(str::trim) {
+        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let Some(filter) = around.filter(name)? else {
                 let reason = format!(
                     "Multiplexing filter [{}] refers to undefined tokenfilter [{name}]",
@@ -66,6 +66,10 @@ impl TokenFilter for Multiplexer {
 
     fn hides_paths(&self) -> bool {
         self.chains.iter().flatten().any(|filter| filter.hides_paths())
+    }
+
+    fn is_of_queries(&self) -> bool {
+        self.chains.iter().flatten().any(|filter| filter.is_of_queries())
     }
 
     fn for_synonyms(&self) -> ForSynonyms {

@@ -25,7 +25,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let pattern = Pattern::read(&pattern, flags, around.tables)?;
     let replacement = component.text("replacement").unwrap_or_default();
     Ok(Arc::new(PatternReplace {
-        replacement: Replacement::read(&replacement, &pattern)?,
+        replacement: Replacement::read(&replacement, &pattern),
         all: component.flag("all", true)?,
         pattern,
     }))
@@ -35,6 +35,7 @@ impl TokenFilter for PatternReplace {
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         let mut steps = tokens.steps;
         let mut found = Match::default();
+        let mut fault = None;
         tokens.change(|token, term| {
             let text = token.term;
             let (mut from, mut copied, mut is_changed) = (0, 0, false);
@@ -42,7 +43,7 @@ impl TokenFilter for PatternReplace {
             while from <= text.len() && self.pattern.find(text, from, last, &mut found, &mut steps) {
                 is_changed = true;
                 term.push_str(&text[copied..found.start()]);
-                if !self.replacement.append(text, &found, term, &mut steps) {
+                if !self.replacement.append(text, &found, term, (&mut steps, &mut fault)) {
                     return false;
                 }
                 copied = found.end();
@@ -56,5 +57,6 @@ impl TokenFilter for PatternReplace {
             is_changed
         });
         tokens.steps = steps;
+        tokens.fault = tokens.fault.take().or(fault);
     }
 }

@@ -12,10 +12,16 @@ use vitrine_base::cause::Cause;
 /// The type of tokens that stand for others.
 pub(super) const KIND: &str = "SYNONYM";
 
-struct Synonym(Synonyms);
+struct Synonym {
+    synonyms: Synonyms,
+    is_updateable: bool,
+}
 
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
-    Ok(Arc::new(Synonym(read(component, around)?)))
+    Ok(Arc::new(Synonym {
+        is_updateable: component.flag("updateable", false)?,
+        synonyms: read(component, around)?,
+    }))
 }
 
 /// Reads the rules of a filter; their words go through what stands before it.
@@ -70,7 +76,7 @@ struct Place<'s> {
 
 impl TokenFilter for Synonym {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        if self.0.is_empty() {
+        if self.synonyms.is_empty() {
             return;
         }
         tokens.rebuild(spare, |before, after| {
@@ -79,7 +85,7 @@ impl TokenFilter for Synonym {
             let mut at = 0;
             while at < before.len() {
                 let mut count = 1;
-                if let Some((length, entry)) = self.0.find(before, at, &mut after.steps) {
+                if let Some((length, entry)) = self.synonyms.find(before, at, &mut after.steps) {
                     count = length;
                     let end = before.get(at + length - 1).end;
                     for output in &entry.outputs {
@@ -122,6 +128,10 @@ impl TokenFilter for Synonym {
                 }
             }
         });
+    }
+
+    fn is_of_queries(&self) -> bool {
+        self.is_updateable
     }
 
     fn for_synonyms(&self) -> ForSynonyms {

@@ -10,10 +10,16 @@ use super::super::token::{Token, Tokens};
 use super::synonym::{KIND, read};
 use vitrine_base::cause::Cause;
 
-struct SynonymGraph(Synonyms);
+struct SynonymGraph {
+    synonyms: Synonyms,
+    is_updateable: bool,
+}
 
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
-    Ok(Arc::new(SynonymGraph(read(component, around)?)))
+    Ok(Arc::new(SynonymGraph {
+        is_updateable: component.flag("updateable", false)?,
+        synonyms: read(component, around)?,
+    }))
 }
 
 /// Where the tokens so far have led.
@@ -82,14 +88,14 @@ impl Walk {
 
 impl TokenFilter for SynonymGraph {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        if self.0.is_empty() {
+        if self.synonyms.is_empty() {
             return;
         }
         tokens.rebuild(spare, |before, after| {
             let mut walk = Walk { last: -1, next: 0 };
             let mut at = 0;
             while at < before.len() {
-                if let Some((count, entry)) = self.0.find(before, at, &mut after.steps) {
+                if let Some((count, entry)) = self.synonyms.find(before, at, &mut after.steps) {
                     if !walk.ways(before, (at, count), entry, after) {
                         return;
                     }
@@ -105,6 +111,10 @@ impl TokenFilter for SynonymGraph {
                 at += 1;
             }
         });
+    }
+
+    fn is_of_queries(&self) -> bool {
+        self.is_updateable
     }
 
     fn stacks(&self) -> bool {

@@ -11,16 +11,19 @@ enum Part {
 /// A replacement that was read.
 pub struct Replacement {
     parts: Vec<Part>,
+    /// What is wrong with it. Java finds that when a match is replaced, so that a text that has one fails.
+    fault: Option<Cause>,
 }
 
 impl Replacement {
     /// Reads a replacement of a pattern's matches.
-    ///
-    /// Java finds what is wrong with it when a match is replaced, so that a document that has one fails; here the settings do.
-    pub fn read(text: &str, pattern: &Pattern) -> Result<Self, Cause> {
-        let mut replacement = Self { parts: Vec::new() };
-        replacement.parse(text, pattern)?;
-        Ok(replacement)
+    pub fn read(text: &str, pattern: &Pattern) -> Self {
+        let mut replacement = Self {
+            parts: Vec::new(),
+            fault: None,
+        };
+        replacement.fault = replacement.parse(text, pattern).err();
+        replacement
     }
 
     fn text(&mut self, c: char) {
@@ -51,8 +54,7 @@ impl Replacement {
                             name.push(c);
                         }
                         if name.is_empty() {
-                            let reason = "named capturing group is missing trailing '}'";
-                            return Err(Cause::illegal_argument(reason));
+                            return Err(Cause::illegal_argument("named capturing group has 0 length name"));
                         }
                         if rest.next() != Some('}') {
                             let reason = "named capturing group is missing trailing '}'";
@@ -92,8 +94,18 @@ impl Replacement {
         Ok(())
     }
 
-    /// Adds what a match of a text is replaced by, whose bytes are steps; returns whether there were as many.
-    pub fn append(&self, text: &str, found: &Match, out: &mut String, steps: &mut Steps) -> bool {
+    /// Adds what a match of a text is replaced by, whose bytes are steps; returns whether there were as many, and nothing is wrong.
+    pub fn append(
+        &self,
+        text: &str,
+        found: &Match,
+        out: &mut String,
+        (steps, noted): (&mut Steps, &mut Option<Cause>),
+    ) -> bool {
+        if let Some(fault) = &self.fault {
+            *noted = Some(fault.clone());
+            return false;
+        }
         self.parts.iter().all(|part| {
             let added = match part {
                 Part::Text(own) => own.as_str(),

@@ -135,5 +135,9 @@ impl Sink for Seen {
 
     fn left_out(&mut self, _: u32) {}
 
+    fn units(&mut self, _: u32) -> u32 {
+        0
+    }
+
     fn text(&mut self, _: u32) {}
 }

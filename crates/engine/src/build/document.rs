@@ -322,9 +322,13 @@ impl Walk<'_> {
         }
         leaf.beside.iter().try_for_each(|leaf| self.field(leaf, at, value))?;
         for &part in &leaf.parts {
-            // What a field takes its parts take, too.
-            let kind = &mapping.get(part).kind;
-            let _ = kind.index(value, &mut FieldSink(self.fields.own(part)));
+            let found = mapping.get(part);
+            let kind = &found.kind;
+            let failed = kind.index(value, &mut FieldSink(self.fields.own(part)));
+            // What a field takes its parts take, too, unless Lucene does not.
+            if let Err(ValueError::OfLucene(_) | ValueError::LongTerm(_) | ValueError::Backwards { .. }) = failed {
+                self.check(found, at, value, failed)?;
+            }
             for &space in &mapping.spaces[target.space as usize].included_in {
                 if let Some(inverter) = self.fields.included(part, space) {
                     let _ = kind.index(value, &mut FieldSink(inverter));
@@ -377,6 +381,10 @@ impl Walk<'_> {
             Ok(()) => Ok(()),
             Err(ValueError::LongTerm(term)) => {
                 too_late(&mut self.late, wrong::long_term(&target.name, &term));
+                Ok(())
+            }
+            Err(ValueError::Backwards { start, end, last }) => {
+                too_late(&mut self.late, wrong::backwards(&target.name, (start, end, last)));
                 Ok(())
             }
             Err(ValueError::OfLucene(cause)) => {

@@ -245,6 +245,7 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
             return mapper_parsing("failed to parse").caused_by(cause);
         }
         ValueError::LongTerm(term) => return long_term(field, &term),
+        ValueError::Backwards { start, end, last } => return backwards(field, (start, end, last)),
         ValueError::OfLucene(cause) => return cause,
     };
     of_field(document, field, kind, &shown).caused_by(cause)
@@ -279,6 +280,15 @@ pub fn several_values(field: &str) -> Cause {
 /// What Lucene says of a routing, if it does not take it.
 pub fn long_routing(routing: &str) -> Option<Cause> {
     (routing.len() > LONGEST_TERM).then(|| long_term(ROUTING, routing.as_bytes()))
+}
+
+/// A token that Lucene does not take, since it stands before another one.
+#[cold]
+pub fn backwards(field: &str, (start, end, last): (u32, u32, u32)) -> Cause {
+    Cause::illegal_argument(format!(
+        "startOffset must be non-negative, and endOffset must be >= startOffset, and offsets must not go backwards \
+         startOffset={start},endOffset={end},lastStartOffset={last} for field '{field}'"
+    ))
 }
 
 /// A term that Lucene does not take.

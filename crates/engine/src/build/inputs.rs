@@ -53,6 +53,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
             });
         }
     };
+    checked.analysis.check(&config.name)?;
     routing::check(&checked.values, &config.name).map_err(Cause::illegal_argument)?;
     let of_mapping = OfMapping::of(&checked.values, checked.analysis.clone());
     let mapping = Mapping::parse_within(mapping_text, of_mapping.limits(), of_mapping.defaults.clone())

@@ -42,6 +42,8 @@ struct Document {
     /// Positions since the word before, but for the distance that comes with the next one.
     gap: u32,
     has_text: bool,
+    /// UTF-16 units of its texts so far, with one behind each.
+    units: u32,
     /// Texts that are kept apart from those before them.
     apart: u32,
     numbers: Vec<i64>,
@@ -61,6 +63,7 @@ impl Document {
         self.word_count = 0;
         self.gap = 0;
         self.has_text = false;
+        self.units = 0;
         self.apart = 0;
         self.numbers.clear();
         self.names.clear();
@@ -92,6 +95,13 @@ impl Sink for FieldSink<'_> {
     fn left_out(&mut self, positions: u32) {
         let document = &mut self.0.document;
         document.gap = document.gap.wrapping_add(positions);
+    }
+
+    fn units(&mut self, units: u32) -> u32 {
+        let all = &mut self.0.document.units;
+        let before = *all;
+        *all = before.wrapping_add(units).wrapping_add(1);
+        before
     }
 
     fn text_apart(&mut self) -> bool {

@@ -1,7 +1,9 @@
 //! Which analyzers has a field? The one of its texts, the one of queries, and the one of phrases, each of which may be that of before.
 
+use std::sync::Arc;
+
 use super::{Parameters, simple_name};
-use crate::analysis::Analyzer;
+use crate::analysis::{Analyzer, Chain};
 use crate::mapping::Problem;
 
 /// The real engine's analyzer that is not here.
@@ -92,7 +94,9 @@ impl Parameters<'_, '_> {
         if quote != search {
             self.print_text("search_quote_analyzer", &quote);
         }
-        let index = self.analyzer_of("analyzer", &index)?;
+        let name = index;
+        let index = self.analyzer_of("analyzer", &name)?;
+        index.chain().check_mode(&name, "index time").map_err(Problem::new)?;
         Ok(Analyzers {
             gap: index.chain().gap,
             index,
@@ -102,7 +106,7 @@ impl Parameters<'_, '_> {
     }
 
     /// Takes `normalizer`: its name and what it does, if one is given.
-    pub fn normalizer(&mut self) -> Result<Option<std::sync::Arc<crate::analysis::Chain>>, Problem> {
+    pub fn normalizer(&mut self) -> Result<Option<(String, Arc<Chain>)>, Problem> {
         let Some(value) = self
             .take("normalizer")
             .filter(|value| **value != crate::json::Value::Null)
@@ -117,6 +121,6 @@ impl Parameters<'_, '_> {
             )));
         };
         self.print_text("normalizer", &name);
-        Ok(Some(normalizer))
+        Ok(Some((name, normalizer)))
     }
 }

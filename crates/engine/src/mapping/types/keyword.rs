@@ -40,7 +40,7 @@ struct Keyword {
     has_lengths: bool,
     similarity: Option<String>,
     /// `normalizer`: what is done to values and to what is asked for.
-    normalizer: Option<Arc<Chain>>,
+    normalizer: Option<(String, Arc<Chain>)>,
     /// `split_queries_on_whitespace`: whether full text queries look for each word.
     splits: bool,
 }
@@ -116,19 +116,28 @@ impl Keyword {
     #[cfg(feature = "build")]
     /// Returns a text of a document as the field has it.
     fn indexed<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, Cause> {
-        let Some(normalizer) = &self.normalizer else {
+        let Some((name, normalizer)) = &self.normalizer else {
             return Ok(text.into());
         };
         let normalized = normalizer.normalize(text, &mut { words::BOUNDS });
-        Ok(normalized
-            .map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?
-            .into())
+        let (normalized, is_alone) = normalized.map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?;
+        match is_alone {
+            true => Ok(normalized.into()),
+            // The real engine adds the address of its analyzer.
+            false => Err(Cause::new(
+                "illegal_state_exception",
+                format!(
+                    "The normalization token stream is expected to produce exactly 1 token, but got 2+ for analyzer analyzer \
+                     name[{name}], analyzer [org.elasticsearch.index.analysis.CustomAnalyzer], analysisMode [ALL] and input \"{text}\""
+                ),
+            )),
+        }
     }
 
     /// Returns a text of a query as the field has it.
     fn normalized(&self, text: String, context: Context<'_>) -> Result<String, Cause> {
         match &self.normalizer {
-            Some(normalizer) => context.normalize(normalizer, &text),
+            Some((_, normalizer)) => context.normalize(normalizer, &text),
             None => Ok(text),
         }
     }
@@ -175,7 +184,7 @@ impl FieldType for Keyword {
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         let normalizer = self.normalizer.iter();
         normalizer
-            .map(|chain| ("normalizer", Analyzer::new(Chain::clone(chain))))
+            .map(|(_, chain)| ("normalizer", Analyzer::new(Chain::clone(chain))))
             .collect()
     }
 

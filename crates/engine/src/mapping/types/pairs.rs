@@ -27,7 +27,8 @@ pub(super) const NAME: &str = "_index_phrase";
 pub(super) struct Pairs {
     pub(super) storage: Storage,
     pub(super) gap: u32,
-    pub(super) analyzer: Analyzer,
+    /// What makes the pairs.
+    pub(super) pairs: Analyzer,
 }
 
 impl FieldValues for Pairs {
@@ -55,12 +56,6 @@ impl Indexing for Pairs {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = text_of(value)?;
         sink.text(self.gap);
-        let mut before: Option<String> = None;
-        words::each(&self.analyzer, text, sink, |token, sink| {
-            if let Some(before) = &before {
-                sink.token(&[before, " ", token.term].concat(), token.increment);
-            }
-            before = Some(token.term.to_owned());
-        })
+        words::index(&self.pairs, text, sink)
     }
 }

@@ -182,8 +182,8 @@ impl FieldType for SearchAsYouType {
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(Some(match self.part {
             Part::Words => self.analyzers.search.clone(),
-            Part::Shingles(size) => self.analyzers.search.shingles(size.into()),
-            Part::Beginnings => self.analyzers.search.shingles(self.longest.into()),
+            Part::Shingles(size) => self.analyzers.search.shingles(size.into(), ""),
+            Part::Beginnings => self.analyzers.search.shingles(self.longest.into(), ""),
         }))
     }
 
@@ -252,21 +252,17 @@ impl Indexing for SearchAsYouType {
         }
         match self.part {
             Part::Words => words::index(&self.analyzers.index, text, sink),
-            Part::Shingles(size) => words::index(&self.analyzers.index.shingles(size.into()), text, sink),
+            Part::Shingles(size) => words::index(&self.analyzers.index.shingles(size.into(), ""), text, sink),
             Part::Beginnings => {
                 let analyzer = &self.analyzers.index;
-                let enough = shingles::beginnings(
+                let sized = shingles::beginnings(
                     analyzer,
                     text,
                     self.longest.into(),
                     words::BOUNDS,
                     &mut |term, increment| sink.token(term, increment),
                 );
-                if enough {
-                    Ok(())
-                } else {
-                    Err(words::BOUNDS.exceeded().into())
-                }
+                sized.map_err(words::said)
             }
         }
     }

@@ -18,6 +18,8 @@ pub trait Sink {
     fn ignored(&mut self);
     /// So many positions were left out behind the last word.
     fn left_out(&mut self, positions: u32);
+    /// A text of so many UTF-16 units came to its end; returns the units of all texts before, with one between two.
+    fn units(&mut self, units: u32) -> u32;
     /// A text begins, so many positions behind the text before it, if there was one.
     fn text(&mut self, gap: u32);
 }

@@ -217,7 +217,7 @@ impl FieldType for Text {
                 ..self.storage
             },
             gap: self.gap,
-            analyzer: self.analyzers.index.clone(),
+            pairs: self.analyzers.index.shingles(2, "_"),
         };
         vec![(pairs::NAME, Box::new(pairs))]
     }

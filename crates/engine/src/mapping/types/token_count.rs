@@ -111,15 +111,15 @@ impl Indexing for TokenCount {
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
         let text = text_of(value)?;
         let mut count = 0;
-        let trailing = self.analyzer.each(text, words::BOUNDS, &mut |token| {
+        let ended = self.analyzer.each(text, words::BOUNDS, &mut |token| {
             count += if self.counts_gaps {
                 i64::from(token.increment)
             } else {
                 i64::from(token.increment.min(1))
             };
         });
-        let trailing = trailing.map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?;
-        sink.number(count + if self.counts_gaps { i64::from(trailing) } else { 0 });
+        let ended = ended.map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?;
+        sink.number(count + if self.counts_gaps { i64::from(ended.left_out) } else { 0 });
         Ok(())
     }
 

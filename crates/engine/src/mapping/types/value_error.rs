@@ -47,6 +47,15 @@ pub enum ValueError {
         /// The sentence without the place.
         reason: String,
     },
+    /// Lucene takes no token that begins before another one, or ends before it begins: where it does, and where the one before began.
+    Backwards {
+        /// Where it begins.
+        start: u32,
+        /// Where it ends.
+        end: u32,
+        /// Where the token before it began.
+        last: u32,
+    },
     /// Lucene has no terms that are so long; it says so once all that is in the document was read.
     LongTerm(Vec<u8>),
 }
