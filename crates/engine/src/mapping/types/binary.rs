@@ -1,17 +1,9 @@
 //! `binary`: values that are kept in sources alone.
 
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::{Context, FieldType, Lowered, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -54,20 +46,27 @@ impl FieldType for Binary {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Binary {
-    fn passes_over_objects(&self) -> bool {
-        true
-    }
+mod indexing {
+    use super::super::{Indexing, Sink, ValueError};
+    use super::{Binary, Cause};
+    use crate::json::Value;
 
-    /// The real engine reads no value: of an object it goes on with what is inside, and then with one brace too many.
-    fn index(&self, value: &Value<'_>, _: &mut dyn Sink) -> Result<(), ValueError> {
-        match value {
-            Value::Object(_) => {
-                let reason = "Malformed content, found extra data after parsing: END_OBJECT";
-                Err(ValueError::Uncaught(Cause::illegal_argument(reason)))
+    impl Indexing for Binary {
+        fn passes_over_objects(&self) -> bool {
+            true
+        }
+
+        /// The real engine reads no value: of an object it goes on with what is inside, and then with one brace too many.
+        fn index(&self, value: &Value<'_>, _: &mut dyn Sink) -> Result<(), ValueError> {
+            match value {
+                Value::Object(_) => {
+                    let reason = "Malformed content, found extra data after parsing: END_OBJECT";
+                    Err(ValueError::Uncaught(Cause::illegal_argument(reason)))
+                }
+                _ => Ok(()),
             }
-            _ => Ok(()),
         }
     }
 }

@@ -2,20 +2,10 @@
 
 use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -59,29 +49,8 @@ fn parse(value: &Scalar) -> Result<bool, Cause> {
     }
 }
 
-#[cfg(feature = "build")]
-/// Reads a document's value.
-fn read(value: &Value<'_>) -> Result<bool, ValueError> {
-    match value {
-        Value::Boolean(value) => Ok(*value),
-        Value::String(text) if text == "true" => Ok(true),
-        Value::String(text) if text == "false" || text.is_empty() => Ok(false),
-        Value::String(text) => {
-            let reason = format!("Failed to parse value [{text}] as only [true] or [false] are allowed.");
-            Err(Cause::illegal_argument(reason).into())
-        }
-        value => Err(ValueError::not_boolean(value)),
-    }
-}
-
 fn term(value: bool) -> Vec<u8> {
     if value { b"T".to_vec() } else { b"F".to_vec() }
-}
-
-#[cfg(feature = "build")]
-fn put(value: bool, sink: &mut dyn Sink) {
-    sink.term(if value { b"T" } else { b"F" });
-    sink.number(value.into());
 }
 
 impl FieldValues for Boolean {
@@ -143,35 +112,61 @@ impl FieldType for Boolean {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Boolean {
-    fn takes_handed_down(&self) -> bool {
-        false
-    }
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError};
+    use super::{Boolean, Cause};
+    use crate::json::Value;
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        put(read(value)?, sink);
-        Ok(())
-    }
-
-    /// The term, and the doc value as a number.
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        let value = match value {
-            Value::Null => self.null_value,
-            value => read(value).ok(),
-        };
-        let Some(value) = value else {
-            return ContextValues::Nothing;
-        };
-        let term = self.access.is_indexed.then_some(if value { "T" } else { "F" });
-        let number = self.access.has_doc_values.then_some(if value { "1" } else { "0" });
-        ContextValues::Texts(term.into_iter().chain(number).map(str::to_owned).collect())
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(value) = self.null_value {
-            put(value, sink);
+    /// Reads a document's value.
+    fn read(value: &Value<'_>) -> Result<bool, ValueError> {
+        match value {
+            Value::Boolean(value) => Ok(*value),
+            Value::String(text) if text == "true" => Ok(true),
+            Value::String(text) if text == "false" || text.is_empty() => Ok(false),
+            Value::String(text) => {
+                let reason = format!("Failed to parse value [{text}] as only [true] or [false] are allowed.");
+                Err(Cause::illegal_argument(reason).into())
+            }
+            value => Err(ValueError::not_boolean(value)),
         }
-        Ok(())
+    }
+
+    fn put(value: bool, sink: &mut dyn Sink) {
+        sink.term(if value { b"T" } else { b"F" });
+        sink.number(value.into());
+    }
+
+    impl Indexing for Boolean {
+        fn takes_handed_down(&self) -> bool {
+            false
+        }
+
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            put(read(value)?, sink);
+            Ok(())
+        }
+
+        /// The term, and the doc value as a number.
+        fn context_values(&self, value: &Value<'_>) -> ContextValues {
+            let value = match value {
+                Value::Null => self.null_value,
+                value => read(value).ok(),
+            };
+            let Some(value) = value else {
+                return ContextValues::Nothing;
+            };
+            let term = self.access.is_indexed.then_some(if value { "T" } else { "F" });
+            let number = self.access.has_doc_values.then_some(if value { "1" } else { "0" });
+            ContextValues::Texts(term.into_iter().chain(number).map(str::to_owned).collect())
+        }
+
+        fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            if let Some(value) = self.null_value {
+                put(value, sink);
+            }
+            Ok(())
+        }
     }
 }

@@ -2,17 +2,7 @@
 
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
-#[cfg(feature = "build")]
-use super::text_of;
 use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
@@ -22,8 +12,6 @@ use crate::date::nanos;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -258,24 +246,31 @@ impl FieldType for Date {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Date {
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        self.access.no_context()
-    }
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError, text_of};
+    use super::{Date, Zone};
+    use crate::json::Value;
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        let read = self.format.instant(text, false, Zone::UTC);
-        match read.and_then(|instant| self.resolution.number(instant)) {
-            Ok(value) => sink.number(value),
-            Err(_) if self.ignore_malformed => sink.ignored(),
-            Err(cause) => return Err(cause.into()),
+    impl Indexing for Date {
+        fn context_values(&self, _: &Value<'_>) -> ContextValues {
+            self.access.no_context()
         }
-        Ok(())
-    }
 
-    fn null_number(&self) -> Option<i64> {
-        self.null_value
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            let read = self.format.instant(text, false, Zone::UTC);
+            match read.and_then(|instant| self.resolution.number(instant)) {
+                Ok(value) => sink.number(value),
+                Err(_) if self.ignore_malformed => sink.ignored(),
+                Err(cause) => return Err(cause.into()),
+            }
+            Ok(())
+        }
+
+        fn null_number(&self) -> Option<i64> {
+            self.null_value
+        }
     }
 }

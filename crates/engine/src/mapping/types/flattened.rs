@@ -1,26 +1,15 @@
 //! `flattened`: an object whose leaf values are terms. The field has the values; its subfield `_keyed` has each value behind its
 //! key, for queries on a key.
 
+#[cfg(feature = "build")]
+mod indexing;
+
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
-#[cfg(feature = "build")]
-use super::value_error::LONGEST_TERM;
-#[cfg(feature = "build")]
-use super::value_error::kind_of_token;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Member;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -29,10 +18,6 @@ const KEYED: &str = "_keyed";
 
 /// What stands between a key and a value.
 const SEPARATOR: char = '\0';
-
-#[cfg(feature = "build")]
-/// UTF-16 units of a key that an error shows.
-const SHOWN_KEY: usize = 50;
 
 /// Which field this is.
 #[derive(Clone, PartialEq, Eq)]
@@ -92,93 +77,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     }))
 }
 
-#[cfg(feature = "build")]
-/// Says that something is wrong with a member or an element.
-fn inside(place: usize) -> impl FnOnce(ValueError) -> ValueError {
-    move |error| ValueError::Inside {
-        place,
-        error: Box::new(error),
-    }
-}
-
-#[cfg(feature = "build")]
-fn refused(reason: String) -> ValueError {
-    ValueError::Said(Cause::illegal_argument(reason))
-}
-
 impl Flattened {
-    #[cfg(feature = "build")]
-    /// Goes through an object whose key has so many parts, each with a dot behind it.
-    fn object(
-        &self,
-        members: &[Member<'_>],
-        (path, depth): (&str, i32),
-        sink: &mut dyn Sink,
-    ) -> Result<(), ValueError> {
-        for (place, Member { key, value, .. }) in members.iter().enumerate() {
-            let key = [path, key].concat();
-            self.value(value, (&key, depth), sink).map_err(inside(place))?;
-        }
-        Ok(())
-    }
-
-    #[cfg(feature = "build")]
-    fn value(&self, value: &Value<'_>, (key, depth): (&str, i32), sink: &mut dyn Sink) -> Result<(), ValueError> {
-        match value {
-            Value::Object(members) => {
-                if depth + 2 > self.depth_limit {
-                    return Err(refused(format!(
-                        "The provided [flattened] field [{}] exceeds the maximum depth limit of [{}].",
-                        self.name, self.depth_limit
-                    )));
-                }
-                self.object(members, (&format!("{key}."), depth + 1), sink)
-            }
-            Value::Array(values) => {
-                for (place, value) in values.iter().enumerate() {
-                    self.value(value, (key, depth), sink).map_err(inside(place))?;
-                }
-                Ok(())
-            }
-            Value::Null => self
-                .null_value
-                .as_ref()
-                .map_or(Ok(()), |text| self.put(key, text, sink)),
-            Value::String(text) => self.put(key, text, sink),
-            Value::Number(text) => self.put(key, text, sink),
-            Value::Boolean(value) => self.put(key, if *value { "true" } else { "false" }, sink),
-        }
-    }
-
-    #[cfg(feature = "build")]
-    fn put(&self, key: &str, text: &str, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let units = |text: &str| text.encode_utf16().count();
-        if units(text) as i64 > i64::from(self.ignore_above) {
-            return Ok(());
-        }
-        if key.contains(SEPARATOR) {
-            return Err(refused(format!(
-                "Keys in [flattened] fields cannot contain the reserved character \\0. Offending key: [{key}]."
-            )));
-        }
-        if key.len() + 1 + text.len() > LONGEST_TERM {
-            let beginning: Vec<u16> = key.encode_utf16().take(SHOWN_KEY).collect();
-            return Err(refused(format!(
-                "Flattened field [{}] contains one immense field whose keyed encoding is longer than the allowed max length of \
-                 {LONGEST_TERM} bytes. Key length: {}, value length: {} for key starting with [{}]",
-                self.name,
-                units(key),
-                units(text),
-                String::from_utf16_lossy(&beginning)
-            )));
-        }
-        match self.part {
-            Part::Values => sink.term(text.as_bytes()),
-            _ => sink.term(keyed(key, text).as_bytes()),
-        }
-        Ok(())
-    }
-
     /// The term of a value of a request.
     fn term_of(&self, text: String) -> String {
         match &self.part {
@@ -317,27 +216,5 @@ impl FieldType for Flattened {
             to: &to,
             ..bounds.clone()
         })
-    }
-}
-
-#[cfg(feature = "build")]
-impl Indexing for Flattened {
-    fn takes_objects(&self) -> bool {
-        true
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if !self.access.is_indexed && !self.access.has_doc_values {
-            return Ok(());
-        }
-        let Value::Object(members) = value else {
-            let token = kind_of_token(value);
-            let reason = format!("Failed to parse object: expecting token of type [START_OBJECT] but found [{token}]");
-            return Err(ValueError::Said(Cause::new("parsing_exception", reason)));
-        };
-        if self.storage().texts {
-            sink.text(0);
-        }
-        self.object(members, ("", 0), sink)
     }
 }

@@ -2,22 +2,10 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
-#[cfg(feature = "build")]
-use super::text_of;
 use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::address::{self, Address};
 use crate::values::field_data::{DocValues, FieldValues};
@@ -136,39 +124,46 @@ impl FieldType for Ip {
     }
 }
 
-#[cfg(feature = "build")]
-impl Indexing for Ip {
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        // Of doc values that are terms there is nothing.
-        if self.access.is_indexed {
-            ContextValues::NoText
-        } else {
-            ContextValues::Nothing
-        }
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        match address::parse(text) {
-            Ok(address) => sink.term(&address),
-            Err(_) if self.ignore_malformed => sink.ignored(),
-            Err(cause) => return Err(cause.into()),
-        }
-        Ok(())
-    }
-
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Some(address) = &self.null_value {
-            sink.term(address);
-        }
-        Ok(())
-    }
-}
-
 /// The addresses from one to another.
 fn between(first: Address, last: Address) -> Lowered {
     Lowered::TermRange {
         from: Some((first.to_vec(), true)),
         to: Some((last.to_vec(), true)),
+    }
+}
+
+/// What a build makes of values.
+#[cfg(feature = "build")]
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError, text_of};
+    use super::{Ip, address};
+    use crate::json::Value;
+
+    impl Indexing for Ip {
+        fn context_values(&self, _: &Value<'_>) -> ContextValues {
+            // Of doc values that are terms there is nothing.
+            if self.access.is_indexed {
+                ContextValues::NoText
+            } else {
+                ContextValues::Nothing
+            }
+        }
+
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            match address::parse(text) {
+                Ok(address) => sink.term(&address),
+                Err(_) if self.ignore_malformed => sink.ignored(),
+                Err(cause) => return Err(cause.into()),
+            }
+            Ok(())
+        }
+
+        fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            if let Some(address) = &self.null_value {
+                sink.term(address);
+            }
+            Ok(())
+        }
     }
 }

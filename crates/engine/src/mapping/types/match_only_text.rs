@@ -1,23 +1,9 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one.
 
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
-#[cfg(feature = "build")]
-use super::text_of;
-#[cfg(feature = "build")]
-use super::words;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -90,18 +76,25 @@ impl FieldType for MatchOnlyText {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for MatchOnlyText {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        if !sink.text_apart() {
-            let reason = "so many texts of a [match_only_text] in one document are not supported";
-            return Err(Cause::illegal_argument(reason).into());
-        }
-        words::index(&self.analyzer, text, sink)
-    }
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError, text_of, words};
+    use super::{Cause, MatchOnlyText};
+    use crate::json::Value;
 
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, true)
+    impl Indexing for MatchOnlyText {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            if !sink.text_apart() {
+                let reason = "so many texts of a [match_only_text] in one document are not supported";
+                return Err(Cause::illegal_argument(reason).into());
+            }
+            words::index(&self.analyzer, text, sink)
+        }
+
+        fn context_values(&self, value: &Value<'_>) -> ContextValues {
+            ContextValues::of_text(value, true)
+        }
     }
 }

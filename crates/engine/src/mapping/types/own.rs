@@ -1,16 +1,8 @@
 //! Which terms do documents have by themselves? `_ignored`: the names of the fields of which a value was left out; one more field
 //! has the list of each document's names as one term, which hits show. `_routing`: what its document was routed by.
 
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::{Exact, FieldType, Storage};
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::values::field_data::{DocValues, FieldValues};
 
 /// The name of the field of fields of which a value was left out, and that of its type.
@@ -50,12 +42,19 @@ impl FieldType for Own {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Own {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if let Value::String(name) = value {
-            sink.term(name.as_bytes());
+mod indexing {
+    use super::super::{Indexing, Sink, ValueError};
+    use super::Own;
+    use crate::json::Value;
+
+    impl Indexing for Own {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            if let Value::String(name) = value {
+                sink.term(name.as_bytes());
+            }
+            Ok(())
         }
-        Ok(())
     }
 }

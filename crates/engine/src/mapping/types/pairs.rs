@@ -1,20 +1,8 @@
 //! The words of a text in pairs, each pair a term: the field that `index_phrases` adds to a text, in which phrases are looked for.
 
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
-#[cfg(feature = "build")]
-use super::text_of;
-#[cfg(feature = "build")]
-use super::words;
 use super::{Context, FieldType, Lowered, Storage, scalar_text, text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -51,11 +39,18 @@ impl FieldType for Pairs {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Pairs {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        sink.text(self.gap);
-        words::index(&self.pairs, text, sink)
+mod indexing {
+    use super::super::{Indexing, Sink, ValueError, text_of, words};
+    use super::Pairs;
+    use crate::json::Value;
+
+    impl Indexing for Pairs {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            sink.text(self.gap);
+            words::index(&self.pairs, text, sink)
+        }
     }
 }

@@ -3,16 +3,6 @@
 #[cfg(feature = "build")]
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::Again;
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::{Context, FieldType, Lowered, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -26,8 +16,6 @@ use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 #[cfg(feature = "build")]
 use crate::values::scalar;
-#[cfg(feature = "build")]
-use crate::values::sortable::float_to_sortable;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct RankFeature {
@@ -101,32 +89,40 @@ impl FieldType for RankFeature {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for RankFeature {
-    /// Only a document's own values are counted.
-    fn included_again(&self) -> Again {
-        Again::First
-    }
+mod indexing {
+    use super::super::{Again, ContextValues, Indexing, Sink, ValueError};
+    use super::{Cause, RankFeature, feature_value, java_float};
+    use crate::json::Value;
+    use crate::values::sortable::float_to_sortable;
 
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if !matches!(value, Value::Number(_) | Value::String(_)) {
-            return Err(ValueError::not_numeric(value));
+    impl Indexing for RankFeature {
+        /// Only a document's own values are counted.
+        fn included_again(&self) -> Again {
+            Again::First
         }
-        let number = java_float(value)?;
-        if sink.has_number() {
-            return Err(Cause::illegal_argument(format!(
+
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            if !matches!(value, Value::Number(_) | Value::String(_)) {
+                return Err(ValueError::not_numeric(value));
+            }
+            let number = java_float(value)?;
+            if sink.has_number() {
+                return Err(Cause::illegal_argument(format!(
                 "[rank_feature] fields do not support indexing multiple values for the same field [{}] in the same document",
                 self.name
             ))
             .into());
+            }
+            let number = feature_value(number, self.is_positive, &self.name, "_feature")?;
+            sink.number(float_to_sortable(number).into());
+            Ok(())
         }
-        let number = feature_value(number, self.is_positive, &self.name, "_feature")?;
-        sink.number(float_to_sortable(number).into());
-        Ok(())
-    }
 
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        // There it is in the field of all features.
-        ContextValues::Nothing
+        fn context_values(&self, _: &Value<'_>) -> ContextValues {
+            // There it is in the field of all features.
+            ContextValues::Nothing
+        }
     }
 }

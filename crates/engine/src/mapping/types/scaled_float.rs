@@ -2,14 +2,6 @@
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
 use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
 use crate::date::zone::Zone;
@@ -87,19 +79,6 @@ fn number(value: &Value<'_>) -> Result<f64, Cause> {
 }
 
 impl ScaledFloat {
-    #[cfg(feature = "build")]
-    /// Gives a number of a document to the sink. Unlike other types, this one does not say what it ignores.
-    fn put(&self, number: f64, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        if number.is_finite() {
-            sink.number(round(number * self.factor));
-        } else if !self.ignore_malformed {
-            let text = java::text::double(number);
-            let reason = format!("[scaled_float] only supports finite values, but got [{text}]");
-            return Err(Cause::illegal_argument(reason).into());
-        }
-        Ok(())
-    }
-
     /// Reads a value of a query, in units: not as a document's values are made units, but as the product of the decimals.
     fn scaled(&self, value: &Scalar) -> Result<f64, Cause> {
         let number = match value {
@@ -197,32 +176,52 @@ impl FieldType for ScaledFloat {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for ScaledFloat {
-    fn context_values(&self, _: &Value<'_>) -> ContextValues {
-        self.access.no_context()
-    }
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError};
+    use super::{Cause, ScaledFloat, Value, java, java_double, parse_double, round};
 
-    fn takes_handed_down(&self) -> bool {
-        false
-    }
-
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let read = match value {
-            Value::Number(text) => parse_double(text).ok_or_else(|| Cause::number_format(text)),
-            Value::String(_) if !self.coerce => Err(Cause::illegal_argument("Double value passed as String")),
-            Value::String(text) if text.is_empty() => return self.index_null(sink),
-            Value::String(text) => java_double(text),
-            value => return Err(ValueError::not_numeric(value)),
-        };
-        match read {
-            Ok(number) => self.put(number, sink),
-            Err(_) if self.ignore_malformed => Ok(()),
-            Err(cause) => Err(cause.into()),
+    impl ScaledFloat {
+        /// Gives a number of a document to the sink. Unlike other types, this one does not say what it ignores.
+        fn put(&self, number: f64, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            if number.is_finite() {
+                sink.number(round(number * self.factor));
+            } else if !self.ignore_malformed {
+                let text = java::text::double(number);
+                let reason = format!("[scaled_float] only supports finite values, but got [{text}]");
+                return Err(Cause::illegal_argument(reason).into());
+            }
+            Ok(())
         }
     }
 
-    fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        self.null_value.map_or(Ok(()), |number| self.put(number, sink))
+    impl Indexing for ScaledFloat {
+        fn context_values(&self, _: &Value<'_>) -> ContextValues {
+            self.access.no_context()
+        }
+
+        fn takes_handed_down(&self) -> bool {
+            false
+        }
+
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let read = match value {
+                Value::Number(text) => parse_double(text).ok_or_else(|| Cause::number_format(text)),
+                Value::String(_) if !self.coerce => Err(Cause::illegal_argument("Double value passed as String")),
+                Value::String(text) if text.is_empty() => return self.index_null(sink),
+                Value::String(text) => java_double(text),
+                value => return Err(ValueError::not_numeric(value)),
+            };
+            match read {
+                Ok(number) => self.put(number, sink),
+                Err(_) if self.ignore_malformed => Ok(()),
+                Err(cause) => Err(cause.into()),
+            }
+        }
+
+        fn index_null(&self, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            self.null_value.map_or(Ok(()), |number| self.put(number, sink))
+        }
     }
 }

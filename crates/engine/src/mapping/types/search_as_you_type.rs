@@ -3,24 +3,10 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
-#[cfg(feature = "build")]
-use super::text_of;
-#[cfg(feature = "build")]
-use super::words;
 use super::{Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Storage, access, keyword};
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
@@ -56,10 +42,6 @@ const SHINGLES: [&str; 3] = ["_2gram", "_3gram", "_4gram"];
 
 /// What is added to it for beginnings.
 const BEGINNINGS: &str = "_index_prefix";
-
-#[cfg(feature = "build")]
-/// Positions between two texts, of words alone: runs go on as if the next text stood right behind.
-const GAP: u32 = 100;
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let is_indexed = parameters.flag("index", true)?;
@@ -242,32 +224,42 @@ impl FieldType for SearchAsYouType {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for SearchAsYouType {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        sink.text(if self.part == Part::Words { GAP } else { 0 });
-        if !self.is_indexed {
-            return Ok(());
-        }
-        match self.part {
-            Part::Words => words::index(&self.analyzers.index, text, sink),
-            Part::Shingles(size) => words::index(&self.analyzers.index.shingles(size.into(), ""), text, sink),
-            Part::Beginnings => {
-                let analyzer = &self.analyzers.index;
-                let sized = shingles::beginnings(
-                    analyzer,
-                    text,
-                    self.longest.into(),
-                    words::BOUNDS,
-                    &mut |term, increment| sink.token(term, increment),
-                );
-                sized.map_err(words::said)
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError, text_of, words};
+    use super::{Part, SearchAsYouType, shingles};
+    use crate::json::Value;
+
+    /// Positions between two texts, of words alone: runs go on as if the next text stood right behind.
+    const GAP: u32 = 100;
+
+    impl Indexing for SearchAsYouType {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            sink.text(if self.part == Part::Words { GAP } else { 0 });
+            if !self.is_indexed {
+                return Ok(());
+            }
+            match self.part {
+                Part::Words => words::index(&self.analyzers.index, text, sink),
+                Part::Shingles(size) => words::index(&self.analyzers.index.shingles(size.into(), ""), text, sink),
+                Part::Beginnings => {
+                    let analyzer = &self.analyzers.index;
+                    let sized = shingles::beginnings(
+                        analyzer,
+                        text,
+                        self.longest.into(),
+                        words::BOUNDS,
+                        &mut |term, increment| sink.token(term, increment),
+                    );
+                    sized.map_err(words::said)
+                }
             }
         }
-    }
 
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, self.is_indexed || self.is_stored && self.part == Part::Words)
+        fn context_values(&self, value: &Value<'_>) -> ContextValues {
+            ContextValues::of_text(value, self.is_indexed || self.is_stored && self.part == Part::Words)
+        }
     }
 }

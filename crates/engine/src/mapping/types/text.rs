@@ -2,20 +2,8 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
-#[cfg(feature = "build")]
-use super::ContextValues;
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
-#[cfg(feature = "build")]
-use super::text_of;
-#[cfg(feature = "build")]
-use super::words;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
@@ -292,18 +280,24 @@ impl FieldType for Text {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for Text {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        sink.text(self.gap);
-        if self.is_indexed {
-            words::index(&self.analyzers.index, text, sink)?;
-        }
-        Ok(())
-    }
+mod indexing {
+    use super::super::{ContextValues, Indexing, Sink, ValueError, text_of, words};
+    use super::{Text, Value};
 
-    fn context_values(&self, value: &Value<'_>) -> ContextValues {
-        ContextValues::of_text(value, self.is_indexed || self.is_stored)
+    impl Indexing for Text {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            sink.text(self.gap);
+            if self.is_indexed {
+                words::index(&self.analyzers.index, text, sink)?;
+            }
+            Ok(())
+        }
+
+        fn context_values(&self, value: &Value<'_>) -> ContextValues {
+            ContextValues::of_text(value, self.is_indexed || self.is_stored)
+        }
     }
 }

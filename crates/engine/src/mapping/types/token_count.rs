@@ -2,24 +2,12 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
-#[cfg(feature = "build")]
-use super::Indexing;
-#[cfg(feature = "build")]
-use super::Sink;
-#[cfg(feature = "build")]
-use super::ValueError;
 use super::access::Access;
 use super::number::Number;
-#[cfg(feature = "build")]
-use super::text_of;
-#[cfg(feature = "build")]
-use super::words;
 use super::{Context, FieldType, Lowered, RangeBounds, Storage};
 use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
 use crate::error::Cause;
-#[cfg(feature = "build")]
-use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
@@ -106,24 +94,31 @@ impl FieldType for TokenCount {
     }
 }
 
+/// What a build makes of values.
 #[cfg(feature = "build")]
-impl Indexing for TokenCount {
-    fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        let text = text_of(value)?;
-        let mut count = 0;
-        let ended = self.analyzer.each(text, words::BOUNDS, &mut |token| {
-            count += if self.counts_gaps {
-                i64::from(token.increment)
-            } else {
-                i64::from(token.increment.min(1))
-            };
-        });
-        let ended = ended.map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?;
-        sink.number(count + if self.counts_gaps { i64::from(ended.left_out) } else { 0 });
-        Ok(())
-    }
+mod indexing {
+    use super::super::{Indexing, Sink, ValueError, text_of, words};
+    use super::TokenCount;
+    use crate::json::Value;
 
-    fn null_number(&self) -> Option<i64> {
-        self.null_value
+    impl Indexing for TokenCount {
+        fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
+            let text = text_of(value)?;
+            let mut count = 0;
+            let ended = self.analyzer.each(text, words::BOUNDS, &mut |token| {
+                count += if self.counts_gaps {
+                    i64::from(token.increment)
+                } else {
+                    i64::from(token.increment.min(1))
+                };
+            });
+            let ended = ended.map_err(|fault| fault.unwrap_or_else(|| words::BOUNDS.exceeded()))?;
+            sink.number(count + if self.counts_gaps { i64::from(ended.left_out) } else { 0 });
+            Ok(())
+        }
+
+        fn null_number(&self) -> Option<i64> {
+            self.null_value
+        }
     }
 }
