@@ -11,6 +11,7 @@ import { nodeModule } from "../ts/host/src/entry/module.js";
 import { directorySource } from "../ts/host/src/parts/directory.js";
 import { MOST_TIMES, Part, table } from "./findings.js";
 import type { Bars } from "./findings.js";
+import { ANALYZED_FEATURES } from "./requests/analyzed.js";
 import { FEATURES } from "./requests/features.js";
 import { KNOWN } from "./requests/known.js";
 import { randomAttack } from "./requests/random.js";
@@ -93,7 +94,7 @@ export async function measureCosts(
     }
     return costs;
   };
-  const features = await measure(FEATURES);
+  const features = await measure([...FEATURES, ...ANALYZED_FEATURES]);
   await measure([...KNOWN, ...drawn]);
   if (update && only === "") await document(features);
   return part;

@@ -8,20 +8,30 @@ import { productLines } from "../catalogs/products.js";
 import { createRandom } from "../catalogs/random.js";
 import type { Random } from "../catalogs/random.js";
 import { buildIndex } from "../ts/builder/src/build.js";
+import { ANALYZED, SETTINGS, said } from "./analysis.js";
 
 const cache = fileURLToPath(new URL(".cache/", import.meta.url));
 
 /** Returns the folder of an index of so many products. One that another builder made is of another format, maybe: it goes. */
 export async function productsIndex(count: number): Promise<string> {
   const builder = await readFile(new URL("../ts/builder/wasm/builder_bg.wasm", import.meta.url));
-  const kept = `${cache}${createHash("sha256").update(builder).digest("hex").slice(0, 16)}`;
+  const settings = new TextEncoder().encode(JSON.stringify(SETTINGS));
+  const key = createHash("sha256").update(builder).update(FIELDS).update(settings);
+  const kept = `${cache}${key.digest("hex").slice(0, 16)}`;
   const folder = `${kept}/products-${count}`;
   if (existsSync(`${folder}/manifest.json`)) return folder;
   if (!existsSync(kept)) await rm(cache, { recursive: true, force: true });
   await mkdir(kept, { recursive: true });
   const plain = await readFile(new URL("../catalogs/products.mapping.json", import.meta.url), "utf8");
   const mapping = new TextEncoder().encode(plain.replace('"properties": {', () => `${FIELDS},`));
-  await buildIndex({ name: "products", mapping, catalog: lines(count), catalogName: "products", out: folder });
+  await buildIndex({
+    name: "products",
+    mapping,
+    settings,
+    catalog: lines(count),
+    catalogName: "products",
+    out: folder,
+  });
   return folder;
 }
 
@@ -31,7 +41,8 @@ const FIELDS = `"properties":{
   "sold":{"type":"date_range"},
   "sizes":{"type":"integer_range"},
   "at":{"type":"geo_point"},
-  "labels":{"type":"flattened"}`;
+  "labels":{"type":"flattened"},
+  ${JSON.stringify(ANALYZED).slice(1, -1)}`;
 
 function fields(random: Random): string {
   const whole = (below: number): number => random.below(below);
@@ -43,7 +54,7 @@ function fields(random: Random): string {
   const [from, size] = [1_500_000_000_000 + whole(1_000_000) * 86_400, whole(60)];
   return (
     `"offers":[${offers.join(",")}],"sold":{"gte":${from},"lt":${from + whole(1_000_000_000)}},` +
-    `"sizes":{"gte":${size},"lte":${size + whole(20)}},"labels":${labels},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
+    `${said(random)},"sizes":{"gte":${size},"lte":${size + whole(20)}},"labels":${labels},"at":[${whole(36_000) / 100 - 180},${whole(18_000) / 100 - 90}]`
   );
 }
 
