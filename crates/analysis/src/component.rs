@@ -12,15 +12,18 @@ pub struct Component<'v> {
     /// What all names of its settings begin with.
     prefix: &'v str,
     values: Option<&'v Values>,
+    /// Whether an analyzer has it: the real engine makes one of each component, and looks at some settings when a text comes.
+    pub is_used: bool,
 }
 
 impl<'v> Component<'v> {
     /// One whose settings begin with `prefix`.
-    pub fn new(name: &'v str, prefix: &'v str, values: &'v Values) -> Self {
+    pub fn new(name: &'v str, prefix: &'v str, values: &'v Values, is_used: bool) -> Self {
         Self {
             name,
             prefix,
             values: Some(values),
+            is_used,
         }
     }
 
@@ -30,6 +33,7 @@ impl<'v> Component<'v> {
             name,
             prefix: "",
             values: None,
+            is_used: true,
         }
     }
 
@@ -40,6 +44,22 @@ impl<'v> Component<'v> {
     /// Whether it is named without settings.
     pub fn is_bare(&self) -> bool {
         self.values.is_none()
+    }
+
+    /// Fails where it is used.
+    pub fn late(&self, cause: Cause) -> Result<(), Cause> {
+        match self.is_used {
+            true => Err(cause),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns what was made where it is used, and else something in its place if nothing was.
+    pub fn late_or<T>(&self, made: Result<T, Cause>, other: impl FnOnce() -> T) -> Result<T, Cause> {
+        match made {
+            Err(cause) => self.late(cause).map(|()| other()),
+            made => made,
+        }
     }
 
     /// What is said of one that the real engine has and that is not here.

@@ -53,6 +53,12 @@ pub struct Ended {
 #[derive(Clone)]
 pub struct Analyzer(Arc<Chain>);
 
+impl Default for Analyzer {
+    fn default() -> Self {
+        Self::standard()
+    }
+}
+
 impl std::fmt::Debug for Analyzer {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str("Analyzer")

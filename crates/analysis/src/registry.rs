@@ -61,11 +61,22 @@ pub struct Analysis {
     analyzers: Vec<(String, Analyzer)>,
     normalizers: Vec<(String, Arc<Chain>)>,
     tables: Tables,
+    /// That of fields which name none, unless one is called `default`.
+    standard: Analyzer,
 }
 
 impl Analysis {
-    /// Makes all that settings describe, whether a field uses it or not; returns all that is wrong with it.
+    /// Makes all that settings describe, whether a field uses it or not; fails with all that is wrong with it.
     pub fn of(values: &Values, tables: Tables) -> Result<Self, Vec<Fault>> {
+        let (analysis, faults) = Self::made(values, tables);
+        match faults.is_empty() {
+            true => Ok(analysis),
+            false => Err(faults),
+        }
+    }
+
+    /// The same with what is wrong; what cannot be made is stood for by something else, so that those who name it are not at fault.
+    pub fn made(values: &Values, tables: Tables) -> (Self, Vec<Fault>) {
         let mut making = Making {
             values,
             tables: &tables,
@@ -75,33 +86,35 @@ impl Analysis {
             analyzers: Vec::new(),
             normalizers: Vec::new(),
             tables: tables.clone(),
+            standard: Analyzer::standard(),
         };
         for section in [Section::CharFilter, Section::Tokenizer, Section::Filter] {
             for name in making.names(section) {
                 let made = match section {
                     Section::CharFilter => making.char_filter(&name).map(drop),
-                    Section::Tokenizer => making.tokenizer(&name).map(drop),
+                    Section::Tokenizer => making.tokenizer(&name, false).map(drop),
                     _ => making.filter(&name, None).map(drop),
                 };
                 making.note(section, &name, made);
             }
         }
         for name in making.names(Section::Analyzer) {
-            let made = making
-                .analyzer(&name)
-                .map(|analyzer| analysis.analyzers.push((name.clone(), analyzer)));
-            making.note(Section::Analyzer, &name, made);
+            let made = making.analyzer(&name);
+            let analyzer = made
+                .as_ref()
+                .map_or_else(|_| analysis.standard.clone(), Analyzer::clone);
+            making.note(Section::Analyzer, &name, made.map(drop));
+            analysis.analyzers.push((name, analyzer));
         }
         for name in making.names(Section::Normalizer) {
-            let made = making
-                .normalizer(&name)
-                .map(|chain| analysis.normalizers.push((name.clone(), Arc::new(chain))));
-            making.note(Section::Normalizer, &name, made);
+            let made = making.normalizer(&name);
+            let chain = made
+                .as_ref()
+                .map_or_else(|_| Chain::new(tokenizers::keyword(), Vec::new()), Chain::clone);
+            making.note(Section::Normalizer, &name, made.map(drop));
+            analysis.normalizers.push((name, Arc::new(chain)));
         }
-        match making.faults.is_empty() {
-            true => Ok(analysis),
-            false => Err(making.faults),
-        }
+        (analysis, making.faults)
     }
 
     /// Fails where an index of a name cannot have them, though each is right.
@@ -123,12 +136,15 @@ impl Analysis {
         if let Some((_, own)) = self.analyzers.iter().find(|(known, _)| known == name) {
             return Some(Ok(own.clone()));
         }
+        if matches!(name, "default" | "standard") {
+            return Some(Ok(self.standard.clone()));
+        }
         analyzers::create(name, Component::bare(name), &self.tables)
     }
 
     /// The analyzer of fields that name none: that called `default`, or the standard one.
     pub fn default_analyzer(&self) -> Analyzer {
-        self.own("default").unwrap_or_else(Analyzer::standard)
+        self.own("default").unwrap_or_else(|| self.standard.clone())
     }
 
     /// Whether settings describe an analyzer of a name.
@@ -236,20 +252,25 @@ impl<'a> Making<'a> {
     }
 
     /// Calls `make` with the settings of a component, if it has any.
-    fn with<T>(&self, section: Section, name: &str, make: impl FnOnce(Component<'_>) -> T) -> Option<T> {
+    fn with<T>(
+        &self,
+        (section, name): (Section, &str),
+        is_used: bool,
+        make: impl FnOnce(Component<'_>) -> T,
+    ) -> Option<T> {
         let prefix = [PREFIX, section.name(), ".", name, "."].concat();
         let is_there = self.values.all().iter().any(|(key, _)| key.starts_with(&prefix));
-        is_there.then(|| make(Component::new(name, &prefix, self.values)))
+        is_there.then(|| make(Component::new(name, &prefix, self.values, is_used)))
     }
 
     /// Makes what is configured by its type, or a component that needs no settings by its name.
     fn make<T>(
         &self,
-        section: Section,
-        name: &str,
+        (section, name): (Section, &str),
+        is_used: bool,
         create: impl Fn(&str, Component<'_>) -> Option<Result<T, Cause>>,
     ) -> Result<Option<T>, Cause> {
-        let configured = self.with(section, name, |component| {
+        let configured = self.with((section, name), is_used, |component| {
             let Some(kind) = component.text("type") else {
                 let reason = format!(
                     "{} [{name}] must specify either an analyzer type, or a tokenizer",
@@ -269,21 +290,21 @@ impl<'a> Making<'a> {
     }
 
     fn char_filter(&self, name: &str) -> Result<Option<Arc<dyn CharFilter>>, Cause> {
-        self.make(Section::CharFilter, name, |kind, component| {
+        self.make((Section::CharFilter, name), true, |kind, component| {
             char_filters::create(kind, component, self.tables)
         })
     }
 
-    fn tokenizer(&self, name: &str) -> Result<Option<Arc<dyn Tokenizer>>, Cause> {
+    fn tokenizer(&self, name: &str, is_used: bool) -> Result<Option<Arc<dyn Tokenizer>>, Cause> {
         let around = self.around(None);
-        self.make(Section::Tokenizer, name, |kind, component| {
+        self.make((Section::Tokenizer, name), is_used, |kind, component| {
             tokenizers::create(kind, component, &around)
         })
     }
 
     fn filter(&self, name: &str, before: Option<&Chain>) -> Result<Option<Arc<dyn TokenFilter>>, Cause> {
         let around = self.around(before);
-        self.make(Section::Filter, name, |kind, component| {
+        self.make((Section::Filter, name), before.is_some(), |kind, component| {
             filters::create(kind, component, &around)
         })
     }
@@ -301,7 +322,7 @@ impl<'a> Making<'a> {
             let reason = format!("analyzer name must not start with '_'. got \"{name}\"");
             return Err(Cause::illegal_argument(reason));
         }
-        let made = self.with(Section::Analyzer, name, |component| {
+        let made = self.with((Section::Analyzer, name), true, |component| {
             let kind = component.text("type");
             match kind.as_deref() {
                 None if component.has("tokenizer") => self.custom(name, component),
@@ -324,7 +345,7 @@ impl<'a> Making<'a> {
             let reason = format!("Custom Analyzer [{name}] must be configured with a tokenizer");
             return Err(Cause::illegal_argument(reason));
         };
-        let Some(tokenizer) = self.tokenizer(&wanted)? else {
+        let Some(tokenizer) = self.tokenizer(&wanted, true)? else {
             return Err(not_found(name, "tokenizer", &wanted));
         };
         let gap = component.integer("position_increment_gap", 100)?;
@@ -354,7 +375,7 @@ impl<'a> Making<'a> {
     }
 
     fn normalizer(&self, name: &str) -> Result<Chain, Cause> {
-        let made = self.with(Section::Normalizer, name, |component| {
+        let made = self.with((Section::Normalizer, name), true, |component| {
             match component.text("type").as_deref() {
                 None | Some("custom") => {}
                 Some(kind) => {

@@ -43,7 +43,7 @@ impl Shingles {
                 term.clear();
                 term.push_str(first.term);
                 let mut end = first.end;
-                let (mut words, mut known) = (1, 1);
+                let (mut words, mut known, mut is_whole) = (1, 1, true);
                 while words < self.size {
                     if known == path.len() {
                         // The next one that does not stand where the last one does.
@@ -61,8 +61,10 @@ impl Shingles {
                     let token = read(path[known])?;
                     let gap = match token {
                         Some(token) => token.increment.saturating_sub(1) as usize,
-                        None if words + (before.trailing as usize) < self.size => return Ok(()),
-                        None => self.size,
+                        None => {
+                            is_whole = words + before.trailing as usize >= self.size;
+                            self.size
+                        }
                     };
                     known += 1;
                     for _ in 0..gap.min(self.size - words) {
@@ -82,7 +84,8 @@ impl Shingles {
                     increment,
                     ..Token::new(&term, first.start, end, "shingle")
                 };
-                if !after.push(&made) {
+                // A path that is too short takes the place of the run that it is not.
+                if is_whole && !after.push(&made) {
                     return Ok(());
                 }
                 increment = 0;

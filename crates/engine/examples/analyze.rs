@@ -19,7 +19,7 @@ fn answer(case: &Value) -> Result<Value, String> {
     let settings = case["settings"].to_string();
     let checked = check::check(&[], Some(&settings), &[]).map_err(|fault| match fault {
         Fault::File(error) => error.message,
-        Fault::Settings(faults) => faults.join("\n"),
+        Fault::Settings(faults, _) => faults.join("\n"),
     })?;
     let name = case["analyzer"].as_str().unwrap_or("standard");
     let analyzer = checked.analysis.analyzer(name).ok_or("no such analyzer")?;

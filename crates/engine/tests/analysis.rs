@@ -23,7 +23,7 @@ impl Recording {
         let settings = serde_json::json!({ "analysis": self.settings }).to_string();
         let checked = check::check(&[], Some(&settings), &[]).map_err(|fault| match fault {
             Fault::File(error) => error.message,
-            Fault::Settings(faults) => faults.join("\n"),
+            Fault::Settings(faults, _) => faults.join("\n"),
         })?;
         let analyzer = checked.analysis.analyzer(&self.analyzer).ok_or("no such analyzer")?;
         let analyzer = analyzer.map_err(|cause| cause.reason.clone())?;

@@ -5,7 +5,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import { instantiate } from "../../host/src/engine/instance.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
 import type { Operation } from "../../host/src/generated/plan.js";
@@ -70,10 +69,7 @@ export interface FieldAnalysis {
   steps: AnalysisStep[];
 }
 
-/**
- * Returns what the analyzers of a field make of a text, step by step. One that does the same with it as the one before it is left
- * out.
- */
+/** Returns what the analyzers of a field make of a text, step by step; one that is the one before it is left out. */
 export async function analyzeText(folder: string, field: string, text: string): Promise<FieldAnalysis[]> {
   const { reader } = await ask(folder, { analyze: { field, text } }, false);
   const list = <T>(read: () => T): T[] => Array.from({ length: reader.u32() }, read);
@@ -89,8 +85,7 @@ export async function analyzeText(folder: string, field: string, text: string): 
     const [part, name, changed] = [reader.str(), reader.str(), reader.u8() === 1 ? reader.str() : null];
     return changed === null ? { part, name, tokens: list(token) } : { part, name, text: changed };
   };
-  const analyzers = list((): FieldAnalysis => ({ parameter: reader.str(), steps: list(step) }));
-  return analyzers.filter(({ steps }, at) => at === 0 || !isDeepStrictEqual(steps, analyzers[at - 1]?.steps));
+  return list(() => ({ parameter: reader.str(), steps: list(step) }));
 }
 
 async function examine(folder: string, operation: "inspect" | "verify"): Promise<IndexContent> {

@@ -77,7 +77,7 @@ const FILTERS: readonly Parts[] = [
   { type: "keep", keep_words: ["foxes", "a"] }, { type: "keep", keep_words: ["FOXES"], keep_words_case: true }, { type: "keep" },
   { type: "keep_types", types: ["<NUM>"] }, { type: "keep_types", types: ["<NUM>"], mode: "exclude" }, { type: "keep_types", types: ["<NUM>"], mode: "x" }, { type: "keep_types" },
   { type: "keep_types", types: [], mode: "x" }, { type: "keep_types", types: [] }, { type: "keep_types", types: "" },
-  { type: "multiplexer", filters: [""] }, { type: "multiplexer", filters: ["uppercase", "", " , reverse"] }, { type: "multiplexer", filters: "lowercase,,uppercase" },
+  { type: null }, { type: null, x: 1 }, { type: "multiplexer", filters: [""] }, { type: "multiplexer", filters: ["uppercase", "", " , reverse"] }, { type: "multiplexer", filters: "lowercase,,uppercase" },
   { type: "synonym", synonyms: ["quick, fast"], updateable: true }, { type: "synonym_graph", synonyms: ["quick, fast"], updateable: "x" },
   { type: "keyword_marker", keywords: ["foxes", "running"] }, { type: "keyword_marker", keywords_pattern: ".*es" }, { type: "keyword_marker" },
   { type: "keyword_marker", keywords: ["a"], keywords_pattern: "b" }, { type: "keyword_marker", keywords_pattern: "(" },
@@ -263,6 +263,26 @@ const ANALYZERS: readonly Parts[] = [
   { type: "stop", stopwords: "_x_" }, { type: "pattern", flags: "X" }, { tokenizer: "lowercase", char_filter: "html_strip" }, { tokenizer: { type: "standard" } }, { type: "custom", tokenizer: "standard", type_table: ["x"] }, { type: "standard", max_token_length: 0 }, { type: "default" },
 ];
 
+/** Components that no analyzer has, of which the real engine looks at some settings and not at others. */
+// prettier-ignore
+const UNUSED: readonly (readonly [string, Parts])[] = [
+  ...[
+    { type: "min_hash", hash_count: 0 }, { type: "min_hash", hash_count: "x" }, { type: "ngram", min_gram: 3, max_gram: 2 }, { type: "ngram", min_gram: 0 },
+    { type: "edge_ngram", min_gram: 0 }, { type: "edge_ngram", side: "x" }, { type: "shingle", min_shingle_size: 1 }, { type: "shingle", max_shingle_size: 9 },
+    { type: "truncate", length: 0 }, { type: "length", min: 5, max: 1 }, { type: "limit", max_token_count: 0 }, { type: "fingerprint", separator: "ab" },
+    { type: "dictionary_decompounder", word_list: ["a"], min_word_size: -1 }, { type: "snowball", language: "x" },
+    { type: "synonym" }, { type: "synonym", synonyms: ["a=>b=>c"] }, { type: "synonym", updateable: "x" }, { type: "multiplexer", filters: ["x"] },
+    { type: "pattern_replace", pattern: "(" }, { type: "lowercase", language: "x" }, { type: null }, { type: null, x: null },
+  ].map((parts) => ["filter", parts] as const),
+  ...[
+    { type: "simple_pattern", pattern: "(" }, { type: "simple_pattern_split", pattern: "<n>" }, { type: "whitespace", max_token_length: 0 }, { type: "standard", max_token_length: 0 },
+    { type: "keyword", buffer_size: 0 }, { type: "ngram", min_gram: 3, max_gram: 2 }, { type: "edge_ngram", min_gram: 0 }, { type: "classic", max_token_length: 0 },
+    { type: "uax_url_email", max_token_length: 0 }, { type: "path_hierarchy", delimiter: "ab" }, { type: "path_hierarchy", skip: -1 }, { type: "pattern", pattern: "(" },
+    { type: "pattern", group: 5 }, { type: "char_group", max_token_length: 0 }, { type: null },
+  ].map((parts) => ["tokenizer", parts] as const),
+  ...[{ type: "pattern_replace", pattern: "a", replacement: "$9" }, { type: "mapping", mappings: ["a"] }, { type: null }].map((parts) => ["char_filter", parts] as const),
+];
+
 /** Returns all cases. */
 export function chains(): ChainCase[] {
   const mapping = (mappings: unknown): ChainCase =>
@@ -296,6 +316,10 @@ export function chains(): ChainCase[] {
     ofCharFilter({ type: "pattern_replace" }, ["a"]),
     ofCharFilter({ type: "nope" }, ["a"]),
     ...ANALYZERS.map(analyzer),
+    ...UNUSED.map(([section, parts]) => ({
+      settings: { [section]: { f: parts }, analyzer: { a: { tokenizer: "standard" } } },
+      texts: ["a b"],
+    })),
     ...synonyms(),
     ...wordParts(),
     ...languages(),

@@ -128,6 +128,21 @@ const cached: readonly MappingCase[] = [
   }),
 ];
 
+/** Ways of which the first is too short for a run, so that the run of another has no place. */
+const unplaced: readonly MappingCase[] = ["synonym", "synonym_graph"].flatMap((type) =>
+  [{ t: { type: "search_as_you_type", analyzer: "a" } }, text({ index_phrases: true }), text()].map((fields) =>
+    of(
+      withFilter({ type, synonyms: ["ny,new york"] }),
+      fields,
+      ...["new york city", "big new york city", ["a b c", "new york city"], "ny", "new york", "ny city hall"].map(
+        (t) => ({
+          t,
+        }),
+      ),
+    ),
+  ),
+);
+
 const payload = (encoding: string): Parts => withFilter({ type: "delimited_payload", encoding });
 
 const payloads: readonly MappingCase[] = ["int", "float"].flatMap((encoding) => [
@@ -144,5 +159,6 @@ export const ANALYSIS_MAPPINGS: readonly MappingCase[] = [
   ...modes,
   ...offsets,
   ...cached,
+  ...unplaced,
   ...payloads,
 ];

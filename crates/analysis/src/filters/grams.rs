@@ -25,10 +25,10 @@ impl Grams {
     pub fn read(component: Component<'_>, (min, max): (i32, i32)) -> Result<Self, Cause> {
         let preserves_original = component.flag("preserve_original", false)?;
         if min < 1 {
-            return Err(Cause::illegal_argument("minGram must be greater than zero"));
+            component.late(Cause::illegal_argument("minGram must be greater than zero"))?;
         }
         if min > max {
-            return Err(Cause::illegal_argument("minGram must not be greater than maxGram"));
+            component.late(Cause::illegal_argument("minGram must not be greater than maxGram"))?;
         }
         Ok(Self {
             min: min as usize,

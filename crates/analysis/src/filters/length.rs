@@ -18,14 +18,14 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     let min = component.integer("min", 0)?;
     let max = component.integer("max", i32::MAX)?;
     if min < 0 {
-        return Err(Cause::illegal_argument(
+        component.late(Cause::illegal_argument(
             "minimum length must be greater than or equal to zero",
-        ));
+        ))?;
     }
     if min > max {
-        return Err(Cause::illegal_argument(
+        component.late(Cause::illegal_argument(
             "maximum length must not be greater than minimum length",
-        ));
+        ))?;
     }
     Ok(Arc::new(Length {
         min: min as usize,

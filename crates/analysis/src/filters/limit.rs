@@ -14,7 +14,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     let most = component.integer("max_token_count", 1)?;
     component.flag("consume_all_tokens", false)?;
     if most < 1 {
-        return Err(Cause::illegal_argument("maxTokenCount must be greater than zero"));
+        component.late(Cause::illegal_argument("maxTokenCount must be greater than zero"))?;
     }
     Ok(Arc::new(Limit(most as usize)))
 }

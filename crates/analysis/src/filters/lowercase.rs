@@ -13,7 +13,7 @@ use vitrine_base::cause::Cause;
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
     match component.text("language") {
         None => Ok(Terms::create(true, plain)),
-        Some(language) => lowercase_of(&language),
+        Some(language) => component.late_or(lowercase_of(&language), || Terms::create(true, plain)),
     }
 }
 

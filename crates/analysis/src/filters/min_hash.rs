@@ -36,7 +36,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     );
     for (name, count) in [("hashCount", hashes), ("bucketCount", buckets), ("hashSetSize", size)] {
         if count <= 0 {
-            return Err(Cause::illegal_argument(format!("{name} must be greater than zero")));
+            component.late(Cause::illegal_argument(format!("{name} must be greater than zero")))?;
         }
     }
     let all = [buckets, size]
@@ -44,7 +44,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
         .fold(hashes as u64, |all, &count| all.saturating_mul(count as u64));
     if all > MOST {
         let reason = format!("more than {MOST} hashes of a text are not supported for [min_hash]");
-        return Err(Cause::illegal_argument(reason));
+        component.late(Cause::illegal_argument(reason))?;
     }
     let rotates = component.text("with_rotation");
     Ok(Arc::new(MinHash {

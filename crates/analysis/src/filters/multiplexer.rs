@@ -19,7 +19,9 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     if component.flag("preserve_original", true)? {
         chains.push(Vec::new());
     }
-    for names in component.list("filters").unwrap_or_default() {
+    // Filters are looked for where an analyzer has it.
+    let lists = component.list("filters").filter(|_| component.is_used);
+    for names in lists.unwrap_or_default() {
         let mut chain = Vec::new();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let Some(filter) = around.filter(name)? else {

@@ -32,13 +32,13 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     }
     let has_unigrams_if_no_shingles = component.flag("output_unigrams_if_no_shingles", false)?;
     if max < 2 {
-        return Err(Cause::illegal_argument("Max shingle size must be >= 2"));
+        component.late(Cause::illegal_argument("Max shingle size must be >= 2"))?;
     }
     if min < 2 {
-        return Err(Cause::illegal_argument("Min shingle size must be >= 2"));
+        component.late(Cause::illegal_argument("Min shingle size must be >= 2"))?;
     }
     if min > max {
-        return Err(Cause::illegal_argument("Min shingle size must be <= max shingle size"));
+        component.late(Cause::illegal_argument("Min shingle size must be <= max shingle size"))?;
     }
     Ok(Arc::new(Shingle {
         min: min as usize,

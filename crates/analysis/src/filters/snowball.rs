@@ -19,7 +19,9 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let name = characters.next().map_or_else(String::new, |first| {
         [&upper(&first.to_string()), characters.as_str()].concat()
     });
-    snowball(&name, around.tables)
+    component.late_or(snowball(&name, around.tables), || {
+        Arc::new(Stems(|_: &str, _: &mut String| false))
+    })
 }
 
 /// Returns the filter of an algorithm, by the name of its class in Lucene without `Stemmer`; the error is that of an unknown one.

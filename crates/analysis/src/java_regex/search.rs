@@ -103,7 +103,7 @@ impl Search<'_> {
             if self.stack.len() > MOST_KEPT {
                 self.steps.0 = 0;
             }
-            if !self.steps.take(1) {
+            if !self.steps.take(2) {
                 return None;
             }
             let next = match self.pattern.program[step] {

@@ -38,7 +38,7 @@ struct Classic {
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn Tokenizer>, Cause> {
     let longest = component.integer("max_token_length", MAX_TOKEN_LENGTH as i32)?;
     if longest < 1 {
-        return Err(Cause::illegal_argument("maxTokenLength must be greater than zero"));
+        component.late(Cause::illegal_argument("maxTokenLength must be greater than zero"))?;
     }
     Ok(Arc::new(Classic {
         automaton: around.tables.automaton("automata/classic")?,

@@ -19,7 +19,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     let size = component.integer("buffer_size", 256)?;
     if size <= 0 {
         let reason = format!("maxTokenLen must be greater than 0 and less than 1048576 passed: {size}");
-        return Err(Cause::illegal_argument(reason));
+        component.late(Cause::illegal_argument(reason))?;
     }
     Ok(keyword())
 }

@@ -51,12 +51,12 @@ fn read(component: Component<'_>, tables: &Tables, is_edge: bool) -> Result<Gram
 }
 
 /// Refuses lengths that Lucene does not take.
-fn check(min: i32, max: i32) -> Result<(), Cause> {
+fn check(component: Component<'_>, min: i32, max: i32) -> Result<(), Cause> {
     if min < 1 {
-        return Err(Cause::illegal_argument("minGram must be greater than zero"));
+        component.late(Cause::illegal_argument("minGram must be greater than zero"))?;
     }
     if min > max {
-        return Err(Cause::illegal_argument("minGram must not be greater than maxGram"));
+        component.late(Cause::illegal_argument("minGram must not be greater than maxGram"))?;
     }
     Ok(())
 }
@@ -72,13 +72,17 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
         )));
     }
     let grams = read(component, around.tables, false)?;
-    check(min, max)?;
+    check(component, min, max)?;
     Ok(Arc::new(grams))
 }
 
 pub(super) fn create_edge(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn Tokenizer>, Cause> {
     let grams = read(component, around.tables, true)?;
-    check(component.integer("min_gram", 1)?, component.integer("max_gram", 2)?)?;
+    check(
+        component,
+        component.integer("min_gram", 1)?,
+        component.integer("max_gram", 2)?,
+    )?;
     Ok(Arc::new(grams))
 }
 

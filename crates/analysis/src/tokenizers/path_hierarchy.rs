@@ -28,10 +28,10 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     let skip = component.integer("skip", 0)?;
     let is_reverse = component.flag("reverse", false)?;
     if buffer < 0 {
-        return Err(Cause::illegal_argument("bufferSize cannot be negative"));
+        component.late(Cause::illegal_argument("bufferSize cannot be negative"))?;
     }
     if skip < 0 {
-        return Err(Cause::illegal_argument("skip cannot be negative"));
+        component.late(Cause::illegal_argument("skip cannot be negative"))?;
     }
     Ok(Arc::new(PathHierarchy {
         delimiter,

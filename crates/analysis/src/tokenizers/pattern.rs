@@ -32,7 +32,7 @@ fn make(component: Component<'_>, tables: &Tables, group: Option<usize>) -> Resu
     let count = pattern.group_count();
     if group.is_some_and(|group| group > count) {
         let reason = format!("invalid group specified: pattern only has: {count} capturing groups");
-        return Err(Cause::illegal_argument(reason));
+        component.late(Cause::illegal_argument(reason))?;
     }
     Ok(Arc::new(PatternTokenizer { pattern, group }))
 }

@@ -17,6 +17,10 @@ struct SimplePattern {
     splits: bool,
 }
 
+fn create_of(component: Component<'_>, splits: bool) -> Result<Arc<dyn Tokenizer>, Cause> {
+    component.late_or(read(component, splits), super::keyword)
+}
+
 fn read(component: Component<'_>, splits: bool) -> Result<Arc<dyn Tokenizer>, Cause> {
     let pattern = component.text("pattern").unwrap_or_default();
     let root = match pattern.is_empty() {
@@ -43,11 +47,11 @@ fn read(component: Component<'_>, splits: bool) -> Result<Arc<dyn Tokenizer>, Ca
 }
 
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn Tokenizer>, Cause> {
-    read(component, false)
+    create_of(component, false)
 }
 
 pub(super) fn create_split(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn Tokenizer>, Cause> {
-    read(component, true)
+    create_of(component, true)
 }
 
 impl Tokenizer for SimplePattern {

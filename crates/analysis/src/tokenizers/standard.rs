@@ -36,11 +36,11 @@ pub fn standard_lowercase(longest: u32) -> Arc<dyn Tokenizer> {
 pub fn longest(component: Component<'_>) -> Result<u32, Cause> {
     let longest = component.integer("max_token_length", MAX_TOKEN_LENGTH as i32)?;
     if longest < 1 {
-        return Err(Cause::illegal_argument("maxTokenLength must be greater than zero"));
+        component.late(Cause::illegal_argument("maxTokenLength must be greater than zero"))?;
     }
     if longest > LONGEST {
         let reason = format!("maxTokenLength may not exceed {LONGEST}");
-        return Err(Cause::illegal_argument(reason));
+        component.late(Cause::illegal_argument(reason))?;
     }
     Ok(longest as u32)
 }

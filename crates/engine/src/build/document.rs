@@ -326,7 +326,10 @@ impl Walk<'_> {
             let kind = &found.kind;
             let failed = kind.index(value, &mut FieldSink(self.fields.own(part)));
             // What a field takes its parts take, too, unless Lucene does not.
-            if let Err(ValueError::OfLucene(_) | ValueError::LongTerm(_) | ValueError::Backwards { .. }) = failed {
+            if let Err(
+                ValueError::OfLucene(_) | ValueError::LongTerm(_) | ValueError::Unplaced | ValueError::Backwards { .. },
+            ) = failed
+            {
                 self.check(found, at, value, failed)?;
             }
             for &space in &mapping.spaces[target.space as usize].included_in {
@@ -381,6 +384,10 @@ impl Walk<'_> {
             Ok(()) => Ok(()),
             Err(ValueError::LongTerm(term)) => {
                 too_late(&mut self.late, wrong::long_term(&target.name, &term));
+                Ok(())
+            }
+            Err(ValueError::Unplaced) => {
+                too_late(&mut self.late, wrong::unplaced(&target.name));
                 Ok(())
             }
             Err(ValueError::Backwards { start, end, last }) => {

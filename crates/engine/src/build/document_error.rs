@@ -245,6 +245,7 @@ pub fn of_value(document: &Document<'_>, field: &str, kind: &str, value: &Value<
             return mapper_parsing("failed to parse").caused_by(cause);
         }
         ValueError::LongTerm(term) => return long_term(field, &term),
+        ValueError::Unplaced => return unplaced(field),
         ValueError::Backwards { start, end, last } => return backwards(field, (start, end, last)),
         ValueError::OfLucene(cause) => return cause,
     };
@@ -280,6 +281,14 @@ pub fn several_values(field: &str) -> Cause {
 /// What Lucene says of a routing, if it does not take it.
 pub fn long_routing(routing: &str) -> Option<Cause> {
     (routing.len() > LONGEST_TERM).then(|| long_term(ROUTING, routing.as_bytes()))
+}
+
+/// A first token that Lucene does not take.
+#[cold]
+pub fn unplaced(field: &str) -> Cause {
+    Cause::illegal_argument(format!(
+        "first position increment must be > 0 (got 0) for field '{field}'"
+    ))
 }
 
 /// A token that Lucene does not take, since it stands before another one.

@@ -41,8 +41,12 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
             let cause = of_settings(refuse(error.message));
             return Err(at_place(cause, config.settings.as_deref().unwrap_or(""), error.at, 1));
         }
-        Err(Fault::Settings(mut faults)) => {
-            let mapping = Mapping::parse_within(mapping_text, Limits::LARGEST, Defaults::default());
+        Err(Fault::Settings(mut faults, analysis)) => {
+            let defaults = Defaults {
+                analysis,
+                ..Defaults::default()
+            };
+            let mapping = Mapping::parse_within(mapping_text, Limits::LARGEST, defaults);
             let of_mapping = mapping.err().map(|error| error.message);
             faults.extend(of_mapping.iter().flat_map(|faults| faults.lines()).map(str::to_owned));
             let cause = refuse(listed(&faults));

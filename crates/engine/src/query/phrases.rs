@@ -7,7 +7,7 @@ use super::node::{Bool, Node};
 use super::words::{self, MOST_PATHS, Words};
 use super::{LOOK_UP, Lowering, PART};
 use crate::analysis::Tokens;
-use crate::analysis::token_graph::{Edge, Part, TokenGraph};
+use crate::analysis::token_graph::{Edge, Part};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::spaces::ROOT;
@@ -153,17 +153,9 @@ impl On<'_, '_, '_, '_> {
     }
 
     fn graph(&self) -> Result<Node, Failure> {
-        let Some(graph) = TokenGraph::new(self.tokens) else {
-            let reason = "Malformed TokenStream, start token can't have increment less than 1";
-            let cause = Cause::new("illegal_state_exception", reason);
-            return Err(self.lowering.failed_to_create(cause));
-        };
-        let many = || {
-            let reason = format!("a text whose tokens have more than {MOST_PATHS} paths is not supported");
-            Failure::request(400, Cause::illegal_argument(reason))
-        };
+        let graph = words::graph(self.lowering, self.tokens)?;
         if self.slop > 0 {
-            let paths = graph.paths(MOST_PATHS).ok_or_else(many)?;
+            let paths = graph.paths(MOST_PATHS).ok_or_else(words::many_paths)?;
             let ways: Result<Vec<Node>, Failure> = paths
                 .iter()
                 .map(|path| {
@@ -186,7 +178,7 @@ impl On<'_, '_, '_, '_> {
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         self.lowering.budget.charge(self.tokens.len() as u64 * LOOK_UP, PART)?;
-        let parts = graph.parts(MOST_PATHS).ok_or_else(many)?;
+        let parts = graph.parts(MOST_PATHS).ok_or_else(words::many_paths)?;
         check_clauses(self.lowering, parts.len())?;
         let mut near = Vec::with_capacity(parts.len());
         let mut scored = Vec::new();

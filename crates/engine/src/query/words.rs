@@ -166,16 +166,8 @@ impl On<'_, '_, '_, '_> {
     }
 
     fn graph(&self) -> Result<Vec<Node>, Failure> {
-        let Some(graph) = TokenGraph::new(self.tokens) else {
-            let reason = "Malformed TokenStream, start token can't have increment less than 1";
-            return Err(self
-                .lowering
-                .failed_to_create(Cause::new("illegal_state_exception", reason)));
-        };
-        let Some(parts) = graph.parts(MOST_PATHS) else {
-            let reason = format!("a text whose tokens have more than {MOST_PATHS} paths is not supported");
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        };
+        let graph = graph(self.lowering, self.tokens)?;
+        let parts = graph.parts(MOST_PATHS).ok_or_else(many_paths)?;
         let mut nodes = Vec::with_capacity(parts.len());
         for part in parts {
             nodes.push(match part {
@@ -211,6 +203,20 @@ impl On<'_, '_, '_, '_> {
             ..Bool::default()
         }))
     }
+}
+
+/// Returns the graph of the tokens of a text; fails where the first one has no place of its own.
+pub(super) fn graph(lowering: &Lowering<'_, '_>, tokens: &Tokens) -> Result<TokenGraph, Failure> {
+    TokenGraph::new(tokens).ok_or_else(|| {
+        let reason = "Malformed TokenStream, start token can't have increment less than 1";
+        lowering.failed_to_create(Cause::new("illegal_state_exception", reason))
+    })
+}
+
+/// Refuses a text that may be read in too many ways.
+pub(super) fn many_paths() -> Failure {
+    let reason = format!("a text whose tokens have more than {MOST_PATHS} paths is not supported");
+    Failure::request(400, Cause::illegal_argument(reason))
 }
 
 /// Whether any or all places have to match.

@@ -29,8 +29,8 @@ pub struct Checked {
 pub enum Fault {
     /// The file is none.
     File(JsonError),
-    /// What is wrong with settings, a line each.
-    Settings(Vec<String>),
+    /// What is wrong with settings, a line each, and the analyzers that they have all the same.
+    Settings(Vec<String>, Arc<Analysis>),
 }
 
 /// What the names of settings of analysis begin with.
@@ -56,6 +56,7 @@ pub fn check(
         notes: Vec::new(),
     };
     let mut faults = std::mem::take(&mut file.faults);
+    let mut nulls: Vec<&str> = Vec::new();
     let (mut without, mut kept) = (Vec::new(), Vec::new());
     let mut similarities: Vec<(&str, &Given)> = Vec::new();
     for (name, given) in file.settings() {
@@ -63,6 +64,7 @@ pub fn check(
         let mut is_list = false;
         if name.starts_with(ANALYSIS) {
             // What describes analyzers is checked as a whole.
+            nulls.extend(given.is_none().then_some(name));
         } else if is_similarity {
             similarities.extend(given.map(|given| (name, given)));
         } else {
@@ -95,12 +97,12 @@ pub fn check(
     }
     faults.extend(similarity::check::faults(similarities.into_iter()));
     faults.extend(sort::faults(&file));
-    match Analysis::of(&checked.values, checked.tables.clone()) {
-        Ok(analysis) => checked.analysis = analysis.into(),
-        Err(of_analysis) => faults.extend(of_analysis.iter().map(ToString::to_string)),
-    }
+    let (analysis, of_analysis) = Analysis::made(&checked.values, checked.tables.clone());
+    checked.analysis = analysis.into();
+    faults.extend(of_analysis.iter().map(ToString::to_string));
+    faults.extend(untyped(&checked.values, &nulls));
     if !faults.is_empty() {
-        return Err(Fault::Settings(faults));
+        return Err(Fault::Settings(faults, checked.analysis));
     }
     for (what, names) in [
         ("without effect on an index that is not written to", without),
@@ -114,4 +116,26 @@ pub fn check(
         checked.text = file::write(&checked.values);
     }
     Ok(checked)
+}
+
+/// What is wrong with components of analysis of which all settings are null: they have no type.
+fn untyped(values: &Values, nulls: &[&str]) -> Vec<String> {
+    let mut faults: Vec<String> = Vec::new();
+    for name in nulls {
+        let mut parts = name[ANALYSIS.len()..].split('.');
+        let (Some(section), Some(component), Some(_)) = (parts.next(), parts.next(), parts.next()) else {
+            continue;
+        };
+        let path = format!("{ANALYSIS}{section}.{component}");
+        let has_more = values
+            .all()
+            .iter()
+            .any(|(other, _)| other.strip_prefix(&path).is_some_and(|rest| rest.starts_with('.')));
+        let fault = format!("[{path}]: {section} [{component}] must specify either an analyzer type, or a tokenizer");
+        // A normalizer needs none.
+        if !has_more && section != "normalizer" && !faults.contains(&fault) {
+            faults.push(fault);
+        }
+    }
+    faults
 }

@@ -97,11 +97,20 @@ impl Parameters<'_, '_> {
         let name = index;
         let index = self.analyzer_of("analyzer", &name)?;
         index.chain().check_mode(&name, "index time").map_err(Problem::new)?;
+        // The real engine has one analyzer of a name.
+        let by_name = match search == name {
+            true => index.clone(),
+            false => self.analyzer_of("search_analyzer", &search)?,
+        };
+        let quoted = match quote == search {
+            true => by_name.clone(),
+            false => self.analyzer_of("search_quote_analyzer", &quote)?,
+        };
         Ok(Analyzers {
             gap: index.chain().gap,
             index,
-            search: self.analyzer_of("search_analyzer", &search)?,
-            quote: self.analyzer_of("search_quote_analyzer", &quote)?,
+            search: by_name,
+            quote: quoted,
         })
     }
 

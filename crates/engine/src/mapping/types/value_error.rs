@@ -56,6 +56,8 @@ pub enum ValueError {
         /// Where the token before it began.
         last: u32,
     },
+    /// Lucene takes no first token that has no place of its own.
+    Unplaced,
     /// Lucene has no terms that are so long; it says so once all that is in the document was read.
     LongTerm(Vec<u8>),
 }

@@ -21,7 +21,9 @@ pub(super) fn index(analyzer: &Analyzer, text: &str, sink: &mut dyn Sink) -> Res
     // What Lucene does not take first. A token may stand before the end of the text before it, whose units are not known yet.
     let mut wrong: Option<ValueError> = None;
     let mut last = 0;
+    let mut first: Option<u32> = None;
     let ended = analyzer.each(text, BOUNDS, &mut |token| {
+        first.get_or_insert(token.increment);
         if wrong.is_none() {
             let &Token { start, end, .. } = token;
             if start < last || end < start {
@@ -35,6 +37,9 @@ pub(super) fn index(analyzer: &Analyzer, text: &str, sink: &mut dyn Sink) -> Res
     });
     let ended = ended.map_err(said)?;
     let before = sink.units(ended.units);
+    if first == Some(0) && before == 0 {
+        return Err(ValueError::Unplaced);
+    }
     match wrong {
         Some(ValueError::Backwards { start, end, last }) => {
             return Err(ValueError::Backwards {
