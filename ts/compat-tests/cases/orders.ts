@@ -79,6 +79,13 @@ const TREES: Readonly<Record<string, object>> = {
   "a partition": terms("k", { include: { partition: 0, num_partitions: 2 } }),
   "errors of counts": terms("k", { show_term_doc_count_error: true }),
   "breadth first": terms("k", { collect_mode: "breadth_first" }, AVG),
+  "by a map": terms("k", { execution_hint: "map" }),
+  "by a map, of a key": terms("f.x", { execution_hint: "map" }),
+  "by a map, missing, of a key": { a: { terms: { field: "f.y", missing: "z", execution_hint: "map" } } },
+  "by a map, missing and no documents": {
+    a: { terms: { field: "k", missing: "z", execution_hint: "map", min_doc_count: 0 } },
+  },
+  "missing, of a key with a right order": { a: { terms: { field: "f.y", missing: "z" } } },
   "a hint that changes nothing": terms("k", { execution_hint: "global_ordinals" }),
   "beside a metric": terms("k", {}, AVG),
   "beside buckets": terms("k", {}, { b: { terms: { field: "n" } } }),

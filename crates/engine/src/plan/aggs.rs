@@ -34,6 +34,7 @@ choice! {
             show_term_doc_count_error: bool,
             format: Option<String>,
             value_type: Option<String>,
+            counts_by_map: bool,
         },
         /// Mean.
         Avg(Metric),

@@ -28,6 +28,7 @@ pub fn terms(
         show_term_doc_count_error: false,
         format: None,
         value_type: None,
+        counts_by_map: false,
     }
 }
 

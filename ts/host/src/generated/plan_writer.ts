@@ -24,6 +24,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       into.flag(content.show_term_doc_count_error);
       if (into.some(content.format)) { into.text(content.format); }
       if (into.some(content.value_type)) { into.text(content.value_type); }
+      into.flag(content.counts_by_map);
       return;
     }
     case "avg": {

@@ -5,7 +5,7 @@ import type { PlanReader } from "../plan_reader.js";
 export function readAggregation(reader: PlanReader): Aggregation {
   switch (reader.variant()) {
     case 0:
-      return { terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), order: reader.list(() => readBucketOrder(reader)), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), missing: readScalar(reader), show_term_doc_count_error: reader.flag(), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()) } };
+      return { terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), order: reader.list(() => readBucketOrder(reader)), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), missing: readScalar(reader), show_term_doc_count_error: reader.flag(), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag() } };
     case 1:
       return { avg: readMetric(reader) };
     case 2:

@@ -39,6 +39,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         show_term_doc_count_error,
         format,
         value_type,
+        counts_by_map,
     } = &plan.aggregation
     else {
         return Err(super::misled("a terms aggregation"));
@@ -63,7 +64,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             is_key = place.key.is_some();
             is_below = *min_doc_count <= 0 && is_of_others(lowering, place);
         }
-        if let (true, Ok(Source::Terms(values))) = (is_plain && is_key, &source) {
+        if let (true, Ok(Source::Terms(values))) = (is_plain && is_key && !counts_by_map, &source) {
             check_missing(lowering, data, values.missing.as_deref())?;
         }
         source
@@ -88,10 +89,17 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         if values.is_mapped || values.missing.is_some() {
             term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
         }
+        if *counts_by_map && values.missing.is_some() && *min_doc_count <= 0 {
+            // The real engine has the term of documents without one only if it comes upon such a document, and not of any field.
+            let reason = format!(
+                "[missing] and [min_doc_count] of 0 on field [{field}] are not supported with the [execution_hint] [map]"
+            );
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         let found = values.count();
         // Beside nested documents its query is never one for all documents.
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
-        let is_first = lowering.depth == 0 && is_of_all;
+        let is_first = lowering.depth == 0 && is_of_all && !counts_by_map;
         lenient = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
     let sorting = if lenient {

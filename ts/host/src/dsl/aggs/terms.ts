@@ -21,6 +21,7 @@ interface Terms extends ValuesSource {
   include: IncludeExclude | null;
   exclude: IncludeExclude | null;
   showError: boolean;
+  countsByMap: boolean;
 }
 
 const COLLECT_MODES = new Set(["depth_first", "breadth_first"]);
@@ -113,11 +114,12 @@ const FIELDS: Fields<Terms> = fields(
     shard_min_doc_count: atLeastZero("shardMinDocCount", (into, value) => {
       into.shardMinDocCount = value;
     }),
-    // How the real engine goes about it changes no answer.
+    // How the real engine goes about it changes what it refuses.
     execution_hint: {
       takes: takes.string,
-      read: (parser) => {
+      read: (parser, into) => {
         const text = parser.text();
+        into.countsByMap = text === "map";
         if (text !== "map" && text !== "global_ordinals") {
           parser.refuseLater(`Unknown \`execution_hint\`: [${text}], expected any of [map, global_ordinals]`);
         }
@@ -169,6 +171,7 @@ export const terms: AggregationFeature = {
       exclude: null,
       showError: false,
       valueType: null,
+      countsByMap: false,
     };
     readObject(parser, "terms", FIELDS, into);
     return {
@@ -186,6 +189,7 @@ export const terms: AggregationFeature = {
           show_term_doc_count_error: into.showError,
           format: into.format,
           value_type: into.valueType,
+          counts_by_map: into.countsByMap,
         },
       },
     };
