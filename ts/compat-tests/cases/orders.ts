@@ -98,12 +98,25 @@ const TREES: Readonly<Record<string, object>> = {
   "beside another": { ...terms("k"), b: { terms: { field: "k" } } },
 };
 
+/** What a shard gives of terms that are counted by queries, and of others, where terms need two documents. */
+const HELD_BACK = {
+  k: { terms: { field: "k", min_doc_count: 2, shard_min_doc_count: 2 } },
+  cut: { terms: { field: "k", min_doc_count: 2, shard_min_doc_count: 2, size: 1, shard_size: 1 } },
+  beside: { terms: { field: "k", min_doc_count: 2, shard_min_doc_count: 2 }, aggs: AVG },
+  unindexed: { terms: { field: "unindexed", min_doc_count: 2, shard_min_doc_count: 2 } },
+  key: { terms: { field: "f.x", min_doc_count: 2, shard_min_doc_count: 2 } },
+  number: { terms: { field: "n", min_doc_count: 2, shard_min_doc_count: 2 } },
+  within: { terms: { field: "n" }, aggs: { a: { terms: { field: "k", min_doc_count: 2, shard_min_doc_count: 2 } } } },
+};
+
 const BODIES: Readonly<Record<string, Body>> = {
   "with hits": { aggs: terms("k") },
   "with hits in an order": { sort: ["n"], aggs: terms("k") },
   "behind a page": { sort: ["n"], search_after: [1], aggs: terms("k") },
   "a post filter": { size: 0, post_filter: ONE, aggs: terms("k") },
   "a post filter of a query": { size: 0, query: ONE, post_filter: ALL, aggs: terms("k") },
+  "held back by a shard": { size: 0, aggs: HELD_BACK },
+  "held back by a shard, of a query": { size: 0, query: { range: { n: { gte: 0 } } }, aggs: HELD_BACK },
   "no total": { size: 0, track_total_hits: false, aggs: terms("k") },
 };
 

@@ -34,6 +34,8 @@ pub(super) struct Terms<'a> {
     pub(super) shard_size: usize,
     pub(super) min_doc_count: u64,
     pub(super) shard_min_doc_count: u64,
+    /// Whether the real engine counts the documents of each term by a query.
+    pub(super) by_queries: bool,
     pub(super) show_error: bool,
     pub(super) buckets: Buckets<'a>,
     /// Counts alone, where these are all that is asked for.
@@ -127,6 +129,7 @@ impl Collector for Terms<'_> {
             Some(counted) => counted.total(),
             None => self.buckets.of(bucket).map(|(_, _, count)| count).sum(),
         };
+        let total = total - self.held_back(bucket);
         let entry = |(ordinal, key, count)| {
             let rank = self.keys.rank(key);
             let bucket = ordinal;
@@ -203,6 +206,16 @@ impl<'a> Terms<'a> {
     fn plain_keys(&self) -> Option<&Column<'a>> {
         let all = self.accepted.is_none() && self.filter.is_none() && self.keys.of_missing().is_none();
         self.keys.countable().filter(|_| all && self.buckets.are_by_key())
+    }
+
+    /// Returns how many documents are in buckets that a shard does not give, and the real engine does not count as others: those of
+    /// terms that it counts by queries. These are few.
+    fn held_back(&self, bucket: u32) -> u64 {
+        if !self.by_queries || self.shard_min_doc_count < 2 {
+            return 0;
+        }
+        let counts = self.found(bucket).map(|(_, _, count)| count);
+        counts.filter(|&count| count < self.shard_min_doc_count).sum()
     }
 
     /// Returns ordinal, key and number of documents of each bucket that has documents.

@@ -82,7 +82,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             keys
         }
     };
-    let mut lenient = false;
+    let mut by_queries = false;
     let mut term_filter = None;
     if let Keys::Terms { values, .. } = &keys {
         // Where there is no field there is nothing to filter.
@@ -100,9 +100,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         // Beside nested documents its query is never one for all documents.
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
         let is_first = lowering.depth == 0 && is_of_all && !counts_by_map;
-        lenient = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
+        by_queries = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
     }
-    let sorting = if lenient {
+    let sorting = if by_queries {
         Sorting::new_lenient(order, &below.level)
     } else {
         Sorting::new(order, &below.level)?
@@ -156,6 +156,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         shard_size,
         min_doc_count,
         shard_min_doc_count: ((*shard_min_doc_count).max(0) as u64).min(min_doc_count),
+        by_queries,
         show_error: *show_term_doc_count_error,
         everything,
         pairs: Pairs::default(),
