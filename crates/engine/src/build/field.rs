@@ -151,7 +151,7 @@ impl<'a> Terms<'a> {
             vec![false; documents],
         );
         let mut distinct = Vec::new();
-        inverter.words(kept, scratch, |document, words, has_text| {
+        inverter.words(kept, scratch, |document, words, beside, has_text| {
             words.iter().for_each(|word| counts[word.term as usize] += 1);
             statistics.documents += !words.is_empty() as u64;
             let length = if storage.frequencies {
@@ -168,9 +168,8 @@ impl<'a> Terms<'a> {
                 texts[document as usize] = has_text;
             }
             if storage.lengths {
-                // Of words at one place one counts.
-                let is_beside = |pair: &&[Word]| storage.positions && pair[0].position == pair[1].position;
-                let beside = words.windows(2).filter(is_beside).count();
+                // Of words at one place one counts, unless each term counts once.
+                let beside = if storage.frequencies { beside } else { 0 };
                 norms[document as usize] = norms::encode((length - beside) as u32);
             }
             statistics.total_frequency += length as u64;
@@ -262,7 +261,7 @@ impl<'a> Terms<'a> {
     fn documents(&self) -> Result<Vec<u32>, ScratchError> {
         let mut counts = vec![0u32; self.counts.len()];
         let mut row = Vec::new();
-        self.inverter.words(self.kept, self.scratch, |_, words, _| {
+        self.inverter.words(self.kept, self.scratch, |_, words, _, _| {
             row.clear();
             row.extend(words.iter().map(|word| word.term));
             row.sort_unstable();
@@ -276,7 +275,7 @@ impl<'a> Terms<'a> {
     fn column(&self) -> Result<Column, ScratchError> {
         let mut column = Column::default();
         let mut row = Vec::new();
-        self.inverter.words(self.kept, self.scratch, |document, words, _| {
+        self.inverter.words(self.kept, self.scratch, |document, words, _, _| {
             row.clear();
             row.extend(words.iter().map(|word| self.ordinals[word.term as usize]));
             row.sort_unstable();
@@ -305,7 +304,7 @@ impl<'a> Terms<'a> {
                 total += count(ordinal);
             }
             sorted.resize(total, (0, 0));
-            self.inverter.words(self.kept, self.scratch, |document, words, _| {
+            self.inverter.words(self.kept, self.scratch, |document, words, _, _| {
                 for &Word { term, position } in words {
                     let ordinal = (self.ordinals[term as usize] as usize).wrapping_sub(ordinals.start);
                     if let Some(place) = places.get_mut(ordinal) {

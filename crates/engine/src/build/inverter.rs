@@ -19,8 +19,9 @@ pub struct Inverter {
     /// Which terms have ordinals, where not all.
     frequencies: Option<Frequencies>,
     terms: Vocabulary,
-    /// Of a document that has a text or a term: how many words it has, and whether it has a text; of each word the number of
-    /// its term and, where positions are stored, its distance to the word before.
+    /// Of a document that has a text or a term: how many words it has, whether it has a text, and, where lengths are stored, how many
+    /// words stand where the one before does; of each word the number of its term and, where positions are stored, its distance to
+    /// the word before.
     words: Log,
     /// Of a document that has numbers: how many, and each of them, ascending.
     numbers: Log,
@@ -39,6 +40,8 @@ struct Document {
     number: u32,
     words: Vec<u8>,
     word_count: usize,
+    /// How many of the words stand where the one before does.
+    beside: usize,
     /// Positions since the word before, but for the distance that comes with the next one.
     gap: u32,
     has_text: bool,
@@ -61,6 +64,7 @@ impl Document {
     fn clear(&mut self) {
         self.words.clear();
         self.word_count = 0;
+        self.beside = 0;
         self.gap = 0;
         self.has_text = false;
         self.units = 0;
@@ -116,6 +120,7 @@ impl Sink for FieldSink<'_> {
 
     fn token(&mut self, term: &str, increment: u32) {
         self.0.push(term.as_bytes(), increment);
+        self.0.document.beside += usize::from(increment == 0);
     }
 
     fn term(&mut self, term: &[u8]) {
@@ -254,6 +259,9 @@ impl Inverter {
         if self.storage.terms && (document.word_count > 0 || document.has_text) {
             self.words.add(document.number, scratch, |bytes| {
                 varint::write((document.word_count << 1 | document.has_text as usize) as u64, bytes);
+                if self.storage.lengths {
+                    varint::write(document.beside as u64, bytes);
+                }
                 bytes.extend_from_slice(&document.words);
             })?;
         }
@@ -278,16 +286,20 @@ impl Inverter {
         self.nested.clear();
     }
 
-    /// Calls `visit` with each kept document that has a text or a term: its new number, its words, and whether it has a text.
+    /// Calls `visit` with each kept document that has a text or a term: its new number, its words, how many of them stand where the one
+    /// before does, if lengths are stored, and whether it has a text.
     pub fn words(
         &self,
         kept: &Kept,
         scratch: &dyn Scratch,
-        mut visit: impl FnMut(u32, &[Word], bool),
+        mut visit: impl FnMut(u32, &[Word], usize, bool),
     ) -> Result<(), ScratchError> {
         let mut words = Vec::new();
         let skip = |bytes: &mut &[u8]| {
             let count = log::number(bytes)? >> 1;
+            if self.storage.lengths {
+                log::number(bytes)?;
+            }
             for _ in 0..count << u32::from(self.storage.positions) {
                 log::number(bytes)?;
             }
@@ -295,6 +307,7 @@ impl Inverter {
         };
         self.words.read_kept(kept, scratch, skip, |number, bytes| {
             let head = log::number(bytes)?;
+            let beside = if self.storage.lengths { log::number(bytes)? } else { 0 };
             let mut position = u32::MAX;
             words.clear();
             for _ in 0..head >> 1 {
@@ -304,7 +317,7 @@ impl Inverter {
                 }
                 words.push(Word { term, position });
             }
-            visit(number, &words, head & 1 == 1);
+            visit(number, &words, beside as usize, head & 1 == 1);
             Ok(())
         })
     }
@@ -362,7 +375,7 @@ mod tests {
         inverter.end_document(&scratch).expect("memory");
         let mut positions = Vec::new();
         let kept = Kept::of(&[false]);
-        let read = inverter.words(&kept, &scratch, |_, words, _| {
+        let read = inverter.words(&kept, &scratch, |_, words, _, _| {
             positions.extend(words.iter().map(|word| word.position));
         });
         read.expect("memory");

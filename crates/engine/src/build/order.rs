@@ -49,7 +49,7 @@ fn keys(kept: &Kept, by: &SortField, inverter: &Inverter, scratch: &dyn Scratch)
         for (rank, (_, number)) in (0..).zip(ordered) {
             ranks[number as usize] = rank;
         }
-        inverter.words(kept, scratch, |document, words, _| {
+        inverter.words(kept, scratch, |document, words, _, _| {
             set(document, &mut words.iter().map(|word| ranks[word.term as usize]));
         })?;
     } else {
