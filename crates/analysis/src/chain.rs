@@ -29,6 +29,11 @@ pub trait Tokenizer: Send + Sync {
         let _ = (text, sink);
         false
     }
+
+    /// Whether it puts several terms in one place.
+    fn stacks(&self) -> bool {
+        false
+    }
 }
 
 /// Works on the tokens of a text.
@@ -46,13 +51,18 @@ pub trait TokenFilter: Send + Sync {
         false
     }
 
-    /// Whether it puts several terms in one place, of which two may be the same.
+    /// Whether it puts several terms in one place.
     fn stacks(&self) -> bool {
         false
     }
 
     /// Whether only queries may have it.
     fn is_of_queries(&self) -> bool {
+        false
+    }
+
+    /// Whether what it makes of a token depends on those before or behind it, apart from its place.
+    fn sees_others(&self) -> bool {
         false
     }
 

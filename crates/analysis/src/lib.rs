@@ -99,9 +99,9 @@ impl Analyzer {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Whether a term may stand twice in one place.
+    /// Whether several terms may stand in one place, of which two may be the same.
     pub fn stacks(&self) -> bool {
-        self.0.filters.iter().any(|filter| filter.stacks())
+        self.0.tokenizer.stacks() || self.0.filters.iter().any(|filter| filter.stacks())
     }
 
     /// Its parts.

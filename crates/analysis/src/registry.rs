@@ -157,6 +157,15 @@ impl Analysis {
         found.map(|(_, analyzer)| analyzer.clone())
     }
 
+    /// Returns a normalizer that cuts texts at white space before its filters change them. The real engine has none of its own ones.
+    pub fn words_of_normalizer(&self, name: &str) -> Option<Analyzer> {
+        let (_, chain) = self.normalizers.iter().find(|(known, _)| known == name)?;
+        Some(Analyzer::new(Chain {
+            tokenizer: Analyzer::whitespace().chain().tokenizer.clone(),
+            ..Chain::clone(chain)
+        }))
+    }
+
     /// Finds a normalizer.
     pub fn normalizer(&self, name: &str) -> Option<Arc<Chain>> {
         let own = self.normalizers.iter().find(|(known, _)| known == name);

@@ -122,4 +122,8 @@ impl Tokenizer for PathHierarchy {
         }
         tokens.end = units.len() as u32;
     }
+
+    fn stacks(&self) -> bool {
+        true
+    }
 }

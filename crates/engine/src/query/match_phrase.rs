@@ -95,14 +95,7 @@ pub(super) fn of_words(
         // The real engine looks for such phrases in sources, and documents of nested spaces have none.
         return Ok(Node::Empty);
     }
-    let stacks = || {
-        found
-            .kind
-            .analyzers()
-            .first()
-            .is_some_and(|(_, analyzer)| analyzer.stacks())
-    };
-    if reach.is_none() && stacks() {
+    if reach.is_none() && found.kind.stacks() {
         // A word may stand twice in a place, and counts twice there if it is the first of the phrase.
         let places = words.into_iter().map(|(word, place)| (place, vec![word])).collect();
         return Ok(Node::Ways {

@@ -16,7 +16,7 @@ use crate::plan::{Aggregation, IncludeExclude, NamedAggregation};
 use crate::query::{Lowering, VALUE};
 use crate::values::field_data::{FieldData, Place};
 use crate::values::requested::ValueType;
-use crate::values::source::{self, Numbers, Request, Source};
+use crate::values::source::{self, Numbers, Request, Source, TermValues};
 use crate::window::WINDOW;
 use collector::Terms;
 
@@ -24,6 +24,20 @@ use collector::Terms;
 const FEW: usize = 1024;
 /// The real engine counts the terms of a keyword one by one, by a query for each, up to this many, if it is asked for all documents.
 const TERM_BY_TERM: usize = 1000;
+
+/// Refuses terms that would be others if they were looked for: the real engine looks for each of them where all documents are asked.
+fn check_terms(lowering: &Lowering<'_, '_>, field: &str, values: &TermValues<'_>) -> Result<(), Failure> {
+    let (Some((_, found)), Some(dictionary)) = (lowering.field(field), &values.dictionary) else {
+        return Ok(());
+    };
+    let term = |ordinal| String::from_utf8_lossy(dictionary.term(ordinal)).into_owned();
+    let changes = found.kind.changes(&mut (0..dictionary.len() as u32).map(term));
+    if !changes {
+        return Ok(());
+    }
+    let reason = format!("[terms] on field [{field}], whose normalizer changes its own terms, is not supported");
+    Err(Failure::request(400, Cause::illegal_argument(reason)))
+}
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     let Aggregation::Terms {
@@ -101,6 +115,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
         let is_first = lowering.depth == 0 && is_of_all && !counts_by_map;
         by_queries = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
+        if by_queries {
+            check_terms(lowering, field, values)?;
+        }
     }
     let sorting = if by_queries {
         Sorting::new_lenient(order, &below.level)

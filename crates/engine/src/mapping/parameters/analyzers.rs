@@ -21,6 +21,8 @@ pub struct Analyzers {
     pub search: Analyzer,
     /// That of phrases in queries.
     pub quote: Analyzer,
+    /// Whether the first may put a term into one place twice.
+    pub stacks: bool,
     /// Positions between two texts where the analyzer says so and the mapping does not.
     pub gap: Option<u32>,
 }
@@ -108,6 +110,7 @@ impl Parameters<'_, '_> {
         };
         Ok(Analyzers {
             gap: index.chain().gap,
+            stacks: index.stacks(),
             index,
             search: by_name,
             quote: quoted,

@@ -122,7 +122,18 @@ pub trait FieldType: FieldValues + Indexing {
         Vec::new()
     }
 
-    /// The same for phrases.
+    /// Whether the analyzer of its texts may put a term into one place twice.
+    fn stacks(&self) -> bool {
+        false
+    }
+
+    /// Whether one of the terms of its values would be another if it were looked for.
+    fn changes(&self, terms: &mut dyn Iterator<Item = String>) -> bool {
+        let _ = terms;
+        false
+    }
+
+    /// What makes words of the text of a phrase.
     fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         self.analyzer(context)
     }

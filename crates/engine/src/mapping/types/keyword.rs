@@ -3,13 +3,13 @@
 #[cfg(feature = "build")]
 mod indexing;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, check_steps, scalar_text};
-use crate::analysis::{Analyzer, Chain};
+use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
@@ -26,9 +26,17 @@ struct Keyword {
     similarity: Option<String>,
     /// `normalizer`: what is done to values and to what is asked for.
     normalizer: Option<(String, Arc<Chain>)>,
-    /// `split_queries_on_whitespace`: whether full text queries look for each word.
-    splits: bool,
+    /// The normalizer, for the texts of queries.
+    whole: Option<Analyzer>,
+    /// What makes terms of the texts of full text queries, each of which is then changed as a value is: the normalizer, or words where
+    /// the mapping has `split_queries_on_whitespace`.
+    queries: Option<Analyzer>,
+    /// Whether a term of its values would be another if it were looked for.
+    changes: OnceLock<bool>,
 }
+
+/// Bytes that a term takes at most while it is looked at whether it changes.
+const NORMALIZED: usize = 16 << 20;
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let access = Access::read(parameters)?;
@@ -43,6 +51,14 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let similarity = parameters.similarity()?;
     let normalizer = parameters.normalizer()?;
     let splits = parameters.flag("split_queries_on_whitespace", false)?;
+    let analysis = parameters.defaults().analysis;
+    let queries = match (&normalizer, splits) {
+        (None, true) => Some(Analyzer::whitespace()),
+        (Some((name, _)), true) => analysis.words_of_normalizer(name),
+        (_, false) => None,
+    };
+    let whole = normalizer.as_ref().map(|(_, chain)| Analyzer::new(Chain::clone(chain)));
+    let queries = queries.or_else(|| whole.clone());
     parameters.scripts()?;
     parameters.boost()?;
     parameters.meta()?;
@@ -58,7 +74,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         has_lengths,
         similarity,
         normalizer,
-        splits,
+        whole,
+        queries,
+        changes: OnceLock::new(),
     }))
 }
 
@@ -106,8 +124,7 @@ impl FieldType for Keyword {
     }
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        // The real engine has no such words in lower case.
-        Ok((self.splits && self.normalizer.is_none()).then(Analyzer::whitespace))
+        Ok(self.queries.clone())
     }
 
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
@@ -118,7 +135,19 @@ impl FieldType for Keyword {
     }
 
     fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(None)
+        Ok(self.whole.clone())
+    }
+
+    fn changes(&self, mut terms: &mut dyn Iterator<Item = String>) -> bool {
+        let Some((_, normalizer)) = &self.normalizer else {
+            return false;
+        };
+        *self.changes.get_or_init(|| {
+            Iterator::any(&mut terms, |term| {
+                let again = normalizer.normalize(&term, &mut Bounds::of(NORMALIZED));
+                again.map_or(true, |(again, _)| again != term)
+            })
+        })
     }
 
     fn has_ordinals(&self) -> bool {

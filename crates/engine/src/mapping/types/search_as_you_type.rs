@@ -173,6 +173,10 @@ impl FieldType for SearchAsYouType {
         self.analyzers.list()
     }
 
+    fn stacks(&self) -> bool {
+        self.analyzers.stacks
+    }
+
     fn phrase_analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         match self.part {
             Part::Words => Ok(Some(self.analyzers.quote.clone())),

@@ -270,6 +270,10 @@ impl FieldType for Text {
         self.analyzers.list()
     }
 
+    fn stacks(&self) -> bool {
+        self.analyzers.stacks
+    }
+
     fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(Some(self.analyzers.quote.clone()))
     }
