@@ -51,7 +51,8 @@ pub fn read(component: Component<'_>, key: &str, tables: &Tables, ignores_case: 
     let Some(list) = component.list_or_file(key)? else {
         return Ok(None);
     };
-    if list.iter().any(|word| word == "_none_") && list.len() == 1 {
+    // In a list it is a word.
+    if component.text(key).as_deref() == Some("_none_") {
         return Ok(Some(Words::default()));
     }
     let mut words: Vec<&str> = Vec::new();
@@ -67,7 +68,8 @@ pub fn read(component: Component<'_>, key: &str, tables: &Tables, ignores_case: 
 /// Returns the list of words that the real engine has under a name such as `_english_`.
 pub fn named<'t>(name: &str, tables: &'t Tables) -> Option<Vec<&'t str>> {
     let language = name.strip_prefix('_')?.strip_suffix('_')?;
-    list(language, tables)
+    // The list of the analyzer `cjk` has no name there.
+    (language != "cjk").then(|| list(language, tables))?
 }
 
 /// Returns the stop words of a language.

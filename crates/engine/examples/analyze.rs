@@ -24,10 +24,13 @@ fn answer(case: &Value) -> Result<Value, String> {
     let name = case["analyzer"].as_str().unwrap_or("standard");
     let analyzer = checked.analysis.analyzer(name).ok_or("no such analyzer")?;
     let analyzer = analyzer.map_err(|cause| cause.reason.clone())?;
-    let tokens = analyzer.tokens(
+    let mut tokens = analyzer.tokens(
         case["text"].as_str().unwrap_or(""),
         vitrine_engine::analysis::Bounds::of(1 << 26),
     );
+    if let Some(fault) = tokens.fault.take() {
+        return Err(fault.reason.clone());
+    }
     let mut position = -1;
     let tokens: Vec<Value> = tokens
         .iter()

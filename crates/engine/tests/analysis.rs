@@ -30,6 +30,9 @@ impl Recording {
         let tokens = |text: &String| {
             let mut position = -1;
             let tokens = analyzer.tokens(text, Bounds::of(1 << 26));
+            if !analyzer.stacks() && tokens.iter().skip(1).any(|token| token.increment == 0) {
+                return "two tokens in a place, of which the analyzer does not say".to_owned();
+            }
             let lines: Vec<String> = tokens
                 .iter()
                 .map(|token| {

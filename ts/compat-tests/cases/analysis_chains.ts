@@ -14,7 +14,8 @@ export interface ChainCase {
   texts: readonly string[];
 }
 
-type Parts = Readonly<Record<string, unknown>>;
+/** The settings of a part. */
+export type Parts = Readonly<Record<string, unknown>>;
 
 // prettier-ignore
 const TEXTS = [
@@ -23,7 +24,8 @@ const TEXTS = [
   "generalizations oscillators hopping running flies", "a b a c a", "Foxes foxes FOXES cats animals", "naïve café ﬀ ①", "日本語の文章です 한국어 中文 ﾊﾝｶｸ wi日fi", "a|1.5 b|x c-2", "Fahrradschloss Donaudampfschiff",
 ];
 
-const ofFilters = (...filters: readonly (string | Parts)[]): ChainCase => ({
+/** An analyzer of the standard tokenizer and filters. */
+export const ofFilters = (...filters: readonly (string | Parts)[]): ChainCase => ({
   settings: {
     filter: Object.fromEntries(
       filters.map((filter, at) => [`f${at}`, filter]).filter(([, filter]) => typeof filter !== "string"),
@@ -39,12 +41,14 @@ const ofFilters = (...filters: readonly (string | Parts)[]): ChainCase => ({
   texts: TEXTS,
 });
 
-const ofTokenizer = (tokenizer: Parts, texts: readonly string[] = TEXTS): ChainCase => ({
+/** An analyzer of a tokenizer alone. */
+export const ofTokenizer = (tokenizer: Parts, texts: readonly string[] = TEXTS): ChainCase => ({
   settings: { tokenizer: { t: tokenizer }, analyzer: { a: { type: "custom", tokenizer: "t" } } },
   texts,
 });
 
-const ofCharFilter = (filter: Parts, texts: readonly string[]): ChainCase => ({
+/** An analyzer of a character filter, and words between white space. */
+export const ofCharFilter = (filter: Parts, texts: readonly string[]): ChainCase => ({
   settings: { char_filter: { c: filter }, analyzer: { a: { tokenizer: "whitespace", char_filter: ["c"] } } },
   texts,
 });
@@ -216,13 +220,13 @@ function wordParts(): ChainCase[] {
 }
 
 // prettier-ignore
-const LANGUAGES = [
+export const LANGUAGES = [
   "arabic", "armenian", "basque", "bengali", "bulgarian", "catalan", "czech", "danish", "estonian", "finnish", "french", "german", "hindi", "hungarian", "indonesian", "irish", "italian", "latvian",
   "brazilian", "cjk", "dutch", "galician", "greek", "lithuanian", "norwegian", "persian", "portuguese", "romanian", "russian", "sorani", "spanish", "swedish", "turkish",
 ];
 
 // prettier-ignore
-const STEMMERS: Readonly<Record<string, string>> = {
+export const STEMMERS: Readonly<Record<string, string>> = {
   arabic: "arabic", armenian: "armenian", basque: "basque", bengali: "bengali", bulgarian: "bulgarian", catalan: "catalan", czech: "czech", danish: "danish", dutch: "dutch", dutch_kp: "dutch", estonian: "estonian", finnish: "finnish", light_finnish: "finnish",
   french: "french", light_french: "french", minimal_french: "french", german: "german", german2: "german", light_german: "german", minimal_german: "german", hindi: "hindi", hungarian: "hungarian", light_hungarian: "hungarian", indonesian: "indonesian", irish: "irish",
   italian: "italian", light_italian: "italian", latvian: "latvian", lithuanian: "lithuanian", norwegian: "norwegian", light_norwegian: "norwegian", minimal_norwegian: "norwegian", light_nynorsk: "norwegian", minimal_nynorsk: "norwegian", portuguese: "portuguese",

@@ -9,6 +9,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { chains } from "../cases/analysis_chains.js";
+import { pairs, together } from "../cases/analysis_together.js";
 import { analysisTexts } from "../cases/analysis_texts.js";
 import type { ExchangeRequest, ExchangeResponse } from "./exchange.js";
 import { RECORDINGS } from "./root.js";
@@ -45,15 +46,13 @@ async function recordChains(client: Client): Promise<void> {
   };
   const lines: string[] = [];
   let count = 0;
-  for (const { settings, analyzer, texts } of chains()) {
+  for (const { settings, analyzer, texts } of [...chains(), ...together(), ...pairs()]) {
     await call("DELETE", `/${index}?ignore_unavailable=true`);
     const made = await call("PUT", `/${index}`, { settings: { number_of_replicas: 0, analysis: settings } });
     const answers: [string, string][] = [];
     for (const text of made.error === undefined ? texts : []) {
       const { tokens, error } = await call("POST", `/${index}/_analyze`, { analyzer: analyzer ?? "a", text });
       if (tokens === undefined) throw new Error(`${JSON.stringify(settings)}: ${error?.reason ?? ""}`);
-      // Half of a surrogate pair is no text.
-      if (!tokens.every(({ token }) => !/\p{Surrogate}/u.test(token))) continue;
       count += tokens.length;
       answers.push([text, tokens.map(shown).join("\n")]);
     }
@@ -65,9 +64,12 @@ async function recordChains(client: Client): Promise<void> {
   console.log(`analysis: ${lines.length} analyzers, ${count} tokens`);
 }
 
+/** A term as an index has it, which knows no half of a pair of surrogates. */
+const whole = (term: string): string => term.replace(/\p{Surrogate}/gu, "\u{fffd}");
+
 /** A token in a line: where it stands, its position and length, its type, and the term. */
 function shown({ token, start_offset, end_offset, type, position, positionLength = 1 }: Token): string {
-  return [start_offset, end_offset, position, positionLength, type, token].join(" ");
+  return [start_offset, end_offset, position, positionLength, type, whole(token)].join(" ");
 }
 
 function folder(): string {

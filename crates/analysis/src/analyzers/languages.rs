@@ -214,7 +214,7 @@ fn chain(language: &str, parts: &[Part], component: Component<'_>, tables: &Tabl
             Filter(name) => bare_filter(name, tables)?,
             LowercaseOf(language) => lowercase_of(language)?,
             Elision(articles) => elision(Words::new(articles.iter().copied(), true)),
-            Without(words) => stop(Words::new(words.iter().copied(), false)),
+            Without(words) => stop(Words::new(words.iter().copied(), true)),
             Stop => stop(match &stopwords {
                 Some(words) => words.clone(),
                 None => match words::list(language, tables) {

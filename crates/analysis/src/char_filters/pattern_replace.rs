@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::chain::CharFilter;
 use super::super::component::Component;
 use super::super::corrections::Corrections;
-use super::super::java_regex::{Flags, Match, Pattern, Replacement};
+use super::super::java_regex::{Flags, Match, Pattern, Replacement, part, push_part};
 use super::super::tables::Tables;
 use super::super::token::Tokens;
 use vitrine_base::cause::Cause;
@@ -42,9 +42,8 @@ impl CharFilter for PatternReplace {
         let mut is_changed = false;
         while from <= text.len() && self.pattern.find(text, from, copied, &mut found, &mut tokens.steps) {
             is_changed = true;
-            let kept = &text[copied..found.start()];
-            out.push_str(kept);
-            length += units(kept);
+            push_part(text, copied, found.start(), &mut out);
+            length += units(&part(text, copied, found.start()));
             let at = out.len();
             if !self
                 .replacement
@@ -52,7 +51,9 @@ impl CharFilter for PatternReplace {
             {
                 break;
             }
-            let (before, after) = (units(&text[found.start()..found.end()]), units(&out[at..]));
+            let before = units(&part(text, found.start(), found.end()));
+            // Half of a character may have become a whole one.
+            let after = out.get(at..).map_or_else(|| units(&out[at - 3..]) - 1, units);
             if after < before {
                 difference += before - after;
                 corrections.add((length + after) as u32, difference);
@@ -69,7 +70,7 @@ impl CharFilter for PatternReplace {
             copied = found.end();
             from = found.next_from(text);
         }
-        out.push_str(&text[copied..]);
+        push_part(text, copied, text.len(), &mut out);
         is_changed.then_some((out, corrections))
     }
 

@@ -109,4 +109,8 @@ impl TokenFilter for CommonGrams {
     fn stacks(&self) -> bool {
         true
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

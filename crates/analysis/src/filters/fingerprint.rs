@@ -59,4 +59,8 @@ impl TokenFilter for Fingerprint {
     fn for_synonyms(&self) -> ForSynonyms {
         ForSynonyms::Refused
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

@@ -188,4 +188,8 @@ impl TokenFilter for FlattenGraph {
             }
         });
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

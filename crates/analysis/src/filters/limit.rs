@@ -23,4 +23,8 @@ impl TokenFilter for Limit {
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         tokens.truncate(self.0);
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

@@ -150,6 +150,10 @@ impl TokenFilter for MinHash {
     fn stacks(&self) -> bool {
         true
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }
 
 /// Gives empty buckets the hash of the next one, the last ones that of the first.

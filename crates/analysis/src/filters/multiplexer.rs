@@ -35,34 +35,82 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
         }
         chains.push(chain);
     }
+    // Beside others, a chain sees tokens one by one, but for those that all chains before it leave out, and what a chain gives once it
+    // has read further goes into the next one.
+    let alone = chains.len() == 1 || chains.len() == 2 && chains[0].is_empty();
+    if !alone && chains.iter().flatten().any(|filter| filter.sees_others()) {
+        let reason = format!(
+            "several chains in [{}], of which one has a filter that looks at several tokens, are not supported",
+            component.name
+        );
+        return Err(Cause::illegal_argument(reason));
+    }
     Ok(Arc::new(Multiplexer { chains }))
+}
+
+impl Multiplexer {
+    /// Adds what the chains make of a token each, the first of them in its place; returns whether there was room. `carry` is how many
+    /// positions were left out behind what was added before; one less than none where a chain gave nothing, and left nothing out.
+    fn each(&self, token: &Token<'_>, carry: &mut i64, [one, other, after]: [&mut Tokens; 3]) -> bool {
+        for (at, chain) in self.chains.iter().enumerate() {
+            let own = if at == 0 { token.increment } else { 0 };
+            let Ok(given) = u32::try_from(std::mem::take(carry) + i64::from(own)) else {
+                return refuse(after);
+            };
+            one.clear();
+            one.steps = after.steps;
+            // No chain sees a token in the place of another.
+            one.push(&Token {
+                increment: given.max(1),
+                ..*token
+            });
+            for filter in chain {
+                filter.filter(one, other);
+            }
+            after.steps = one.steps;
+            after.fault = after.fault.take().or_else(|| one.fault.take());
+            let mut beside = u32::from(given == 0);
+            for made in one.iter() {
+                let Some(increment) = made.increment.checked_sub(std::mem::take(&mut beside)) else {
+                    return refuse(after);
+                };
+                if !after.push(&Token { increment, ..made }) {
+                    return false;
+                }
+            }
+            *carry = i64::from(one.trailing) - i64::from(beside);
+        }
+        true
+    }
+}
+
+/// What the real engine says where a chain neither gives a token nor leaves one out.
+fn refuse(after: &mut Tokens) -> bool {
+    after.fault = Some(Cause::illegal_argument("Increment must be zero or greater: -1"));
+    false
 }
 
 impl TokenFilter for Multiplexer {
     fn filter(&self, tokens: &mut Tokens, spare: &mut Tokens) {
-        let bounds = tokens.bounds();
-        tokens.rebuild(spare, |before, after| {
-            let (mut one, mut other) = (Tokens::new(bounds), Tokens::new(bounds));
-            for token in before.iter() {
-                let mut increment = token.increment;
-                for chain in &self.chains {
-                    one.clear();
-                    one.steps = after.steps;
-                    one.push(&token);
-                    for filter in chain {
-                        filter.filter(&mut one, &mut other);
-                    }
-                    after.steps = one.steps;
-                    after.fault = after.fault.take().or_else(|| one.fault.take());
-                    for made in one.iter() {
-                        if !after.push(&Token { increment, ..made }) {
-                            return;
-                        }
-                        increment = 0;
+        if let [chain] = self.chains.as_slice() {
+            // It sees all tokens, but not what is left out behind the last.
+            let trailing = std::mem::take(&mut tokens.trailing);
+            for filter in chain {
+                filter.filter(tokens, spare);
+            }
+            tokens.trailing = trailing;
+        } else {
+            let bounds = tokens.bounds();
+            tokens.rebuild(spare, |before, after| {
+                let (mut one, mut other) = (Tokens::new(bounds), Tokens::new(bounds));
+                let mut carry = 0;
+                for token in before.iter() {
+                    if !self.each(&token, &mut carry, [&mut one, &mut other, after]) {
+                        return;
                     }
                 }
-            }
-        });
+            });
+        }
         remove_duplicates(tokens);
     }
 
@@ -80,5 +128,9 @@ impl TokenFilter for Multiplexer {
 
     fn stacks(&self) -> bool {
         true
+    }
+
+    fn sees_others(&self) -> bool {
+        self.chains.iter().flatten().any(|filter| filter.sees_others())
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::chain::TokenFilter;
 use super::super::component::Component;
-use super::super::java_regex::{Flags, Pattern};
+use super::super::java_regex::{Flags, Pattern, part};
 use super::super::registry::Around;
 use super::super::token::{Token, Tokens};
 use vitrine_base::cause::Cause;
@@ -66,12 +66,12 @@ impl TokenFilter for PatternCapture {
                     let Some((from, to)) = list.next() else { break };
                     let increment = if is_first { token.increment } else { 0 };
                     is_first = false;
-                    let part = Token {
-                        term: &text[from..to],
+                    let group = Token {
+                        term: &part(text, from, to),
                         increment,
                         ..token
                     };
-                    if !after.push(&part) {
+                    if !after.push(&group) {
                         return;
                     }
                 }

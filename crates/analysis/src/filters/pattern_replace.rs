@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::chain::TokenFilter;
 use super::super::component::Component;
-use super::super::java_regex::{Flags, Match, Pattern, Replacement};
+use super::super::java_regex::{Flags, Match, Pattern, Replacement, push_part};
 use super::super::registry::Around;
 use super::super::token::Tokens;
 use vitrine_base::cause::Cause;
@@ -42,7 +42,7 @@ impl TokenFilter for PatternReplace {
             let mut last = 0;
             while from <= text.len() && self.pattern.find(text, from, last, &mut found, &mut steps) {
                 is_changed = true;
-                term.push_str(&text[copied..found.start()]);
+                push_part(text, copied, found.start(), term);
                 if !self.replacement.append(text, &found, term, (&mut steps, &mut fault)) {
                     return false;
                 }
@@ -53,7 +53,7 @@ impl TokenFilter for PatternReplace {
                     break;
                 }
             }
-            term.push_str(&text[copied..]);
+            push_part(text, copied, text.len(), term);
             is_changed
         });
         tokens.steps = steps;

@@ -161,4 +161,8 @@ impl TokenFilter for Shingle {
     fn stacks(&self) -> bool {
         true
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

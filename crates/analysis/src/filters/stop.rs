@@ -40,11 +40,27 @@ pub fn stop(words: Words) -> Arc<dyn TokenFilter> {
 impl TokenFilter for Stop {
     fn filter(&self, tokens: &mut Tokens, _: &mut Tokens) {
         let last = tokens.len().wrapping_sub(1);
+        // What may be the beginning of another word stays, as in Lucene's `SuggestStopFilter`: it is a keyword from then on.
+        let is_kept = self.keeps_last && !tokens.is_empty() && tokens.get(last).end == tokens.end;
+        let trailing = tokens.trailing;
         let mut at = 0;
+        let mut is_keyword = false;
         tokens.retain(|token| {
-            let is_last = at == last;
+            let is_stop = self.words.contains(token.term);
+            let is_last = is_kept && at == last;
+            is_keyword |= is_stop && is_last;
             at += 1;
-            !self.words.contains(token.term) || self.keeps_last && is_last
+            !is_stop || is_last
         });
+        if is_keyword {
+            tokens.describe(tokens.len() - 1, |token| token.is_keyword = true);
+        }
+        if self.keeps_last {
+            tokens.trailing = trailing;
+        }
+    }
+
+    fn sees_others(&self) -> bool {
+        self.keeps_last
     }
 }

@@ -141,6 +141,10 @@ impl TokenFilter for Synonym {
     fn stacks(&self) -> bool {
         true
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }
 
 /// Gives the tokens of a place; returns whether there was room.

@@ -120,4 +120,8 @@ impl TokenFilter for SynonymGraph {
     fn stacks(&self) -> bool {
         true
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

@@ -36,4 +36,8 @@ impl TokenFilter for Unique {
             }
         });
     }
+
+    fn sees_others(&self) -> bool {
+        true
+    }
 }

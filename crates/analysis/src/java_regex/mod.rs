@@ -11,6 +11,7 @@ mod replacement;
 mod search;
 mod sets;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use flags::Flags;
@@ -31,6 +32,8 @@ pub struct Pattern(Arc<Inner>);
 struct Inner {
     /// Whether it matches texts from start to end alone.
     is_whole: bool,
+    /// Whether characters beyond the first 65,536 are in its sets.
+    is_wide: bool,
     program: Vec<Op>,
     sets: Vec<Set>,
     /// Groups, that of the whole match counted.
@@ -45,6 +48,16 @@ struct Inner {
 pub struct Match {
     registers: Vec<usize>,
 }
+
+/// Characters beyond the first 65,536, one of each kind that sets have: letters, digits, marks, symbols, none.
+const BEYOND: [char; 6] = [
+    '\u{1d49c}',
+    '\u{1d4b6}',
+    '\u{1d7ce}',
+    '\u{1d165}',
+    '\u{1f600}',
+    '\u{10ffff}',
+];
 
 /// A group that took no part.
 const NOWHERE: usize = usize::MAX;
@@ -67,14 +80,53 @@ impl Match {
         self.registers[1]
     }
 
-    /// Where the next one is looked for: an empty match is followed by one behind the next character.
+    /// Where the next one is looked for: an empty match is followed by one behind the next unit, as Java counts.
     pub fn next_from(&self, text: &str) -> usize {
         let end = self.end();
-        match self.start() == end {
-            true => end + text[end..].chars().next().map_or(1, char::len_utf8),
-            false => end,
+        let width = match text.as_bytes().get(end) {
+            _ if self.start() != end => 0,
+            Some(0x80..=0xbf | 0xf0..) => 2,
+            _ => text[end..].chars().next().map_or(1, char::len_utf8),
+        };
+        end + width
+    }
+}
+
+/// Whether a place is between the two units that a character has in Java: two of its four bytes here are on each side of it.
+fn is_within(text: &str, at: usize) -> bool {
+    !text.is_char_boundary(at)
+}
+
+/// Adds a part of a text to another. Half of a character of two units becomes what the real engine writes into its index for it, unless
+/// the other half was added before.
+pub fn push_part(text: &str, from: usize, to: usize, out: &mut String) {
+    let [first, last] = [from, to].map(|at| is_within(text, at));
+    if first && from < to {
+        match text[from - 2..].chars().next() {
+            Some(c) if out.ends_with(char::REPLACEMENT_CHARACTER) => {
+                out.pop();
+                out.push(c);
+            }
+            _ => out.push(char::REPLACEMENT_CHARACTER),
         }
     }
+    let (whole, end) = (from + 2 * usize::from(first), to - 2 * usize::from(last));
+    out.push_str(text.get(whole..end).unwrap_or_default());
+    if last && whole <= end {
+        out.push(char::REPLACEMENT_CHARACTER);
+    }
+}
+
+/// Returns a part of a text, as [`push_part`] has it.
+pub fn part(text: &str, from: usize, to: usize) -> Cow<'_, str> {
+    text.get(from..to).map_or_else(
+        || {
+            let mut part = String::new();
+            push_part(text, from, to, &mut part);
+            part.into()
+        },
+        Cow::Borrowed,
+    )
 }
 
 impl Pattern {
@@ -93,6 +145,7 @@ impl Pattern {
         let program = program::compile(&parsed, is_whole);
         Ok(Self(Arc::new(Inner {
             is_whole,
+            is_wide: parsed.sets.iter().any(|set| BEYOND.iter().any(|&c| set.has(c))),
             program: program.ops,
             sets: parsed.sets,
             groups: parsed.groups,

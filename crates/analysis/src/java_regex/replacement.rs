@@ -1,6 +1,6 @@
 //! What is a match replaced by? A text in which `$1` and `${name}` are groups, as Java's `Matcher.appendReplacement` reads it.
 
-use super::{Match, Pattern, Steps};
+use super::{Match, Pattern, Steps, push_part};
 use vitrine_base::cause::Cause;
 
 enum Part {
@@ -107,13 +107,16 @@ impl Replacement {
             return false;
         }
         self.parts.iter().all(|part| {
-            let added = match part {
-                Part::Text(own) => own.as_str(),
-                Part::Group(group) => found.group(*group).map_or("", |(from, to)| &text[from..to]),
+            let (added, from, to) = match part {
+                Part::Text(own) => (own.as_str(), 0, own.len()),
+                Part::Group(group) => {
+                    let (from, to) = found.group(*group).unwrap_or_default();
+                    (text, from, to)
+                }
             };
-            let is_left = steps.take(1 + added.len() as u64);
+            let is_left = steps.take(1 + (to - from) as u64);
             if is_left {
-                out.push_str(added);
+                push_part(added, from, to, out);
             }
             is_left
         })

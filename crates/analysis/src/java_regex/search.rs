@@ -4,7 +4,7 @@ use super::flags::Flags;
 use super::parser::{Greed, Place};
 use super::program::{Op, Single};
 use super::sets::{Set, are_same};
-use super::{Inner, Match, NOWHERE, Steps};
+use super::{Inner, Match, NOWHERE, Steps, is_within};
 use crate::characters::{is_digit, is_letter, is_mark};
 
 /// What may lie on the stack. Java has ways on its own stack, which is full long before.
@@ -47,12 +47,22 @@ pub(super) fn find(
         if search.run(0, at).is_some() {
             return true;
         }
-        match text[at..].chars().next() {
-            Some(c) if !pattern.is_whole && search.steps.take(1 + pattern.registers as u64 / 8) => at += c.len_utf8(),
+        match search.next(at) {
+            Some((_, next)) if !pattern.is_whole && search.steps.take(1 + pattern.registers as u64 / 8) => {
+                // Java begins at each unit, unless the pattern has characters beyond the first 65,536.
+                at = if next - at == 4 && !pattern.is_wide {
+                    at + 2
+                } else {
+                    next
+                }
+            }
             _ => return false,
         }
     }
 }
+
+/// What stands for half of a character of two units, which no text here has by itself.
+const UNIT: char = '\u{e000}';
 
 struct Search<'s> {
     pattern: &'s Inner,
@@ -64,17 +74,31 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    fn char_at(&self, at: usize) -> Option<char> {
+    /// The character at a place, and the place behind it; within a character of two units its second one.
+    fn next(&self, at: usize) -> Option<(char, usize)> {
         // Most texts are ASCII.
         match self.text.as_bytes().get(at) {
-            Some(&byte) if byte < 128 => Some(byte as char),
-            Some(_) => self.text[at..].chars().next(),
+            Some(&byte) if byte < 128 => Some((byte as char, at + 1)),
+            Some(_) if is_within(self.text, at) => Some((UNIT, at + 2)),
+            Some(_) => self.text[at..].chars().next().map(|c| (c, at + c.len_utf8())),
             None => None,
         }
     }
 
+    fn char_at(&self, at: usize) -> Option<char> {
+        self.next(at).map(|(c, _)| c)
+    }
+
+    /// The character before a place, and where it begins.
+    fn previous(&self, at: usize) -> Option<(char, usize)> {
+        if is_within(self.text, at) {
+            return Some((UNIT, at - 2));
+        }
+        self.text[..at].chars().next_back().map(|c| (c, at - c.len_utf8()))
+    }
+
     fn before(&self, at: usize) -> Option<char> {
-        self.text[..at].chars().next_back()
+        self.previous(at).map(|(c, _)| c)
     }
 
     fn set(&mut self, register: usize, value: usize) {
@@ -124,7 +148,7 @@ impl Search<'_> {
                 Kept::Register(register, value) => self.registers[register] = value,
                 Kept::Way(step, at) => return Some((step, at)),
                 Kept::Shorter(step, shortest, at) => {
-                    let at = at - self.before(at).map_or(1, char::len_utf8);
+                    let at = self.previous(at).map_or(shortest, |(_, from)| from).max(shortest);
                     if at > shortest {
                         self.stack.push(Kept::Shorter(step, shortest, at));
                     }
@@ -134,8 +158,7 @@ impl Search<'_> {
                     let Op::Run(single, _) = self.pattern.program[step] else {
                         continue;
                     };
-                    if let Some(c) = self.char_at(at).filter(|&c| self.is_single(single, c)) {
-                        let at = at + c.len_utf8();
+                    if let Some((_, at)) = self.next(at).filter(|&(c, _)| self.is_single(single, c)) {
                         if more > 1 {
                             self.stack.push(Kept::Longer(step, at, more - 1));
                         }
@@ -151,14 +174,17 @@ impl Search<'_> {
     fn step(&mut self, op: Op, step: usize, at: usize) -> Option<(usize, usize)> {
         let behind = step + 1;
         match op {
-            Op::One(c) => (self.char_at(at)? == c).then(|| (behind, at + c.len_utf8())),
+            Op::One(one) => {
+                let (c, next) = self.next(at)?;
+                (one == c).then_some((behind, next))
+            }
             Op::Folded(one, flags) => {
-                let c = self.char_at(at)?;
-                are_same(one, c, flags).then(|| (behind, at + c.len_utf8()))
+                let (c, next) = self.next(at)?;
+                are_same(one, c, flags).then_some((behind, next))
             }
             Op::Of(set) => {
-                let c = self.char_at(at)?;
-                self.sets(set).has(c).then(|| (behind, at + c.len_utf8()))
+                let (c, next) = self.next(at)?;
+                self.sets(set).has(c).then_some((behind, next))
             }
             Op::Run(single, times) => {
                 let mut to = at;
@@ -169,10 +195,10 @@ impl Search<'_> {
                     _ => times.most,
                 };
                 while count < wanted
-                    && let Some(c) = self.char_at(to)
+                    && let Some((c, next)) = self.next(to)
                     && self.is_single(single, c)
                 {
-                    to += c.len_utf8();
+                    to = next;
                     count += 1;
                     if count == times.least {
                         shortest = to;
@@ -304,8 +330,8 @@ impl Search<'_> {
             if count == most || !self.steps.take(1) {
                 return false;
             }
-            match self.before(from) {
-                Some(c) => from -= c.len_utf8(),
+            match self.previous(from) {
+                Some((_, before)) => from = before,
                 None => return false,
             }
             count += 1;
@@ -317,14 +343,16 @@ impl Search<'_> {
         if from == NOWHERE || to == NOWHERE {
             return None;
         }
-        let wanted = &self.text[from..to];
+        let bytes = self.text.as_bytes();
+        let wanted = &bytes[from..to];
         if !self.steps.take(wanted.len() as u64) {
             return None;
         }
         match flags {
-            None => self.text[at..].starts_with(wanted).then(|| at + wanted.len()),
+            None => bytes[at..].starts_with(wanted).then(|| at + wanted.len()),
             Some(flags) => {
-                let mut rest = self.text[at..].chars();
+                let wanted = self.text.get(from..to)?;
+                let mut rest = self.text.get(at..)?.chars();
                 for one in wanted.chars() {
                     if !are_same(one, rest.next()?, flags) {
                         return None;

@@ -180,7 +180,11 @@ impl Units {
     /// Replaces each unit.
     fn map(&mut self, map: impl Fn(char) -> char) {
         for unit in &mut self.0 {
-            *unit = map(character(*unit)) as u32 as u16;
+            let (c, mapped) = (character(*unit), map(character(*unit)));
+            // Half of a pair reads as no character, and stays.
+            if mapped != c {
+                *unit = mapped as u32 as u16;
+            }
         }
     }
 

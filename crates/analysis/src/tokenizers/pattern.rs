@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::super::chain::Tokenizer;
 use super::super::component::Component;
-use super::super::java_regex::{Flags, Pattern};
+use super::super::java_regex::{Flags, Pattern, part};
 use super::super::registry::Around;
 use super::super::tables::Tables;
 use super::super::token::{Token, Tokens};
@@ -52,10 +52,11 @@ impl Tokenizer for PatternTokenizer {
                 // A group before the match, in a look-behind.
                 (at, offset) = (0, 0);
             }
-            let start = offset + units(&text[at..from]);
-            let end = start + units(&text[from..to]);
+            let term = part(text, from, to);
+            let start = offset + units(&part(text, at, from));
+            let end = start + units(&term);
             (at, offset) = (to, end);
-            from == to || tokens.push(&Token::new(&text[from..to], start, end, "word"))
+            from == to || tokens.push(&Token::new(&term, start, end, "word"))
         };
         self.pattern.find_all(text, &mut steps, |found| match self.group {
             Some(group) => found.group(group).is_none_or(|(from, to)| push(from, to)),
