@@ -103,7 +103,7 @@ fn below(array: &Array<'_>, limit: usize) -> bool {
 fn terms_of(terms: &Terms<'_>, documents: u32, is_alone: bool) -> Result<(), ImageError> {
     terms.dictionary.examine()?;
     require(terms.postings.is_whole(), "terms", "it does not have all terms")?;
-    let mut frequencies_total = 0u64;
+    let (mut documents_total, mut frequencies_total) = (0u64, 0u64);
     let mut positions = terms
         .positions
         .as_ref()
@@ -113,6 +113,7 @@ fn terms_of(terms: &Terms<'_>, documents: u32, is_alone: bool) -> Result<(), Ima
         let term = terms.postings.term(ordinal);
         list.clear();
         postings(&terms.postings, &term, documents, &mut list)?;
+        documents_total += list.len() as u64;
         frequencies_total += list.iter().map(|&(_, frequency)| u64::from(frequency)).sum::<u64>();
         if let Some((reader, buffer)) = &mut positions {
             positions_of(reader, &term, &list, buffer)?;
@@ -120,10 +121,12 @@ fn terms_of(terms: &Terms<'_>, documents: u32, is_alone: bool) -> Result<(), Ima
     }
     let statistics = &terms.statistics;
     // A field that has values in several spaces has the statistics of all of them.
+    let total = statistics.total_frequency;
     let holds = if is_alone {
-        statistics.total_frequency == frequencies_total && statistics.documents <= u64::from(documents)
+        // Fields whose scores count a term once in a document keep how often phrases find it.
+        (total == frequencies_total || total == documents_total) && statistics.documents <= u64::from(documents)
     } else {
-        statistics.total_frequency >= frequencies_total
+        total >= documents_total
     };
     require(holds, "statistics", "it does not count what there is")
 }

@@ -1,6 +1,6 @@
 /** What do queries find, and how does it score, where analyzers of settings make the terms? */
 
-import { languageWords, LANGUAGES, NORMALIZED, THINGS, things } from "../src/corpus_analyzed.js";
+import { CHANGED, COUNTED, languageWords, LANGUAGES, NORMALIZED, THINGS, things } from "../src/corpus_analyzed.js";
 import { numbers } from "../src/language_words.js";
 import { searches, type Body, type Case } from "./case.js";
 
@@ -80,6 +80,47 @@ for (const field of NORMALIZED) {
   aggregation("cardinality", { field });
   aggregation("value_count", { field });
   add({ sort: [field], search_after: ["ÉTÉ"] });
+}
+for (const field of Object.keys(COUNTED)) {
+  for (const given of ["tv", "laptop", "quick", "Wi-Fi", "running dogs", "big apple city hotel", "the"]) {
+    query("match", field, given);
+    query("term", field, given);
+    query("match_phrase", field, given);
+  }
+}
+for (const field of Object.keys(CHANGED)) {
+  for (const value of [
+    "red",
+    "rred",
+    "redd",
+    "Red Fox",
+    "red FOX",
+    "bad",
+    "badd",
+    "a b",
+    " bad ",
+    "",
+    "RED",
+    "a bad",
+  ]) {
+    query("term", field, value);
+    query("terms", field, [value, "a b"]);
+    query("match", field, value);
+    query("match", field, { query: value, operator: "and", zero_terms_query: "all" });
+    query("match", field, { query: value, analyzer: "keyword" });
+    query("match_phrase", field, value);
+    query("prefix", field, value);
+    query("range", field, { gte: value, lte: value });
+    add({ query: { multi_match: { query: value, fields: [field, "any"] } } });
+  }
+  // All documents are not asked for: there the real engine looks for terms that the normalizer changes again.
+  for (const parameters of [{}, { include: ["badd", "red"] }, { exclude: "b.*" }, { missing: "bad" }]) {
+    add({ size: 0, query: { exists: { field } }, aggs: { a: { terms: { field, ...parameters } } } });
+  }
+  aggregation("terms", { field, missing: "bad" });
+  aggregation("cardinality", { field });
+  add({ size: 30, sort: [{ [field]: { order: "asc", missing: "bad" } }, "_doc"] });
+  add({ sort: [field], search_after: ["badd"] });
 }
 for (const field of ["any", "english", "pairs"]) {
   for (const parameters of [{}, { size: 30 }, { order: { _key: "asc" }, min_doc_count: 2 }, { include: "[a-f].*" }]) {

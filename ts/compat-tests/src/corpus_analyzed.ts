@@ -38,6 +38,7 @@ const SETTINGS = {
     char_filter: {
       signs: { type: "mapping", mappings: [":) => happy", "& => \\u0020and\\u0020"] },
       digits: { type: "pattern_replace", pattern: "(\\d)-(?=\\d)", replacement: "$1" },
+      double: { type: "mapping", mappings: ["d => dd", "R => RR"] },
     },
     tokenizer: {
       parts: { type: "pattern", pattern: "[-_/,\\s]+" },
@@ -86,6 +87,7 @@ const SETTINGS = {
     normalizer: {
       folded: { type: "custom", filter: ["lowercase", "asciifolding"] },
       signs: { type: "custom", char_filter: ["signs"], filter: ["uppercase", "trim"] },
+      doubled: { type: "custom", char_filter: ["double"] },
     },
   },
 };
@@ -137,8 +139,24 @@ export const THINGS: Readonly<Record<string, object>> = {
   typed: { type: "search_as_you_type", analyzer: "english" },
 };
 
+/** Fields whose lengths count words that stand beside others in their own ways. */
+export const COUNTED: Readonly<Record<string, object>> = {
+  flat_freqs: text("flat", "lower", { index_options: "freqs" }),
+  flat_docs: text("flat", "lower", { index_options: "docs" }),
+  both_freqs: text("both", undefined, { index_options: "freqs" }),
+  words_freqs: text("words", undefined, { index_options: "freqs" }),
+};
+
 /** Fields of keywords with normalizers. */
 export const NORMALIZED = ["folded_keyword", "signs_keyword"] as const;
+
+/** Fields whose normalizer changes what it made, and one whose words are normalized. */
+export const CHANGED: Readonly<Record<string, object>> = {
+  doubled: { type: "keyword", normalizer: "doubled" },
+  doubled_words: { type: "keyword", normalizer: "doubled", split_queries_on_whitespace: true },
+  lower_words: { type: "keyword", normalizer: "lowercase", split_queries_on_whitespace: true },
+  folded_words: { type: "keyword", normalizer: "folded", split_queries_on_whitespace: true },
+};
 
 /** The mapping as JSON. */
 export function analyzedMapping(): string {
@@ -150,6 +168,8 @@ export function analyzedMapping(): string {
     count: { type: "token_count", analyzer: "flat" },
     count_gaps: { type: "token_count", analyzer: "english", enable_position_increments: false },
     ...THINGS,
+    ...COUNTED,
+    ...CHANGED,
   };
   for (const language of LANGUAGES) properties[language] = text(language, undefined, { copy_to: "any" });
   return JSON.stringify({ properties });
@@ -162,6 +182,9 @@ export const WORDS = [
   "america", "us", "usa", "wifi", "wi", "fi", "Wi-Fi", "PowerShot-SD500", "running", "runs", "dogs", "dog's", "Ärger", "l'avion", "ISO-8859-1", "4711-08-15", "a/b/c", "<b>bold</b>", "caf&eacute;", "R&D",
   ":)", "jane.doe@example.com", "https://example.com/a?b=c", "camelCaseWord", "AT&T", "x86_64", "O'Neil's", "don't",
 ];
+
+/** What fields of labels have that texts of things do not. */
+const DOUBLES = ["red", "rred", "redd", "Red Fox", "RRed Fox", "bad", "badd", "baddddd", "a b", ""];
 
 const LABELS = ["Ärger", "arger", "R&D", " TV ", "tv", "Red Fox", "red fox", "ÉTÉ", "été :)", ""];
 
@@ -186,6 +209,8 @@ export function* analyzedLines(): Generator<string> {
     for (const name of NORMALIZED) {
       if (random(5) !== 0) source[name] = random(4) === 0 ? [pick(random, LABELS), null] : pick(random, LABELS);
     }
+    for (const name of Object.keys(COUNTED)) source[name] = thing;
+    for (const name of Object.keys(CHANGED)) source[name] = DOUBLES[(i * 7) % DOUBLES.length];
     source["count"] = thing;
     source["count_gaps"] = thing;
     yield JSON.stringify({ _id: `a${i}`, _source: source });

@@ -154,10 +154,10 @@ impl<'a> Terms<'a> {
         inverter.words(kept, scratch, |document, words, beside, has_text| {
             words.iter().for_each(|word| counts[word.term as usize] += 1);
             statistics.documents += !words.is_empty() as u64;
-            let length = if storage.frequencies {
+            let length = if storage.frequencies && !storage.once {
                 words.len()
             } else {
-                // A field without frequencies counts a term once a document.
+                // Where scores do not know how often a document has a term, it counts once.
                 distinct.clear();
                 distinct.extend(words.iter().map(|word| word.term));
                 distinct.sort_unstable();

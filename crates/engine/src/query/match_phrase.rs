@@ -43,7 +43,9 @@ pub(super) fn lower(
     if tokens.is_empty() {
         return Ok(no_words(zero_terms_query));
     }
-    if tokens.len() == 1 {
+    // Words that are all in one place need no positions.
+    let places: u32 = tokens.iter().map(|token| token.increment).sum();
+    if tokens.len() == 1 || places <= 1 && !tokens.has_paths() {
         return phrases::lower(lowering, (number, &found), &tokens, slop);
     }
     found

@@ -60,6 +60,8 @@ pub enum Node {
         field: u16,
         /// Term ordinals, ascending; a word that comes twice counts twice.
         ordinals: Vec<u32>,
+        /// Whether each counts once in a document, however often it has it.
+        once: bool,
     },
     /// Any of several terms, with score 1.
     Union {
@@ -257,7 +259,7 @@ impl Node {
                 let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
                 ordinals.fold(own(5, &[(*field).into()]), mix)
             }
-            Self::Synonym { field, ordinals } => {
+            Self::Synonym { field, ordinals, .. } => {
                 let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
                 ordinals.fold(own(16, &[(*field).into()]), mix)
             }

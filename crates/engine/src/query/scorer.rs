@@ -156,10 +156,12 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
             let frequency = |ordinal| index.document_frequency(*field, ordinal);
             Some(Box::new(WaysScorer::new(reader, phrase, boost, &frequency)?))
         }
-        Node::Synonym { field, ordinals } => {
+        Node::Synonym { field, ordinals, once } => {
             let reader = &index.fields[*field as usize];
             let frequency = |ordinal| index.document_frequency(*field, ordinal);
-            Some(Box::new(SynonymScorer::new(reader, ordinals, boost, &frequency)?))
+            Some(Box::new(SynonymScorer::new(
+                reader, ordinals, *once, boost, &frequency,
+            )?))
         }
         Node::Union { field, ordinals } => {
             let reader = &index.fields[*field as usize];

@@ -144,7 +144,13 @@ impl On<'_, '_, '_, '_> {
                 Err(_) if self.lenient => return Ok(Node::None),
                 Err(cause) => return Err(lowering.failed_to_create(cause)),
             };
-            let Lowered::Term(term) = lowered else {
+            let term = match lowered {
+                Lowered::Term(term) => Some(term),
+                // One that does not score by itself.
+                Lowered::Terms(mut one) if self.field.kind.storage().once => one.pop(),
+                _ => None,
+            };
+            let Some(term) = term else {
                 let reason = format!(
                     "words that stand for the same are not supported on field [{}] of type [{}]",
                     self.field.name,
@@ -161,6 +167,7 @@ impl On<'_, '_, '_, '_> {
             false => Node::Synonym {
                 field: self.place,
                 ordinals,
+                once: self.field.kind.storage().once,
             },
         })
     }

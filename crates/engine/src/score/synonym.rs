@@ -12,6 +12,8 @@ use crate::window::{Bits, WINDOW, WORDS, and, for_each_bit, or};
 /// Scores the documents of words that stand for the same.
 pub struct SynonymScorer<'a> {
     words: Vec<Cursor<'a>>,
+    /// Whether each counts once in a document.
+    once: bool,
     weight: f32,
     inverse_norms: &'a [f32; 256],
     lengths: Lengths<'a>,
@@ -27,6 +29,7 @@ impl<'a> SynonymScorer<'a> {
     pub fn new(
         reader: &'a FieldReader<'a>,
         ordinals: &[u32],
+        once: bool,
         boost: f32,
         frequency: &dyn Fn(u32) -> Option<u32>,
     ) -> Option<Self> {
@@ -42,6 +45,7 @@ impl<'a> SynonymScorer<'a> {
         let idf = bm25::idf(documents.max()?, terms.statistics.documents);
         Some(Self {
             words,
+            once,
             weight: terms.similarity.weight(boost, idf),
             inverse_norms: &terms.inverse_norms,
             lengths: Lengths::new(reader.norms.map(|norms| norms.bytes)),
@@ -67,7 +71,7 @@ impl<'a> SynonymScorer<'a> {
                 for (&document, &frequency) in documents.iter().zip(frequencies) {
                     let at = (document - base) as usize & (WINDOW - 1);
                     self.bits[at / 64] |= 1 << (at % 64);
-                    self.frequencies[at] = self.frequencies[at].wrapping_add(frequency);
+                    self.frequencies[at] = self.frequencies[at].wrapping_add(if self.once { 1 } else { frequency });
                 }
                 more = last < end - 1 && word.next_block();
             }

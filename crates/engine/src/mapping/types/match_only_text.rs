@@ -1,4 +1,4 @@
-//! `match_only_text`: words in their order, without scores: what matches counts as one.
+//! `match_only_text`: words in their order, without scores: what matches counts as one, but for words that stand for the same.
 
 use super::super::{Parameters, Problem};
 use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
@@ -35,6 +35,7 @@ impl FieldType for MatchOnlyText {
     fn storage(&self) -> Storage {
         Storage {
             lengths: false,
+            once: true,
             ..Storage::WORDS
         }
     }

@@ -53,6 +53,8 @@ pub struct Storage {
     pub terms: bool,
     /// How often a document has a term, beside them; without it, once.
     pub frequencies: bool,
+    /// Whether scores count a term once in a document, however often it has it.
+    pub once: bool,
     /// Where in a document a term stands, beside them.
     pub positions: bool,
     /// How many terms a document has, which its scores depend on.
@@ -68,6 +70,7 @@ impl Storage {
     pub const NOTHING: Self = Self {
         terms: false,
         frequencies: false,
+        once: false,
         positions: false,
         lengths: false,
         texts: false,
@@ -87,6 +90,7 @@ impl Storage {
     pub const WORDS: Self = Self {
         terms: true,
         frequencies: true,
+        once: false,
         positions: true,
         lengths: true,
         texts: true,
