@@ -33,7 +33,9 @@ export const SEARCH_KEYS = [
 /** Queries of the service. */
 export const QUERIES = [
   "bool",
+  "boosting",
   "constant_score",
+  "dis_max",
   "exists",
   "ids",
   "match",
@@ -56,14 +58,23 @@ export const AGGREGATIONS = [
   "avg",
   "cardinality",
   "date_histogram",
+  "date_range",
+  "extended_stats",
+  "filter",
+  "filters",
+  "global",
   "histogram",
   "max",
   "min",
+  "missing",
+  "nested",
   "range",
+  "reverse_nested",
   "stats",
   "sum",
   "terms",
   "value_count",
+  "weighted_avg",
 ] as const;
 
 /** Parameters that the readers refuse wherever they stand. */
@@ -100,6 +111,8 @@ const add =
 const QUERY: Schema = { $ref: "#/definitions/QueryDslQueryContainer" };
 // What is no object is read over in a list.
 const CLAUSES: Schema = { anyOf: [QUERY, { type: "array", items: { anyOf: [QUERY, SCALAR] } }, { type: "null" }] };
+
+const ONE_OR_MORE: Schema = { anyOf: [QUERY, { type: "array", items: QUERY }, { type: "null" }] };
 
 /** The readers take any token for a bound, and of an object its brace. */
 const RANGE: Schema = {
@@ -199,6 +212,13 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     },
     additionalProperties: false,
   }),
+  QueryDslDisMaxQuery: add({ queries: { anyOf: [QUERY, { type: "array", items: QUERY }] } }),
+  // The reader passes over lists but for what is in them.
+  QueryDslBoostingQuery: replace({
+    type: "object",
+    properties: { ...scalars("negative_boost", "boost", "_name"), positive: ONE_OR_MORE, negative: ONE_OR_MORE },
+    additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
+  }),
   QueryDslRangeQuery: replace(RANGE),
   QueryDslTermQuery: add({ value: {}, term: {} }),
   QueryDslTermsQuery: replace({
@@ -213,7 +233,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     include: { anyOf: [VALUES, PARTITION] },
     exclude: VALUES,
   }),
-  ...metrics("Average", "Cardinality", "Max", "Min", "Stats", "Sum", "ValueCount"),
+  ...metrics("Average", "Cardinality", "ExtendedStats", "Max", "Min", "Stats", "Sum", "ValueCount"),
   AggregationsRangeAggregation: add({
     ranges: {
       anyOf: [
@@ -223,6 +243,21 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     },
     ...scalars("format", "keyed", "missing"),
   }),
+  AggregationsDateRangeAggregation: add({
+    ranges: {
+      anyOf: [
+        { type: "array", items: { anyOf: [{ $ref: "#/definitions/AggregationsDateRangeExpression" }, SCALAR] } },
+        { $ref: "#/definitions/AggregationsDateRangeExpression" },
+      ],
+    },
+    ...scalars("keyed", "missing"),
+  }),
+  AggregationsDateRangeExpression: replace({
+    type: "object",
+    properties: scalars("key", "from", "to"),
+    additionalProperties: false,
+  }),
+  AggregationsMissingAggregation: add(scalars("format", "value_type", "valueType")),
   AggregationsHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
   AggregationsDateHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
 };

@@ -117,6 +117,8 @@ pub struct Chain {
     pub names: Vec<String>,
     /// `position_increment_gap` of the analyzer: positions between two texts of a field whose mapping does not say.
     pub gap: Option<u32>,
+    /// Whether it is the analyzer `keyword`, which some queries look for.
+    pub is_keyword: bool,
 }
 
 impl Chain {
@@ -128,6 +130,7 @@ impl Chain {
             filters,
             names: Vec::new(),
             gap: None,
+            is_keyword: false,
         }
     }
 

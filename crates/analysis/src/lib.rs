@@ -104,6 +104,11 @@ impl Analyzer {
         self.0.tokenizer.stacks() || self.0.filters.iter().any(|filter| filter.stacks())
     }
 
+    /// Whether it is the analyzer `keyword`, by whatever name.
+    pub fn is_keyword(&self) -> bool {
+        self.0.is_keyword
+    }
+
     /// Its parts.
     pub fn chain(&self) -> &Chain {
         &self.0

@@ -13,7 +13,9 @@ mod sort;
 #[cfg(test)]
 mod twin;
 
-pub use aggs::{Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation};
+pub use aggs::{
+    Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation, WeightedField,
+};
 use declare::{choice, object};
 pub use query::{FieldBoost, Operator, Query, ScoreMode, ZeroTermsQuery};
 use read::Reader;

@@ -1,9 +1,13 @@
 /** Which areas are there, and which cases belong to each? */
 
 import { aliases } from "./aliases.js";
+import { aggsDateRange } from "./aggs_date_range.js";
 import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
+import { aggsNested } from "./aggs_nested.js";
 import { aggsRanges } from "./aggs_ranges.js";
+import { aggsSingle } from "./aggs_single.js";
+import { aggsStatistics } from "./aggs_statistics.js";
 import { aggsTerms } from "./aggs_terms.js";
 import { analyzed } from "./analyzed.js";
 import { boosts } from "./boosts.js";
@@ -34,6 +38,7 @@ import { orders } from "./orders.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
+import { queriesCompound } from "./queries_compound.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesRange } from "./queries_range.js";
@@ -54,9 +59,13 @@ import { aggsZones, datesZones } from "./zones.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-date-range": aggsDateRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,
+  "aggs-nested": aggsNested,
   "aggs-ranges": aggsRanges,
+  "aggs-single": aggsSingle,
+  "aggs-statistics": aggsStatistics,
   "aggs-terms": aggsTerms,
   aliases,
   analyzed,
@@ -86,6 +95,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   paging,
   parameters,
   "queries-bool": queriesBool,
+  "queries-compound": queriesCompound,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
   "queries-range": queriesRange,

@@ -41,7 +41,12 @@ pub fn create(kind: &str, component: Component<'_>, tables: &Tables) -> Option<R
         Some((_, create)) => create(component, tables),
         None => languages::create(kind, component, tables)?,
     };
-    Some(made.map(Analyzer::new))
+    Some(made.map(|chain| {
+        Analyzer::new(Chain {
+            is_keyword: kind == "keyword",
+            ..chain
+        })
+    }))
 }
 
 fn of_tokenizer(kind: &str, tables: &Tables) -> Result<Chain, Cause> {

@@ -37,8 +37,8 @@ impl<'a> Collectors<'a> {
         // All documents are in one bucket.
         top.make_room(1, lowering.budget)?;
         Ok(Self {
+            complete: top.collectors.iter().map(|collector| collector.is_of_all()).collect(),
             top,
-            complete: vec![false; plans.len()],
             documents: Vec::new(),
             buckets: Vec::new(),
         })
@@ -51,7 +51,8 @@ impl<'a> Collectors<'a> {
 
     /// Takes all documents of the index as far as it is known what they come to.
     pub fn collect_all(&mut self, budget: &Budget) -> Result<(), Failure> {
-        for (collector, complete) in self.top.collectors.iter_mut().zip(&mut self.complete) {
+        let all = self.top.collectors.iter_mut().zip(&mut self.complete);
+        for (collector, complete) in all.filter(|(_, complete)| !**complete) {
             budget.charge(BATCH, PART)?;
             *complete = collector.collect_all(budget)?;
         }

@@ -14,8 +14,13 @@ mod collectors;
 mod counted;
 mod date_histogram;
 mod documents;
+mod extended_stats;
 mod extremes;
+mod filter;
+mod filtered;
+mod filters;
 mod gaps;
+mod global;
 mod histogram;
 mod hyperloglog;
 mod include_exclude;
@@ -23,12 +28,17 @@ mod keys;
 mod max;
 mod metric;
 mod min;
+mod missing;
+mod nested;
 mod numbers;
 mod order;
 mod pairs;
 mod range;
 pub mod regexp;
+mod reverse_nested;
+mod rewritten;
 mod sets;
+mod single;
 mod stats;
 mod sum;
 mod sums;
@@ -38,6 +48,7 @@ mod top_counts;
 mod totals;
 mod touched;
 mod value_count;
+mod weighted_avg;
 mod weights;
 mod whole;
 
@@ -53,6 +64,7 @@ use crate::window::Bits;
 use pairs::Pairs;
 
 pub use collectors::Collectors;
+pub use rewritten::filters;
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "aggregations";
@@ -85,6 +97,14 @@ pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], warnings
     }
 }
 
+/// Writes which aggregations have an empty `meta` where the request gives none.
+pub fn write_rewritten(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], outcome: &mut Outcome) {
+    let mut places = Vec::new();
+    rewritten::list(lowering, aggs, &mut 0, &mut places);
+    outcome.u32(places.len() as u32);
+    places.into_iter().for_each(|place| outcome.u32(place));
+}
+
 /// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.
 #[derive(Clone, Copy)]
 struct Batch<'b> {
@@ -101,6 +121,11 @@ trait Collector {
     fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
         let _ = budget;
         Ok(false)
+    }
+
+    /// Whether it takes all documents of the index by itself, whatever matches.
+    fn is_of_all(&self) -> bool {
+        false
     }
 
     /// Takes a window's matches, in the one bucket above all, where that takes less than to take them as a batch; reports
@@ -143,6 +168,16 @@ trait Collector {
         f64::NAN
     }
 
+    /// Returns the level below, where it has one bucket for each of the level above, by the same ordinal.
+    fn below(&self) -> Option<&Level<'_>> {
+        None
+    }
+
+    /// Which of its names the real engine knows, but not while it collects.
+    fn unread(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Units of work that it takes to find such a number.
     fn metric_work(&self) -> u64 {
         2
@@ -154,6 +189,8 @@ trait Collector {
 enum Sortable {
     /// Its numbers by name; without names, its one number.
     Metric(&'static [&'static str]),
+    /// How many documents are in its one bucket, and what is below.
+    Single,
     /// Nothing: it has buckets. The real engine's name for it.
     Buckets(&'static str),
 }
@@ -276,17 +313,29 @@ fn misled(expected: &str) -> Failure {
 
 /// Makes the collector of an aggregation: one line each.
 fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
+    global::check_below(plan)?;
     match &plan.aggregation {
         Aggregation::Avg(metric) => sums::create::<avg::Avg>(lowering, metric),
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
         Aggregation::DateHistogram { .. } => date_histogram::create(lowering, plan),
+        Aggregation::DateRange { .. } => range::create(lowering, plan),
+        Aggregation::ExtendedStats { metric, sigma } => extended_stats::create(lowering, metric, sigma),
+        Aggregation::Filter(query) => filter::create(lowering, query, plan),
+        Aggregation::Filters { filters, other_bucket } => filters::create(lowering, filters, *other_bucket, plan),
+        Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::Max(metric) => extremes::create::<max::Max>(lowering, metric),
         Aggregation::Min(metric) => extremes::create::<min::Min>(lowering, metric),
+        Aggregation::Missing(metric) => missing::create(lowering, metric, plan),
+        Aggregation::Nested { path } => nested::create(lowering, path, plan),
         Aggregation::Range { .. } => range::create(lowering, plan),
+        Aggregation::ReverseNested { path } => reverse_nested::create(lowering, path.as_deref(), plan),
         Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),
         Aggregation::Sum(metric) => sums::create::<sum::Sum>(lowering, metric),
         Aggregation::Terms { .. } => terms::create(lowering, plan),
+        Aggregation::WeightedAvg { value, weight, format } => {
+            weighted_avg::create(lowering, value, weight.as_ref(), format.as_deref())
+        }
         Aggregation::ValueCount(metric) => value_count::create(lowering, metric),
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::top_counts::Plain;
-use super::{Level, Sortable};
+use super::{BoxCollector, Level, Sortable};
 use crate::error::{Cause, Failure};
 use crate::plan::{BucketOrder, Order};
 
@@ -11,7 +11,11 @@ use crate::plan::{BucketOrder, Order};
 enum By {
     Count,
     Key,
-    Metric { collector: usize, key: String },
+    /// The places of single buckets on the way down, and of the aggregation at its end in the level there.
+    Metric {
+        way: Vec<usize>,
+        key: String,
+    },
 }
 
 /// The order of an aggregation's buckets.
@@ -59,7 +63,10 @@ impl Sorting {
     pub fn work(&self, level: &Level<'_>) -> u64 {
         let by = self.by.iter().map(|(by, _)| match by {
             By::Count | By::Key => 2,
-            By::Metric { collector, .. } => 8 + level.collectors[*collector].metric_work(),
+            By::Metric { way, .. } => {
+                let work = at_end(way, level).map_or(0, |collector| collector.metric_work());
+                8 * way.len() as u64 + work
+            }
         });
         4 + by.sum::<u64>()
     }
@@ -92,7 +99,7 @@ impl Sorting {
     fn read<'o>(
         orders: &'o [BucketOrder],
         level: &Level<'_>,
-        find: impl Fn(&Path<'_>, &Level<'_>) -> Result<usize, String>,
+        find: impl Fn(&Path<'_>, &Level<'_>) -> Result<Vec<usize>, String>,
     ) -> Result<Self, (&'o str, String)> {
         let mut by = Vec::with_capacity(orders.len() + 1);
         for order in orders {
@@ -102,9 +109,9 @@ impl Sorting {
                 "_key" => By::Key,
                 _ => {
                     let parsed = Path::parse(path);
-                    let collector = find(&parsed, level).map_err(|reason| (path, reason))?;
+                    let way = find(&parsed, level).map_err(|reason| (path, reason))?;
                     By::Metric {
-                        collector,
+                        way,
                         key: parsed.key.unwrap_or("value").to_owned(),
                     }
                 }
@@ -115,6 +122,17 @@ impl Sorting {
             by.push((By::Key, false));
         }
         Ok(Self { by, failure: None })
+    }
+
+    /// Returns the error of a metric that the real engine cannot read while it collects.
+    pub fn unread(&self, level: &Level<'_>) -> Option<Cause> {
+        let unread = self.by.iter().find_map(|(by, _)| match by {
+            By::Metric { way, key } => at_end(way, level)?.unread().iter().find(|&name| name == key),
+            _ => None,
+        })?;
+        Some(Cause::illegal_argument(format!(
+            "Unknown value [{unread}] in common stats aggregation"
+        )))
     }
 
     /// Whether keys come first.
@@ -144,8 +162,10 @@ impl Sorting {
             let ordering = match what {
                 By::Count => a.count.cmp(&b.count),
                 By::Key => a.rank.cmp(&b.rank),
-                By::Metric { collector, key } => {
-                    let of = |entry: &Entry| level.collectors[*collector].metric(key, entry.bucket);
+                By::Metric { way, key } => {
+                    let collector = at_end(way, level);
+                    let metric = |bucket| collector.map_or(f64::NAN, |collector| collector.metric(key, bucket));
+                    let of = |entry: &Entry| metric(entry.bucket);
                     match compare_metrics(of(a), of(b), *descending) {
                         Ordering::Equal => continue,
                         ordering => return ordering,
@@ -175,8 +195,18 @@ fn compare_metrics(a: f64, b: f64, descending: bool) -> Ordering {
 const ONLY_SINGLE: &str = "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket \
                            aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
 
-fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
-    let find = |name: &str, shown: &str| {
+/// Returns the aggregation at the end of a way down. A bucket on it has the ordinal of the one that it stands in.
+fn at_end<'l>(way: &[usize], level: &'l Level<'_>) -> Option<&'l BoxCollector<'l>> {
+    let (&last, before) = way.split_last()?;
+    let mut level: &Level<'_> = level;
+    for &at in before {
+        level = level.collectors[at].below()?;
+    }
+    Some(&level.collectors[last])
+}
+
+fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
+    let find = |level: &Level<'_>, name: &str, shown: &str| {
         level.names.iter().position(|known| known == name).ok_or_else(|| {
             format!(
                 "The provided aggregation [{shown}] either does not exist, or is a pipeline aggregation and cannot be used to \
@@ -184,17 +214,27 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
             )
         })
     };
-    // No aggregation here has a single bucket, so nothing can be reached through one.
-    if let Some(first) = path.elements.first() {
-        find(first, first)?;
-        return Err(format!("{ONLY_SINGLE} [{first}] is not single-bucket."));
+    let mut level = level;
+    let mut way = Vec::with_capacity(path.elements.len() + 1);
+    for name in &path.elements {
+        let at = find(level, name, name)?;
+        way.push(at);
+        level = level.collectors[at]
+            .below()
+            .ok_or_else(|| format!("{ONLY_SINGLE} [{name}] is not single-bucket."))?;
     }
     let name = path.name;
     let shown = path.key.map_or_else(|| name.to_owned(), |key| format!("{name}.{key}"));
-    let at = find(name, &shown)?;
+    let at = find(level, name, &shown)?;
+    way.push(at);
     match (level.collectors[at].sortable(), path.key) {
         (Sortable::Buckets(_), _) => Err(ONLY_SINGLE.to_owned()),
-        (Sortable::Metric([]), None | Some("value")) => Ok(at),
+        (Sortable::Single, None | Some("doc_count")) => Ok(way),
+        (Sortable::Single, Some(_)) => Err(format!(
+            "Ordering on a single-bucket aggregation can only be done on its doc_count. Either drop the key (a la \"{name}\") or \
+             change it to \"doc_count\" (a la \"{name}.doc_count\") or \"key\"."
+        )),
+        (Sortable::Metric([]), None | Some("value")) => Ok(way),
         (Sortable::Metric([]), Some(_)) => Err(format!(
             "Ordering on a single-value metrics aggregation can only be done on its value. Either drop the key (a la \"{name}\") \
              or change it to \"value\" (a la \"{name}.value\")"
@@ -202,44 +242,59 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
         (Sortable::Metric(_), None) => {
             Err("When ordering on a multi-value metrics aggregation a metric name must be specified.".to_owned())
         }
-        (Sortable::Metric(keys), Some(key)) if keys.contains(&key) => Ok(at),
+        (Sortable::Metric(keys), Some(key)) if keys.contains(&key) => Ok(way),
         (Sortable::Metric(_), Some(key)) => Err(format!(
             "Unknown metric name [{key}] on multi-value metrics aggregation [{name}]"
         )),
     }
 }
 
-fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<usize, String> {
-    let first = path.elements.first().copied().unwrap_or(path.name);
-    let at = level
-        .names
-        .iter()
-        .position(|known| known == first)
-        .ok_or_else(|| format!("Cannot find aggregation named [{first}]"))?;
-    let next = if path.elements.is_empty() {
-        None
-    } else {
-        Some(path.elements.get(1).copied().unwrap_or(path.name))
-    };
-    match (level.collectors[at].sortable(), next, path.key) {
-        (Sortable::Buckets(kind), Some(next), _) => {
-            Err(format!("Can't sort by a descendant of a [{kind}] aggregation [{next}]"))
+fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
+    let mut level = level;
+    let mut way = Vec::with_capacity(path.elements.len() + 1);
+    let mut names = path.elements.iter().copied().chain([path.name]).peekable();
+    while let Some(name) = names.next() {
+        let found = level.names.iter().position(|known| known == name);
+        let at = found.ok_or_else(|| format!("Cannot find aggregation named [{name}]"))?;
+        way.push(at);
+        let collector = &level.collectors[at];
+        match (collector.sortable(), names.peek(), path.key) {
+            (Sortable::Buckets(kind), Some(next), _) => {
+                return Err(format!("Can't sort by a descendant of a [{kind}] aggregation [{next}]"));
+            }
+            (Sortable::Buckets(kind), None, _) => return Err(format!("Can't sort a [{kind}] aggregation [{name}]")),
+            (Sortable::Single, Some(_), _) => {
+                level = collector.below().unwrap_or(level);
+            }
+            (Sortable::Single, None, None | Some("doc_count")) => {}
+            (Sortable::Single, None, Some(key)) => {
+                return Err(format!(
+                    "Unknown value key [{key}] for single-bucket aggregation [{name}]. Either use [doc_count] as key or drop the key \
+                     all together."
+                ));
+            }
+            (Sortable::Metric(_), Some(next), _) => {
+                return Err(format!(
+                    "Metrics aggregations cannot have sub-aggregations (at [>{next}]"
+                ));
+            }
+            (Sortable::Metric([]), None, None | Some("value")) => {}
+            (Sortable::Metric([]), None, Some(key)) => {
+                return Err(format!(
+                    "Unknown value key [{key}] for single-value metric aggregation [{name}]. Either use [value] as key or drop the key \
+                     all together"
+                ));
+            }
+            (Sortable::Metric(_), None, None) => {
+                return Err("Missing value key in [null] which refers to a multi-value metric aggregation".to_owned());
+            }
+            (Sortable::Metric(keys), None, Some(key)) if keys.contains(&key) => {}
+            (Sortable::Metric(_), None, Some(key)) => {
+                return Err(format!(
+                    "No enum constant org.elasticsearch.search.aggregations.metrics.InternalStats.Metrics.{key}"
+                ));
+            }
         }
-        (Sortable::Buckets(kind), None, _) => Err(format!("Can't sort a [{kind}] aggregation [{first}]")),
-        (Sortable::Metric(_), Some(next), _) => Err(format!(
-            "Metrics aggregations cannot have sub-aggregations (at [>{next}]"
-        )),
-        (Sortable::Metric([]), None, None | Some("value")) => Ok(at),
-        (Sortable::Metric([]), None, Some(key)) => Err(format!(
-            "Unknown value key [{key}] for single-value metric aggregation [{first}]. Either use [value] as key or drop the key all \
-             together"
-        )),
-        (Sortable::Metric(_), None, None) => {
-            Err("Missing value key in [null] which refers to a multi-value metric aggregation".to_owned())
-        }
-        (Sortable::Metric(keys), None, Some(key)) if keys.contains(&key) => Ok(at),
-        (Sortable::Metric(_), None, Some(key)) => Err(format!(
-            "No enum constant org.elasticsearch.search.aggregations.metrics.InternalStats.Metrics.{key}"
-        )),
     }
+    Ok(way)
 }

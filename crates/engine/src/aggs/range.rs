@@ -1,10 +1,11 @@
-//! `range`: a bucket for each range of numbers; ranges may overlap.
+//! `range` and `date_range`: a bucket for each range of numbers or dates; ranges may overlap.
 
 use super::below::Below;
 use super::pairs::Pairs;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
+use crate::date::zone::Zone;
 use crate::error::Failure;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -21,6 +22,8 @@ const WHOLE: u32 = 150;
 const RANGE: u64 = 256;
 
 struct Ranges<'a> {
+    /// The aggregation's name in the API.
+    name: &'static str,
     numbers: Numbers<'a>,
     /// Ascending by their bounds.
     ranges: Vec<Range>,
@@ -46,23 +49,35 @@ struct Range {
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
-    let Aggregation::Range {
-        field,
-        ranges,
-        missing,
-        format,
-    } = &plan.aggregation
-    else {
-        return Err(super::misled("a range"));
+    let (field, ranges, missing, format, time_zone, is_of_dates) = match &plan.aggregation {
+        Aggregation::Range {
+            field,
+            ranges,
+            missing,
+            format,
+        } => (field, ranges, missing, format, &None, false),
+        Aggregation::DateRange {
+            field,
+            ranges,
+            missing,
+            format,
+            time_zone,
+        } => (field, ranges, missing, format, time_zone, true),
+        _ => return Err(super::misled("a range")),
     };
+    let zone = time_zone.as_deref().map(Zone::parse).transpose();
     let request = Request {
         field,
         missing,
         format: format.as_deref(),
-        zone: None,
-        aggregation: "range",
+        zone: zone.map_err(|cause| Failure::request(400, cause))?,
+        aggregation: if is_of_dates { "date_range" } else { "range" },
         value_type: None,
-        default: ValueType::Numeric,
+        default: if is_of_dates {
+            ValueType::Date
+        } else {
+            ValueType::Numeric
+        },
         takes_points: false,
     };
     let (numbers, mut ranges) = lowering.with_values(&request, |data| {
@@ -77,7 +92,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let ranges = ranges.iter().map(|range| {
             lowering.budget.charge(RANGE, PART)?;
             lowering.budget.take(2 * size_of::<Range>(), PART)?;
-            read(range, &numbers.format, lowering.now, stored)
+            read(range, &numbers.format, is_of_dates, lowering.now, stored)
         });
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
         Ok((numbers, ranges))
@@ -90,6 +105,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
     }
     Ok(Box::new(Ranges {
+        name: request.aggregation,
         below: Below::new(lowering, &plan.aggs)?,
         numbers,
         ranges,
@@ -119,11 +135,17 @@ fn spans(numbers: &Numbers<'_>, ranges: &[Range]) -> Option<Vec<(u64, u64)>> {
 fn read(
     range: &AggregationRange,
     format: &Format,
+    is_of_dates: bool,
     now: i64,
     stored: impl Fn(f64) -> Result<f64, Failure>,
 ) -> Result<Range, Failure> {
     let bound = |value: &Scalar, open: f64| match value {
         Scalar::Null => Ok(open),
+        // A number is what the format makes of its text.
+        Scalar::Number(text) if is_of_dates && !format.is_raw() => format
+            .number(&Scalar::String(text.clone()), now)
+            .map(|number| number.double)
+            .map_err(|cause| Failure::shard(400, cause)),
         value => format
             .number(value, now)
             .map(|number| number.double)
@@ -284,7 +306,7 @@ impl Collector for Ranges<'_> {
     }
 
     fn sortable(&self) -> Sortable {
-        Sortable::Buckets("range")
+        Sortable::Buckets(self.name)
     }
 }
 

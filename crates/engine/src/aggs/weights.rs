@@ -3,6 +3,7 @@
 use super::pairs::Pairs;
 use crate::columns::gather::Documents;
 use crate::format::column::Column;
+use crate::mapping::spaces::ROOT;
 use crate::query::Lowering;
 
 /// How many documents each stands for.
@@ -12,6 +13,10 @@ pub struct Weights<'a>(Column<'a>);
 impl<'a> Weights<'a> {
     /// Returns nothing where each document stands for itself alone.
     pub fn of(lowering: &Lowering<'a, 'a>) -> Option<Self> {
+        if lowering.space != ROOT {
+            // Objects that are documents of their own stand for themselves.
+            return None;
+        }
         let place = usize::from(lowering.mapping.doc_count());
         lowering.index.fields.get(place)?.column.map(Self)
     }

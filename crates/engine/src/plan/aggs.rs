@@ -1,7 +1,7 @@
 //! What is computed of the documents that match?
 
 use super::declare::{choice, object};
-use super::{Order, Scalar};
+use super::{Order, Query, Scalar};
 
 object! {
     /// An aggregation with its name and the aggregations inside it.
@@ -48,6 +48,14 @@ choice! {
         ValueCount(Metric),
         /// Count, min, max, avg and sum.
         Stats(Metric),
+        /// What `stats` has, and how far values are spread; bounds are so many deviations away.
+        ExtendedStats { metric: Metric, sigma: String },
+        /// The mean of values of which each has a weight.
+        WeightedAvg {
+            value: WeightedField,
+            weight: Option<WeightedField>,
+            format: Option<String>,
+        },
         /// Number of distinct values, by HyperLogLog++.
         Cardinality {
             field: String,
@@ -56,12 +64,35 @@ choice! {
             missing: Scalar,
             value_type: Option<String>,
         },
+        /// The documents that match a query.
+        Filter(Query),
+        /// A bucket for each of some queries, and one for the documents that match none.
+        Filters {
+            filters: Vec<Query>,
+            other_bucket: bool,
+        },
+        /// The documents without a value.
+        Missing(Metric),
+        /// All documents.
+        Global,
+        /// The objects of a path that are documents of their own.
+        Nested { path: String },
+        /// The documents that objects are in; of the catalog where no path is given.
+        ReverseNested { path: Option<String> },
         /// A bucket for each range of numbers.
         Range {
             field: String,
             ranges: Vec<AggregationRange>,
             missing: Scalar,
             format: Option<String>,
+        },
+        /// A bucket for each range of dates.
+        DateRange {
+            field: String,
+            ranges: Vec<AggregationRange>,
+            missing: Scalar,
+            format: Option<String>,
+            time_zone: Option<String>,
         },
         /// A bucket for each interval of numbers. Bounds are texts of numbers.
         Histogram {
@@ -106,6 +137,16 @@ object! {
         pub format: Option<String>,
         /// The type of the values where the mapping lacks the field.
         pub value_type: Option<String>,
+    }
+}
+
+object! {
+    /// A field of a weighted mean.
+    pub struct WeightedField {
+        /// The field.
+        pub field: String,
+        /// The value of documents that have none.
+        pub missing: Scalar,
     }
 }
 

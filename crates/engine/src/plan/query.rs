@@ -121,6 +121,19 @@ choice! {
             adjust_pure_negative: bool,
             boost: String,
         },
+        /// Any of several queries; the best one counts, and a share of the others.
+        DisMax {
+            queries: Vec<Query>,
+            tie_breaker: String,
+            boost: String,
+        },
+        /// The documents of a query, of which those that another finds weigh less.
+        Boosting {
+            positive: Box<Query>,
+            negative: Box<Query>,
+            negative_boost: String,
+            boost: String,
+        },
         /// A filter with one score for all.
         ConstantScore { filter: Box<Query>, boost: String },
         /// Documents in which objects match that are documents of their own.
@@ -139,20 +152,22 @@ choice! {
 impl Query {
     /// Returns the queries that a query has in it, in the order in which the real engine rewrites them.
     pub fn inner(&self) -> impl Iterator<Item = &Self> {
-        let (one, many): (_, [&[Self]; 4]) = match self {
+        let (some, many): ([Option<&Self>; 2], [&[Self]; 4]) = match self {
             Self::Bool {
                 must,
                 must_not,
                 filter,
                 should,
                 ..
-            } => (None, [must, must_not, filter, should]),
+            } => ([None; 2], [must, must_not, filter, should]),
+            Self::DisMax { queries, .. } => ([None; 2], [queries, &[], &[], &[]]),
+            Self::Boosting { positive, negative, .. } => ([Some(&**positive), Some(&**negative)], Default::default()),
             Self::ConstantScore { filter: query, .. } | Self::Nested { query, .. } | Self::Named { query, .. } => {
-                (Some(&**query), Default::default())
+                ([Some(&**query), None], Default::default())
             }
-            _ => (None, Default::default()),
+            _ => ([None; 2], Default::default()),
         };
-        one.into_iter().chain(many.into_iter().flatten())
+        some.into_iter().flatten().chain(many.into_iter().flatten())
     }
 }
 

@@ -2,7 +2,9 @@
 
 mod bool;
 pub mod boost;
+mod boosting;
 mod constant_score;
+mod dis_max;
 mod exists;
 mod field_data;
 pub mod found;
@@ -23,6 +25,7 @@ mod prefix;
 mod range;
 mod rewrite;
 mod rewrite_method;
+mod rewritten;
 mod rewritten_away;
 pub mod scorer;
 mod term;
@@ -86,6 +89,10 @@ pub struct Lowering<'l, 'a> {
     pub is_elsewhere: bool,
     /// Whether the request's query came to one for all documents, with no boost: the real engine counts in another way then.
     pub is_for_all: bool,
+    /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.
+    pub is_unwrapped: bool,
+    /// Whether an aggregation stands inside a `nested`, however far down.
+    pub is_inside_nested: bool,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -180,6 +187,17 @@ impl<'l, 'a> Lowering<'l, 'a> {
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
+            Query::DisMax {
+                queries,
+                tie_breaker,
+                boost,
+            } => (dis_max::lower(self, queries, tie_breaker)?, boost),
+            Query::Boosting {
+                positive,
+                negative,
+                negative_boost,
+                boost,
+            } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
             Query::Nested {
                 path,
@@ -373,6 +391,13 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
     /// Wraps what a field type refuses as the real engine does.
     pub fn failed_to_create(&self, cause: Cause) -> Failure {
+        if self.is_unwrapped {
+            let status = match cause.kind {
+                "arithmetic_exception" | "illegal_state_exception" | "too_many_clauses" => 500,
+                _ => 400,
+            };
+            return Failure::shard(status, cause);
+        }
         let reason = format!("failed to create query: {}", cause.reason);
         Failure::shard(400, self.shard_exception(reason).caused_by(cause))
     }

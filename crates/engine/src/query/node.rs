@@ -110,6 +110,15 @@ pub enum Node {
         /// Which documents of the nested space.
         node: Box<Node>,
     },
+    /// A node with its scores multiplied where another matches.
+    Boosting {
+        /// The node.
+        positive: Box<Node>,
+        /// The other one.
+        negative: Box<Node>,
+        /// What scores are multiplied by.
+        factor: f32,
+    },
     /// The best of several nodes.
     DisMax {
         /// The nodes.
@@ -200,16 +209,19 @@ impl Node {
 
     /// The nodes right below.
     pub fn below(&self) -> impl Iterator<Item = &Self> {
-        let (one, some): (Option<&Self>, [&[Self]; 4]) = match self {
-            Self::Constant(inner) | Self::Boost(inner, _) | Self::Nested { node: inner, .. } => (Some(inner), [&[]; 4]),
-            Self::DisMax { nodes, .. } => (None, [nodes, &[], &[], &[]]),
+        let (few, some): ([Option<&Self>; 2], [&[Self]; 4]) = match self {
+            Self::Constant(inner) | Self::Boost(inner, _) | Self::Nested { node: inner, .. } => {
+                ([Some(inner), None], [&[]; 4])
+            }
+            Self::Boosting { positive, negative, .. } => ([Some(positive), Some(negative)], [&[]; 4]),
+            Self::DisMax { nodes, .. } => ([None; 2], [nodes, &[], &[], &[]]),
             Self::Bool(clauses) => (
-                None,
+                [None; 2],
                 [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not],
             ),
-            _ => (None, [&[]; 4]),
+            _ => ([None; 2], [&[]; 4]),
         };
-        one.into_iter().chain(some.into_iter().flatten())
+        few.into_iter().flatten().chain(some.into_iter().flatten())
     }
 
     /// Bytes that the node takes by its own values, without those below.
@@ -282,6 +294,7 @@ impl Node {
                 ],
             ),
             Self::Nested { space, outer, mode, .. } => own(14, &[(*space).into(), (*outer).into(), *mode as u64]),
+            Self::Boosting { factor, .. } => own(18, &[f64::from(*factor + 0.0).to_bits()]),
             Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
         match self {

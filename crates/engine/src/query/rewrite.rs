@@ -1,5 +1,5 @@
 //! Which simpler node means the same? The rules of Lucene 8.11.1's `BooleanQuery`, `BoostQuery`, `ConstantScoreQuery`,
-//! `DisjunctionMaxQuery` and `ToParentBlockJoinQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
+//! `DisjunctionMaxQuery`, `FunctionScoreQuery` and `ToParentBlockJoinQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
 
 use super::PART;
 use super::node::{Bool, Node};
@@ -55,6 +55,20 @@ impl Node {
                 }
                 let (nodes, changed) = step_all(nodes);
                 (Self::DisMax { nodes, tie_breaker }, changed)
+            }
+            Self::Boosting {
+                positive,
+                negative,
+                factor,
+            } => {
+                let ((positive, one), (negative, other)) = (positive.step(), negative.step());
+                let (positive, negative) = (Box::new(positive), Box::new(negative));
+                let boosting = Self::Boosting {
+                    positive,
+                    negative,
+                    factor,
+                };
+                (boosting, one || other)
             }
             Self::Bool(clauses) => clauses.step(),
             Self::Nested {

@@ -24,6 +24,7 @@ fn is_gone(query: &Query, gone: &dyn Fn(&Query) -> bool) -> bool {
         Query::MatchNone { .. } => true,
         Query::Named { query, .. } => is_gone(query),
         Query::ConstantScore { filter, .. } => is_gone(filter),
+        Query::Boosting { positive, .. } => is_gone(positive),
         Query::Terms { values, .. } => values.is_empty(),
         Query::Ids { values, .. } => values.is_empty(),
         Query::Bool {

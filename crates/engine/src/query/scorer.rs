@@ -9,6 +9,7 @@ use crate::index::Index;
 use crate::mapping::spaces::ROOT;
 use crate::plan::ScoreMode;
 use crate::score::BoxScorer;
+use crate::score::boosting::Boosting;
 use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
     All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, ValueSet,
@@ -85,6 +86,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::Nested { .. } => NestedScorer::BYTES,
         Node::Documents(documents) => size_of_val(documents.as_slice()),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
+        Node::Boosting { .. } => Boosting::BYTES,
         Node::Bool(clauses) => {
             let is_required = clauses.must.len() + clauses.filter.len() > 0;
             let windows = [
@@ -223,6 +225,16 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 1 => scorers.pop(),
                 _ => Some(Box::new(DisMax::new(scorers, *tie_breaker))),
             }
+        }
+        Node::Boosting { positive, .. } if !scored => scorer(searched, positive, boost, false),
+        Node::Boosting {
+            positive,
+            negative,
+            factor,
+        } => {
+            let positive = scorer(searched, positive, 1.0, true)?;
+            let negative = scorer(searched, negative, 1.0, false);
+            Some(Box::new(Boosting::new(positive, negative, *factor, boost)))
         }
         Node::Nested {
             space,

@@ -4,6 +4,7 @@
 //! `sums` hold those sums: each scorer adds its float score where it sets a bit, and nowhere else.
 
 mod block_max_and;
+pub mod boosting;
 pub mod bounded;
 mod bounds;
 mod byte_bounds;

@@ -58,6 +58,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             names: None,
             is_elsewhere: false,
             is_for_all: false,
+            is_unwrapped: false,
+            is_inside_nested: false,
         }
     }
 
@@ -81,7 +83,12 @@ impl<'s, 'a> Shard<'s, 'a> {
     fn first_fault(&self, plan: &Search, moment: &Moment, budget: &Budget, found: Failure) -> Failure {
         let lowering = self.lowering(moment.now, budget);
         let filters = plan.sort.iter().flat_map(sort::filters);
-        let mut queries = std::iter::once(&plan.query).chain(&plan.post_filter).chain(filters);
+        let mut of_aggs = Vec::new();
+        aggs::filters(&plan.aggs, &mut |query| of_aggs.push(query));
+        let mut queries = std::iter::once(&plan.query)
+            .chain(&plan.post_filter)
+            .chain(of_aggs)
+            .chain(filters);
         let before = queries.try_for_each(|query| lowering.rewriting_fault(query));
         before.err().unwrap_or(found)
     }
@@ -161,6 +168,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let page = &page[..page.len().min(size)];
         let matched = matched_queries::find(self.index, names.into_inner(), page, budget)?;
         fetch::write(self, plan, &keys, page, &matched, budget, outcome)?;
+        aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
         let mut warnings = Vec::new();
         aggs::warnings(&lowering, &plan.aggs, &mut warnings);

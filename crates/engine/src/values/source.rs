@@ -238,7 +238,7 @@ fn ask(data: &FieldData<'_, '_>, request: &Request<'_>, terms: bool) -> Result<(
 }
 
 /// Aggregations of ranges.
-const OF_RANGES: [&str; 4] = ["value_count", "cardinality", "histogram", "date_histogram"];
+const OF_RANGES: [&str; 5] = ["value_count", "cardinality", "histogram", "date_histogram", "missing"];
 
 /// Hands on the ranges of a field, for an aggregation that takes some.
 fn ranges<'a>(

@@ -15,6 +15,8 @@ export interface AggregationShape {
   readonly type: string;
   /** Buckets are an object by key, not an array. */
   readonly keyed: boolean;
+  /** The buckets' keys, where they have any and the engine does not know them. */
+  readonly keys?: readonly string[] | undefined;
   /** JSON text of `meta`. */
   readonly meta: string | null;
   readonly aggs: readonly AggregationShape[];
@@ -24,6 +26,7 @@ export interface AggregationShape {
 export interface ReadAggregation {
   readonly aggregation: Aggregation;
   readonly keyed?: boolean;
+  readonly keys?: readonly string[] | undefined;
 }
 
 /** One aggregation: how it is read and how its result is written. */
@@ -104,7 +107,8 @@ function readDefinition(parser: Parser, name: string, plans: NamedAggregation[],
     throw new ApiError(500, cause("aggregation_initialization_exception", reason));
   }
   plans.push({ name, aggregation: body.aggregation, aggs: inner?.plans ?? [] });
-  return { name, type, keyed: body.keyed === true, meta, aggs: inner?.shapes ?? [] };
+  const { keys } = body;
+  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [] };
 }
 
 function unknownAggregation(parser: Parser, type: string): ApiError {
@@ -112,6 +116,23 @@ function unknownAggregation(parser: Parser, type: string): ApiError {
   const inner = cause("named_object_not_found_exception", `[${at.line}:${at.column}] unknown field [${type}]`);
   const hints = AGGREGATION_NAMES.includes(type) ? "" : hint(type, AGGREGATION_NAMES);
   return parsingError(at, `Unknown aggregation type [${type}]${hints}`, inner);
+}
+
+/**
+ * Reads which aggregations the real engine made anew, and returns the shapes with an empty `meta` where such a one has none.
+ * Each aggregation is counted before those inside it.
+ */
+export function readRewritten(reader: OutcomeReader, shapes: readonly AggregationShape[]): readonly AggregationShape[] {
+  const count = reader.u32();
+  if (count === 0) return shapes;
+  const places = new Set(Array.from({ length: count }, () => reader.u32()));
+  let place = -1;
+  const marked = (shape: AggregationShape): AggregationShape => {
+    place += 1;
+    const meta = places.has(place) ? (shape.meta ?? "{}") : shape.meta;
+    return { ...shape, meta, aggs: shape.aggs.map(marked) };
+  };
+  return shapes.map(marked);
 }
 
 /** Writes the results of one level as fields, in the engine's order; nothing when there are none. */

@@ -23,17 +23,21 @@ export function warnOfQuery(query: Query | null, warnings: string[]): void {
 export function warnOfValues(plan: readonly (Sort | NamedAggregation)[], warnings: string[]): void {
   for (const one of plan) {
     if (names(one, "_type")) warnings.push(TYPE_WARNING);
-    if (names(one, "_id")) warnings.push(ID_WARNING);
+    if (names(one, "_id", QUERIES)) warnings.push(ID_WARNING);
   }
 }
 
-/** Whether a part of a plan names a field. */
-function names(part: unknown, field: string): boolean {
+/** Where queries stand in what is sorted or aggregated: they load no values. */
+const QUERIES: ReadonlySet<string> = new Set(["filter", "filters"]);
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Whether a part of a plan names a field, elsewhere than under some keys. */
+function names(part: unknown, field: string, except = NOTHING): boolean {
   if (typeof part !== "object" || part === null) return false;
   for (const [key, value] of Object.entries(part)) {
     if (key === "field" && value === field) return true;
     // Values may be many, and are no queries.
-    if (key !== "values" && names(value, field)) return true;
+    if (key !== "values" && !except.has(key) && names(value, field, except)) return true;
   }
   return false;
 }

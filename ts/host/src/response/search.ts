@@ -1,6 +1,6 @@
 /** How is a search answered? Hits and aggregations, written from the engine's memory into the response. */
 import type { AggregationShape } from "../dsl/aggs.js";
-import { writeAggregations } from "../dsl/aggs.js";
+import { readRewritten, writeAggregations } from "../dsl/aggs.js";
 import type { OutcomeReader } from "../engine/outcome.js";
 import type { Output } from "../output/output.js";
 
@@ -39,7 +39,7 @@ export function writeSearch(
   output.raw("]}");
   const before = output.size;
   output.raw(',"aggregations":{');
-  if (writeAggregations(reader, output, aggregations) === 0) output.truncate(before);
+  if (writeAggregations(reader, output, readRewritten(reader, aggregations)) === 0) output.truncate(before);
   else output.raw("}");
   return readWarnings(reader);
 }

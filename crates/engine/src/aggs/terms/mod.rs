@@ -122,7 +122,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = if by_queries {
         Sorting::new_lenient(order, &below.level)
     } else {
-        Sorting::new(order, &below.level)?
+        let mut sorting = Sorting::new(order, &below.level)?;
+        sorting.failure = sorting.unread(&below.level);
+        sorting
     };
     let size = (*size).max(1) as usize;
     let shard_size = match *shard_size {

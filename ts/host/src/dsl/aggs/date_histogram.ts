@@ -7,8 +7,8 @@ import type { Parser } from "../../json/parser.js";
 import { readDateBounds } from "./bounds.js";
 import { bucketFields, noBuckets, writeBuckets } from "./histogram.js";
 import type { Buckets } from "./histogram.js";
-import { zoneFault } from "../time_zone.js";
 import { parseTimeValue } from "./time_value.js";
+import { timeZoneField } from "./time_zone_field.js";
 import { requireField } from "./values_source.js";
 
 interface DateHistogram extends Buckets {
@@ -86,12 +86,7 @@ const FIELDS: Fields<DateHistogram> = fields(
         into.offset = readOffset(parser);
       },
     },
-    time_zone: {
-      takes: takes.stringOrNumber,
-      read: (parser, into) => {
-        into.timeZone = parser.isNumber ? zoneOfHours(parser.int()) : readTimeZone(parser);
-      },
-    },
+    ...timeZoneField<DateHistogram>(),
   },
   ["script", "value_type", "valueType"],
 );
@@ -108,21 +103,6 @@ function readOffset(parser: Parser): bigint {
   const setting = "DateHistogramAggregationBuilder.parseOffset";
   if (text.startsWith("-")) return -parseTimeValue(text.slice(1), setting);
   return parseTimeValue(text.startsWith("+") ? text.slice(1) : text, setting);
-}
-
-function readTimeZone(parser: Parser): string {
-  const id = parser.text();
-  const fault = zoneFault(id);
-  if (fault !== null) throw new ApiError(400, fault.cause);
-  return id;
-}
-
-function zoneOfHours(hours: number): string {
-  if (hours < -18 || hours > 18) {
-    const reason = `Zone offset hours not in valid range: value ${hours} is not in the range -18 to 18`;
-    throw badRequest("date_time_exception", reason);
-  }
-  return `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;
 }
 
 /** Finds out which interval the deprecated form means. */

@@ -1,15 +1,18 @@
-/** `range`: a bucket for each range of numbers. */
+/** `range` and `date_range`: a bucket for each range of numbers or dates. */
 import type { AggregationRange, Scalar } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readList, readObject, takes } from "../object.js";
-import type { Fields } from "../object.js";
+import type { Field, Fields } from "../object.js";
+import type { Parser } from "../../json/parser.js";
 import { writeInner } from "./terms.js";
+import { timeZoneField } from "./time_zone_field.js";
 import { formatField, requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Range extends ValuesSource {
   ranges: AggregationRange[];
   keyed: boolean;
+  timeZone: string | null;
 }
 
 const BOUND_FIELDS: Fields<AggregationRange> = fields({
@@ -33,44 +36,44 @@ const BOUND_FIELDS: Fields<AggregationRange> = fields({
   },
 });
 
-const FIELDS: Fields<Range> = fields(
-  {
-    ...sourceFields<Range>(),
-    ...formatField<Range>(),
-    keyed: {
-      takes: takes.boolean,
-      read: (parser, into) => {
-        into.keyed = parser.boolean();
-      },
-    },
-    ranges: {
-      takes: takes.objects,
-      read: (parser, into) => {
-        const open: Scalar = "null";
-        into.ranges = [];
-        readList(parser, () => {
-          into.ranges.push(readObject(parser, "range", BOUND_FIELDS, { key: null, from: open, to: open }));
-        });
-      },
+const OF_RANGES: Record<string, Field<Range>> = {
+  ...sourceFields<Range>(),
+  ...formatField<Range>(),
+  keyed: {
+    takes: takes.boolean,
+    read: (parser, into) => {
+      into.keyed = parser.boolean();
     },
   },
-  ["script", "value_type", "valueType"],
-);
+  ranges: {
+    takes: takes.objects,
+    read: (parser, into) => {
+      const open: Scalar = "null";
+      into.ranges = [];
+      readList(parser, () => {
+        into.ranges.push(readObject(parser, "range", BOUND_FIELDS, { key: null, from: open, to: open }));
+      });
+    },
+  },
+};
+const LEFT_OUT = ["script", "value_type", "valueType"];
+const FIELDS: Fields<Range> = fields(OF_RANGES, LEFT_OUT);
+const DATE_FIELDS: Fields<Range> = fields({ ...OF_RANGES, ...timeZoneField<Range>() }, LEFT_OUT);
+
+function readRange(parser: Parser, type: "range" | "date_range", name: string): Range & { field: string } {
+  const into: Range = { ranges: [], keyed: false, timeZone: null, ...valuesSource(name) };
+  readObject(parser, type, type === "range" ? FIELDS : DATE_FIELDS, into);
+  const field = requireField(into);
+  if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
+  return { ...into, field };
+}
 
 /** `range`. */
 export const range: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Range = { ranges: [], keyed: false, ...valuesSource(name) };
-    readObject(parser, "range", FIELDS, into);
-    const field = requireField(into);
-    if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
-    return {
-      aggregation: {
-        range: { field, ranges: into.ranges, missing: into.missing, format: into.format },
-      },
-      keyed: into.keyed,
-    };
+    const { field, ranges, missing, format, keyed } = readRange(parser, "range", name);
+    return { aggregation: { range: { field, ranges, missing, format } }, keyed };
   },
   write: (reader, output, shape) => {
     output.raw(shape.keyed ? '"buckets":{' : '"buckets":[');
@@ -102,4 +105,14 @@ export const range: AggregationFeature = {
     }
     output.raw(shape.keyed ? "}" : "]");
   },
+};
+
+/** `date_range`. */
+export const dateRange: AggregationFeature = {
+  buckets: true,
+  read: (parser, name) => {
+    const { field, ranges, missing, format, timeZone, keyed } = readRange(parser, "date_range", name);
+    return { aggregation: { date_range: { field, ranges, missing, format, time_zone: timeZone } }, keyed };
+  },
+  write: range.write,
 };

@@ -2,23 +2,39 @@
 import { registerAggregation } from "../aggs.js";
 import { cardinality } from "./cardinality.js";
 import { dateHistogram } from "./date_histogram.js";
+import { extendedStats } from "./extended_stats.js";
+import { filter } from "./filter.js";
+import { filters } from "./filters.js";
+import { global } from "./global.js";
 import { histogram } from "./histogram.js";
 import { avg, max, min, sum, valueCount } from "./metric.js";
-import { range } from "./range.js";
+import { missing } from "./missing.js";
+import { nested, reverseNested } from "./nested.js";
+import { dateRange, range } from "./range.js";
 import { stats } from "./stats.js";
 import { terms } from "./terms.js";
+import { weightedAvg } from "./weighted_avg.js";
 
 /** Enters all aggregations; called once, when the search parser is loaded. */
 export function registerAggregations(): void {
   registerAggregation("avg", avg);
   registerAggregation("cardinality", cardinality);
   registerAggregation("date_histogram", dateHistogram);
+  registerAggregation("date_range", dateRange);
+  registerAggregation("extended_stats", extendedStats);
+  registerAggregation("filter", filter);
+  registerAggregation("filters", filters);
+  registerAggregation("global", global);
   registerAggregation("histogram", histogram);
   registerAggregation("max", max);
   registerAggregation("min", min);
+  registerAggregation("missing", missing);
+  registerAggregation("nested", nested);
   registerAggregation("range", range);
+  registerAggregation("reverse_nested", reverseNested);
   registerAggregation("stats", stats);
   registerAggregation("sum", sum);
   registerAggregation("terms", terms);
   registerAggregation("value_count", valueCount);
+  registerAggregation("weighted_avg", weightedAvg);
 }

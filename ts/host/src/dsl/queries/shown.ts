@@ -26,6 +26,23 @@ function shown(query: Query, label: string | null): Shown {
     const filter = shownQuery(query.constant_score.filter);
     return { constant_score: shownEntries([["filter", filter], boost, ["_name", label]]) };
   }
+  if ("dis_max" in query) {
+    const { queries, tie_breaker: tie } = query.dis_max;
+    const first: [string, Shown] = ["tie_breaker", { number: javaFloat(tie) }];
+    return { dis_max: shownEntries([first, ["queries", queries.map(shownQuery)], boost, ["_name", label]]) };
+  }
+  if ("boosting" in query) {
+    const { positive, negative, negative_boost: factor } = query.boosting;
+    return {
+      boosting: shownEntries([
+        ["positive", shownQuery(positive)],
+        ["negative", shownQuery(negative)],
+        ["negative_boost", { number: javaFloat(factor) }],
+        boost,
+        ["_name", label],
+      ]),
+    };
+  }
   if ("nested" in query) {
     const { path, query: inner, score_mode: mode, ignore_unmapped: ignored } = query.nested;
     const shownInner = shownQuery(inner);

@@ -1,7 +1,9 @@
 /** Which queries does the service have? One line a query. */
 import { registerQuery } from "../query.js";
 import { readBool } from "./bool.js";
+import { readBoosting } from "./boosting.js";
 import { readConstantScore } from "./constant_score.js";
+import { readDisMax } from "./dis_max.js";
 import { readExists } from "./exists.js";
 import { readIds } from "./ids.js";
 import { readMatch } from "./match.js";
@@ -18,7 +20,9 @@ import { readTerms } from "./terms.js";
 /** Enters all queries; called once, when the search parser is loaded. */
 export function registerQueries(): void {
   registerQuery("bool", readBool);
+  registerQuery("boosting", readBoosting);
   registerQuery("constant_score", readConstantScore);
+  registerQuery("dis_max", readDisMax);
   registerQuery("exists", readExists);
   registerQuery("ids", readIds);
   registerQuery("match", readMatch);

@@ -1,0 +1,40 @@
+//! Which aggregations does the real engine make anew since it rewrites a filter in them?
+
+use crate::plan::{Aggregation, NamedAggregation};
+use crate::query::Lowering;
+
+/// Appends the places of those aggregations whose filters are rewritten, and of all around them: each aggregation is counted
+/// before those inside it. Returns whether there was one.
+pub fn list(lowering: &Lowering<'_, '_>, plans: &[NamedAggregation], count: &mut u32, places: &mut Vec<u32>) -> bool {
+    let mut any = false;
+    for plan in plans {
+        let place = *count;
+        *count += 1;
+        let own = match &plan.aggregation {
+            Aggregation::Filter(query) => lowering.is_rewritten(query),
+            // All are rewritten, be one of them another afterwards or not.
+            Aggregation::Filters { filters, .. } => filters
+                .iter()
+                .fold(false, |any, query| lowering.is_rewritten(query) || any),
+            _ => false,
+        };
+        let inner = list(lowering, &plan.aggs, count, places);
+        if own || inner {
+            places.push(place);
+            any = true;
+        }
+    }
+    any
+}
+
+/// Returns the filters of aggregations in the order in which they are rewritten.
+pub fn filters<'p>(plans: &'p [NamedAggregation], visit: &mut dyn FnMut(&'p crate::plan::Query)) {
+    for plan in plans {
+        match &plan.aggregation {
+            Aggregation::Filter(query) => visit(query),
+            Aggregation::Filters { filters, .. } => filters.iter().for_each(&mut *visit),
+            _ => {}
+        }
+        filters(&plan.aggs, visit);
+    }
+}

@@ -1,0 +1,22 @@
+//! `boosting`: the documents of a query, of which those that another finds weigh less.
+
+use super::node::{NODE, Node};
+use super::{Lowering, PART, float};
+use crate::error::Failure;
+use crate::plan::Query;
+
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    positive: &Query,
+    negative: &Query,
+    negative_boost: &str,
+) -> Result<Node, Failure> {
+    let positive = Box::new(lowering.query(positive)?);
+    let negative = Box::new(lowering.query(negative)?);
+    lowering.budget.take(2 * NODE, PART)?;
+    Ok(Node::Boosting {
+        positive,
+        negative,
+        factor: float(negative_boost),
+    })
+}

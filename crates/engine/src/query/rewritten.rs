@@ -1,0 +1,108 @@
+//! Which queries does the real engine's rewriting turn into others, before any scorer is made?
+//!
+//! Where it does so in a filter of an aggregation, that aggregation and all around it are made anew, and their results have an
+//! empty `meta` where the request gives none.
+
+use super::node::Node;
+use super::{CLAUSE, Lowering, PART, metadata, range};
+use crate::plan::{Query, Scalar};
+
+impl Lowering<'_, '_> {
+    /// Whether rewriting makes another query of one.
+    pub fn is_rewritten(&self, query: &Query) -> bool {
+        // What is past the budget is found out by the next who charges it.
+        let _ = self.budget.charge(CLAUSE, PART);
+        match query {
+            Query::MatchAll { .. } | Query::MatchNone { .. } | Query::MultiMatch { .. } => false,
+            Query::Match {
+                field,
+                analyzer,
+                lenient,
+                ..
+            } => !lenient && self.is_taken_whole(field, analyzer.as_deref()),
+            Query::MatchPhrase { field, analyzer, .. } => self.is_taken_whole(field, analyzer.as_deref()),
+            Query::Term { field, .. } | Query::Terms { field, .. } | Query::Prefix { field, .. } => {
+                let nothing: [&str; 0] = [];
+                metadata::has_constant(self, field, nothing.into_iter()).is_some() || self.is_rewritten_away(query)
+            }
+            Query::TermsLookup { .. } => true,
+            Query::Range { .. } => self.is_range_rewritten(query),
+            Query::Exists { .. } | Query::Ids { .. } => self.is_rewritten_away(query),
+            Query::Bool {
+                must,
+                filter,
+                should,
+                must_not,
+                ..
+            } => {
+                [must, filter, should, must_not]
+                    .iter()
+                    .all(|clauses| clauses.is_empty())
+                    || self.is_rewritten_away(query)
+                    || query.inner().any(|inner| self.is_rewritten(inner))
+            }
+            Query::DisMax { .. } => query.inner().any(|inner| self.is_rewritten(inner)),
+            Query::Boosting { positive, .. } => {
+                self.is_rewritten_away(positive) || query.inner().any(|inner| self.is_rewritten(inner))
+            }
+            Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter) || self.is_rewritten(filter),
+            Query::Nested { query, .. } | Query::Named { query, .. } => self.is_rewritten(query),
+        }
+    }
+
+    /// Whether a text is one term, be it by the type of its field or by the analyzer `keyword`: rewriting makes a `term` of it.
+    fn is_taken_whole(&self, field: &str, analyzer: Option<&str>) -> bool {
+        let named = analyzer.and_then(|name| self.mapping.analysis.analyzer(name));
+        if let Some(named) = named {
+            return named.is_ok_and(|analyzer| analyzer.is_keyword()) && self.is_searched(field);
+        }
+        match self.field(field) {
+            None => metadata::is_known(field),
+            Some((_, found)) => match found.kind.analyzer(self.context(&found.name)) {
+                Ok(Some(own)) => own.is_keyword(),
+                // A normalizer is an analyzer, too.
+                Ok(None) => found.kind.analyzers().is_empty(),
+                Err(_) => false,
+            },
+        }
+    }
+
+    fn is_searched(&self, field: &str) -> bool {
+        metadata::is_known(field) || self.field(field).is_some()
+    }
+
+    /// Whether a range holds all values of the index or none, on a field whose bounds are compared with these.
+    fn is_range_rewritten(&self, query: &Query) -> bool {
+        let Query::Range {
+            field,
+            from,
+            to,
+            format,
+            time_zone,
+            ..
+        } = query
+        else {
+            return false;
+        };
+        if self.is_rewritten_away(query) {
+            return true;
+        }
+        let Some(number) = self.mapping.field(field) else {
+            return false;
+        };
+        if !self.mapping.get(number).kind.rewrites_ranges() {
+            return false;
+        }
+        if *from == Scalar::Null && *to == Scalar::Null {
+            return format.is_some() || time_zone.is_some();
+        }
+        match (
+            range::lower(self, query),
+            self.index.fields[usize::from(number)].bounds(),
+        ) {
+            (Ok(Node::Numbers { low, high, .. }), Some((first, last))) => low <= first && last <= high,
+            (Ok(Node::Constant(_)), _) => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/** What do aggregations with one bucket share? How their result is written. */
+import type { AggregationFeature } from "../aggs.js";
+import { writeInner } from "./terms.js";
+
+/** Writes the number of documents, and what is computed of them. */
+export const writeSingle: AggregationFeature["write"] = (reader, output, shape) => {
+  output.raw('"doc_count":').int(reader.u64());
+  writeInner(reader, output, shape);
+};

@@ -1,0 +1,43 @@
+/** `dis_max`: any of several queries; the best one counts, and a share of the others. */
+import { parsingError } from "../../errors.js";
+import type { Query } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { named, readQuery, unsupported } from "../query.js";
+
+const NO_TIE = "0.0";
+
+/** Reads the body of a `dis_max`. */
+export function readDisMax(parser: Parser): Query {
+  const queries: Query[] = [];
+  let tieBreaker = NO_TIE;
+  let boost = NO_BOOST;
+  let label: string | null = null;
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.kind === Kind.StartObject || parser.kind === Kind.StartArray) {
+      if (name !== "queries") throw unsupported(parser, "dis_max");
+      // The reader of a query steps over the bracket in front of the first.
+      if (parser.kind === Kind.StartObject) queries.push(readQuery(parser));
+      else
+        do queries.push(readQuery(parser));
+        while (parser.next() !== Kind.EndArray);
+    } else if (name === "tie_breaker") tieBreaker = parser.doubleText();
+    else if (name === "boost") boost = readBoost(parser);
+    else if (name === "_name") label = parser.text();
+    else throw unsupported(parser, "dis_max");
+  }
+  if (queries.length === 0) {
+    throw parsingError(parser.location, "[dis_max] requires 'queries' field with at least one clause");
+  }
+  // The real engine has not put its queries into it by then.
+  checkBoost(parser, boost, () => ({
+    dis_max: { tie_breaker: shownNumber(javaFloat(tieBreaker)), queries: [], boost: shownNumber("1.0") },
+  }));
+  return named({ dis_max: { queries, tie_breaker: tieBreaker, boost } }, label);
+}
+
+function javaFloat(text: string): string {
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}
