@@ -37,6 +37,7 @@ export const QUERIES = [
   "constant_score",
   "dis_max",
   "exists",
+  "fuzzy",
   "ids",
   "match",
   "match_all",
@@ -46,8 +47,10 @@ export const QUERIES = [
   "nested",
   "prefix",
   "range",
+  "regexp",
   "term",
   "terms",
+  "wildcard",
 ] as const;
 
 /** Aggregations of the service, and what stands beside them. */
@@ -80,8 +83,6 @@ export const AGGREGATIONS = [
 /** Parameters that the readers refuse wherever they stand. */
 export const DROPPED: ReadonlySet<string> = new Set([
   "cutoff_frequency",
-  "fuzziness",
-  "fuzzy_rewrite",
   "missing_bucket",
   "missing_order",
   "name",
@@ -220,6 +221,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
   }),
   QueryDslRangeQuery: replace(RANGE),
+  QueryDslRegexpQuery: add(scalars("flags_value")),
   QueryDslTermQuery: add({ value: {}, term: {} }),
   QueryDslTermsQuery: replace({
     type: "object",

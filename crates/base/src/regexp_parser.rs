@@ -47,8 +47,28 @@ pub enum Node {
     },
 }
 
+/// Which of the optional operators an expression has: Lucene's numbers.
+#[derive(Debug, Clone, Copy)]
+pub struct Operators(pub u32);
+
+impl Operators {
+    /// All of them.
+    pub const ALL: Self = Self(0xff);
+    const INTERSECTION: u32 = 0x01;
+    const COMPLEMENT: u32 = 0x02;
+    const EMPTY: u32 = 0x04;
+    const ANY_STRING: u32 = 0x08;
+    const AUTOMATON: u32 = 0x10;
+    const INTERVAL: u32 = 0x20;
+
+    fn has(self, operators: u32) -> bool {
+        self.0 & operators != 0
+    }
+}
+
 /// Reads an expression from its characters.
 pub struct Parser {
+    operators: Operators,
     chars: Vec<char>,
     at: usize,
     depth: usize,
@@ -60,7 +80,13 @@ impl Parser {
     /// Reads a whole expression, which is not empty.
     /// Returns with it the name of an automaton that it asks for, if it does: there are none.
     pub fn parse(pattern: &str) -> Result<(Node, Option<String>), String> {
+        Self::parse_with(pattern, Operators::ALL)
+    }
+
+    /// Reads one with some of the optional operators; the others stand for themselves.
+    pub fn parse_with(pattern: &str, operators: Operators) -> Result<(Node, Option<String>), String> {
         let mut parser = Self {
+            operators,
             chars: pattern.chars().collect(),
             at: 0,
             depth: 0,
@@ -104,7 +130,7 @@ impl Parser {
 
     fn intersection(&mut self) -> Result<Node, String> {
         let mut parts = vec![self.sequence()?];
-        while self.take('&') {
+        while self.operators.has(Operators::INTERSECTION) && self.take('&') {
             parts.push(self.sequence()?);
         }
         Ok(single(parts, Node::Intersection))
@@ -112,7 +138,12 @@ impl Parser {
 
     fn sequence(&mut self) -> Result<Node, String> {
         let mut parts = vec![self.repeat()?];
-        while self.at < self.chars.len() && !self.peek(")|&") {
+        let ends = if self.operators.has(Operators::INTERSECTION) {
+            ")|&"
+        } else {
+            ")|"
+        };
+        while self.at < self.chars.len() && !self.peek(ends) {
             parts.push(self.repeat()?);
         }
         Ok(single(parts, Node::Sequence))
@@ -163,7 +194,7 @@ impl Parser {
     }
 
     fn complement(&mut self) -> Result<Node, String> {
-        if self.take('~') {
+        if self.operators.has(Operators::COMPLEMENT) && self.take('~') {
             self.depth += 1;
             if self.depth > MAX_DEPTH {
                 return Err("the regular expression is nested too deeply".to_owned());
@@ -209,8 +240,8 @@ impl Parser {
                 ranges: Vec::new(),
                 negated: true,
             },
-            '#' => Node::Nothing,
-            '@' => Node::AnyString,
+            '#' if self.operators.has(Operators::EMPTY) => Node::Nothing,
+            '@' if self.operators.has(Operators::ANY_STRING) => Node::AnyString,
             '"' => {
                 let start = self.at;
                 while self.at < self.chars.len() && !self.peek("\"") {
@@ -236,7 +267,7 @@ impl Parser {
                 }
                 inner
             }
-            '<' => self.interval()?,
+            '<' if self.operators.has(Operators::AUTOMATON | Operators::INTERVAL) => self.interval()?,
             '\\' => literal(self.next()?),
             c => literal(c),
         })
@@ -252,9 +283,15 @@ impl Parser {
             return Err(format!("expected '>' at position {}", self.at));
         }
         let Some((low, high)) = text.split_once('-') else {
+            if !self.operators.has(Operators::AUTOMATON) {
+                return Err(format!("interval syntax error at position {}", self.at - 1));
+            }
             self.named.get_or_insert(text);
             return Ok(Node::Nothing);
         };
+        if !self.operators.has(Operators::INTERVAL) {
+            return Err(format!("illegal identifier at position {}", self.at - 1));
+        }
         let parse = |text: &str| {
             text.parse::<u64>()
                 .map_err(|_| format!("interval syntax error at position {}", self.at - 1))

@@ -23,6 +23,7 @@ mod manifest;
 pub mod mapping;
 mod murmur3;
 pub mod outcome;
+pub mod patterns;
 #[allow(missing_docs)]
 pub mod plan;
 pub mod query;

@@ -141,6 +141,7 @@ fn pruned_hits_are_all_hits() {
             lenient: None,
             zero_terms_query: ZeroTermsQuery::None,
             auto_generate_synonyms_phrase_query: true,
+            fuzzy: None,
             boost: "1.0".to_owned(),
         };
         let query = match round % 15 {

@@ -39,8 +39,10 @@ import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
+import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
+import { queriesPatterns } from "./queries_patterns.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesTerm } from "./queries_term.js";
@@ -96,8 +98,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   parameters,
   "queries-bool": queriesBool,
   "queries-compound": queriesCompound,
+  "queries-fuzzy": queriesFuzzy,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
+  "queries-patterns": queriesPatterns,
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
   "queries-term": queriesTerm,

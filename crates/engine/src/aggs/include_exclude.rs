@@ -2,10 +2,10 @@
 
 use super::PART;
 use super::cardinality::mix;
-use super::regexp::Regexp;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::murmur3;
+use crate::patterns::regexp::Regexp;
 use crate::plan::IncludeExclude;
 use crate::sorting;
 use crate::values::encoding::Encoding;

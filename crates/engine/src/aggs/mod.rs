@@ -34,7 +34,6 @@ mod numbers;
 mod order;
 mod pairs;
 mod range;
-pub mod regexp;
 mod reverse_nested;
 mod rewritten;
 mod sets;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use fst::raw::Fst;
 use fst::{IntoStreamer, Streamer};
 
+use super::dictionary_cursor::Cursor;
 use super::dictionary_node::{END, Node, follow};
 use crate::error::{ImageError, require};
 
@@ -171,6 +172,25 @@ impl<'a> Dictionary<'a> {
             }
         }
         start..self.len() as u32
+    }
+
+    /// Returns where walks begin; nothing where there is no term.
+    pub fn cursor(&self) -> Option<Cursor<'_>> {
+        match &self.terms {
+            Terms::Many(fst, root, _) => Some(Cursor::Node {
+                section: fst.as_inner(),
+                address: *root,
+                ordinal: 0,
+            }),
+            Terms::One(only) => Some(Cursor::Rest(only)),
+            Terms::Part(all, prefix, ordinals) => {
+                let mut cursor = all.cursor()?;
+                for &byte in *prefix {
+                    cursor = cursor.next(byte)?;
+                }
+                Some(cursor.from(ordinals.start))
+            }
+        }
     }
 
     /// Calls `visit` with each term of a range of ordinals, in order.

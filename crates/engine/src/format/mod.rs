@@ -10,6 +10,7 @@ pub mod blocks;
 pub mod checksum;
 pub mod column;
 pub mod dictionary;
+pub mod dictionary_cursor;
 mod dictionary_node;
 #[cfg(feature = "build")]
 mod dictionary_writer;

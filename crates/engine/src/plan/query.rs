@@ -40,6 +40,7 @@ choice! {
             lenient: bool,
             zero_terms_query: ZeroTermsQuery,
             auto_generate_synonyms_phrase_query: bool,
+            fuzzy: Option<Fuzzy>,
             boost: String,
         },
         /// Words of a text in their order.
@@ -63,6 +64,7 @@ choice! {
             lenient: Option<bool>,
             zero_terms_query: ZeroTermsQuery,
             auto_generate_synonyms_phrase_query: bool,
+            fuzzy: Option<Fuzzy>,
             boost: String,
         },
         /// One exact value.
@@ -103,6 +105,30 @@ choice! {
         Prefix {
             field: String,
             value: String,
+            case_insensitive: bool,
+            rewrite: Option<String>,
+            boost: String,
+        },
+        /// Terms that a few edits make of a word.
+        Fuzzy {
+            field: String,
+            value: Scalar,
+            fuzzy: Fuzzy,
+            boost: String,
+        },
+        /// Terms that a pattern of `*` and `?` matches.
+        Wildcard {
+            field: String,
+            value: String,
+            case_insensitive: bool,
+            rewrite: Option<String>,
+            boost: String,
+        },
+        /// Terms that an expression in Lucene's syntax matches. `flags` are the numbers of its optional operators.
+        Regexp {
+            field: String,
+            value: String,
+            flags: u32,
             case_insensitive: bool,
             rewrite: Option<String>,
             boost: String,
@@ -184,6 +210,22 @@ choice! {
         None,
         /// Their sum.
         Sum,
+    }
+}
+
+object! {
+    /// How far a term may be from a word.
+    pub struct Fuzzy {
+        /// A number's text, or `AUTO:` with the lengths from which on a word has one edit, and two.
+        pub fuzziness: String,
+        /// Characters that have to be there.
+        pub prefix_length: i32,
+        /// Terms at most.
+        pub max_expansions: i32,
+        /// Whether neighbours that change places are one edit.
+        pub transpositions: bool,
+        /// The name of a way to score them.
+        pub rewrite: Option<String>,
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::minimum_should_match::resolve;
 use super::node::Node;
-use super::words::{self, Words};
-use super::{Lowering, PART, boost, joined, written};
+use super::words::{self, Terms, Words};
+use super::{Lowering, PART, boost, fuzzy, joined, written};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::types::{BOUNDS, Lowered};
-use crate::plan::{Operator, Scalar, ZeroTermsQuery};
+use crate::plan::{Fuzzy, Operator, Scalar, ZeroTermsQuery};
 
 /// Parameters that `match` and `multi_match` share.
 pub(super) struct Options<'o> {
@@ -17,6 +17,8 @@ pub(super) struct Options<'o> {
     pub analyzer: Option<&'o str>,
     pub lenient: bool,
     pub zero_terms_query: ZeroTermsQuery,
+    /// How far a term may be from a word, if it may.
+    pub fuzzy: Option<&'o Fuzzy>,
     /// Whether words that stand for several are looked for as phrases.
     pub has_phrases: bool,
 }
@@ -34,6 +36,13 @@ pub(super) fn lower(
         if options.lenient && super::metadata::UNSEARCHED.contains(&field) {
             return Ok(Node::None);
         }
+        if options.fuzzy.is_some() && super::metadata::is_known(field) {
+            if options.lenient {
+                return Ok(Node::None);
+            }
+            super::metadata::check_match(lowering, field)?;
+            return Err(fuzzy::refused(lowering, field));
+        }
         return metadata(lowering, field, query, analyzer.is_some());
     };
     let own = match found.kind.analyzer(lowering.context(&found.name)) {
@@ -47,18 +56,25 @@ pub(super) fn lower(
     {
         return Ok(node);
     }
+    let terms = Terms {
+        lenient: options.lenient,
+        fuzzy: options.fuzzy,
+    };
     let Some(analyzer) = analyzer.or(own) else {
-        return exact(lowering, field, query, options.lenient, name);
+        return match options.fuzzy {
+            Some(fuzzy) => fuzzy::of_word(lowering, (number, &found), &written(query), &terms, fuzzy),
+            None => exact(lowering, field, query, options.lenient, name),
+        };
     };
     let text = written(query);
     charge_text(lowering, &text)?;
-    let words = match words::as_found(lowering, (number, &found), (&analyzer, &text), options.lenient)? {
+    let words = match words::as_found(lowering, (number, &found), (&analyzer, &text), terms)? {
         Some(words) => words,
         None => words::lower(
             lowering,
             (number, &found),
             &listed(lowering, &analyzer, &text)?,
-            options.lenient,
+            terms,
             options.has_phrases && found.kind.storage().positions && found.kind.unscored_reach().is_none(),
         )?,
     };

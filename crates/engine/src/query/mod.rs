@@ -8,6 +8,7 @@ mod dis_max;
 mod exists;
 mod field_data;
 pub mod found;
+mod fuzzy;
 mod ids;
 mod joined;
 mod keyed;
@@ -20,9 +21,11 @@ pub mod minimum_should_match;
 mod multi_match;
 pub mod nested;
 pub mod node;
+mod patterned;
 mod phrases;
 mod prefix;
 mod range;
+mod regexp;
 mod rewrite;
 mod rewrite_method;
 mod rewritten;
@@ -31,6 +34,7 @@ pub mod scorer;
 mod term;
 mod terms;
 mod terms_lookup;
+mod wildcard;
 mod words;
 
 use std::borrow::Cow;
@@ -49,6 +53,7 @@ use crate::sorting;
 use crate::values::scalar::scalar_text;
 pub use keyed::Keyed;
 use node::{AsIf, NODE, Node};
+use patterned::Pattern;
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
@@ -126,6 +131,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 lenient,
                 zero_terms_query,
                 auto_generate_synonyms_phrase_query,
+                fuzzy,
                 boost,
             } => {
                 let options = r#match::Options {
@@ -134,6 +140,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                     analyzer: analyzer.as_deref(),
                     lenient: *lenient,
                     zero_terms_query: *zero_terms_query,
+                    fuzzy: fuzzy.as_ref(),
                     has_phrases: *auto_generate_synonyms_phrase_query,
                 };
                 (r#match::lower(self, field, query, &options, "match")?, boost)
@@ -184,6 +191,43 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 prefix::lower(self, field, value, *case_insensitive, rewrite.as_deref())?,
                 boost,
             ),
+            Query::Fuzzy {
+                field,
+                value,
+                fuzzy,
+                boost,
+            } => (fuzzy::lower(self, field, value, fuzzy)?, boost),
+            Query::Wildcard {
+                field,
+                value,
+                case_insensitive,
+                rewrite,
+                boost,
+            } => {
+                let pattern = Pattern {
+                    field,
+                    value,
+                    ignores_case: *case_insensitive,
+                    rewrite: rewrite.as_deref(),
+                };
+                (wildcard::lower(self, &pattern)?, boost)
+            }
+            Query::Regexp {
+                field,
+                value,
+                flags,
+                case_insensitive,
+                rewrite,
+                boost,
+            } => {
+                let pattern = Pattern {
+                    field,
+                    value,
+                    ignores_case: *case_insensitive,
+                    rewrite: rewrite.as_deref(),
+                };
+                (regexp::lower(self, &pattern, *flags)?, boost)
+            }
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),

@@ -21,6 +21,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         lenient,
         zero_terms_query,
         auto_generate_synonyms_phrase_query,
+        fuzzy,
         ..
     } = plan
     else {
@@ -39,6 +40,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         analyzer: analyzer.as_deref(),
         lenient: lenient.unwrap_or(everything),
         zero_terms_query: *zero_terms_query,
+        fuzzy: fuzzy.as_ref(),
         has_phrases: *auto_generate_synonyms_phrase_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;

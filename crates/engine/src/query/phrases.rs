@@ -4,7 +4,7 @@
 use super::r#match::{check_clauses, word};
 use super::match_phrase::of_words;
 use super::node::{Bool, Node};
-use super::words::{self, MOST_PATHS, Words};
+use super::words::{self, MOST_PATHS, Terms, Words};
 use super::{LOOK_UP, Lowering, PART};
 use crate::analysis::Tokens;
 use crate::analysis::token_graph::{Edge, Part};
@@ -57,7 +57,7 @@ impl On<'_, '_, '_, '_> {
             [(token, _)] => word(self.lowering, (self.place, self.field), self.term(*token), false),
             // All are in one place.
             _ if places <= 1 => {
-                match words::lower(self.lowering, (self.place, self.field), self.tokens, false, true)? {
+                match words::lower(self.lowering, (self.place, self.field), self.tokens, Terms::EXACT, true)? {
                     Words::One(node) => Ok(node),
                     _ => Ok(Node::None),
                 }

@@ -4,6 +4,14 @@ use super::Lowering;
 use super::r#match::MAX_CLAUSES;
 use super::node::{AsIf, Bool, Node};
 use crate::error::{Cause, Failure};
+use crate::sorting;
+
+/// A term that a query finds, and how near it is to what was looked for: 1 where it is that.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    pub ordinal: u32,
+    pub boost: f32,
+}
 
 /// A way to rewrite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,42 +60,61 @@ impl RewriteMethod {
             "top_terms_blended_freqs_" => Self::TopBlended(size),
             _ => return Err(unknown()),
         };
-        if size == 0 {
-            // The real engine fails at an empty queue.
-            let reason = format!("[rewrite] [{name}] keeps no term and is not supported");
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
         Ok(method)
     }
 
     /// Rewrites the terms of a field, given by ascending ordinals.
-    pub(super) fn rewrite(
+    pub(super) fn rewrite(self, lowering: &Lowering<'_, '_>, field: u16, ordinals: Vec<u32>) -> Result<Node, Failure> {
+        if self == Self::Constant {
+            return Ok(Node::Union { field, ordinals });
+        }
+        let boost = 1.0;
+        let found = ordinals.into_iter().map(|ordinal| Found { ordinal, boost });
+        self.rewrite_found(lowering, field, found.collect())
+    }
+
+    /// Rewrites terms of which each has a boost, given by ascending ordinals.
+    pub(super) fn rewrite_found(
         self,
         lowering: &Lowering<'_, '_>,
         field: u16,
-        mut ordinals: Vec<u32>,
+        mut found: Vec<Found>,
     ) -> Result<Node, Failure> {
         match self {
-            Self::Constant => return Ok(Node::Union { field, ordinals }),
+            Self::Constant => {
+                let ordinals = found.into_iter().map(|found| found.ordinal).collect();
+                return Ok(Node::Union { field, ordinals });
+            }
             Self::ConstantBoolean | Self::Scoring => {
-                if ordinals.len() > MAX_CLAUSES {
+                if found.len() > MAX_CLAUSES {
                     let reason = format!("maxClauseCount is set to {MAX_CLAUSES}");
                     return Err(Failure::shard(500, Cause::new("too_many_clauses", reason)));
                 }
             }
-            // All terms weigh the same, so that the first in the order of bytes are the top ones.
+            // Of terms that weigh the same, the first in the order of bytes are the top ones.
             Self::Top(size) | Self::TopBoost(size) | Self::TopBlended(size) => {
-                ordinals.truncate(size.min(MAX_CLAUSES));
+                if size == 0 && !found.is_empty() {
+                    // The real engine fails at an empty queue.
+                    let reason = "[rewrite] that keeps no term is not supported";
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
+                let size = size.min(MAX_CLAUSES);
+                if found.len() > size {
+                    let order = |a: &Found, b: &Found| b.boost.total_cmp(&a.boost).then(a.ordinal.cmp(&b.ordinal));
+                    sorting::sort_by(&mut found, order);
+                    found.truncate(size);
+                    sorting::sort_by(&mut found, |a, b| a.ordinal.cmp(&b.ordinal));
+                }
             }
         }
         let Some(terms) = &lowering.index.fields[field as usize].terms else {
             return Ok(Node::None);
         };
-        let frequency = |ordinal: &u32| terms.postings.term(*ordinal as usize).document_frequency;
-        let largest = ordinals.iter().map(frequency).max().unwrap_or(0);
-        let should = ordinals
+        let frequency = |found: &Found| terms.postings.term(found.ordinal as usize).document_frequency;
+        let largest = found.iter().map(frequency).max().unwrap_or(0);
+        let should = found
             .into_iter()
-            .map(|ordinal| {
+            .map(|Found { ordinal, boost }| {
                 let blended = matches!(self, Self::TopBlended(_));
                 let frequency = AsIf(blended.then_some(largest));
                 let term = Node::Term {
@@ -95,10 +122,12 @@ impl RewriteMethod {
                     ordinal,
                     frequency,
                 };
-                match self {
+                let term = match self {
                     Self::TopBoost(_) => Node::Constant(Box::new(term)),
                     _ => term,
-                }
+                };
+                // What is farther away than it is long has no weight at all.
+                term.boosted(boost.max(0.0))
             })
             .collect();
         let clauses = Node::Bool(Bool {

@@ -18,16 +18,22 @@ impl Lowering<'_, '_> {
                 field,
                 analyzer,
                 lenient,
+                fuzzy,
                 ..
-            } => !lenient && self.is_taken_whole(field, analyzer.as_deref()),
+            } => !lenient && fuzzy.is_none() && self.is_taken_whole(field, analyzer.as_deref()),
             Query::MatchPhrase { field, analyzer, .. } => self.is_taken_whole(field, analyzer.as_deref()),
-            Query::Term { field, .. } | Query::Terms { field, .. } | Query::Prefix { field, .. } => {
+            Query::Term { field, .. }
+            | Query::Terms { field, .. }
+            | Query::Prefix { field, .. }
+            | Query::Wildcard { field, .. } => {
                 let nothing: [&str; 0] = [];
                 metadata::has_constant(self, field, nothing.into_iter()).is_some() || self.is_rewritten_away(query)
             }
             Query::TermsLookup { .. } => true,
             Query::Range { .. } => self.is_range_rewritten(query),
-            Query::Exists { .. } | Query::Ids { .. } => self.is_rewritten_away(query),
+            Query::Exists { .. } | Query::Ids { .. } | Query::Regexp { .. } | Query::Fuzzy { .. } => {
+                self.is_rewritten_away(query)
+            }
             Query::Bool {
                 must,
                 filter,

@@ -4,17 +4,42 @@
 use super::LOOK_UP;
 use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
-use super::{Lowering, PART};
+use super::{Lowering, PART, fuzzy};
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
-use crate::plan::{Operator, Scalar};
+use crate::plan::{Fuzzy, Operator, Scalar};
 use crate::sorting;
 
 /// Paths that the tokens of a text may have.
 pub(super) const MOST_PATHS: usize = 1024;
+
+/// How the words of a text are looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Terms<'q> {
+    /// Whether what a field cannot read finds nothing.
+    pub lenient: bool,
+    /// How far a term may be from a word, if it may.
+    pub fuzzy: Option<&'q Fuzzy>,
+}
+
+impl Terms<'_> {
+    /// As they are.
+    pub(super) const EXACT: Self = Self {
+        lenient: false,
+        fuzzy: None,
+    };
+
+    /// Lowers a word that stands alone in its place.
+    fn word(self, lowering: &Lowering<'_, '_>, (place, field): (u16, &Field), term: String) -> Result<Node, Failure> {
+        match self.fuzzy {
+            Some(fuzzy) => fuzzy::of_word(lowering, (place, field), &term, &self, fuzzy),
+            None => word(lowering, (place, field), term, self.lenient),
+        }
+    }
+}
 
 /// What a text comes to.
 pub(super) enum Words {
@@ -53,14 +78,14 @@ pub(super) fn as_found(
     lowering: &Lowering<'_, '_>,
     (place, field): (u16, &Field),
     (analyzer, text): (&Analyzer, &str),
-    lenient: bool,
+    terms: Terms<'_>,
 ) -> Result<Option<Words>, Failure> {
     let mut words = Ok(Words::None);
     let is_streamed = analyzer.stream(text, &mut |token| {
         let Ok(found) = &mut words else { return };
         let lowered = check_clauses(lowering, found.len() + 1)
             .and_then(|()| lowering.budget.take(NODE + token.term.len(), PART))
-            .and_then(|()| word(lowering, (place, field), token.term.to_owned(), lenient));
+            .and_then(|()| terms.word(lowering, (place, field), token.term.to_owned()));
         match lowered {
             Ok(node) => found.push(node),
             Err(failure) => words = Err(failure),
@@ -74,7 +99,7 @@ pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     (place, field): (u16, &Field),
     tokens: &Tokens,
-    lenient: bool,
+    terms: Terms<'_>,
     has_phrases: bool,
 ) -> Result<Words, Failure> {
     let of = On {
@@ -82,7 +107,7 @@ pub(super) fn lower(
         place,
         field,
         tokens,
-        lenient,
+        terms,
         has_phrases,
     };
     match tokens.len() {
@@ -119,7 +144,7 @@ struct On<'l, 'q, 'a, 'b> {
     place: u16,
     field: &'q Field,
     tokens: &'q Tokens,
-    lenient: bool,
+    terms: Terms<'q>,
     has_phrases: bool,
 }
 
@@ -131,7 +156,8 @@ impl On<'_, '_, '_, '_> {
     /// Tokens that stand for the same.
     fn same(&self, tokens: &[usize]) -> Result<Node, Failure> {
         if let [token] = tokens {
-            return word(self.lowering, (self.place, self.field), self.term(*token), self.lenient);
+            let place = (self.place, self.field);
+            return self.terms.word(self.lowering, place, self.term(*token));
         }
         let lowering = self.lowering;
         check_clauses(lowering, tokens.len())?;
@@ -141,7 +167,7 @@ impl On<'_, '_, '_, '_> {
         for &token in tokens {
             let lowered = match self.field.kind.term(&Scalar::String(self.term(token)), context) {
                 Ok(lowered) => lowered,
-                Err(_) if self.lenient => return Ok(Node::None),
+                Err(_) if self.terms.lenient => return Ok(Node::None),
                 Err(cause) => return Err(lowering.failed_to_create(cause)),
             };
             let term = match lowered {

@@ -30,6 +30,8 @@ pub use vitrine_base::given::{Given, Values};
 /// What settings mean to searches.
 #[derive(Debug)]
 pub struct Settings {
+    /// `max_regex_length`: UTF-16 units that an expression may have.
+    pub max_regex_length: i64,
     /// `max_result_window`: hits up to which a search may ask, `from` counted.
     pub max_result_window: i64,
     /// `max_terms_count`: values that a `terms` query may have.
@@ -56,6 +58,7 @@ impl Settings {
         let number = |name: &str, default: i64| values.text(name).and_then(|text| text.parse().ok()).unwrap_or(default);
         let default_field = values.get("index.query.default_field");
         Self {
+            max_regex_length: number("index.max_regex_length", 1000),
             max_result_window: number("index.max_result_window", 10_000),
             max_terms_count: number("index.max_terms_count", 65_536) as usize,
             default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),

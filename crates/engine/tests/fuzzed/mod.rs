@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 
 use serde_json::json;
 use vitrine_engine::Engine;
-use vitrine_engine::aggs::regexp::Regexp;
 use vitrine_engine::date::format::DateFormat;
 use vitrine_engine::date::math::evaluate;
 use vitrine_engine::date::zone::Zone;
 use vitrine_engine::format::checksum;
 use vitrine_engine::json;
+use vitrine_engine::patterns::regexp::Regexp;
 use vitrine_engine::plan::{Limits, Moment, Operation, Plan};
 
 use super::opened;

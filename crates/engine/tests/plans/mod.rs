@@ -73,6 +73,7 @@ pub fn words(field: &str, text: &str, operator: Operator) -> Query {
         lenient: false,
         zero_terms_query: ZeroTermsQuery::None,
         auto_generate_synonyms_phrase_query: true,
+        fuzzy: None,
         boost: "1.0".to_owned(),
     }
 }

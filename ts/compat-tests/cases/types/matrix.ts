@@ -109,6 +109,12 @@ function ofQueries(field: string, values: readonly unknown[], add: (name: string
   }
   const text = String(values[0]);
   add("prefix", { prefix: { [field]: text.slice(0, 2) } });
+  add("wildcard", { wildcard: { [field]: `${text.slice(0, 1)}*` } });
+  add("wildcard without case", { wildcard: { [field]: { value: `?${text.slice(1, 2)}*`, case_insensitive: true } } });
+  add("regexp", { regexp: { [field]: "[a-z0-9].*" } });
+  add("filters", {
+    bool: { filter: [{ dis_max: { queries: [{ exists: { field } }, { term: { [field]: values[0] } }] } }] },
+  });
   add("prefix without case", { prefix: { [field]: { value: text.slice(0, 2), case_insensitive: true } } });
   add("term without case", { term: { [field]: { value: text, case_insensitive: true } } });
   add("match of anything", { match: { [field]: { query: "nothing of the kind", lenient: true } } });
@@ -176,6 +182,17 @@ function ofAggregations(
     add(`terms without ${shown}`, { terms: { field, size: 50, exclude: [value] } });
     add(`range aggregation ${shown}`, { range: { field, ranges: [{ to: value }, { from: value }] } });
   }
+  add("missing", { missing: { field } });
+  add("missing missing", { missing: { field, missing: values[0] } });
+  add("extended_stats", { extended_stats: { field } });
+  add("weighted_avg", { weighted_avg: { value: { field }, weight: { field } } });
+  add("date_range", { date_range: { field, ranges: [{ to: "2020" }, { from: "2020" }] } });
+  add("date_range of a value", { date_range: { field, ranges: [{ from: values[0] }] } });
+  add("filter", { filter: { exists: { field } }, aggs: { m: { missing: { field } } } });
+  add("terms by a filter", {
+    terms: { field, size: 50, order: [{ f: "desc" }, { _key: "asc" }] },
+    aggs: { f: { filter: { term: { [field]: values[0] } } } },
+  });
   for (const kind of ["max", "sum", "avg"]) add(kind, { [kind]: { field } });
   for (const format of formats) {
     add(`terms by ${format}`, { terms: { field, size: 50, format } });

@@ -16,7 +16,7 @@ export function mayWarn(tape: Tape): boolean {
 
 /** Notes the warnings of a query. */
 export function warnOfQuery(query: Query | null, warnings: string[]): void {
-  if (query !== null && names(query, "_type")) warnings.push(TYPE_WARNING);
+  if (query !== null && names(query, "_type", REFUSED)) warnings.push(TYPE_WARNING);
 }
 
 /** Notes the warnings of what is sorted or aggregated. */
@@ -30,6 +30,8 @@ export function warnOfValues(plan: readonly (Sort | NamedAggregation)[], warning
 /** Where queries stand in what is sorted or aggregated: they load no values. */
 const QUERIES: ReadonlySet<string> = new Set(["filter", "filters"]);
 const NOTHING: ReadonlySet<string> = new Set();
+/** Queries that the field does not take, which is said first. */
+const REFUSED: ReadonlySet<string> = new Set(["regexp", "fuzzy"]);
 
 /** Whether a part of a plan names a field, elsewhere than under some keys. */
 function names(part: unknown, field: string, except = NOTHING): boolean {

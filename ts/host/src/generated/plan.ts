@@ -84,6 +84,31 @@ field: string,
 boost: string, };
 
 /**
+ * How far a term may be from a word.
+ */
+export type Fuzzy = { 
+/**
+ * A number's text, or `AUTO:` with the lengths from which on a word has one edit, and two.
+ */
+fuzziness: string, 
+/**
+ * Characters that have to be there.
+ */
+prefix_length: number, 
+/**
+ * Terms at most.
+ */
+max_expansions: number, 
+/**
+ * Whether neighbours that change places are one edit.
+ */
+transpositions: boolean, 
+/**
+ * The name of a way to score them.
+ */
+rewrite: string | null, };
+
+/**
  * A sort by distance.
  */
 export type GeoDistance = { 
@@ -278,7 +303,7 @@ moment: Moment, };
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.

@@ -221,6 +221,22 @@ pub trait FieldType: FieldValues + Indexing {
         )))
     }
 
+    /// Lowers a pattern of terms to one of its own terms; `query` is the name of the query that has it.
+    fn pattern(&self, pattern: &str, query: &'static str, context: Context<'_>) -> Result<String, QueryError> {
+        if self.exact() == Exact::Ordered {
+            return Ok(pattern.to_owned());
+        }
+        let types = match query {
+            "regexp" | "fuzzy" => "keyword and text fields",
+            _ => "keyword, text and wildcard fields",
+        };
+        Err(QueryError::Unsupported(format!(
+            "Can only use {query} queries on {types} - not on [{}] which is of type [{}]",
+            context.field,
+            self.name()
+        )))
+    }
+
     /// Lowers a range.
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         if self.exact() == Exact::Ordered {

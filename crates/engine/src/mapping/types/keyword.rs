@@ -190,6 +190,30 @@ impl FieldType for Keyword {
         let text = self.normalized(value.to_owned(), context);
         Ok(text.map_err(QueryError::Failed)?.into_bytes())
     }
+
+    fn pattern(&self, pattern: &str, query: &'static str, context: Context<'_>) -> Result<String, QueryError> {
+        self.access.check_indexed(context).map_err(QueryError::Failed)?;
+        let normalized = |text: &str| self.normalized(text.to_owned(), context).map_err(QueryError::Failed);
+        if query != "wildcard" {
+            return normalized(pattern);
+        }
+        // What stands for itself is normalized piece by piece; what is escaped is not.
+        let mut whole = String::with_capacity(pattern.len());
+        let mut rest = pattern;
+        while let Some(at) = rest.find(['*', '?', '\\']) {
+            let pieces = 1 + usize::from(rest[at..].starts_with('\\'));
+            let length: usize = rest[at..].chars().take(pieces).map(char::len_utf8).sum();
+            if at > 0 {
+                whole += &normalized(&rest[..at])?;
+            }
+            whole += &rest[at..at + length];
+            rest = &rest[at + length..];
+        }
+        if !rest.is_empty() {
+            whole += &normalized(rest)?;
+        }
+        Ok(whole)
+    }
 }
 
 /// Lowers texts to the terms that they are.

@@ -155,6 +155,16 @@ pub enum QueryError {
     Failed(Cause),
 }
 
+impl QueryError {
+    /// Returns what is wrong, where it is wrapped in any case.
+    pub fn cause(self) -> Cause {
+        match self {
+            Self::Unsupported(reason) => Cause::illegal_argument(reason),
+            Self::Failed(cause) => cause,
+        }
+    }
+}
+
 /// The longest path through an automaton of terms that the real engine follows.
 const DEEPEST: usize = 1000;
 

@@ -72,6 +72,10 @@ impl FieldType for MatchOnlyText {
         Ok(value.as_bytes().to_vec())
     }
 
+    fn pattern(&self, pattern: &str, _: &'static str, _: Context<'_>) -> Result<String, QueryError> {
+        Ok(pattern.to_owned())
+    }
+
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         keyword::term_range(bounds)
     }

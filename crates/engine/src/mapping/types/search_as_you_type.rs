@@ -222,6 +222,11 @@ impl FieldType for SearchAsYouType {
         Ok(value.as_bytes().to_vec())
     }
 
+    fn pattern(&self, pattern: &str, _: &'static str, context: Context<'_>) -> Result<String, QueryError> {
+        self.check_indexed(context).map_err(QueryError::Failed)?;
+        Ok(pattern.to_owned())
+    }
+
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         self.check_indexed(bounds.context)?;
         keyword::term_range(bounds)

@@ -282,6 +282,11 @@ impl FieldType for Text {
         self.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(value.as_bytes().to_vec())
     }
+
+    fn pattern(&self, pattern: &str, _: &'static str, context: Context<'_>) -> Result<String, QueryError> {
+        self.check_indexed(context).map_err(QueryError::Failed)?;
+        Ok(pattern.to_owned())
+    }
 }
 
 /// What a build makes of values.

@@ -5,7 +5,8 @@ import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkOneField, named, unknownToken, unsupported } from "../query.js";
-import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
+import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
+import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `match`. */
 export function readMatch(parser: Parser): Query {
@@ -18,7 +19,8 @@ export function readMatch(parser: Parser): Query {
   let zeroTerms: ZeroTermsQuery = "none";
   let boost = NO_BOOST;
   let label: string | null = null;
-  const dropped = fuzzyLeftovers();
+  let synonymPhrases = true;
+  const fuzzy = fuzzyParameters();
   while (parser.nextValue()) {
     checkOneField(parser, "match", field, parser.name);
     field = parser.name;
@@ -37,13 +39,14 @@ export function readMatch(parser: Parser): Query {
       else if (name === "_name") label = parser.text();
       else if (name === "lenient") lenient = parser.boolean();
       else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
-      else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "match");
+      else if (name === "auto_generate_synonyms_phrase_query") synonymPhrases = parser.boolean();
+      else if (!readFuzzyParameter(parser, name, fuzzy)) throw unsupported(parser, "match");
     }
   }
   if (query === "null") throw parsingError(parser.location, "No text specified for text query");
   if (field === null) throw parsingError(parser.location, "No text specified for text query");
-  if (dropped.prefixLength < 0) throw illegalArgument("[match] requires prefix length to be non-negative.");
-  if (dropped.maxExpansions <= 0) throw illegalArgument("[match] requires maxExpansions to be positive.");
+  if (fuzzy.prefixLength < 0) throw illegalArgument("[match] requires prefix length to be non-negative.");
+  if (fuzzy.maxExpansions <= 0) throw illegalArgument("[match] requires maxExpansions to be positive.");
   const name = field;
   checkBoost(parser, boost, () => ({
     match: {
@@ -51,13 +54,14 @@ export function readMatch(parser: Parser): Query {
         ["query", shownScalar(query)],
         ["operator", operator.toUpperCase()],
         ["analyzer", analyzer],
-        ["prefix_length", shownNumber(String(dropped.prefixLength))],
-        ["max_expansions", shownNumber(String(dropped.maxExpansions))],
+        ["fuzziness", fuzzy.shown],
+        ["prefix_length", shownNumber(String(fuzzy.prefixLength))],
+        ["max_expansions", shownNumber(String(fuzzy.maxExpansions))],
         ["minimum_should_match", minimumShouldMatch],
-        ["fuzzy_transpositions", dropped.transpositions],
+        ["fuzzy_transpositions", fuzzy.transpositions],
         ["lenient", lenient],
         ["zero_terms_query", zeroTerms.toUpperCase()],
-        ["auto_generate_synonyms_phrase_query", dropped.synonymPhrases],
+        ["auto_generate_synonyms_phrase_query", synonymPhrases],
         ["boost", shownNumber("1.0")],
         ["_name", label],
       ]),
@@ -72,7 +76,8 @@ export function readMatch(parser: Parser): Query {
       analyzer,
       lenient,
       zero_terms_query: zeroTerms,
-      auto_generate_synonyms_phrase_query: dropped.synonymPhrases,
+      auto_generate_synonyms_phrase_query: synonymPhrases,
+      fuzzy: fuzzyPlan(fuzzy),
       boost,
     },
   };

@@ -7,7 +7,8 @@ import { Kind } from "../../json/tape.js";
 import { numberFormat, parseDouble } from "../../json/parser.js";
 import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
-import { fuzzyLeftovers, readLeftover, readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
+import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
+import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
 
 /** Reads the body of a `multi_match`. */
 export function readMultiMatch(parser: Parser): Query {
@@ -22,7 +23,8 @@ export function readMultiMatch(parser: Parser): Query {
   let slop = 0;
   let boost = NO_BOOST;
   let label: string | null = null;
-  const dropped = fuzzyLeftovers();
+  let synonymPhrases = true;
+  const fuzzy = fuzzyParameters();
   while (parser.nextValue()) {
     const { name } = parser;
     if (name === "fields") fieldList = readFields(parser, fieldList);
@@ -38,7 +40,8 @@ export function readMultiMatch(parser: Parser): Query {
     else if (name === "_name") label = parser.text();
     else if (name === "lenient") lenient = parser.boolean();
     else if (name === "zero_terms_query") zeroTerms = readZeroTerms(parser);
-    else if (!readLeftover(parser, name, dropped)) throw unsupported(parser, "multi_match");
+    else if (name === "auto_generate_synonyms_phrase_query") synonymPhrases = parser.boolean();
+    else if (!readFuzzyParameter(parser, name, fuzzy)) throw unsupported(parser, "multi_match");
   }
   if (query === "null") throw parsingError(parser.location, "No text specified for multi_match query");
   const shown = (list: readonly FieldBoost[]): Shown => ({
@@ -49,20 +52,21 @@ export function readMultiMatch(parser: Parser): Query {
       ["operator", operator.toUpperCase()],
       ["analyzer", analyzer],
       ["slop", shownNumber(String(slop))],
-      ["prefix_length", shownNumber(String(dropped.prefixLength))],
-      ["max_expansions", shownNumber(String(dropped.maxExpansions))],
+      ["fuzziness", fuzzy.shown],
+      ["prefix_length", shownNumber(String(fuzzy.prefixLength))],
+      ["max_expansions", shownNumber(String(fuzzy.maxExpansions))],
       ["minimum_should_match", minimumShouldMatch],
       ["tie_breaker", tieBreaker === null ? null : shownNumber(tieBreaker)],
       ["lenient", lenient],
       ["zero_terms_query", zeroTerms.toUpperCase()],
-      ["auto_generate_synonyms_phrase_query", dropped.synonymPhrases],
-      ["fuzzy_transpositions", dropped.transpositions],
+      ["auto_generate_synonyms_phrase_query", synonymPhrases],
+      ["fuzzy_transpositions", fuzzy.transpositions],
       ["boost", shownNumber("1.0")],
     ]),
   });
   if (slop < 0) throw illegalArgument("No negative slop allowed.");
-  if (dropped.prefixLength < 0) throw illegalArgument("No negative prefix length allowed.");
-  if (dropped.maxExpansions <= 0) throw illegalArgument("Max expansions must be strictly great than zero.");
+  if (fuzzy.prefixLength < 0) throw illegalArgument("No negative prefix length allowed.");
+  if (fuzzy.maxExpansions <= 0) throw illegalArgument("Max expansions must be strictly great than zero.");
   for (const one of fieldList) checkBoost(parser, one.boost, () => shown([]));
   checkBoost(parser, boost, () => shown(fieldList));
   const plan: Query = {
@@ -75,7 +79,8 @@ export function readMultiMatch(parser: Parser): Query {
       analyzer,
       lenient,
       zero_terms_query: zeroTerms,
-      auto_generate_synonyms_phrase_query: dropped.synonymPhrases,
+      auto_generate_synonyms_phrase_query: synonymPhrases,
+      fuzzy: fuzzyPlan(fuzzy),
       boost,
     },
   };

@@ -5,6 +5,7 @@ import { readBoosting } from "./boosting.js";
 import { readConstantScore } from "./constant_score.js";
 import { readDisMax } from "./dis_max.js";
 import { readExists } from "./exists.js";
+import { readFuzzy } from "./fuzzy.js";
 import { readIds } from "./ids.js";
 import { readMatch } from "./match.js";
 import { readMatchAll } from "./match_all.js";
@@ -14,8 +15,10 @@ import { readMultiMatch } from "./multi_match.js";
 import { readNested } from "./nested.js";
 import { readPrefix } from "./prefix.js";
 import { readRange } from "./range.js";
+import { readRegexp } from "./regexp.js";
 import { readTerm } from "./term.js";
 import { readTerms } from "./terms.js";
+import { readWildcard } from "./wildcard.js";
 
 /** Enters all queries; called once, when the search parser is loaded. */
 export function registerQueries(): void {
@@ -24,6 +27,7 @@ export function registerQueries(): void {
   registerQuery("constant_score", readConstantScore);
   registerQuery("dis_max", readDisMax);
   registerQuery("exists", readExists);
+  registerQuery("fuzzy", readFuzzy);
   registerQuery("ids", readIds);
   registerQuery("match", readMatch);
   registerQuery("match_all", readMatchAll);
@@ -33,6 +37,8 @@ export function registerQueries(): void {
   registerQuery("nested", readNested);
   registerQuery("prefix", readPrefix);
   registerQuery("range", readRange);
+  registerQuery("regexp", readRegexp);
   registerQuery("term", readTerm);
   registerQuery("terms", readTerms);
+  registerQuery("wildcard", readWildcard);
 }

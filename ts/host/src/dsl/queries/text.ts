@@ -21,39 +21,6 @@ export function readZeroTerms(parser: Parser): ZeroTermsQuery {
   throw parsingError(parser.location, `Unsupported zero_terms_query value [${text}]`);
 }
 
-/** Parameters of fuzzy matching: without `fuzziness` they change nothing, so that they are checked and dropped. */
-export interface FuzzyLeftovers {
-  prefixLength: number;
-  maxExpansions: number;
-  transpositions: boolean;
-  synonymPhrases: boolean;
-}
-
-/** Returns the defaults of the dropped parameters. */
-export function fuzzyLeftovers(): FuzzyLeftovers {
-  return { prefixLength: 0, maxExpansions: 50, transpositions: true, synonymPhrases: true };
-}
-
-/** Reads the current value if it is one of the dropped parameters. */
-export function readLeftover(parser: Parser, name: string, into: FuzzyLeftovers): boolean {
-  switch (name) {
-    case "prefix_length":
-      into.prefixLength = parser.int();
-      return true;
-    case "max_expansions":
-      into.maxExpansions = parser.int();
-      return true;
-    case "fuzzy_transpositions":
-      into.transpositions = parser.boolean();
-      return true;
-    case "auto_generate_synonyms_phrase_query":
-      into.synonymPhrases = parser.boolean();
-      return true;
-    default:
-      return false;
-  }
-}
-
 /** Returns a scalar as the real engine shows it in an error. */
 export function shownScalar(value: Scalar): Shown {
   if (value === "null") return null;

@@ -5,8 +5,11 @@
 //! for each place where a part may begin, the set of places where it may end. Terms are short, and dictionaries hold each
 //! term once.
 
-use crate::error::Cause;
-use vitrine_base::regexp_parser::{Node, Parser};
+use super::dfa::Determinized;
+use super::expression;
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use vitrine_base::regexp_parser::{Node, Operators, Parser};
 
 /// An expression.
 #[derive(Debug)]
@@ -57,16 +60,28 @@ impl Places {
 }
 
 impl Regexp {
-    /// Parses an expression.
+    /// Parses an expression with all operators.
     pub fn new(pattern: &str) -> Result<Self, Cause> {
+        Self::with(pattern, Operators::ALL)
+    }
+
+    /// Parses an expression with some of the optional operators.
+    pub fn with(pattern: &str, operators: Operators) -> Result<Self, Cause> {
         if pattern.is_empty() {
             return Ok(Self {
                 root: Node::Empty,
                 named: None,
             });
         }
-        let (root, named) = Parser::parse(pattern).map_err(Cause::illegal_argument)?;
+        let (root, named) = Parser::parse_with(pattern, operators).map_err(Cause::illegal_argument)?;
         Ok(Self { root, named })
+    }
+
+    /// Returns it as an automaton, which takes letters of either case if `ignores_case`; nothing where it has operators that are
+    /// none, or too many places. Lucene's automata are somewhat smaller: that is left for the caller to judge by the effort.
+    pub fn automaton(&self, ignores_case: bool, limit: u64, budget: &Budget) -> Result<Option<Determinized>, Failure> {
+        let places = expression::places(&self.root, ignores_case);
+        places.map(|places| places.determinize(limit, budget)).transpose()
     }
 
     /// Returns whether the whole term matches, and the work that it was to find out. Complements within complements may be

@@ -1,0 +1,106 @@
+//! Which terms match a pattern? Patterns become automata over characters, which walk a dictionary from its root: what cannot
+//! match any more is never looked at.
+
+pub mod dfa;
+mod expression;
+pub mod levenshtein;
+pub mod regexp;
+pub mod wildcard;
+
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::format::dictionary::Dictionary;
+use crate::format::dictionary_cursor::Cursor;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "query";
+/// Units of work that a place of a dictionary takes, with what is tried there,
+const PLACE: u64 = 12;
+/// and to go on by one byte.
+const BYTE: u64 = 2;
+
+/// What walks a dictionary, from state to state.
+pub trait Automaton {
+    /// Returns the state before any character; nothing where no term matches.
+    fn start(&mut self) -> Option<u32>;
+    /// Returns the state behind a character; nothing where no term goes on like that.
+    fn step(&mut self, state: u32, c: char) -> Option<u32>;
+    /// Whether a term that ends in a state matches.
+    fn is_match(&self, state: u32) -> bool;
+}
+
+/// A state, and what has come of the next character.
+#[derive(Clone, Copy)]
+struct Midst {
+    state: u32,
+    /// The bits of its first bytes.
+    bits: u32,
+    /// How many bytes of it are to come.
+    left: u8,
+}
+
+impl Midst {
+    fn step(self, automaton: &mut dyn Automaton, byte: u8) -> Option<Self> {
+        let (bits, left) = match (self.left, byte) {
+            (0, ..0x80) => (u32::from(byte), 0),
+            (0, 0xc0..0xe0) => (u32::from(byte & 0x1f), 1),
+            (0, 0xe0..0xf0) => (u32::from(byte & 0x0f), 2),
+            (0, 0xf0..) => (u32::from(byte & 0x07), 3),
+            (0, _) => return None,
+            (left, _) => (self.bits << 6 | u32::from(byte & 0x3f), left - 1),
+        };
+        let state = match left {
+            0 => automaton.step(self.state, char::from_u32(bits)?)?,
+            _ => self.state,
+        };
+        Some(Self { state, bits, left })
+    }
+}
+
+/// Calls `found` with the ordinals of the terms that match and the states that they end in, in ascending order.
+pub fn walk(
+    dictionary: &Dictionary<'_>,
+    automaton: &mut dyn Automaton,
+    budget: &Budget,
+    found: &mut dyn FnMut(u32, u32) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (Some(root), Some(state)) = (dictionary.cursor(), automaton.start()) else {
+        return Ok(());
+    };
+    let mut waiting: Vec<(Cursor<'_>, Midst)> = Vec::new();
+    let (bits, left) = (0, 0);
+    waiting.push((root, Midst { state, bits, left }));
+    while let Some((cursor, midst)) = waiting.pop() {
+        if let Some(ordinal) = cursor.term()
+            && midst.left == 0
+            && automaton.is_match(midst.state)
+        {
+            found(ordinal, midst.state)?;
+        }
+        budget.room(&mut waiting, 256, PART)?;
+        let mut tried = 0;
+        cursor.visit_next(&mut |byte, next| {
+            tried += 1;
+            if let Some(after) = midst.step(automaton, byte) {
+                waiting.push((next, after));
+            }
+        });
+        budget.charge(PLACE + tried * BYTE, PART)?;
+    }
+    Ok(())
+}
+
+/// Returns the ordinals of the terms that match, ascending.
+pub fn matching(
+    dictionary: &Dictionary<'_>,
+    automaton: &mut dyn Automaton,
+    budget: &Budget,
+) -> Result<Vec<u32>, Failure> {
+    let mut ordinals = Vec::new();
+    walk(dictionary, automaton, budget, &mut |ordinal, _| {
+        budget.room(&mut ordinals, 1, PART)?;
+        ordinals.push(ordinal);
+        Ok(())
+    })?;
+    Ok(ordinals)
+}

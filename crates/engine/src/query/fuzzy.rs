@@ -1,0 +1,127 @@
+//! `fuzzy`, and words of a text with `fuzziness`: the terms that a few edits make of a word, the nearest first, as Lucene 8.11.1's
+//! `FuzzyQuery` and `FuzzyTermsEnum` score them.
+
+use super::node::Node;
+use super::rewrite_method::{Found, RewriteMethod};
+use super::words::Terms;
+use super::{LOOK_UP, Lowering, PART, metadata};
+use crate::error::{Cause, Failure};
+use crate::java::number::parse_float;
+use crate::mapping::Field;
+use crate::patterns::{self, levenshtein::Levenshtein};
+use crate::plan::{Fuzzy, Scalar};
+use crate::values::scalar::scalar_text;
+
+/// Edits at most.
+const MOST_EDITS: f32 = 2.0;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &Scalar, fuzzy: &Fuzzy) -> Result<Node, Failure> {
+    let Some((place, found)) = lowering.field(field) else {
+        return match metadata::is_known(field) {
+            true => Err(refused(lowering, field)),
+            false => Ok(Node::None),
+        };
+    };
+    let terms = Terms {
+        lenient: false,
+        fuzzy: Some(fuzzy),
+    };
+    of_word(lowering, (place, &found), &scalar_text(value), &terms, fuzzy)
+}
+
+/// The error of a field of the real engine's own.
+pub(super) fn refused(lowering: &Lowering<'_, '_>, field: &str) -> Failure {
+    let reason =
+        format!("Can only use fuzzy queries on keyword and text fields - not on [{field}] which is of type [{field}]");
+    lowering.failed_to_create(Cause::illegal_argument(reason))
+}
+
+/// Looks for the terms that are near to a word.
+pub(super) fn of_word(
+    lowering: &Lowering<'_, '_>,
+    (place, field): (u16, &Field),
+    word: &str,
+    terms: &Terms<'_>,
+    fuzzy: &Fuzzy,
+) -> Result<Node, Failure> {
+    lowering.charge_values(1, word.len())?;
+    let word = match field.kind.pattern(word, "fuzzy", lowering.context(&field.name)) {
+        Ok(word) => word,
+        Err(_) if terms.lenient => return Ok(Node::None),
+        Err(error) => return Err(lowering.failed_to_create(error.cause())),
+    };
+    let edits = match edits(fuzzy, &word) {
+        Ok(edits) => edits,
+        Err(_) if terms.lenient => return Ok(Node::None),
+        Err(cause) => return Err(lowering.failed_to_create(cause)),
+    };
+    let (prefix, most) = (fuzzy.prefix_length as usize, fuzzy.max_expansions as usize);
+    let method = match fuzzy.rewrite.as_deref() {
+        None => RewriteMethod::TopBlended(most),
+        name => RewriteMethod::parse(lowering, name)?,
+    };
+    let Some(dictionary) = lowering.index.fields[usize::from(place)]
+        .terms
+        .as_ref()
+        .map(|terms| &terms.dictionary)
+    else {
+        return Ok(Node::None);
+    };
+    let budget = lowering.budget;
+    budget.charge(LOOK_UP, PART)?;
+    let length = word.chars().count();
+    let mut found: Vec<Found> = Vec::new();
+    if edits == 0 || prefix >= length {
+        let ordinal = dictionary.ordinal(word.as_bytes());
+        found.extend(ordinal.map(|ordinal| Found { ordinal, boost: 1.0 }));
+        return method.rewrite_found(lowering, place, found);
+    }
+    // States are as many as an edit distance allows for each character.
+    budget.take(length * STATE, PART)?;
+    let mut automaton = Levenshtein::new(&word, prefix, edits, fuzzy.transpositions);
+    let mut ends = Vec::new();
+    patterns::walk(dictionary, &mut automaton, budget, &mut |ordinal, state| {
+        budget.room(&mut ends, 1, PART)?;
+        ends.push((ordinal, state));
+        Ok(())
+    })?;
+    budget.room(&mut found, ends.len(), PART)?;
+    for (ordinal, state) in ends {
+        budget.charge(LOOK_UP, PART)?;
+        let distance = automaton.distance(state).unwrap_or(edits);
+        let characters = super::term::characters(dictionary.term(ordinal)).min(length);
+        let boost = match distance {
+            0 => 1.0,
+            distance => 1.0 - f32::from(distance) / characters as f32,
+        };
+        found.push(Found { ordinal, boost });
+    }
+    method.rewrite_found(lowering, place, found)
+}
+
+/// Bytes that the states of a character take, about.
+const STATE: usize = 4096;
+
+/// Returns how many edits a word may have: by its length, or as many as are given.
+fn edits(fuzzy: &Fuzzy, word: &str) -> Result<u8, Cause> {
+    let edits = by_length(&fuzzy.fuzziness, word)?;
+    let edits = u8::try_from(edits).map_err(|_| Cause::illegal_argument("maxEdits must be between 0 and 2"))?;
+    match fuzzy {
+        Fuzzy { prefix_length: ..0, .. } => Err(Cause::illegal_argument("prefixLength cannot be negative.")),
+        Fuzzy {
+            max_expansions: ..=0, ..
+        } => Err(Cause::illegal_argument("maxExpansions must be positive.")),
+        _ => Ok(edits),
+    }
+}
+
+fn by_length(fuzziness: &str, word: &str) -> Result<i32, Cause> {
+    if let Some(lengths) = fuzziness.strip_prefix("AUTO:") {
+        let length = word.chars().count();
+        let (low, high) = lengths.split_once(',').unwrap_or(("3", "6"));
+        let number = |text: &str, default: usize| text.parse::<usize>().unwrap_or(default);
+        return Ok(i32::from(length >= number(low, 3)) + i32::from(length >= number(high, 6)));
+    }
+    let number = parse_float(fuzziness).ok_or_else(|| Cause::number_format(fuzziness))?;
+    Ok(number.min(MOST_EDITS) as i32)
+}

@@ -1,0 +1,65 @@
+/** `fuzzy`: terms that a few edits make of a word. */
+import { illegalArgument, parsingError } from "../../errors.js";
+import type { Query, Scalar } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { readFuzziness } from "../fuzziness.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { checkOneField, named, noFieldName, unsupported } from "../query.js";
+import { shownEntries, shownScalar } from "./text.js";
+
+const AUTO = "AUTO:3,6";
+
+/** Reads the body of a `fuzzy`. */
+export function readFuzzy(parser: Parser): Query {
+  let field: string | null = null;
+  let value: Scalar = "null";
+  let fuzziness = AUTO;
+  let prefixLength = 0;
+  let maxExpansions = 50;
+  let transpositions = true;
+  let boost = NO_BOOST;
+  let rewrite: string | null = null;
+  let label: string | null = null;
+  while (parser.nextValue()) {
+    checkOneField(parser, "fuzzy", field, parser.name);
+    field = parser.name;
+    if (parser.kind !== Kind.StartObject) {
+      value = parser.scalar();
+      continue;
+    }
+    while (parser.nextValue()) {
+      const { name } = parser;
+      if (!parser.isScalar) {
+        throw parsingError(parser.location, `[fuzzy] unexpected token [${parser.kindName}] after [${name}]`);
+      }
+      if (name === "term" || name === "value") value = parser.scalar();
+      else if (name === "boost") boost = readBoost(parser);
+      else if (name === "fuzziness") fuzziness = readFuzziness(parser);
+      else if (name === "prefix_length") prefixLength = parser.int();
+      else if (name === "max_expansions") maxExpansions = parser.int();
+      else if (name === "transpositions") transpositions = parser.boolean();
+      else if (name === "rewrite") rewrite = parser.textOrNull();
+      else if (name === "_name") label = parser.text();
+      else throw unsupported(parser, "fuzzy");
+    }
+  }
+  if (field === null || field === "") throw noFieldName();
+  if (value === "null") throw illegalArgument("query value cannot be null");
+  const [name, shown] = [field, fuzziness === AUTO ? "AUTO" : fuzziness];
+  checkBoost(parser, boost, () => ({
+    fuzzy: {
+      [name]: shownEntries([
+        ["value", shownScalar(value)],
+        ["fuzziness", shown],
+        ["prefix_length", shownNumber(String(prefixLength))],
+        ["max_expansions", shownNumber(String(maxExpansions))],
+        ["transpositions", transpositions],
+        ["rewrite", rewrite],
+        ["boost", shownNumber("1.0")],
+      ]),
+    },
+  }));
+  const fuzzy = { fuzziness, prefix_length: prefixLength, max_expansions: maxExpansions, transpositions, rewrite };
+  return named({ fuzzy: { field, value, fuzzy, boost } }, label);
+}
