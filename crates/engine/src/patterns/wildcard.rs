@@ -111,9 +111,11 @@ fn size(pieces: &[Piece]) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::Limits;
 
     fn made(pattern: &str, ignores_case: bool) -> Result<Dfa, Cause> {
-        automaton(pattern, ignores_case, &Budget::unlimited()).unwrap_or_else(|_| panic!("the budget has no end"))
+        automaton(pattern, ignores_case, &Budget::new(Limits::UNLIMITED))
+            .unwrap_or_else(|_| panic!("the budget has no end"))
     }
 
     /// As the real engine answers for the same terms.

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { Aggregation, AggregationRange, Analyze, Bounds, BucketOrder, Count, FieldBoost, Fuzzy, GeoDistance, Get, IncludeExclude, Limits, Metric, Moment, NamedAggregation, NestedSort, Operation, Operator, Order, Plan, Query, Scalar, ScoreMode, Search, Sort, SourceFilter, Validation, WeightedField, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 1602124296;
+export const LAYOUT = 1903549214;
 
 export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
   const name = nameOf(plan);
