@@ -24,6 +24,25 @@ export const FEATURES: readonly Attack[] = [
   })),
   query("`prefix`", () => ({ bool: { should: many(20, () => ({ prefix: { sku: "SKU-0" } })) } })),
   query("`prefix`, `case_insensitive`", () => ({ prefix: { sku: { value: "sku-0", case_insensitive: true } } })),
+  query("`wildcard`", () => ({ bool: { should: many(20, (at) => ({ wildcard: { sku: `*${at % 10}*?0` } })) } })),
+  query("`wildcard` of many stars", () => ({ wildcard: { sku: "*0".repeat(60) } })),
+  query("`regexp`", () => ({ bool: { should: many(20, (at) => ({ regexp: { sku: `.*${at % 10}[0-5]+.*` } })) } })),
+  query("`regexp` with a complement", () => ({ regexp: { sku: "~(.*1.*)&.*2.*" } })),
+  query("`regexp` of many states", () => ({ regexp: { sku: "(S|K|U|-|0)*0(0|1|2){7}.*" } })),
+  query("`fuzzy`", () => ({
+    bool: { should: many(20, (at) => ({ fuzzy: { sku: { value: `SKU-0${at}0000`, fuzziness: 2 } } })) },
+  })),
+  query("`match` with `fuzziness`", () => ({ match: { description: { query: words(200), fuzziness: 2 } } })),
+  query("`dis_max`", () => ({
+    dis_max: { queries: many(200, () => ({ match: { description: words(5) } })), tie_breaker: 0.5 },
+  })),
+  query("`boosting`", () => ({
+    boosting: {
+      positive: { match: { description: words(500) } },
+      negative: { match: { description: words(500) } },
+      negative_boost: 0.5,
+    },
+  })),
   query("`exists`", () => ({ bool: { must: many(500, () => ({ exists: { field: "*" } })) } })),
   query("`ids`", () => ({ ids: { values: many(50_000, (at) => `SKU-${String(at).padStart(6, "0")}`) } })),
   query("`bool`", () => ({
@@ -53,6 +72,39 @@ export const FEATURES: readonly Attack[] = [
   })),
   query("`range` of ranges, `within`", () => ({
     bool: { should: many(100, (at) => ({ range: { sizes: { gte: at % 50, lte: 80, relation: "within" } } })) },
+  })),
+  aggregation("`filters`", () => ({
+    filters: { filters: many(200, (at) => ({ range: { price: { gte: at } } })), other_bucket: true },
+    aggs: { b: { stats: { field: "price" } } },
+  })),
+  aggregation("`filter` in `terms`", () => ({
+    terms: { field: "sku", size: 20_000, order: { b: "desc" } },
+    aggs: { b: { filter: { match: { description: words(5) } } } },
+  })),
+  aggregation("`global`", () => ({ global: {}, aggs: { b: { terms: { field: "sku", size: 20_000 } } } })),
+  aggregation("`missing`", () => ({
+    missing: { field: "rating" },
+    aggs: { b: { terms: { field: "sku", size: 10 } } },
+  })),
+  aggregation("`nested` and back", () => ({
+    nested: { path: "offers" },
+    aggs: {
+      b: {
+        terms: { field: "offers.seller", size: 1000 },
+        aggs: { c: { reverse_nested: {}, aggs: { d: { terms: { field: "brand" } } } } },
+      },
+    },
+  })),
+  aggregation("`extended_stats`", () => ({
+    terms: { field: "sku", size: 20_000 },
+    aggs: { b: { extended_stats: { field: "price" } } },
+  })),
+  aggregation("`weighted_avg`", () => ({
+    terms: { field: "sku", size: 20_000 },
+    aggs: { b: { weighted_avg: { value: { field: "price" }, weight: { field: "stock" } } } },
+  })),
+  aggregation("`date_range`", () => ({
+    date_range: { field: "created_at", ranges: many(1000, (at) => ({ from: `now-${at}d`, to: "now" })) },
   })),
   aggregation("`terms`", () => ({ terms: { field: "sku", size: 60_000 } })),
   aggregation("`terms` in `terms`", () => ({

@@ -25,7 +25,7 @@ function text(random: Random, most: number): string {
 function leaf(random: Random): object {
   const keyword = random.pick(KEYWORDS);
   const number = random.pick(NUMBERS);
-  switch (random.below(11)) {
+  switch (random.below(15)) {
     case 0:
       return { match: { [random.pick(TEXTS)]: { query: text(random, 1000), operator: random.pick(["and", "or"]) } } };
     case 1:
@@ -48,6 +48,14 @@ function leaf(random: Random): object {
       return { range: { created_at: { gte: "2016||+1M/d", lt: "now/d", format: "yyyy||strict_date_optional_time" } } };
     case 9:
       return { ids: { values: many(some(random, 10_000), (at) => `SKU-${String(at).padStart(6, "0")}`) } };
+    case 10:
+      return { wildcard: { [keyword]: { value: random.pick(["*", "*0*", "?KU-*9", "*a*e*i*", "*1*2*3*4*"]) } } };
+    case 11:
+      return { regexp: { [keyword]: { value: random.pick(EXPRESSIONS) } } };
+    case 12:
+      return { fuzzy: { [keyword]: { value: `SKU-${random.below(1e6)}`, fuzziness: random.below(3) } } };
+    case 13:
+      return { match: { [random.pick(TEXTS)]: { query: text(random, 300), fuzziness: random.pick(["AUTO", 1, 2]) } } };
     default:
       return { exists: { field: random.pick(["*", keyword, "name*"]) } };
   }
@@ -56,7 +64,13 @@ function leaf(random: Random): object {
 function query(random: Random, depth: number): object {
   if (depth === 0 || random.chance(30)) return leaf(random);
   const clauses = (most: number): object[] => many(some(random, most), () => query(random, depth - 1));
-  switch (random.below(4)) {
+  switch (random.below(6)) {
+    case 4:
+      return { dis_max: { queries: clauses(50), tie_breaker: random.pick([0, 0.5, 1]) } };
+    case 5:
+      return {
+        boosting: { positive: query(random, depth - 1), negative: query(random, depth - 1), negative_boost: 0.5 },
+      };
     case 0:
       return { constant_score: { filter: query(random, depth - 1), boost: 2 } };
     case 1:
@@ -72,7 +86,7 @@ function aggregation(random: Random, depth: number): object {
   const keyword = random.pick(KEYWORDS);
   const number = random.pick(NUMBERS);
   const aggs = depth > 1 && random.chance(70) ? { aggs: aggregations(random, depth - 1) } : {};
-  switch (random.below(8)) {
+  switch (random.below(12)) {
     case 0:
       return { terms: { field: keyword, size: some(random, 60_000) }, ...aggs };
     case 1:
@@ -89,6 +103,14 @@ function aggregation(random: Random, depth: number): object {
       const ranges = many(some(random, 1000), () => ({ from: random.below(100), to: 100 + random.below(1000) }));
       return { range: { field: number, ranges }, ...aggs };
     }
+    case 7:
+      return { filter: query(random, random.below(2)), ...aggs };
+    case 8:
+      return { filters: { filters: many(some(random, 100), () => leaf(random)), other_bucket: true }, ...aggs };
+    case 9:
+      return { missing: { field: random.pick([keyword, number]) }, ...aggs };
+    case 10:
+      return { extended_stats: { field: number } };
     case 6:
       return { cardinality: { field: keyword, precision_threshold: random.pick([0, 100, 40_000]) } };
     default:

@@ -68,6 +68,13 @@ const operations: Readonly<Record<string, Operation>> = {
   "multi_match of two fields": hits({ multi_match: { query: "steel pan", fields: ["name^2", "description"] } }),
   "bool with two filters": hits(filtered),
   prefix: hits({ prefix: { brand: "A" } }),
+  wildcard: hits({ wildcard: { brand: "*v?k*" } }),
+  regexp: hits({ regexp: { brand: "[A-F].*(vik|or)" } }),
+  "match with fuzziness": hits({ match: { description: { query: "comfortabel stel", fuzziness: "AUTO" } } }),
+  dis_max: hits({ dis_max: { queries: [description("comfortable"), description("steel")], tie_breaker: 0.3 } }),
+  boosting: hits({
+    boosting: { positive: description("comfortable"), negative: description("steel"), negative_boost: 0.2 },
+  }),
   range: hits({ range: { price: { gte: 20, lt: 50 } } }),
   "sort by a number": hits(description("with"), { sort: [{ price: "asc" }] }),
   "sort by a keyword": hits(description("with"), { sort: [{ brand: "desc" }] }),
@@ -82,6 +89,17 @@ const operations: Readonly<Record<string, Operation>> = {
   "date_histogram by month": counted({ a: { date_histogram: { field: "created_at", calendar_interval: "month" } } }),
   "histogram in a query": counted({ a: { histogram: { field: "price", interval: 50 } } }, description("steel")),
   stats: counted({ a: { stats: { field: "price" } } }),
+  extended_stats: counted({ a: { extended_stats: { field: "price" } } }),
+  "filters with a sum": counted({
+    a: {
+      filters: { filters: { a: { term: { in_stock: true } }, b: description("steel") }, other_bucket: true },
+      aggs: { b: { sum: { field: "stock" } } },
+    },
+  }),
+  "facets of everything in a query": counted(
+    { a: { global: {}, aggs: { b: { terms: { field: "brand" } }, c: { missing: { field: "rating" } } } } },
+    description("steel"),
+  ),
   cardinality: counted({ a: { cardinality: { field: "brand" } } }),
   "five facets of everything": counted(facets),
   "five facets of a query": counted(facets, description("comfortable steel")),

@@ -221,6 +221,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     additionalProperties: { anyOf: [{ type: "array" }, { type: "null" }] },
   }),
   QueryDslRangeQuery: replace(RANGE),
+  QueryDslFuzzyQuery: add(scalars("term")),
   QueryDslRegexpQuery: add(scalars("flags_value")),
   QueryDslTermQuery: add({ value: {}, term: {} }),
   QueryDslTermsQuery: replace({

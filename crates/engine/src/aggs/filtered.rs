@@ -32,8 +32,18 @@ impl<'a> Filtered<'a> {
             is_unwrapped: true,
             ..*lowering
         };
-        let node = unwrapped.query(query)?.rewritten(lowering.budget)?;
-        boost::check(lowering.index, &node, false)?;
+        let node = unwrapped.query(query).and_then(|node| {
+            let node = node.rewritten(lowering.budget)?;
+            boost::check(lowering.index, &node, false)?;
+            Ok(node)
+        });
+        let node = match (node, lowering.late) {
+            (Err(failure), Some(late)) => {
+                late.borrow_mut().get_or_insert(failure);
+                Node::None
+            }
+            (node, _) => node?,
+        };
         Self::of_node(lowering, node)
     }
 

@@ -7,6 +7,7 @@ use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::zone::Zone;
 use crate::error::Failure;
+use crate::java::number::parse_double;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
@@ -141,9 +142,9 @@ fn read(
 ) -> Result<Range, Failure> {
     let bound = |value: &Scalar, open: f64| match value {
         Scalar::Null => Ok(open),
-        // A number is what the format makes of its text.
-        Scalar::Number(text) if is_of_dates && !format.is_raw() => format
-            .number(&Scalar::String(text.clone()), now)
+        // A number is what the format makes of its text, without a fraction.
+        Scalar::Number(text) if is_of_dates && parse_double(text).is_some_and(f64::is_finite) => format
+            .number(&Scalar::String(whole(text)), now)
             .map(|number| number.double)
             .map_err(|cause| Failure::shard(400, cause)),
         value => format
@@ -158,6 +159,11 @@ fn read(
         from: stored(shown[0])?,
         to: stored(shown[1])?,
     })
+}
+
+/// Returns the text of a number without its fraction.
+fn whole(text: &str) -> String {
+    parse_double(text).map_or_else(|| text.to_owned(), |number| (number as i64).to_string())
 }
 
 impl Collector for Ranges<'_> {

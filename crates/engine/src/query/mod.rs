@@ -96,6 +96,8 @@ pub struct Lowering<'l, 'a> {
     pub is_for_all: bool,
     /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.
     pub is_unwrapped: bool,
+    /// Where the first fault of an aggregation's filter is kept: the real engine looks at filters once all fields are found.
+    pub late: Option<&'l RefCell<Option<Failure>>>,
     /// Whether an aggregation stands inside a `nested`, however far down.
     pub is_inside_nested: bool,
 }

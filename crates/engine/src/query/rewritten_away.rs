@@ -69,7 +69,9 @@ impl Lowering<'_, '_> {
                     Err(_) => false,
                 }
             }
-            Query::Prefix { field, .. } | Query::Wildcard { field, .. } => self.is_unmapped(field),
+            Query::Prefix { field, .. } | Query::Wildcard { field, .. } | Query::Fuzzy { field, .. } => {
+                self.is_unmapped(field)
+            }
             Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_values(field, query),
             Query::Exists { field, .. } => {
                 !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)

@@ -59,6 +59,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_elsewhere: false,
             is_for_all: false,
             is_unwrapped: false,
+            late: None,
             is_inside_nested: false,
         }
     }
@@ -94,7 +95,9 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 
     fn run(&self, plan: &Search, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
+        let late = RefCell::new(None);
         let mut lowering = self.lowering(moment.now, budget);
+        lowering.late = Some(&late);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -123,6 +126,9 @@ impl<'s, 'a> Shard<'s, 'a> {
         };
         let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        if let Some(failure) = late.take() {
+            return Err(failure);
+        }
         if let Some(after) = &plan.search_after {
             keys.start_after(after, !plan.sort.is_empty())?;
         }

@@ -36,6 +36,8 @@ const REFUSED: ReadonlySet<string> = new Set(["regexp", "fuzzy"]);
 /** Whether a part of a plan names a field, elsewhere than under some keys. */
 function names(part: unknown, field: string, except = NOTHING): boolean {
   if (typeof part !== "object" || part === null) return false;
+  // With fuzziness a field that is none of words is refused first.
+  if ("fuzzy" in part && part.fuzzy !== null) return false;
   for (const [key, value] of Object.entries(part)) {
     if (key === "field" && value === field) return true;
     // Values may be many, and are no queries.

@@ -199,6 +199,15 @@ impl FieldType for Flattened {
         Ok(self.term_of(value.to_owned()).into_bytes())
     }
 
+    fn pattern(&self, pattern: &str, query: &'static str, context: Context<'_>) -> Result<String, QueryError> {
+        if let Part::Key(_) = self.part {
+            let reason = format!("[{query}] queries are not currently supported on keyed [flattened] fields.");
+            return Err(QueryError::Failed(Cause::illegal_argument(reason)));
+        }
+        self.access.check_indexed(context).map_err(QueryError::Failed)?;
+        Ok(pattern.to_owned())
+    }
+
     fn range(&self, bounds: &RangeBounds<'_>) -> Result<Lowered, Cause> {
         let is_key = matches!(self.part, Part::Key(_));
         if is_key && (*bounds.from == Scalar::Null || *bounds.to == Scalar::Null) {

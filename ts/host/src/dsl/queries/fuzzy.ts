@@ -5,7 +5,7 @@ import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import { readFuzziness } from "../fuzziness.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import { checkOneField, named, noFieldName, unsupported } from "../query.js";
+import { checkOneField, named, unsupported } from "../query.js";
 import { shownEntries, shownScalar } from "./text.js";
 
 const AUTO = "AUTO:3,6";
@@ -24,6 +24,12 @@ export function readFuzzy(parser: Parser): Query {
   while (parser.nextValue()) {
     checkOneField(parser, "fuzzy", field, parser.name);
     field = parser.name;
+    if (parser.kind === Kind.StartArray) {
+      // The real engine takes the list for the value, and what is in it for another field.
+      parser.next();
+      const reason = `[fuzzy] query doesn't support multiple fields, found [${field}] and [null]`;
+      throw parsingError(parser.location, reason);
+    }
     if (parser.kind !== Kind.StartObject) {
       value = parser.scalar();
       continue;
@@ -44,7 +50,7 @@ export function readFuzzy(parser: Parser): Query {
       else throw unsupported(parser, "fuzzy");
     }
   }
-  if (field === null || field === "") throw noFieldName();
+  if (field === null || field === "") throw illegalArgument("field name cannot be null or empty");
   if (value === "null") throw illegalArgument("query value cannot be null");
   const [name, shown] = [field, fuzziness === AUTO ? "AUTO" : fuzziness];
   checkBoost(parser, boost, () => ({
