@@ -10,6 +10,9 @@ use vitrine_base::cause::Cause;
 pub struct Words {
     /// In their order.
     words: Vec<Box<str>>,
+    /// A bit for each first byte, modulo 64, and one for each length.
+    firsts: u64,
+    lengths: u64,
     ignores_case: bool,
 }
 
@@ -21,6 +24,8 @@ impl Words {
         vitrine_base::sorting::sort_by(&mut all, Ord::cmp);
         all.dedup();
         Self {
+            firsts: all.iter().fold(0, |bits, word| bits | first(word)),
+            lengths: all.iter().fold(0, |bits, word| bits | length(word)),
             words: all,
             ignores_case,
         }
@@ -33,12 +38,24 @@ impl Words {
 
     /// Whether a term is one of them.
     pub fn contains(&self, term: &str) -> bool {
-        let has = |term: &str| self.words.binary_search_by(|word| word.as_ref().cmp(term)).is_ok();
+        let has = |term: &str| {
+            // Most terms begin otherwise than all words, or are longer.
+            let may_be = self.firsts & first(term) != 0 && self.lengths & length(term) != 0;
+            may_be && self.words.binary_search_by(|word| word.as_ref().cmp(term)).is_ok()
+        };
         match self.ignores_case && term.bytes().any(|byte| byte.is_ascii_uppercase() || byte >= 128) {
             true => has(&lowered(term)),
             false => has(term),
         }
     }
+}
+
+fn first(word: &str) -> u64 {
+    1 << (word.as_bytes().first().copied().unwrap_or(0) % 64)
+}
+
+fn length(word: &str) -> u64 {
+    1 << word.len().min(63)
 }
 
 /// A term in lower case, code point by code point.

@@ -23,39 +23,47 @@ const OTHER: u8 = 0x80;
 
 /// Writes the stem of a term; returns whether it differs.
 fn stem(term: &str, out: &mut String) -> bool {
-    let mut word = Word {
-        bytes: [0; LONGEST],
-        length: 0,
-        stem: 0,
-    };
-    let mut units = 0;
-    for c in term.chars() {
-        for _ in 0..c.len_utf16() {
-            if units == LONGEST {
-                return false;
-            }
-            word.bytes[units] = if c.is_ascii() { c as u8 } else { OTHER };
-            units += 1;
-        }
+    if !term.is_ascii() {
+        return stem_of_others(term, out);
     }
-    // Words of one and two letters stay as they are.
-    if units <= 2 {
+    let (mut few, mut many);
+    let bytes: &mut [u8] = if term.len() <= FEW {
+        few = [0; FEW];
+        &mut few[..term.len()]
+    } else {
+        many = vec![0; term.len().min(LONGEST + 1)];
+        &mut many
+    };
+    if bytes.len() > LONGEST {
         return false;
     }
-    word.length = units;
-    let before = word.bytes;
-    word.plural();
-    word.y_to_i();
-    word.step_2();
-    word.step_3();
-    word.step_4();
-    word.step_5();
-    let same = before[..units]
-        .iter()
-        .zip(&word.bytes[..word.length])
-        .take_while(|(one, other)| one == other)
+    bytes.copy_from_slice(term.as_bytes());
+    let length = stemmed(bytes);
+    let same = term
+        .bytes()
+        .zip(&bytes[..length])
+        .take_while(|(one, other)| one == *other)
         .count();
-    if same == units && word.length == units {
+    if same == term.len() {
+        return false;
+    }
+    out.push_str(&term[..same]);
+    out.extend(bytes[same..length].iter().map(|&byte| char::from(byte)));
+    true
+}
+
+/// The same of a term with other characters than ASCII's.
+fn stem_of_others(term: &str, out: &mut String) -> bool {
+    let units = |c: char| std::iter::repeat_n(if c.is_ascii() { c as u8 } else { OTHER }, c.len_utf16());
+    let before: Vec<u8> = term.chars().flat_map(units).take(LONGEST + 1).collect();
+    if before.len() > LONGEST {
+        return false;
+    }
+    let mut bytes = before.clone();
+    let length = stemmed(&mut bytes);
+    let pairs = before.iter().zip(&bytes[..length]);
+    let same = pairs.take_while(|(one, other)| one == other).count();
+    if same == before.len() {
         return false;
     }
     let mut left = same;
@@ -64,22 +72,42 @@ fn stem(term: &str, out: &mut String) -> bool {
         left = left.saturating_sub(c.len_utf16());
         is_in
     }));
-    out.extend(word.bytes[same..word.length].iter().map(|&byte| char::from(byte)));
+    out.extend(bytes[same..length].iter().map(|&byte| char::from(byte)));
     true
+}
+
+/// Stems a word in its place; returns how long it is then.
+fn stemmed(bytes: &mut [u8]) -> usize {
+    // Words of one and two letters stay as they are.
+    let length = bytes.len();
+    if length <= 2 {
+        return length;
+    }
+    let mut word = Word { bytes, length, stem: 0 };
+    word.plural();
+    word.y_to_i();
+    word.step_2();
+    word.step_3();
+    word.step_4();
+    word.step_5();
+    word.length
 }
 
 /// UTF-16 units of the longest term that is stemmed here. Analyzers that stem have none that is longer than 255 but where their
 /// settings say so.
 const LONGEST: usize = 1024;
 
-struct Word {
-    bytes: [u8; LONGEST],
+/// Bytes of a term that needs no room of its own: most are much shorter.
+const FEW: usize = 64;
+
+struct Word<'b> {
+    bytes: &'b mut [u8],
     length: usize,
     /// Length of what stands before the ending that was found last.
     stem: usize,
 }
 
-impl Word {
+impl Word<'_> {
     fn is_consonant(&self, at: usize) -> bool {
         match self.bytes[at] {
             b'a' | b'e' | b'i' | b'o' | b'u' => false,
@@ -297,11 +325,13 @@ mod tests {
             ("controll", "control"),
             ("roll", "roll"),
         ] {
-            let mut found = String::new();
-            if !stem(word, &mut found) {
-                found.push_str(word);
+            for stem in [stem, stem_of_others] {
+                let mut found = String::new();
+                if !stem(word, &mut found) {
+                    found.push_str(word);
+                }
+                assert_eq!(found, expected, "{word}");
             }
-            assert_eq!(found, expected, "{word}");
         }
     }
 }
