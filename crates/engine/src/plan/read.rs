@@ -347,7 +347,7 @@ mod tests {
         // A `constant_score` in another, and so on.
         let deep = |levels: usize| {
             let boost = [3, 0, 0, 0, b'1', b'.', b'0'];
-            [vec![13; levels], vec![0], boost.repeat(levels + 1)].concat()
+            [vec![18; levels], vec![0], boost.repeat(levels + 1)].concat()
         };
         assert!(matches!(read::<Query>(&deep(100)), Ok(Query::ConstantScore { .. })));
         assert_eq!(fault::<Query>(&deep(100_000)), "expected no more levels at byte 250");
