@@ -86,6 +86,12 @@ const TREES: Readonly<Record<string, Body>> = {
   "ordered by the way back": nested("parts", terms("parts.code", reverse(), { order: { up: "desc" } })),
   "ordered by a metric on the way back": nested("parts", terms("parts.code", reverse({ v: { cardinality: { field: "kind" } } }), { order: [{ "up>v": "asc" }, { _key: "desc" }] })),
   "ordered by nothing in nested": terms("kind", nested("parts", WEIGHT), { order: { "n>nope": "desc" } }),
+  "ordered by a nested that is not there": terms("kind", nested("nope"), { order: { n: "desc" } }),
+  "ordered by what is in a nested that is not there": terms("kind", nested("nope", WEIGHT), { order: { "n>w.avg": "desc" } }),
+  "ordered by the way back to what is not there": nested("parts", terms("parts.code", reverse({ v: { value_count: { field: "kind" } } }, { path: "nope" }), { order: { "up>v": "asc" } })),
+  "ordered by a nested in itself": nested("parts", terms("parts.code", nested("parts"), { order: { n: "desc" } })),
+  "ordered by nothing, with a bad filter": terms("kind", { f: { filter: { term: { n: "x" } } } }, { order: { nope: "desc" } }),
+  "a way back beside an order that leads nowhere": { ...terms("kind", { s: { sum: { field: "n" } } }, { order: { nope: "desc" } }), ...reverse() },
   "terms of a field of an object without nested": terms("parts.code"),
   "meta": { n: { nested: { path: "parts" }, meta: { a: 1 }, aggs: { up: { reverse_nested: {}, meta: { b: 2 } } } } },
 };

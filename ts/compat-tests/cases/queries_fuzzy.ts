@@ -67,6 +67,10 @@ for (const field of FIELDS) {
 const ODD: Readonly<Record<string, Body>> = {
   "all words": match("name", "wirless compcat", { fuzziness: "AUTO", operator: "and" }),
   "two of three": match("description", "stanless steal wirless", { fuzziness: "AUTO", minimum_should_match: 2 }),
+  "a rewrite that is none, without fuzziness": match("name", "wireless", { fuzzy_rewrite: "nonsense" }),
+  "a rewrite that is none, on no field": match("nothing", "wireless", { fuzzy_rewrite: "nonsense", lenient: true }),
+  "a rewrite without fuzziness": match("name", "wireless", { fuzzy_rewrite: "constant_score" }),
+  "several fields, a rewrite that is none": { multi_match: { query: "wireless", fields: ["name", "nothing"], fuzzy_rewrite: "nonsense" } },
   "words that are near to each other": match("description", "steel steal stell", { fuzziness: 1 }),
   "an analyzer": match("name", "WIRLESS", { fuzziness: "AUTO", analyzer: "keyword" }),
   "a keyword": match("brand", "Norvk", { fuzziness: "AUTO" }),

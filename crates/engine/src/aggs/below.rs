@@ -21,6 +21,15 @@ pub struct Below<'a> {
 impl<'a> Below<'a> {
     /// Makes the level of the aggregations inside another.
     pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
+        let several = Lowering {
+            is_in_buckets: true,
+            ..*lowering
+        };
+        Self::of_one(&several, plans)
+    }
+
+    /// Makes the level of the aggregations inside one with a single bucket.
+    pub fn of_one(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         let lowering = Lowering {
             depth: lowering.depth + 1,
             ..*lowering

@@ -188,8 +188,8 @@ trait Collector {
 enum Sortable {
     /// Its numbers by name; without names, its one number.
     Metric(&'static [&'static str]),
-    /// How many documents are in its one bucket, and what is below.
-    Single,
+    /// How many documents are in its one bucket, and what is below, if any are collected.
+    Single { is_collected: bool },
     /// Nothing: it has buckets. The real engine's name for it.
     Buckets(&'static str),
 }

@@ -11,8 +11,11 @@ use crate::spaces::Join;
 /// Units of work that it takes to find the objects of a document.
 const OBJECTS: u64 = 8;
 
-/// The way to the objects; nothing where there are none.
-struct Nested<'a>(Option<Join<'a>>);
+struct Nested<'a> {
+    /// The way to the objects; nothing where there are none.
+    join: Option<Join<'a>>,
+    is_unmapped: bool,
+}
 
 pub(super) fn create<'a>(
     lowering: &Lowering<'a, 'a>,
@@ -24,8 +27,10 @@ pub(super) fn create<'a>(
         ..*lowering
     };
     if !lowering.mapping.is_object(path) || path.is_empty() {
-        return Ok(Single::new(&inside, &plan.aggs)?.collector(Nested(None)));
+        let (join, is_unmapped) = (None, true);
+        return Ok(Single::new(&inside, &plan.aggs)?.collector(Nested { join, is_unmapped }));
     }
+    let is_unmapped = false;
     let Some(space) = lowering.mapping.space(path) else {
         let reason = format!("[nested] nested path [{path}] is not nested");
         return Err(Failure::shard(
@@ -36,7 +41,8 @@ pub(super) fn create<'a>(
     let outer = lowering.space;
     if space == outer {
         // The real engine finds no objects in those of the same path.
-        return Ok(Single::new(&inside, &plan.aggs)?.collector(Nested(None)));
+        let join = None;
+        return Ok(Single::new(&inside, &plan.aggs)?.collector(Nested { join, is_unmapped }));
     }
     if !lowering.mapping.is_within(space, outer) {
         // The real engine joins documents that have nothing to do with each other.
@@ -44,14 +50,18 @@ pub(super) fn create<'a>(
         let reason = format!("[nested] on path [{path}] inside [nested] on path [{around}] is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
-    let join = lowering.index.spaces.join(space, outer);
+    let join = Some(lowering.index.spaces.join(space, outer));
     let inside = Lowering { space, ..inside };
-    Ok(Single::new(&inside, &plan.aggs)?.collector(Nested(Some(join))))
+    Ok(Single::new(&inside, &plan.aggs)?.collector(Nested { join, is_unmapped }))
 }
 
 impl Members for Nested<'_> {
+    fn is_unmapped(&self) -> bool {
+        self.is_unmapped
+    }
+
     fn collect(&mut self, batch: Batch<'_>, into: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
-        let Some(join) = &self.0 else { return Ok(()) };
+        let Some(join) = &self.join else { return Ok(()) };
         let list = batch.documents.list();
         budget.charge(list.len() as u64 * OBJECTS, PART)?;
         let mut from = 0;

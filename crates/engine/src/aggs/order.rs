@@ -6,6 +6,7 @@ use super::top_counts::Plain;
 use super::{BoxCollector, Level, Sortable};
 use crate::error::{Cause, Failure};
 use crate::plan::{BucketOrder, Order};
+use crate::query::Lowering;
 
 /// What one comparison looks at.
 enum By {
@@ -81,6 +82,17 @@ impl Sorting {
                 Cause::new("aggregation_execution_exception", reason).caused_by(inner),
             )
         })
+    }
+
+    /// Reads it as [`Self::new`] does; the error is kept until all aggregations are made, as the real engine finds others first.
+    pub fn new_late(lowering: &Lowering<'_, '_>, orders: &[BucketOrder], level: &Level<'_>) -> Result<Self, Failure> {
+        match (Self::new(orders, level), lowering.late) {
+            (Err(failure), Some(late)) => {
+                late.borrow_mut().get_or_insert(failure);
+                Self::new(&[], level)
+            }
+            (sorting, _) => sorting,
+        }
     }
 
     /// Reads the order of a request; a path that leads nowhere is found when two buckets are first compared. That is how
@@ -219,8 +231,11 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
     for name in &path.elements {
         let at = find(level, name, name)?;
         way.push(at);
-        level = level.collectors[at]
+        let collector = &level.collectors[at];
+        let is_single = matches!(collector.sortable(), Sortable::Single { is_collected: true });
+        level = collector
             .below()
+            .filter(|_| is_single)
             .ok_or_else(|| format!("{ONLY_SINGLE} [{name}] is not single-bucket."))?;
     }
     let name = path.name;
@@ -228,9 +243,9 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
     let at = find(level, name, &shown)?;
     way.push(at);
     match (level.collectors[at].sortable(), path.key) {
-        (Sortable::Buckets(_), _) => Err(ONLY_SINGLE.to_owned()),
-        (Sortable::Single, None | Some("doc_count")) => Ok(way),
-        (Sortable::Single, Some(_)) => Err(format!(
+        (Sortable::Buckets(_) | Sortable::Single { is_collected: false }, _) => Err(ONLY_SINGLE.to_owned()),
+        (Sortable::Single { .. }, None | Some("doc_count")) => Ok(way),
+        (Sortable::Single { .. }, Some(_)) => Err(format!(
             "Ordering on a single-bucket aggregation can only be done on its doc_count. Either drop the key (a la \"{name}\") or \
              change it to \"doc_count\" (a la \"{name}.doc_count\") or \"key\"."
         )),
@@ -263,11 +278,11 @@ fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
                 return Err(format!("Can't sort by a descendant of a [{kind}] aggregation [{next}]"));
             }
             (Sortable::Buckets(kind), None, _) => return Err(format!("Can't sort a [{kind}] aggregation [{name}]")),
-            (Sortable::Single, Some(_), _) => {
+            (Sortable::Single { .. }, Some(_), _) => {
                 level = collector.below().unwrap_or(level);
             }
-            (Sortable::Single, None, None | Some("doc_count")) => {}
-            (Sortable::Single, None, Some(key)) => {
+            (Sortable::Single { .. }, None, None | Some("doc_count")) => {}
+            (Sortable::Single { .. }, None, Some(key)) => {
                 return Err(format!(
                     "Unknown value key [{key}] for single-bucket aggregation [{name}]. Either use [doc_count] as key or drop the key \
                      all together."

@@ -65,6 +65,10 @@ pub(super) fn create<'a>(
 }
 
 impl Members for ReverseNested<'_> {
+    fn is_unmapped(&self) -> bool {
+        self.join.is_none()
+    }
+
     fn collect(&mut self, batch: Batch<'_>, into: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
         let Some(join) = &self.join else { return Ok(()) };
         let list = batch.documents.list();

@@ -45,6 +45,11 @@ pub trait Members {
         false
     }
 
+    /// Whether the mapping does not have what it asks for: then the real engine collects nothing.
+    fn is_unmapped(&self) -> bool {
+        false
+    }
+
     /// Adds documents that do not depend on those that were collected.
     fn end(&mut self, into: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
         let _ = (into, budget);
@@ -59,7 +64,7 @@ impl<'a> Single<'a> {
         Ok(Self {
             counts: Vec::new(),
             weights: Weights::of(lowering),
-            below: Below::new(lowering, plans)?,
+            below: Below::of_one(lowering, plans)?,
         })
     }
 
@@ -173,7 +178,9 @@ impl Collector for SingleBucket<'_> {
     }
 
     fn sortable(&self) -> Sortable {
-        Sortable::Single
+        Sortable::Single {
+            is_collected: !self.members.is_unmapped(),
+        }
     }
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {

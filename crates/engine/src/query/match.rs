@@ -32,11 +32,12 @@ pub(super) fn lower(
     name: &str,
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
+    let fuzzy = fuzzy::read(lowering, options.fuzzy)?;
     let Some((number, found)) = lowering.field(field) else {
         if options.lenient && super::metadata::UNSEARCHED.contains(&field) {
             return Ok(Node::None);
         }
-        if options.fuzzy.is_some() && super::metadata::is_known(field) {
+        if fuzzy.is_some() && super::metadata::is_known(field) {
             if options.lenient {
                 return Ok(Node::None);
             }
@@ -58,10 +59,10 @@ pub(super) fn lower(
     }
     let terms = Terms {
         lenient: options.lenient,
-        fuzzy: options.fuzzy,
+        fuzzy,
     };
     let Some(analyzer) = analyzer.or(own) else {
-        return match options.fuzzy {
+        return match fuzzy {
             Some(fuzzy) => fuzzy::of_word(lowering, (number, &found), &written(query), &terms, fuzzy),
             None => exact(lowering, field, query, options.lenient, name),
         };

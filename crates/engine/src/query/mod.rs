@@ -98,6 +98,8 @@ pub struct Lowering<'l, 'a> {
     pub is_unwrapped: bool,
     /// Where the first fault of an aggregation's filter is kept: the real engine looks at filters once all fields are found.
     pub late: Option<&'l RefCell<Option<Failure>>>,
+    /// Whether an aggregation stands inside one with several buckets.
+    pub is_in_buckets: bool,
     /// Whether an aggregation stands inside a `nested`, however far down.
     pub is_inside_nested: bool,
 }
@@ -439,7 +441,10 @@ impl<'l, 'a> Lowering<'l, 'a> {
     pub fn failed_to_create(&self, cause: Cause) -> Failure {
         if self.is_unwrapped {
             let status = match cause.kind {
-                "arithmetic_exception" | "illegal_state_exception" | "too_many_clauses" => 500,
+                "arithmetic_exception"
+                | "illegal_state_exception"
+                | "too_many_clauses"
+                | "unsupported_operation_exception" => 500,
                 _ => 400,
             };
             return Failure::shard(status, cause);

@@ -44,6 +44,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         has_phrases: *auto_generate_synonyms_phrase_query,
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
+    super::fuzzy::read(lowering, options.fuzzy)?;
     let fields = resolve(lowering, fields)?;
     if fields.len() > MAX_FIELDS {
         let reason = format!(

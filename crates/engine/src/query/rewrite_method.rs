@@ -110,7 +110,9 @@ impl RewriteMethod {
         let Some(terms) = &lowering.index.fields[field as usize].terms else {
             return Ok(Node::None);
         };
-        let frequency = |found: &Found| terms.postings.term(found.ordinal as usize).document_frequency;
+        let own = |found: &Found| terms.postings.term(found.ordinal as usize).document_frequency;
+        let together = |found: &Found| lowering.index.document_frequency(field, found.ordinal);
+        let frequency = |found: &Found| together(found).unwrap_or_else(|| own(found));
         let largest = found.iter().map(frequency).max().unwrap_or(0);
         let should = found
             .into_iter()

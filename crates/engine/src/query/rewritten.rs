@@ -20,7 +20,11 @@ impl Lowering<'_, '_> {
                 lenient,
                 fuzzy,
                 ..
-            } => !lenient && fuzzy.is_none() && self.is_taken_whole(field, analyzer.as_deref()),
+            } => {
+                !lenient
+                    && fuzzy.as_ref().is_none_or(|fuzzy| fuzzy.fuzziness.is_empty())
+                    && self.is_taken_whole(field, analyzer.as_deref())
+            }
             Query::MatchPhrase { field, analyzer, .. } => self.is_taken_whole(field, analyzer.as_deref()),
             Query::Term { field, .. }
             | Query::Terms { field, .. }

@@ -60,6 +60,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_for_all: false,
             is_unwrapped: false,
             late: None,
+            is_in_buckets: false,
             is_inside_nested: false,
         }
     }

@@ -1,5 +1,5 @@
 /** Which fields does a request use that the real engine warns of? `_type` anywhere, `_id` where it is sorted or counted. */
-import type { NamedAggregation, Query, Sort } from "../generated/plan.js";
+import type { Fuzzy, NamedAggregation, Query, Sort } from "../generated/plan.js";
 import type { Tape } from "../json/tape.js";
 
 const TYPE_WARNING =
@@ -37,7 +37,7 @@ const REFUSED: ReadonlySet<string> = new Set(["regexp", "fuzzy"]);
 function names(part: unknown, field: string, except = NOTHING): boolean {
   if (typeof part !== "object" || part === null) return false;
   // With fuzziness a field that is none of words is refused first.
-  if ("fuzzy" in part && part.fuzzy !== null) return false;
+  if ("fuzzy" in part && part.fuzzy !== null && (part.fuzzy as Fuzzy).fuzziness !== "") return false;
   for (const [key, value] of Object.entries(part)) {
     if (key === "field" && value === field) return true;
     // Values may be many, and are no queries.

@@ -52,9 +52,10 @@ export function readFuzzyParameter(parser: Parser, name: string, into: FuzzyPara
 
 /** Returns what the plan has of the parameters. */
 export function fuzzyPlan(into: FuzzyParameters): Fuzzy | null {
-  if (into.fuzziness === null) return null;
+  // The name of a way to score is checked in any case.
+  if (into.fuzziness === null && into.rewrite === null) return null;
   return {
-    fuzziness: into.fuzziness,
+    fuzziness: into.fuzziness ?? "",
     prefix_length: into.prefixLength,
     max_expansions: into.maxExpansions,
     transpositions: into.transpositions,

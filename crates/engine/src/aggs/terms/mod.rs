@@ -12,7 +12,7 @@ use super::pairs::Pairs;
 use super::weights::Weights;
 use super::{BoxCollector, PART};
 use crate::error::{Cause, Failure};
-use crate::plan::{Aggregation, IncludeExclude, NamedAggregation};
+use crate::plan::{Aggregation, IncludeExclude, NamedAggregation, Scalar};
 use crate::query::{Lowering, VALUE};
 use crate::values::field_data::{FieldData, Place};
 use crate::values::requested::ValueType;
@@ -78,6 +78,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             is_key = place.key.is_some();
             is_below = *min_doc_count <= 0 && is_of_others(lowering, place);
         }
+        let is_inside_one = lowering.depth > 0 && !lowering.is_in_buckets;
+        if is_inside_one && is_key && !counts_by_map && *missing != Scalar::Null {
+            // The real engine fails in some of these cases.
+            let reason = format!(
+                "[missing] on the key [{field}] of a flattened, inside an aggregation with one bucket, is not supported"
+            );
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         if let (true, Ok(Source::Terms(values))) = (is_plain && is_key && !counts_by_map, &source) {
             check_missing(lowering, data, values.missing.as_deref())?;
         }
@@ -122,7 +130,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let sorting = if by_queries {
         Sorting::new_lenient(order, &below.level)
     } else {
-        let mut sorting = Sorting::new(order, &below.level)?;
+        let mut sorting = Sorting::new_late(lowering, order, &below.level)?;
         sorting.failure = sorting.unread(&below.level);
         sorting
     };

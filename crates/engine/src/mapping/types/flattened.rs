@@ -202,7 +202,10 @@ impl FieldType for Flattened {
     fn pattern(&self, pattern: &str, query: &'static str, context: Context<'_>) -> Result<String, QueryError> {
         if let Part::Key(_) = self.part {
             let reason = format!("[{query}] queries are not currently supported on keyed [flattened] fields.");
-            return Err(QueryError::Failed(Cause::illegal_argument(reason)));
+            return Err(QueryError::Failed(Cause::new(
+                "unsupported_operation_exception",
+                reason,
+            )));
         }
         self.access.check_indexed(context).map_err(QueryError::Failed)?;
         Ok(pattern.to_owned())
