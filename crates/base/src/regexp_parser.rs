@@ -293,8 +293,11 @@ impl Parser {
             return Err(format!("illegal identifier at position {}", self.at - 1));
         }
         let parse = |text: &str| {
-            text.parse::<u64>()
-                .map_err(|_| format!("interval syntax error at position {}", self.at - 1))
+            text.parse::<u32>()
+                .ok()
+                .filter(|&number| number <= i32::MAX as u32)
+                .map(u64::from)
+                .ok_or_else(|| format!("interval syntax error at position {}", self.at - 1))
         };
         let (least, most) = (parse(low)?, parse(high)?);
         let digits = if low.len() == high.len() { low.len() } else { 0 };

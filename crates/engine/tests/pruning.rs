@@ -60,11 +60,11 @@ fn open(documents: i32) -> Engine {
     opened::open(MAPPING, &catalog, documents.unsigned_abs())
 }
 
-/// The best score, and the hits between their number and those of aggregations and warnings, which are none.
+/// The best score, and the hits between their number and those of rewritten aggregations, aggregations and warnings, which are none.
 fn page(hits: &[u8]) -> (&[u8], &[u8]) {
     // A number is a byte that counts those of its text.
     let (best, rest) = hits.split_at(1 + usize::from(hits[0]));
-    (best, &rest[4..rest.len() - 8])
+    (best, &rest[4..rest.len() - 12])
 }
 
 /// The bytes of the outcome behind the total.

@@ -121,7 +121,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
     };
     let below = Below::new(lowering, &plan.aggs)?;
-    let sorting = Sorting::new_late(lowering, order, &below.level)?;
+    let sorting = Sorting::new(order, &below.level)?;
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let input = match intervals {
         Intervals::Numbers(numbers) => Input::Numbers(numbers),

@@ -6,13 +6,14 @@ use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::zone::Zone;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
+use crate::values::scalar::scalar_text;
 use crate::values::source::{self, Numbers, Request};
 use crate::window::{Bits, WINDOW, WORDS, count_both};
 
@@ -93,6 +94,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let ranges = ranges.iter().map(|range| {
             lowering.budget.charge(RANGE, PART)?;
             lowering.budget.take(2 * size_of::<Range>(), PART)?;
+            if request.zone.is_some() {
+                check_epochs(range, &numbers.format)?;
+            }
             read(range, &numbers.format, is_of_dates, lowering.now, stored)
         });
         let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
@@ -159,6 +163,25 @@ fn read(
         from: stored(shown[0])?,
         to: stored(shown[1])?,
     })
+}
+
+/// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
+fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
+    let is_epoch = |bound: &Scalar| {
+        let text = scalar_text(bound);
+        let date = text.split("||").next().unwrap_or("");
+        // A year has four digits.
+        date.len() > 4
+            && date
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
+            && !date[1..].contains('-')
+    };
+    if format.is_date() && [&range.from, &range.to].into_iter().any(is_epoch) {
+        let reason = "[date_range] bounds in seconds or milliseconds are not supported beside a [time_zone]";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(())
 }
 
 /// Returns the text of a number without its fraction.

@@ -12,10 +12,7 @@ pub fn list(lowering: &Lowering<'_, '_>, plans: &[NamedAggregation], count: &mut
         *count += 1;
         let own = match &plan.aggregation {
             Aggregation::Filter(query) => lowering.is_rewritten(query),
-            // All are rewritten, be one of them another afterwards or not.
-            Aggregation::Filters { filters, .. } => filters
-                .iter()
-                .fold(false, |any, query| lowering.is_rewritten(query) || any),
+            Aggregation::Filters { filters, .. } => filters.iter().any(|query| lowering.is_rewritten(query)),
             _ => false,
         };
         let inner = list(lowering, &plan.aggs, count, places);

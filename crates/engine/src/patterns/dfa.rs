@@ -88,12 +88,9 @@ impl Places {
             };
             behind.sort_unstable();
             behind.dedup();
+            let in_class = |place: u32, class: usize| takes[place as usize][class];
             for class in 0..classes.len() {
-                let then: Vec<u32> = behind
-                    .iter()
-                    .copied()
-                    .filter(|&place| takes[place as usize][class])
-                    .collect();
+                let then: Vec<u32> = behind.iter().copied().filter(|&place| in_class(place, class)).collect();
                 if then.is_empty() {
                     next.push(0);
                     continue;

@@ -50,9 +50,12 @@ pub fn alike(c: char, ignores_case: bool) -> Ranges {
 
 /// Makes the automaton of a pattern; the cause of a fault is Lucene's, where it is too large.
 pub fn automaton(pattern: &str, ignores_case: bool, budget: &Budget) -> Result<Result<Dfa, Cause>, Failure> {
-    let pieces = pieces(pattern);
+    let all = pieces(pattern);
+    // Texts behind each other are one, which Lucene finds out at much cost.
+    let is_again = |at: usize| at > 0 && matches!((&all[at - 1], &all[at]), (Piece::Text, Piece::Text));
+    let pieces: Vec<&Piece> = (0..all.len()).filter(|&at| !is_again(at)).map(|at| &all[at]).collect();
     let any = || vec![('\0', char::MAX)];
-    let is_text = |at: usize| matches!(pieces.get(at), Some(Piece::Text));
+    let is_text = |at: usize| pieces.get(at).is_some_and(|piece| matches!(piece, Piece::Text));
     // What may come at a place: any number of texts, and the piece behind them.
     let from = |at: usize| {
         let texts = (at..pieces.len()).take_while(|&at| is_text(at)).count();
@@ -78,7 +81,7 @@ pub fn automaton(pattern: &str, ignores_case: bool, budget: &Budget) -> Result<R
         places.ends.push(ends(at + 1));
     }
     let Determinized::Done(dfa) = places.determinize(EFFORT * 10, budget)? else {
-        let (states, transitions) = size(&pieces);
+        let (states, transitions) = size(&all);
         return Ok(Err(too_complex(&format!(
             "automaton with {states} states and {transitions} transitions"
         ))));
@@ -148,6 +151,17 @@ mod tests {
         }
         assert!(made("ab*", true).expect("a pattern").matches("Ab1"));
         assert!(!made("é", true).expect("a pattern").matches("É"));
+    }
+
+    /// Places are as many as pieces, and none is followed by all behind it.
+    #[test]
+    fn many_stars_are_one() {
+        assert!(made(&"*".repeat(100_000), false).expect("a pattern").matches("x"));
+        assert!(
+            made(&("a".to_owned() + &"*".repeat(100_000) + "b"), false)
+                .expect("a pattern")
+                .matches("axb")
+        );
     }
 
     /// The numbers are those of the real engine's messages.

@@ -52,6 +52,21 @@ pub(super) fn of_word(
     terms: &Terms<'_>,
     fuzzy: &Fuzzy,
 ) -> Result<Node, Failure> {
+    let node = near(lowering, (place, field), word, terms, fuzzy)?;
+    // Of a type whose words have no scores, terms have none either.
+    Ok(match field.kind.unscored_reach() {
+        Some(_) => Node::Constant(Box::new(node)),
+        None => node,
+    })
+}
+
+fn near(
+    lowering: &Lowering<'_, '_>,
+    (place, field): (u16, &Field),
+    word: &str,
+    terms: &Terms<'_>,
+    fuzzy: &Fuzzy,
+) -> Result<Node, Failure> {
     lowering.charge_values(1, word.len())?;
     let word = match field.kind.pattern(word, "fuzzy", lowering.context(&field.name)) {
         Ok(word) => word,

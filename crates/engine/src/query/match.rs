@@ -52,6 +52,7 @@ pub(super) fn lower(
         Err(cause) => return Err(lowering.failed_to_create(cause)),
     };
     if analyzer.is_none()
+        && fuzzy.is_none()
         && let zero = options.zero_terms_query
         && let Some(node) = joined::lower(lowering, (number, &found), query, options.lenient, zero)?
     {

@@ -7,6 +7,7 @@ use crate::format::array::{Array, Codes};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::simple_match;
+use crate::mapping::spaces::ROOT;
 use crate::mapping::types::own::{IGNORED, ROUTING};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldData, FieldValues};
@@ -69,6 +70,10 @@ pub(super) fn field_data<'a, 't>(
     let Some(kind) = METADATA.iter().find(|field| field.name == name) else {
         return refuse(name).map(|()| None);
     };
+    if lowering.space != ROOT {
+        let reason = format!("values of [{name}] inside [nested] are not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     let (column, dictionary) = terms(lowering, name).unzip();
     Ok(Some(FieldData {
         column,

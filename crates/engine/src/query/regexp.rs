@@ -19,16 +19,16 @@ const PLACE: u64 = 64;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
     let budget = lowering.budget;
-    if lowering.field(pattern.field).is_some() {
-        check_length(lowering, pattern.value)?;
-    }
-    let Some((number, method, text)) = patterned::read(lowering, pattern, "regexp")? else {
-        return Ok(Node::None);
-    };
+    check_length(lowering, pattern.value)?;
+    let found = patterned::read(lowering, pattern, "regexp")?;
+    let text = found.as_ref().map_or(pattern.value, |(_, _, text)| text);
     budget.charge(text.len() as u64 * CHARACTER, PART)?;
     budget.take(text.len() * CHARACTER as usize, PART)?;
     let failed = |cause| lowering.failed_to_create(cause);
-    let expression = Regexp::with(&text, Operators(operators)).map_err(failed)?;
+    let expression = Regexp::with(text, Operators(operators)).map_err(failed)?;
+    let Some((number, method, text)) = found else {
+        return Ok(Node::None);
+    };
     if let Some(name) = &expression.named {
         return Err(failed(Cause::illegal_argument(format!("'{name}' not found"))));
     }

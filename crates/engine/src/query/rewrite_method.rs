@@ -86,6 +86,10 @@ impl RewriteMethod {
                 return Ok(Node::Union { field, ordinals });
             }
             Self::ConstantBoolean | Self::Scoring => {
+                if let Some(far) = found.iter().find(|found| found.boost < 0.0) {
+                    let reason = format!("boost must be a positive float, got {:?}", far.boost);
+                    return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+                }
                 if found.len() > MAX_CLAUSES {
                     let reason = format!("maxClauseCount is set to {MAX_CLAUSES}");
                     return Err(Failure::shard(500, Cause::new("too_many_clauses", reason)));

@@ -112,6 +112,8 @@ function ofQueries(field: string, values: readonly unknown[], add: (name: string
   add("wildcard", { wildcard: { [field]: `${text.slice(0, 1)}*` } });
   add("wildcard without case", { wildcard: { [field]: { value: `?${text.slice(1, 2)}*`, case_insensitive: true } } });
   add("regexp", { regexp: { [field]: "[a-z0-9].*" } });
+  add("fuzzy", { fuzzy: { [field]: { value: text, fuzziness: 1 } } });
+  add("match with fuzziness", { match: { [field]: { query: text, fuzziness: "AUTO" } } });
   add("filters", {
     bool: { filter: [{ dis_max: { queries: [{ exists: { field } }, { term: { [field]: values[0] } }] } }] },
   });

@@ -130,7 +130,8 @@ export function readRewritten(reader: OutcomeReader, shapes: readonly Aggregatio
   const marked = (shape: AggregationShape): AggregationShape => {
     place += 1;
     const meta = places.has(place) ? (shape.meta ?? "{}") : shape.meta;
-    return { ...shape, meta, aggs: shape.aggs.map(marked) };
+    const { name, type, keyed, keys, aggs } = shape;
+    return { name, type, keyed, keys, meta, aggs: aggs.map(marked) };
   };
   return shapes.map(marked);
 }

@@ -60,7 +60,7 @@ function writeNumbers(reader: OutcomeReader, output: Output, names: readonly str
 export const extendedStats: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
-    const into = readObject(parser, "extended_stats", FIELDS, { ...valuesSource(name), sigma: "2.0" });
+    const into = readObject(parser, "extended_stats", FIELDS, { sigma: "2.0", ...valuesSource(name) });
     const field = requireField(into);
     const metric = { field, missing: into.missing, format: into.format, value_type: into.valueType };
     return { aggregation: { extended_stats: { metric, sigma: into.sigma } } };

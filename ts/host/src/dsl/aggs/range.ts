@@ -65,7 +65,8 @@ function readRange(parser: Parser, type: "range" | "date_range", name: string): 
   readObject(parser, type, type === "range" ? FIELDS : DATE_FIELDS, into);
   const field = requireField(into);
   if (into.ranges.length === 0) parser.refuseLater(`No [ranges] specified for the [${name}] aggregation`);
-  return { ...into, field };
+  const { missing, format, valueType, ranges, keyed, timeZone } = into;
+  return { name, field, missing, format, valueType, ranges, keyed, timeZone };
 }
 
 /** `range`. */

@@ -40,13 +40,24 @@ function config(name: "value" | "weight"): Field<WeightedAvg> {
     takes: takes.object,
     read: (parser, into) => {
       const read = readObject<Config>(parser, "field_config", CONFIG, { field: null, missing: "null" });
-      if (read.field === null) {
+      if (read.field === null || read.field === "") {
         throw illegalArgument("[field] and [script] cannot both be null.  Please specify one or the other.");
       }
       into[name] = { field: read.field, missing: read.missing };
     },
   };
 }
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  "byte",
+  "short",
+  "integer",
+  "long",
+  "float",
+  "double",
+  "numeric",
+  "number",
+]);
 
 const FIELDS: Fields<WeightedAvg> = fields({
   value: config("value"),
@@ -57,7 +68,14 @@ const FIELDS: Fields<WeightedAvg> = fields({
       into.format = parser.text();
     },
   },
-  value_type: { takes: takes.string, read: (parser) => void parser.text() },
+  // How numbers are written follows from it.
+  value_type: {
+    takes: takes.string,
+    read: (parser) => {
+      const type = parser.text();
+      if (!NUMBERS.has(type)) throw illegalArgument(`[weighted_avg] with [value_type] [${type}] is not supported`);
+    },
+  },
 });
 
 /** `weighted_avg`. */
