@@ -87,7 +87,7 @@ t.test("warnings come each time", async (t) => {
 
 t.test("what the engine warns of comes each time", async (t) => {
   const { app, calls } = fakeApp(() =>
-    new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(1).str("of booleans").finish(),
+    new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(1).str("of booleans").finish(),
   );
   for (let i = 0; i < 2; i += 1) {
     const { headers } = await post(app, "/p/_search", "{}");
@@ -147,7 +147,7 @@ t.test("a budget that is too small for a kept answer refuses it as the engine wo
     if (moment.limits.work < 40_000) {
       return new OutcomeWriter().begin(1).u16(429).u8(0).str("circuit").str("[work] spent").u8(0).u8(0).finish();
     }
-    return new OutcomeWriter().begin(0, 40_000).u8(1).u64(0).num("").u32(0).u32(0).u32(0).finish();
+    return new OutcomeWriter().begin(0, 40_000).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
   };
   const { app } = fakeApp(answer, { budgets: { work: 100_000 } });
   const statuses = async (): Promise<number[]> => {

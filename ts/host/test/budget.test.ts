@@ -98,7 +98,7 @@ t.test("work for reading is charged, the same whether a body is known or not", a
   const { app } = fakeApp(
     ({ moment }) => {
       spent.push(1_000_000 - moment.limits.work);
-      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).u32(0).finish();
+      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
     },
     { budgets: { work: 1_000_000 } },
   );
@@ -183,7 +183,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   for (let i = 0; i < count; i += 1) outcome.u8(1).num(String(i));
   outcome.u8(0).u16(0).u8(0).u32(count);
   for (let i = 0; i < count; i += 1) outcome.str(`n${i}`);
-  outcome.u32(count);
+  outcome.u32(0).u32(count);
   for (let i = 0; i < count; i += 1)
     outcome
       .u32(count - 1 - i)

@@ -78,7 +78,7 @@ export const nothing: Answer = ({ operation }) => {
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
   if ("count" in operation) return new OutcomeWriter().begin(0, 1).u64(0).finish();
   if ("get" in operation) return new OutcomeWriter().begin().u8(0).finish();
-  return new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(0).finish();
+  return new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
 };
 
 /** Returns a maker of fake engines; `made` counts them. */

@@ -103,7 +103,7 @@ void t.test("no room of the engine imports back", (t) => {
 
 /**
  * Where words stand that are names of types, too: those of requests, of analyzers, of date formats, of formats of values, of
- * similarities and of what a setting takes.
+ * similarities, of what a setting takes and of aggregations.
  */
 const OTHER_WORDS = [
   "values/requested.rs",
@@ -112,6 +112,7 @@ const OTHER_WORDS = [
   "settings/similarity.rs",
   "settings/value.rs",
   "values/format.rs",
+  "aggs/range.rs",
 ];
 /** Ways in which numbers are stored, some of which are called as types are. */
 const STORAGE = "values/encoding.rs";

@@ -39,7 +39,7 @@ t.test("hits with sort values and sources", async (t) => {
     .str('{"n" : 7.0}')
     .u32(0);
   outcome.str("x").num("1.5").u32(0).u8(1).str("r").u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
-  outcome.u32(0).u32(0);
+  outcome.u32(0).u32(0).u32(0);
   t.equal(
     await search('{"sort":["price","brand","x"]}', outcome),
     `${HEAD}{"total":{"value":10000,"relation":"gte"},"max_score":null,"hits":[` +
@@ -49,12 +49,12 @@ t.test("hits with sort values and sources", async (t) => {
 });
 
 t.test("totals that are not tracked are left out", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(0).num("").u32(0).u32(0).u32(0);
+  const outcome = new OutcomeWriter().begin(0, 10).u8(0).num("").u32(0).u32(0).u32(0).u32(0);
   t.equal(await search('{"size":0,"track_total_hits":false}', outcome), `${HEAD}{"max_score":null,"hits":[]}}`);
 });
 
 t.test("aggregations in the engine's order, with meta, keys and what is inside", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(1).u64(2).num("").u32(0).u32(4);
+  const outcome = new OutcomeWriter().begin(0, 10).u8(1).u64(2).num("").u32(0).u32(0).u32(4);
   // a: range, keyed
   outcome.u32(0).u32(2);
   outcome.str("*-5.0").num("").u8(0).num("5.0").u8(0).u64(0).u32(0);
@@ -97,7 +97,7 @@ t.test("laid-out answers write sources anew, others byte for byte", async (t) =>
   const source = '{"kw":"\\u0041\\u00e9\\ud83d\\ude00","l":-0,"d":1.50e10,"e":[ ]}';
   const outcome = (): OutcomeWriter => {
     const hits = new OutcomeWriter().begin(0, 1).u8(0).num("").u32(1);
-    return hits.str("😀").num("").u32(0).u8(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0);
+    return hits.str("😀").num("").u32(0).u8(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0).u32(0);
   };
   const id = '"\\uD83D\\uDE00"';
   t.equal(
