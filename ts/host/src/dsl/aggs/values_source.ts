@@ -54,7 +54,7 @@ export function sourceFields<T extends ValuesSource>(): Record<string, Field<T>>
 }
 
 /** The field `format`. */
-export function formatField<T extends ValuesSource>(): Record<string, Field<T>> {
+export function formatField<T extends Pick<ValuesSource, "format">>(): Record<string, Field<T>> {
   return {
     format: {
       takes: takes.string,

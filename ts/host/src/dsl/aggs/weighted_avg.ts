@@ -5,6 +5,7 @@ import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { writeValue } from "./metric.js";
+import { formatField } from "./values_source.js";
 
 interface Config {
   field: string | null;
@@ -62,12 +63,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 const FIELDS: Fields<WeightedAvg> = fields({
   value: config("value"),
   weight: config("weight"),
-  format: {
-    takes: takes.string,
-    read: (parser, into) => {
-      into.format = parser.text();
-    },
-  },
+  ...formatField<WeightedAvg>(),
   // How numbers are written follows from it.
   value_type: {
     takes: takes.string,

@@ -1,10 +1,10 @@
 /** `regexp`: terms that an expression in Lucene's syntax matches. */
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
-import { Kind } from "../../json/tape.js";
+import { checkBoost, shownNumber } from "../boost.js";
 import type { Parser } from "../../json/parser.js";
-import { checkOneField, named, noFieldName, unsupported } from "../query.js";
+import { named } from "../query.js";
+import { readPattern } from "./pattern.js";
 import { shownEntries } from "./text.js";
 
 /** Lucene's numbers of the optional operators. */
@@ -36,55 +36,31 @@ function readFlags(text: string | null): number {
 
 /** Reads the body of a `regexp`. */
 export function readRegexp(parser: Parser): Query {
-  let field: string | null = null;
-  let value: string | null = null;
   let flags = ALL;
   let states = STATES;
-  let caseInsensitive = false;
-  let boost = NO_BOOST;
-  let rewrite: string | null = null;
-  let label: string | null = null;
-  while (parser.nextValue()) {
-    checkOneField(parser, "regexp", field, parser.name);
-    field = parser.name;
-    if (parser.kind !== Kind.StartObject) {
-      value = parser.textOrNull();
-      continue;
-    }
-    while (parser.nextValue()) {
-      const { name } = parser;
-      if (name === "value") value = parser.textOrNull();
-      else if (name === "boost") boost = readBoost(parser);
-      else if (name === "_name") label = parser.text();
-      else if (name === "rewrite") rewrite = parser.textOrNull();
-      else if (name === "flags") flags = readFlags(parser.textOrNull());
-      else if (name === "flags_value") flags = parser.int();
-      else if (name === "max_determinized_states") states = parser.int();
-      else if (name === "case_insensitive") caseInsensitive = parser.boolean();
-      else throw unsupported(parser, "regexp");
-    }
-  }
-  if (field === null || field === "") throw noFieldName();
-  if (value === null) throw illegalArgument("value cannot be null");
+  const readOption = (at: Parser, name: string): boolean => {
+    if (name === "flags") flags = readFlags(at.textOrNull());
+    else if (name === "flags_value") flags = at.int();
+    else if (name === "max_determinized_states") states = at.int();
+    else return false;
+    return true;
+  };
+  const { field, value, case_insensitive, rewrite, boost, label } = readPattern(parser, "regexp", { readOption });
   // What takes less than the default also takes less than more.
   if (states < STATES) {
     throw illegalArgument(`[regexp] [max_determinized_states] below [${STATES}] is not supported`);
   }
-  const [name, pattern] = [field, value];
   checkBoost(parser, boost, () => ({
     regexp: {
-      [name]: shownEntries([
-        ["value", pattern],
+      [field]: shownEntries([
+        ["value", value],
         ["flags_value", shownNumber(String(flags))],
-        ["case_insensitive", caseInsensitive || null],
+        ["case_insensitive", case_insensitive || null],
         ["max_determinized_states", shownNumber(String(states))],
         ["rewrite", rewrite],
         ["boost", shownNumber("1.0")],
       ]),
     },
   }));
-  return named(
-    { regexp: { field, value, flags: flags & ALL, rewrite, case_insensitive: caseInsensitive, boost } },
-    label,
-  );
+  return named({ regexp: { field, value, flags: flags & ALL, rewrite, case_insensitive, boost } }, label);
 }
