@@ -16,6 +16,7 @@ import type { HttpLimits } from "./http/limits.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { readHead, withBody } from "./incoming.js";
 import type { Incoming } from "./incoming.js";
+import { collect, collectBefore } from "./operators/collect.js";
 import { Counters } from "./operators/counters.js";
 import type { Endpoints } from "./operators/endpoints.js";
 import type { RequestLog } from "./operators/request_log.js";
@@ -80,6 +81,7 @@ export interface Exchange {
 export function makeExchange(app: App, options: ExchangeOptions, isStopping: () => boolean): Exchange {
   const connections = new Connections<Asked>(drop);
   const bodies = app.bodies ?? new BodyMemory();
+  bodies.onLarge = collect;
   const admission = new Admission(options);
   const counters = new Counters();
   const { endpoints, requestLog = null, log } = options;
@@ -109,6 +111,7 @@ export function makeExchange(app: App, options: ExchangeOptions, isStopping: () 
       });
     } else if (request.hasBody()) {
       request.whole(bodies, (body, share) => {
+        if (body instanceof Uint8Array) collectBefore(body.length);
         asked.request = withBody(asked.request, body, share);
         take(asked);
       });

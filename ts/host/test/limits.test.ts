@@ -10,6 +10,8 @@ import { Budget } from "../src/budget.js";
 import { BodyMemory, type BodyShare } from "../src/http/body_memory.js";
 import { decodeBody, decompress } from "../src/http/content.js";
 import { Gathered } from "../src/http/gathered.js";
+import { Parser } from "../src/json/parser.js";
+import { Kind } from "../src/json/tape.js";
 import { listen } from "../src/server.js";
 import type { HttpOptions, Requests, Serving } from "../src/server.js";
 import { fakeInstantiate, fakeSource } from "./fake_engine.js";
@@ -179,10 +181,34 @@ t.test("pieces become one body, and a length that is only said takes nothing", (
   t.end();
 });
 
+t.test("a long name is charged before it is made", (t) => {
+  const body = new TextEncoder().encode(`{"${"n".repeat(600_000)}":1}`);
+  const read = (budget: Budget): Kind => {
+    const parser = new Parser(body, [], budget);
+    parser.next();
+    return parser.next();
+  };
+  t.equal(read(new Budget(2_000_000, 1_300_000)), Kind.FieldName);
+  const refusal = (budget: Budget): unknown => {
+    try {
+      return read(budget);
+    } catch (error) {
+      return error;
+    }
+  };
+  t.match(refusal(new Budget(2_000_000, 1_100_000)), { status: 429, cause_: { reason: /1200130/ } }, "memory");
+  t.match(refusal(new Budget(1_700_000, 1_300_000)), { status: 429, cause_: { reason: /work units/ } }, "work");
+  t.end();
+});
+
 t.test("of bodies that are large once decompressed there is one at a time", async (t) => {
   const size = 3 * 2 ** 20;
   const zipped = gzipSync(Buffer.alloc(size, " "));
   const memory = new BodyMemory(size + 2 * 2 ** 20);
+  let turns = 0;
+  memory.onLarge = () => {
+    turns += 1;
+  };
   let most = 0;
   const decoded = async (at: number): Promise<number> => {
     const share = memory.share();
@@ -193,6 +219,7 @@ t.test("of bodies that are large once decompressed there is one at a time", asyn
     return body.length + at;
   };
   t.same(await Promise.all([0, 1, 2].map(decoded)), [size, size + 1, size + 2], "none is refused for the others");
+  t.equal(turns, 3, "each turn is told");
   t.ok(most <= size + 2 * 2 ** 20, `${most} bytes`);
   t.equal(memory.bytes, 0);
   const refused = async (body: Uint8Array, name: string, share: BodyShare, work: number): Promise<void> => {

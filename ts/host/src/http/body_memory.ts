@@ -14,6 +14,8 @@ export class BodyMemory {
   /** Who has the turn to be large, and who waits for it. */
   private large: BodyShare | null = null;
   private readonly waiting: { readonly share: BodyShare; readonly go: () => void }[] = [];
+  /** Is told when a body's turn to be large begins. */
+  onLarge: (() => void) | null = null;
 
   /** `limit` holds for all bodies together, `maxBody` for each: both in bytes. */
   constructor(
@@ -47,8 +49,12 @@ export class BodyMemory {
 
   /** Gives a share the turn to be large; returns null if it has it, else when it will. */
   enter(share: BodyShare): Promise<void> | null {
-    this.large ??= share;
     if (this.large === share) return null;
+    if (this.large === null) {
+      this.large = share;
+      this.onLarge?.();
+      return null;
+    }
     return new Promise((go) => this.waiting.push({ share, go }));
   }
 
@@ -57,7 +63,9 @@ export class BodyMemory {
     if (this.large !== share) return;
     const next = this.waiting.shift();
     this.large = next?.share ?? null;
-    next?.go();
+    if (next === undefined) return;
+    this.onLarge?.();
+    next.go();
   }
 }
 

@@ -128,10 +128,9 @@ export class Scanner extends JsonCharacters {
     const start = this.ptr - 1;
     const escapes = this.string(true);
     const end = this.ptr - 1;
-    const name = escapes ? tape.unescaped(start, end + 1) : tape.slice(start + 1, end);
-    const number = tape.numberOf(name);
+    const number = tape.numberOf(start, end, escapes);
     const owner = owners[number] ?? 0;
-    if (owner === this.serial) throw this.fault(`Duplicate field '${name}'`);
+    if (owner === this.serial) throw this.fault(`Duplicate field '${tape.names[number] ?? ""}'`);
     this.owned.push(number, owner);
     owners[number] = this.serial;
     this.at = start;

@@ -102,13 +102,15 @@ const BYTE_UNITS = 0.5;
 const TOKEN_BYTES = 128;
 /** Bytes that a distinct name takes besides its characters. */
 const NAME_BYTES = 128;
+/** And a byte of it so many. */
+const NAME_BYTES_EACH = 2;
 
 /** Names up to here are charged only where there are many. */
 const LONG_NAME = 1024;
 /** Values up to here take no room of their own, and a byte of a longer one takes so many: as a text, and in the plan. */
 const LONG_TEXT = 64 * 1024;
 const TEXT_BYTES = 3;
-/** Units of work for a character of a longer name: it is decoded, looked up, and named in an error. */
+/** Units of work for a byte of a longer name: it is decoded, looked up, and named in an error. */
 const NAME_UNITS = 3;
 /** Distinct names up to here are found by comparing. */
 const FEW_NAMES = 16;
@@ -227,17 +229,29 @@ export class Tape {
     return this.room.ends[index] ?? 0;
   }
 
-  /** Returns the number of a name among the distinct ones of the body, which is a new one if it was not there. */
-  numberOf(name: string): number {
+  /**
+   * Returns the number of a name among the distinct ones of the body, which is a new one if it was not there. Its quotes are at
+   * `start` and `end`; a long one is charged before it is made.
+   */
+  numberOf(start: number, end: number, escapes: boolean): number {
     const { names, known } = this;
-    if (name.length > LONG_NAME) this.budget.charge(name.length * NAME_UNITS, READING);
+    const isLong = end - start > LONG_NAME;
+    const bytes = NAME_BYTES + (end - start) * NAME_BYTES_EACH;
+    if (isLong) {
+      this.budget.charge((end - start) * NAME_UNITS, READING);
+      this.hold(bytes);
+    }
+    const name = escapes ? this.unescaped(start, end + 1) : this.slice(start + 1, end);
     const found = known === null ? names.indexOf(name) : (known.get(name) ?? -1);
-    if (found >= 0) return found;
+    if (found >= 0) {
+      if (isLong) this.hold(-bytes);
+      return found;
+    }
     const number = names.length;
     names.push(name);
     if (known !== null) known.set(name, number);
     else if (number >= FEW_NAMES) this.known = new Map(names.map((one, i) => [one, i]));
-    if (number >= FEW_NAMES || name.length > LONG_NAME) this.hold(NAME_BYTES + name.length * 2);
+    if (number >= FEW_NAMES && !isLong) this.hold(bytes);
     return number;
   }
 
