@@ -1,6 +1,7 @@
 // @ts-check
 // Do the committed WebAssembly modules belong to the sources? `build` makes them and their records, `check` compares
-// hashes and needs nothing but Node, `verify` builds again and compares bytes.
+// hashes and needs nothing but Node, `verify` builds again and compares bytes. `draft` makes modules that are not optimised,
+// to try a change with: they are made in a third of the time the first time, and far less after that.
 import {
   copyFileSync,
   existsSync,
@@ -83,8 +84,9 @@ const outputs = ({ name }) => [`${name}.js`, `${name}.d.ts`, `${name}_bg.wasm`, 
  * @param {Module} module
  * @param {string} into
  * @param {string} [targetFolder] where cargo works; the usual one keeps what did not change
+ * @param {boolean} [isDraft] whether it is to be made soon rather than well
  */
-function buildModule(module, into, targetFolder = join(root, "target", "wasm")) {
+function buildModule(module, into, targetFolder = join(root, "target", "wasm"), isDraft = false) {
   const work = mkdtempSync(join(tmpdir(), "vitrine-wasm-"));
   const home = homedir();
   const cargoHome = process.env["CARGO_HOME"] ?? join(home, ".cargo");
@@ -107,22 +109,33 @@ function buildModule(module, into, targetFolder = join(root, "target", "wasm")) 
         CARGO_TARGET_DIR: targetFolder,
         CARGO_ENCODED_RUSTFLAGS: [...module.rustFlags, ...remap].join("\x1f"),
         LC_ALL: "C",
+        ...(isDraft ? draftProfile : {}),
       },
     });
     const wasm = join(work, `${module.name}_bg.wasm`);
-    run(process.execPath, [
-      join(root, "node_modules", "binaryen", "bin", "wasm-opt"),
-      ...module.passes,
-      ...commonPasses,
-      wasm,
-      "-o",
-      wasm,
-    ]);
+    const optimise = [join(root, "node_modules", "binaryen", "bin", "wasm-opt"), ...module.passes, ...commonPasses];
+    if (!isDraft) run(process.execPath, [...optimise, wasm, "-o", wasm]);
     mkdirSync(into, { recursive: true });
     for (const name of outputs(module)) copyFileSync(join(work, name), join(into, name));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** What cargo is told of a draft beside the profile. */
+const draftProfile = {
+  CARGO_PROFILE_RELEASE_LTO: "off",
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "64",
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_INCREMENTAL: "true",
+};
+
+function draft() {
+  ensureToolchain();
+  for (const module of modules) {
+    buildModule(module, join(root, module.folder), join(root, "target", "wasm-draft", module.name), true);
+  }
+  say("not to be committed: run `npm run wasm -- build` before");
 }
 
 /** @param {Module} module @returns {WasmRecord} */
@@ -224,10 +237,10 @@ function binaryenVersion() {
 }
 
 await runMain(() => {
-  const commands = { build, check, verify };
+  const commands = { build, draft, check, verify };
   const name = process.argv[2] ?? "";
   if (process.argv.length !== 3 || !Object.hasOwn(commands, name)) {
-    throw new Failure("usage: scripts/wasm build|check|verify");
+    throw new Failure("usage: scripts/wasm build|draft|check|verify");
   }
   commands[/** @type {keyof typeof commands} */ (name)]();
 });
