@@ -38,6 +38,9 @@ export const QUERIES = [
   "dis_max",
   "exists",
   "fuzzy",
+  "geo_bounding_box",
+  "geo_distance",
+  "geo_polygon",
   "ids",
   "match",
   "match_all",
@@ -191,6 +194,10 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
       ],
     },
   }),
+  // Points and distances have many forms, which the readers know.
+  QueryDslGeoBoundingBoxQuery: replace({ type: "object" }),
+  QueryDslGeoDistanceQuery: replace({ type: "object" }),
+  QueryDslGeoPolygonQuery: replace({ type: "object" }),
   QueryDslBoolQuery: add({
     must: CLAUSES,
     filter: CLAUSES,

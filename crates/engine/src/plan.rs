@@ -17,7 +17,7 @@ pub use aggs::{
     Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation, WeightedField,
 };
 use declare::{choice, object};
-pub use query::{FieldBoost, Fuzzy, Operator, Query, ScoreMode, ZeroTermsQuery};
+pub use query::{FieldBoost, Fuzzy, GeoPart, Operator, Query, ScoreMode, ZeroTermsQuery};
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
 

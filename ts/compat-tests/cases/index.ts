@@ -40,6 +40,7 @@ import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
 import { queriesFuzzy } from "./queries_fuzzy.js";
+import { queriesGeo } from "./queries_geo.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesPatterns } from "./queries_patterns.js";
@@ -99,6 +100,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-bool": queriesBool,
   "queries-compound": queriesCompound,
   "queries-fuzzy": queriesFuzzy,
+  "queries-geo": queriesGeo,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
   "queries-patterns": queriesPatterns,

@@ -49,6 +49,7 @@ export const CORPORA = [
   "orders_few",
   "nested",
   "nested_types",
+  "geo",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

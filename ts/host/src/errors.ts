@@ -81,6 +81,7 @@ export function contentParseError(at: Location, reason: string, inner: ApiError 
 /** Exceptions outside the real engine's own family: they end a search for root causes. */
 const FOREIGN = new Set([
   "illegal_argument_exception",
+  "query_validation_exception",
   "illegal_state_exception",
   "number_format_exception",
   "null_pointer_exception",

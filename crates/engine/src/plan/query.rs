@@ -2,6 +2,7 @@
 
 use super::Scalar;
 use super::declare::{choice, object};
+use super::sort::Validation;
 
 choice! {
     /// Whether all words of a match must occur.
@@ -133,6 +134,32 @@ choice! {
             rewrite: Option<String>,
             boost: String,
         },
+        /// Points in a box, whose edges and corners are read one by one.
+        GeoBoundingBox {
+            field: String,
+            edges: Vec<GeoPart>,
+            validation: Validation,
+            ignore_unmapped: bool,
+            boost: String,
+        },
+        /// Points that are not farther away from another than so many metres, a number's text. What that point is made of is read
+        /// part by part.
+        GeoDistance {
+            field: String,
+            center: Vec<GeoPart>,
+            metres: String,
+            validation: Validation,
+            ignore_unmapped: bool,
+            boost: String,
+        },
+        /// Points in a polygon, whose corners are JSON.
+        GeoPolygon {
+            field: String,
+            points: Vec<String>,
+            validation: Validation,
+            ignore_unmapped: bool,
+            boost: String,
+        },
         /// Documents with a value in the field.
         Exists { field: String, boost: String },
         /// Documents by `_id`.
@@ -236,5 +263,15 @@ object! {
         pub field: String,
         /// Boost; `1.0` when the request has none.
         pub boost: String,
+    }
+}
+
+object! {
+    /// A part of a place on earth.
+    pub struct GeoPart {
+        /// What it is: a degree, a corner, a text.
+        pub name: String,
+        /// JSON, or the text of a number.
+        pub value: String,
     }
 }

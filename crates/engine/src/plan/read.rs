@@ -345,12 +345,20 @@ mod tests {
     #[test]
     fn deep_nesting_is_an_error() {
         // A `constant_score` in another, and so on.
-        let deep = |levels: usize| {
+        let of_kind = |kind: u8, levels: usize| {
             let boost = [3, 0, 0, 0, b'1', b'.', b'0'];
-            [vec![18; levels], vec![0], boost.repeat(levels + 1)].concat()
+            [vec![kind; levels], vec![0], boost.repeat(levels + 1)].concat()
         };
-        assert!(matches!(read::<Query>(&deep(100)), Ok(Query::ConstantScore { .. })));
-        assert_eq!(fault::<Query>(&deep(100_000)), "expected no more levels at byte 250");
+        let is_constant = |kind: &u8| matches!(read::<Query>(&of_kind(*kind, 1)), Ok(Query::ConstantScore { .. }));
+        let kind = (0..u8::MAX).find(is_constant).expect("a variant");
+        assert!(matches!(
+            read::<Query>(&of_kind(kind, 100)),
+            Ok(Query::ConstantScore { .. })
+        ));
+        assert_eq!(
+            fault::<Query>(&of_kind(kind, 100_000)),
+            "expected no more levels at byte 250"
+        );
         assert_eq!(read::<Scalar>(b"\0"), Ok(Scalar::Null));
     }
 }

@@ -9,6 +9,9 @@ mod exists;
 mod field_data;
 pub mod found;
 mod fuzzy;
+mod geo_bounding_box;
+mod geo_distance;
+mod geo_polygon;
 mod ids;
 mod joined;
 mod keyed;
@@ -23,6 +26,7 @@ pub mod nested;
 pub mod node;
 mod patterned;
 mod phrases;
+mod points;
 mod prefix;
 mod range;
 mod regexp;
@@ -232,6 +236,9 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 };
                 (regexp::lower(self, &pattern, *flags)?, boost)
             }
+            Query::GeoBoundingBox { boost, .. } => (geo_bounding_box::lower(self, query)?, boost),
+            Query::GeoDistance { boost, .. } => (geo_distance::lower(self, query)?, boost),
+            Query::GeoPolygon { boost, .. } => (geo_polygon::lower(self, query)?, boost),
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
             Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),

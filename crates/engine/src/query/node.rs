@@ -6,6 +6,7 @@ use crate::murmur3;
 use crate::plan::ScoreMode;
 use crate::score::ways::Phrase;
 use crate::sorting;
+use crate::values::geo::area::Area;
 
 /// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -85,6 +86,13 @@ pub enum Node {
         field: u16,
         /// Values, ascending.
         values: Vec<i64>,
+    },
+    /// A point in an area, with score 1.
+    Points {
+        /// Field number.
+        field: u16,
+        /// The area.
+        area: Box<Area>,
     },
     /// A value at all, with score 1.
     Exists {
@@ -232,6 +240,7 @@ impl Node {
             Self::Union { ordinals, .. } | Self::Synonym { ordinals, .. } => size_of_val(ordinals.as_slice()),
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
+            Self::Points { area, .. } => size_of::<Area>() + area.bytes(),
             _ => 0,
         }
     }
@@ -279,6 +288,8 @@ impl Node {
             Self::NumberSet { field, values } => values
                 .iter()
                 .fold(own(7, &[(*field).into()]), |hash, &value| mix(hash, value as u64)),
+            // Areas are compared as a whole.
+            Self::Points { field, .. } => own(19, &[(*field).into()]),
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),
             Self::Constant(_) => 10,

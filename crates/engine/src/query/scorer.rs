@@ -21,6 +21,7 @@ use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
 use crate::score::nested::{Extent, NestedScorer};
 use crate::score::phrase::PhraseScorer;
 use crate::score::phrase_word::Word;
+use crate::score::points::Points;
 use crate::score::required_optional::RequiredOptional;
 use crate::score::synonym::SynonymScorer;
 use crate::score::term::TermScorer;
@@ -85,6 +86,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::NumberSet { values, .. } => size_of_val(values.as_slice()),
         Node::Nested { .. } => NestedScorer::BYTES,
         Node::Documents(documents) => size_of_val(documents.as_slice()),
+        Node::Points { area, .. } => area.bytes(),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
         Node::Boosting { .. } => Boosting::BYTES,
         Node::Bool(clauses) => {
@@ -199,6 +201,19 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                     column,
                     documents,
                     values: values.clone(),
+                },
+                boost,
+                documents,
+            ))
+        }
+        Node::Points { field, area } => {
+            let column = index.fields[*field as usize].column?;
+            let area = (**area).clone();
+            Some(constant(
+                Points {
+                    column,
+                    documents,
+                    area,
                 },
                 boost,
                 documents,

@@ -23,6 +23,7 @@ mod phrase_bytes;
 mod phrase_frequency;
 pub mod phrase_word;
 mod places;
+pub mod points;
 pub mod required_optional;
 mod scratch;
 mod sloppy;

@@ -77,6 +77,11 @@ pub trait FieldValues {
         true
     }
 
+    /// Whether its values are points on earth that queries find; nothing where they are no points.
+    fn searched_points(&self) -> Option<bool> {
+        None
+    }
+
     /// Whether the column may lack terms that documents have.
     fn leaves_terms_out(&self) -> bool {
         false

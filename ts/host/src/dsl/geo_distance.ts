@@ -3,18 +3,14 @@ import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../e
 import type { GeoDistance, Order } from "../generated/plan.js";
 import type { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
+import { checkUnit, readDistanceType, readValidation } from "./geo.js";
 import { readNestedSort } from "./nested_sort.js";
+import { valueText } from "./value_text.js";
 
 /** The real engine's name of it, and the one that it had. */
 export const NAMES = new Set(["_geo_distance", "_geoDistance"]);
 
-// prettier-ignore
-const UNITS = new Set([
-  "in", "inch", "yd", "yards", "ft", "feet", "km", "kilometers", "NM", "nmi", "nauticalmiles", "mm", "millimeters", "cm", "centimeters",
-  "mi", "miles", "m", "meters",
-]);
 const MODES = new Set(["min", "max", "sum", "avg", "median"]);
-const VALIDATIONS = { strict: "strict", ignore_malformed: "ignore_malformed", coerce: "coerce" } as const;
 const OF_NESTED = new Set(["nested_path", "nested_filter"]);
 
 interface Reading {
@@ -36,26 +32,19 @@ const OPTIONS: ReadonlyMap<string, Option> = new Map<string, Option>([
   [
     "unit",
     ({ sort }, text) => {
-      if (!UNITS.has(text)) throw illegalArgument(`No distance unit match [${text}]`);
-      sort.unit = text;
+      sort.unit = checkUnit(text);
     },
   ],
   [
     "distance_type",
     ({ sort }, text) => {
-      const type = text.toLowerCase();
-      if (type !== "arc" && type !== "plane") throw illegalArgument(`No geo distance for [${text}]`);
-      sort.is_plane = type === "plane";
+      sort.is_plane = readDistanceType(text) === "plane";
     },
   ],
   [
     "validation_method",
     ({ sort }, text) => {
-      const found = Object.entries(VALIDATIONS).find(([name]) => name === text.toLowerCase());
-      if (found === undefined) {
-        throw illegalArgument(`operator needs to be either [COERCE, IGNORE_MALFORMED, STRICT], but not [${text}]`);
-      }
-      [, sort.validation] = found;
+      sort.validation = readValidation(text);
     },
   ],
   [
@@ -166,51 +155,5 @@ function readPoints(parser: Parser, points: string[]): void {
       throw badRequest("parse_exception", reason);
     }
     points.push(`[${longitude},${parser.text()}]`);
-  }
-}
-
-/** Returns the value on which the parser stands as JSON; it stands on its last token then. */
-function valueText(parser: Parser): string {
-  const start = parser.offset;
-  const parts: string[] = [];
-  let depth = 0;
-  let needsComma = false;
-  do {
-    const { kind } = parser;
-    if (kind === Kind.None) break;
-    const closes = kind === Kind.EndObject || kind === Kind.EndArray;
-    if (needsComma && !closes) parts.push(",");
-    if (closes) depth -= 1;
-    if (kind === Kind.FieldName) parts.push(JSON.stringify(parser.name), ":");
-    else parts.push(tokenText(parser));
-    const opens = parser.isStartObject || parser.isStartArray;
-    if (opens) depth += 1;
-    needsComma = !opens && kind !== Kind.FieldName;
-    if (depth > 0) parser.next();
-  } while (depth > 0);
-  parser.written(parser.offset - start);
-  return parts.join("");
-}
-
-function tokenText(parser: Parser): string {
-  switch (parser.kind) {
-    case Kind.StartObject:
-      return "{";
-    case Kind.EndObject:
-      return "}";
-    case Kind.StartArray:
-      return "[";
-    case Kind.EndArray:
-      return "]";
-    case Kind.True:
-      return "true";
-    case Kind.False:
-      return "false";
-    case Kind.Null:
-      return "null";
-    case Kind.String:
-      return JSON.stringify(parser.text());
-    default:
-      return parser.text();
   }
 }

@@ -85,6 +85,10 @@ impl FieldValues for GeoPoint {
         Ok(DocValues::Points)
     }
 
+    fn searched_points(&self) -> Option<bool> {
+        Some(self.access.is_indexed)
+    }
+
     fn check_sort(&self) -> Result<(), Cause> {
         Err(Cause::illegal_argument(
             "can't sort on geo_point field without using specific sorting feature, like geo_distance",

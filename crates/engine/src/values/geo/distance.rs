@@ -4,7 +4,7 @@ use super::Point;
 use super::angles::{asin, cos, radians};
 
 /// Metres of the earth's radius.
-const RADIUS: f64 = 6_371_008.771_4;
+pub(super) const RADIUS: f64 = 6_371_008.771_4;
 
 /// Returns a number that grows with the distance, and takes less time to compute.
 pub fn nearness(from: Point, to: Point) -> f64 {

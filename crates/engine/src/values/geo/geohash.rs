@@ -10,6 +10,11 @@ const STEPS: f64 = 4_294_967_296.0;
 
 /// Returns the south west corner of what a geohash names.
 pub(super) fn decode(text: &str) -> Result<Point, Cause> {
+    Ok(cell(text)?.0)
+}
+
+/// Returns the south west and the north east corner of what a geohash names.
+pub fn cell(text: &str) -> Result<(Point, Point), Cause> {
     let failed = |reason: String| {
         let cause = Cause::illegal_argument(reason.clone());
         Err(Cause::new("parse_exception", reason).caused_by(cause))
@@ -33,10 +38,11 @@ pub(super) fn decode(text: &str) -> Result<Point, Cause> {
     // Of an odd number of bits longitude has one more.
     let (of_lon, of_lat) = (u32::div_ceil(read, 2), read / 2);
     let degrees = |bits: u64, count: u32, all: f64| (bits << (32 - count)) as f64 / (STEPS / all) - all / 2.0;
-    Ok(Point {
-        lat: degrees(lat, of_lat, 180.0),
-        lon: degrees(lon, of_lon, 360.0),
-    })
+    let corner = |more: u64| Point {
+        lat: degrees(lat + more, of_lat, 180.0),
+        lon: degrees(lon + more, of_lon, 360.0),
+    };
+    Ok((corner(0), corner(1)))
 }
 
 /// Returns the geohash of a point on earth.

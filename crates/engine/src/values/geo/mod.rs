@@ -1,10 +1,11 @@
 //! Where on earth is something? Points: how they are read in all their forms, how they are stored, and how far it is between them.
 
 mod angles;
+pub mod area;
 pub mod distance;
 pub mod geohash;
 mod point;
 pub mod read;
-mod wkt;
+pub mod wkt;
 
 pub use point::Point;

@@ -4,7 +4,7 @@ use crate::error::Cause;
 use crate::java::text::double;
 
 /// Degrees of latitude and of longitude that one step of an encoded value stands for.
-const LATITUDE_STEP: f64 = 180.0 / 4_294_967_296.0;
+pub(super) const LATITUDE_STEP: f64 = 180.0 / 4_294_967_296.0;
 const LONGITUDE_STEP: f64 = 360.0 / 4_294_967_296.0;
 
 /// A place in degrees.
@@ -33,6 +33,11 @@ fn steps(value: f64, most: f64, step: f64) -> i32 {
     (value / step).floor() as i32
 }
 
+fn steps_up(value: f64, most: f64, step: f64) -> i32 {
+    let value = if value == most { value.next_down() } else { value };
+    (value / step).ceil() as i32
+}
+
 impl Point {
     /// Fails where the point lies outside of the earth, as Lucene says it.
     pub fn check(self) -> Result<(), Cause> {
@@ -45,6 +50,15 @@ impl Point {
         (
             steps(self.lat, 90.0, LATITUDE_STEP),
             steps(self.lon, 180.0, LONGITUDE_STEP),
+        )
+    }
+
+    /// Returns the number of the steps at or above latitude and longitude, of a point that was checked. There is no step above the
+    /// greatest values.
+    pub(super) fn steps_up(self) -> (i32, i32) {
+        (
+            steps_up(self.lat, 90.0, LATITUDE_STEP),
+            steps_up(self.lon, 180.0, LONGITUDE_STEP),
         )
     }
 

@@ -76,6 +76,23 @@ impl Tokens<'_> {
         }
     }
 
+    /// The word that says which shape follows, in lower case.
+    fn kind(&mut self) -> Result<String, Cause> {
+        Ok(match self.word()? {
+            Token::Word(word) => cases::lower(&word),
+            Token::Sign(sign) => sign.to_string(),
+            Token::End => String::new(),
+        })
+    }
+
+    /// A sign that has to come.
+    fn sign(&mut self, wanted: char) -> Result<(), Cause> {
+        match self.word()? {
+            Token::Sign(sign) if sign == wanted => Ok(()),
+            token => Err(wrong(format!("expected {wanted} but found: {}", token.shown()))),
+        }
+    }
+
     fn number(&mut self) -> Result<f64, Cause> {
         match self.next() {
             Token::Word(word) if word.eq_ignore_ascii_case("nan") => Ok(f64::NAN),
@@ -98,11 +115,7 @@ fn wrong(reason: String) -> Cause {
 pub(super) fn read(text: &str, takes_height: bool) -> Result<Point, Cause> {
     let mut tokens = Tokens { rest: text };
     let invalid = |cause| wrong("Invalid WKT format".to_owned()).caused_by(cause);
-    let kind = match tokens.word().map_err(invalid)? {
-        Token::Word(word) => cases::lower(&word),
-        Token::Sign(sign) => sign.to_string(),
-        Token::End => String::new(),
-    };
+    let kind = tokens.kind().map_err(invalid)?;
     if kind != "point" {
         if OTHERS.contains(&kind.as_str()) {
             let kind = if kind == "bbox" {
@@ -132,10 +145,7 @@ fn coordinates(tokens: &mut Tokens<'_>, takes_height: bool) -> Result<Point, Cau
     } else {
         f64::NAN
     };
-    match tokens.word()? {
-        Token::Sign(')') => {}
-        token => return Err(wrong(format!("expected ) but found: {}", token.shown()))),
-    }
+    tokens.sign(')')?;
     let point = Point { lat, lon };
     point.check()?;
     if !takes_height && !height.is_nan() {
@@ -144,4 +154,45 @@ fn coordinates(tokens: &mut Tokens<'_>, takes_height: bool) -> Result<Point, Cau
         return Err(Cause::illegal_argument(reason));
     }
     Ok(point)
+}
+
+/// Reads a box: its south west and its north east corner.
+pub fn read_box(text: &str) -> Result<(Point, Point), Cause> {
+    let failed = |_| wrong("failed to parse WKT bounding box".to_owned());
+    let mut tokens = Tokens { rest: text };
+    let kind = tokens.kind().map_err(failed)?;
+    if kind != "bbox" {
+        // Of another shape that is right the real engine names the kind.
+        let mut tokens = Tokens { rest: text };
+        let is_point = kind == "point" && tokens.kind().is_ok() && coordinates(&mut tokens, true).is_ok();
+        if is_point || OTHERS.contains(&kind.as_str()) {
+            let kind = cases::upper(&kind);
+            return Err(wrong(format!(
+                "failed to parse WKT bounding box. [{kind}] found. expected [ENVELOPE]"
+            )));
+        }
+        return Err(failed(wrong(String::new())));
+    }
+    corners(&mut tokens).map_err(failed)
+}
+
+fn corners(tokens: &mut Tokens<'_>) -> Result<(Point, Point), Cause> {
+    let zero = Point { lat: 0.0, lon: 0.0 };
+    match tokens.word()? {
+        Token::Word(word) if word.eq_ignore_ascii_case("empty") => return Ok((zero, zero)),
+        Token::Sign('(') => {}
+        token => return Err(wrong(format!("expected EMPTY or ( but found: {}", token.shown()))),
+    }
+    let west = tokens.number()?;
+    tokens.sign(',')?;
+    let east = tokens.number()?;
+    tokens.sign(',')?;
+    let north = tokens.number()?;
+    tokens.sign(',')?;
+    let south = tokens.number()?;
+    tokens.sign(')')?;
+    if south > north {
+        return Err(wrong("max y cannot be less than min y".to_owned()));
+    }
+    Ok((Point { lat: south, lon: west }, Point { lat: north, lon: east }))
 }

@@ -1,0 +1,73 @@
+/** `geo_polygon`: documents with a point in a polygon. The engine reads its corners, in all their forms. */
+import { illegalArgument, parsingError } from "../../errors.js";
+import type { Query, Validation } from "../../generated/plan.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { readValidation, shownPoint } from "../geo.js";
+import { named, unsupported } from "../query.js";
+import { valueText } from "../value_text.js";
+import { shownEntries } from "./text.js";
+
+const WARNING =
+  "Deprecated field [geo_polygon] used, replaced by [[geo_shape] query where polygons are defined in geojson or wkt]";
+
+/** Reads the body of a `geo_polygon`. */
+export function readGeoPolygon(parser: Parser): Query {
+  parser.warnings.push(WARNING);
+  let field: string | null = null;
+  const points: string[] = [];
+  let validation: Validation = "strict";
+  let ignoreUnmapped = false;
+  let boost = NO_BOOST;
+  let label: string | null = null;
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.kind === Kind.StartObject) {
+      field = name;
+      readPoints(parser, points);
+    } else if (!parser.isScalar) {
+      if (parser.kind !== Kind.Null) {
+        throw parsingError(parser.location, `[geo_polygon] unexpected token type [${parser.kindName}]`);
+      }
+    } else if (name === "_name") label = parser.text();
+    else if (name === "boost") boost = readBoost(parser);
+    else if (name === "ignore_unmapped") ignoreUnmapped = parser.boolean();
+    else if (name === "validation_method") validation = readValidation(parser.text());
+    else throw unsupported(parser, "geo_polygon");
+  }
+  if (field === null) throw illegalArgument("fieldName must not be null");
+  if (points.length === 0) throw illegalArgument("polygon must not be null or empty");
+  const found = field;
+  checkBoost(parser, boost, () => {
+    const shown = points.map(shownPoint);
+    const [first] = shown;
+    const isClosed = JSON.stringify(first) === JSON.stringify(shown.at(-1));
+    return {
+      geo_polygon: shownEntries([
+        [found, { points: isClosed || first === undefined ? shown : [...shown, first] }],
+        ["validation_method", validation.toUpperCase()],
+        ["ignore_unmapped", ignoreUnmapped],
+        ["boost", shownNumber("1.0")],
+        ["_name", label],
+      ]),
+    };
+  });
+  return named({ geo_polygon: { field, points, validation, ignore_unmapped: ignoreUnmapped, boost } }, label);
+}
+
+function readPoints(parser: Parser, points: string[]): void {
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.kind !== Kind.StartArray || name !== "points") {
+      const reason = `[geo_polygon] query does not support token type [${tokenName(parser)}] under [${name}]`;
+      throw parsingError(parser.location, reason);
+    }
+    while (parser.next() !== Kind.EndArray) points.push(valueText(parser));
+  }
+}
+
+/** The real engine tells numbers of both kinds by one name here. */
+function tokenName(parser: Parser): string {
+  return parser.isNumber ? "VALUE_NUMBER" : parser.kindName;
+}
