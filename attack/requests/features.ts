@@ -15,6 +15,12 @@ export const FEATURES: readonly Attack[] = [
   query("`match_phrase`", () => ({ match_phrase: { description: words(8) } })),
   query("`match_phrase` with `slop`", () => ({ match_phrase: { description: { query: words(4), slop: 20 } } })),
   query("`multi_match`", () => ({ multi_match: { query: words(20), fields: ["name", "description"] } })),
+  query("`simple_query_string`", () => ({
+    simple_query_string: {
+      query: many(500, (at) => `${words(1)} +a${at % 10}*`).join(" "),
+      fields: ["name", "description"],
+    },
+  })),
   query("`term`", () => ({ term: { description: "for" } })),
   query("`terms` of a keyword", () => ({ terms: { sku: many(60_000, (at) => `SKU-${String(at).padStart(6, "0")}`) } })),
   query("`terms` of a number", () => ({ terms: { price: many(60_000, (at) => at / 100) } })),

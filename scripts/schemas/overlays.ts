@@ -51,6 +51,7 @@ export const QUERIES = [
   "prefix",
   "range",
   "regexp",
+  "simple_query_string",
   "term",
   "terms",
   "wildcard",
@@ -237,6 +238,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   }),
   QueryDslIdsQuery: add({ values: VALUES, type: VALUES }),
   QueryDslMultiMatchQuery: add({ fields: VALUES }),
+  QueryDslSimpleQueryStringQuery: add(scalars("locale", "lowercase_expanded_terms")),
   AggregationsTermsAggregation: add({
     ...scalars("shard_min_doc_count", "format", "valueType"),
     order: ORDERS,

@@ -119,6 +119,8 @@ pub struct Chain {
     pub gap: Option<u32>,
     /// Whether it is the analyzer `keyword`, which some queries look for.
     pub is_keyword: bool,
+    /// The filter `lowercase` where the tokenizer does its work, too.
+    pub lowercase: Option<Arc<dyn TokenFilter>>,
 }
 
 impl Chain {
@@ -131,6 +133,7 @@ impl Chain {
             names: Vec::new(),
             gap: None,
             is_keyword: false,
+            lowercase: None,
         }
     }
 
@@ -179,6 +182,21 @@ impl Chain {
         let first = tokens.iter().next();
         let term = first.map_or_else(String::new, |token| token.term.to_owned());
         Ok((term, tokens.len() == 1))
+    }
+
+    /// Returns a text as queries have it that look for parts of terms: it is not cut, and goes through what normalizers may have, within
+    /// bounds, of which the steps that were taken go off. Fails as [`super::Analyzer::each`] does.
+    pub fn normalize_whole(&self, text: &str, bounds: &mut Bounds) -> Result<String, Option<Cause>> {
+        let filters = self.filters.iter().filter(|filter| filter.normalizes()).cloned();
+        let char_filters = self.char_filters.iter().filter(|filter| filter.normalizes()).cloned();
+        let whole = Self {
+            char_filters: char_filters.collect(),
+            ..Self::new(
+                super::tokenizers::keyword(),
+                self.lowercase.iter().cloned().chain(filters).collect(),
+            )
+        };
+        whole.normalize(text, bounds).map(|(text, _)| text)
     }
 
     /// What is said of it where texts of documents have it, or all texts, and it has filters that only queries may have.

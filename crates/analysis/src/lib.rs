@@ -74,7 +74,10 @@ impl Analyzer {
     /// Words after Unicode's word boundaries, in lower case.
     pub fn standard() -> Self {
         let longest = standard_tokenizer::MAX_TOKEN_LENGTH;
-        Self::new(Chain::new(tokenizers::standard_lowercase(longest), Vec::new()))
+        Self::new(Chain {
+            lowercase: Some(filters::in_lower_case()),
+            ..Chain::new(tokenizers::standard_lowercase(longest), Vec::new())
+        })
     }
 
     /// Runs of letters, in lower case.

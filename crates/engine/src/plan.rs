@@ -10,6 +10,7 @@ mod declare;
 mod query;
 mod read;
 mod sort;
+mod texts;
 #[cfg(test)]
 mod twin;
 
@@ -20,6 +21,7 @@ use declare::{choice, object};
 pub use query::{FieldBoost, Fuzzy, GeoPart, Operator, Query, ScoreMode, ZeroTermsQuery};
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
+pub use texts::{SimpleText, Step};
 
 object! {
     /// What is asked, and when.

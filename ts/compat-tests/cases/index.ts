@@ -46,6 +46,7 @@ import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesPatterns } from "./queries_patterns.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
+import { queriesSimpleQueryString } from "./queries_simple_query_string.js";
 import { queriesTerm } from "./queries_term.js";
 import { rare } from "./rare.js";
 import { routing } from "./routing.js";
@@ -106,6 +107,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-patterns": queriesPatterns,
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
+  "queries-simple-query-string": queriesSimpleQueryString,
   "queries-term": queriesTerm,
   rare,
   routing,

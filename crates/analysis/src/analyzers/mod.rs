@@ -35,6 +35,18 @@ const ANALYZERS: &[(&str, Create)] = &[
     ("thai", |component, _| Err(component.unsupported("analyzer"))),
 ];
 
+/// Those whose tokenizers put words in lower case.
+const LOWERED: [&str; 8] = [
+    "standard",
+    "default",
+    "simple",
+    "stop",
+    "english",
+    "fingerprint",
+    "chinese",
+    "standard_html_strip",
+];
+
 /// Makes an analyzer of a type, or one of that name; `None` where there is none.
 pub fn create(kind: &str, component: Component<'_>, tables: &Tables) -> Option<Result<Analyzer, Cause>> {
     let made = match ANALYZERS.iter().find(|&&(known, _)| known == kind) {
@@ -44,6 +56,7 @@ pub fn create(kind: &str, component: Component<'_>, tables: &Tables) -> Option<R
     Some(made.map(|chain| {
         Analyzer::new(Chain {
             is_keyword: kind == "keyword",
+            lowercase: LOWERED.contains(&kind).then(filters::in_lower_case),
             ..chain
         })
     }))

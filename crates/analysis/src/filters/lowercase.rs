@@ -17,6 +17,11 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     }
 }
 
+/// Returns the filter without settings.
+pub fn in_lower_case() -> Arc<dyn TokenFilter> {
+    Terms::create(true, plain)
+}
+
 /// Returns the filter of a language that has a lower case of its own.
 pub fn lowercase_of(language: &str) -> Result<Arc<dyn TokenFilter>, Cause> {
     let change = match language {

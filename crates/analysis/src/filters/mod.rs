@@ -60,7 +60,7 @@ pub use elision::elision;
 pub use fingerprint::fingerprint;
 pub use keyword_marker::marker as keyword_marker;
 pub use kstem::kstem;
-pub use lowercase::lowercase_of;
+pub use lowercase::{in_lower_case, lowercase_of};
 pub use porter_stem::porter_stem;
 pub use possessive::possessive;
 pub use snowball::snowball;

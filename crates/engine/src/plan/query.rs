@@ -1,8 +1,8 @@
 //! Which documents match, and how are they scored?
 
-use super::Scalar;
 use super::declare::{choice, object};
 use super::sort::Validation;
+use super::{Scalar, SimpleText};
 
 choice! {
     /// Whether all words of a match must occur.
@@ -197,6 +197,8 @@ choice! {
             ignore_unmapped: bool,
             boost: String,
         },
+        /// A text in the syntax of users.
+        SimpleQueryString { text: Box<SimpleText>, boost: String },
         /// A query with the name that hits carry where it matches.
         Named { name: String, query: Box<Query> },
     }

@@ -12,7 +12,7 @@ use crate::plan::{Query, Scalar, ScoreMode};
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;
 
-fn refusal(boost: f32) -> Cause {
+pub(super) fn refusal(boost: f32) -> Cause {
     let shown = java::text::float(boost);
     Cause::illegal_argument(format!("boost must be a positive float, got {shown}"))
 }

@@ -1,20 +1,20 @@
 //! What does a full text query look for in a field whose texts are one term of joined words?
 
-use super::r#match::{no_words, word};
+use super::r#match::word;
 use super::node::Node;
 use super::{Lowering, PART, written};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
-use crate::plan::{Scalar, ZeroTermsQuery};
+use crate::plan::Scalar;
 
-/// Lowers the text of a query on a field, whose values are in a place; nothing where its words are not joined.
+/// Lowers the text of a query on a field, whose values are in a place; nothing where its words are not
+/// joined, and nothing in that where it has none.
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     (place, found): (u16, &Field),
     query: &Scalar,
     lenient: bool,
-    zero_terms_query: ZeroTermsQuery,
-) -> Result<Option<Node>, Failure> {
+) -> Result<Option<Option<Node>>, Failure> {
     let Some(joined) = found.kind.joined() else {
         return Ok(None);
     };
@@ -30,8 +30,8 @@ pub(super) fn lower(
             "queries by an analyzer that puts several tokens in one place are not supported on completion fields";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
-    Ok(Some(match terms.pop() {
-        None => no_words(zero_terms_query),
-        Some(term) => word(lowering, (place, found), term, lenient)?,
-    }))
+    let term = terms.pop();
+    term.map(|term| word(lowering, (place, found), term, lenient))
+        .transpose()
+        .map(Some)
 }

@@ -31,30 +31,41 @@ pub(super) fn lower(
     options: &Options<'_>,
     name: &str,
 ) -> Result<Node, Failure> {
+    let words = of_words(lowering, field, query, options, name)?;
+    Ok(words.unwrap_or_else(|| no_words(options.zero_terms_query)))
+}
+
+/// The same; nothing where the text has no word.
+pub(super) fn of_words(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    options: &Options<'_>,
+    name: &str,
+) -> Result<Option<Node>, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
     let fuzzy = fuzzy::read(lowering, options.fuzzy)?;
     let Some((number, found)) = lowering.field(field) else {
         if options.lenient && super::metadata::UNSEARCHED.contains(&field) {
-            return Ok(Node::None);
+            return Ok(Some(Node::None));
         }
         if fuzzy.is_some() && super::metadata::is_known(field) {
             if options.lenient {
-                return Ok(Node::None);
+                return Ok(Some(Node::None));
             }
             super::metadata::check_match(lowering, field)?;
             return Err(fuzzy::refused(lowering, field));
         }
-        return metadata(lowering, field, query, analyzer.is_some());
+        return metadata(lowering, field, query, analyzer.is_some()).map(Some);
     };
     let own = match found.kind.analyzer(lowering.context(&found.name)) {
         Ok(own) => own,
-        Err(_) if options.lenient => return Ok(Node::None),
+        Err(_) if options.lenient => return Ok(Some(Node::None)),
         Err(cause) => return Err(lowering.failed_to_create(cause)),
     };
     if analyzer.is_none()
         && fuzzy.is_none()
-        && let zero = options.zero_terms_query
-        && let Some(node) = joined::lower(lowering, (number, &found), query, options.lenient, zero)?
+        && let Some(node) = joined::lower(lowering, (number, &found), query, options.lenient)?
     {
         return Ok(node);
     }
@@ -63,10 +74,11 @@ pub(super) fn lower(
         fuzzy,
     };
     let Some(analyzer) = analyzer.or(own) else {
-        return match fuzzy {
+        let node = match fuzzy {
             Some(fuzzy) => fuzzy::of_word(lowering, (number, &found), &written(query), &terms, fuzzy),
             None => exact(lowering, field, query, options.lenient, name),
         };
+        return node.map(Some);
     };
     let text = written(query);
     charge_text(lowering, &text)?;
@@ -81,8 +93,8 @@ pub(super) fn lower(
         )?,
     };
     let nodes = match words {
-        Words::None => return Ok(no_words(options.zero_terms_query)),
-        Words::One(node) => return Ok(node),
+        Words::None => return Ok(None),
+        Words::One(node) => return Ok(Some(node)),
         Words::Places(nodes) => nodes,
     };
     check_clauses(lowering, nodes.len())?;
@@ -96,7 +108,7 @@ pub(super) fn lower(
         Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
         None => 0,
     };
-    Ok(words::joined(nodes, options.operator, least))
+    Ok(Some(words::joined(nodes, options.operator, least)))
 }
 
 /// The real engine's default of `indices.query.bool.max_clause_count`.
@@ -213,7 +225,7 @@ pub(super) fn exact(
     };
     lowering.charge_values(1, written(query).len())?;
     let text;
-    let value = if name == "multi_match" {
+    let value = if name != "match" && name != "match_phrase" {
         text = Scalar::String(written(query).into_owned());
         &text
     } else {

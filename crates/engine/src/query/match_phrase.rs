@@ -4,6 +4,7 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::node::Node;
 use super::phrases;
 use super::{LOOK_UP, Lowering, PART, joined, written};
+use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::spaces::ROOT;
 use crate::mapping::{Field, Source};
@@ -22,18 +23,30 @@ pub(super) fn lower(
     zero_terms_query: ZeroTermsQuery,
 ) -> Result<Node, Failure> {
     let analyzer = analyzer(lowering, analyzer_name, "match_phrase")?;
+    let words = of_text(lowering, field, query, (slop, analyzer.as_ref()), "match_phrase")?;
+    Ok(words.unwrap_or_else(|| no_words(zero_terms_query)))
+}
+
+/// The same with the analyzer found, by the name of the query; nothing where the text has no word.
+pub(super) fn of_text(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    (slop, analyzer): (u32, Option<&Analyzer>),
+    name: &str,
+) -> Result<Option<Node>, Failure> {
     let Some((number, found)) = lowering.field(field) else {
-        return metadata(lowering, field, query, analyzer.is_some());
+        return metadata(lowering, field, query, analyzer.is_some()).map(Some);
     };
     let own = found.kind.phrase_analyzer(lowering.context(&found.name));
     let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
     if analyzer.is_none()
-        && let Some(node) = joined::lower(lowering, (number, &found), query, false, zero_terms_query)?
+        && let Some(node) = joined::lower(lowering, (number, &found), query, false)?
     {
         return Ok(node);
     }
-    let Some(analyzer) = analyzer.or(own) else {
-        return exact(lowering, field, query, false, "match_phrase");
+    let Some(analyzer) = analyzer.cloned().or(own) else {
+        return exact(lowering, field, query, false, name).map(Some);
     };
     let tokens = tokens(lowering, &analyzer, &written(query))?;
     if tokens.len() > MAX_WORDS {
@@ -41,12 +54,12 @@ pub(super) fn lower(
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     if tokens.is_empty() {
-        return Ok(no_words(zero_terms_query));
+        return Ok(None);
     }
     // Words that are all in one place need no positions.
     let places: u32 = tokens.iter().map(|token| token.increment).sum();
     if tokens.len() == 1 || places <= 1 && !tokens.has_paths() {
-        return phrases::lower(lowering, (number, &found), &tokens, slop);
+        return phrases::lower(lowering, (number, &found), &tokens, slop).map(Some);
     }
     found
         .kind
@@ -55,7 +68,7 @@ pub(super) fn lower(
     if found.kind.unscored_reach().is_some() {
         check_sources(lowering, &found.name, found.kind.name())?;
     }
-    phrases::lower(lowering, (number, &found), &tokens, slop)
+    phrases::lower(lowering, (number, &found), &tokens, slop).map(Some)
 }
 
 /// Lowers a phrase of several words, each with its distance to the one before, on a field whose values are in a place.

@@ -35,6 +35,8 @@ mod rewrite_method;
 mod rewritten;
 mod rewritten_away;
 pub mod scorer;
+mod several;
+mod simple_query_string;
 mod term;
 mod terms;
 mod terms_lookup;
@@ -261,6 +263,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 ignore_unmapped,
                 boost,
             } => (nested::lower(self, path, query, *score_mode, *ignore_unmapped)?, boost),
+            Query::SimpleQueryString { text, boost } => (simple_query_string::lower(self, text)?, boost),
             Query::Named { name, query } => {
                 let node = self.lower(query)?;
                 if let Some(names) = self.names {

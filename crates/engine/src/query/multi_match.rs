@@ -45,14 +45,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     };
     super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
     super::fuzzy::read(lowering, options.fuzzy)?;
-    let fields = resolve(lowering, fields)?;
-    if fields.len() > MAX_FIELDS {
-        let reason = format!(
-            "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
-            fields.len()
-        );
-        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
-    }
+    let fields = resolve(lowering, fields, None)?;
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
         let node = lower_match(lowering, &field, query, &options, "multi_match")?;
@@ -71,7 +64,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
 }
 
 /// Returns the fields of a query that names none, which the settings have with boosts behind `^`.
-fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
+pub(super) fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     let field = |text: &String| {
         let (field, boost) = text.split_once('^').unwrap_or((text, "1.0"));
         let (field, boost) = (field.to_owned(), boost.to_owned());
@@ -80,9 +73,17 @@ fn default_fields(lowering: &Lowering<'_, '_>) -> Vec<FieldBoost> {
     lowering.index.settings.default_field.iter().map(field).collect()
 }
 
-/// Expands patterns; boosts of one field multiply.
-fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(String, f32)>, Failure> {
+/// Expands patterns; boosts of one field multiply. A field with the suffix takes the place of one without it, where there is one.
+pub(super) fn resolve(
+    lowering: &Lowering<'_, '_>,
+    fields: &[FieldBoost],
+    suffix: Option<&str>,
+) -> Result<Vec<(String, f32)>, Failure> {
     let mut resolved: Vec<(String, f32)> = Vec::new();
+    let suffixed = |name: &str| {
+        let other = format!("{name}{}", suffix?);
+        lowering.field(&other).is_some().then_some(other)
+    };
     let mut add = |name: &str, boost: f32| -> Result<(), Failure> {
         lowering.budget.charge(CLAUSE + resolved.len() as u64, PART)?;
         match resolved.iter_mut().find(|(known, _)| known == name) {
@@ -100,7 +101,11 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(St
         let boost = float(boost);
         if field.contains('*') {
             for number in lowering.matching(field)? {
-                let found = lowering.mapping.get(number);
+                let name = &lowering.mapping.get(number).name;
+                let other = suffixed(name);
+                let Some((_, found)) = lowering.field(other.as_deref().unwrap_or(name)) else {
+                    continue;
+                };
                 // Fields that full text never finds anything in are left out.
                 if found.kind.analyzer(lowering.context(&found.name)).is_ok() {
                     add(&found.name, boost)?;
@@ -113,8 +118,15 @@ fn resolve(lowering: &Lowering<'_, '_>, fields: &[FieldBoost]) -> Result<Vec<(St
             }
         } else if lowering.field(field).is_some() || metadata::is_known(field) {
             // Fields that are not mapped are left out before anything is made of them.
-            add(field, boost)?;
+            add(suffixed(field).as_deref().unwrap_or(field), boost)?;
         }
+    }
+    if resolved.len() > MAX_FIELDS {
+        let reason = format!(
+            "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
+            resolved.len()
+        );
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
     // The real engine collects them in a hash map.
     let order = iteration_order(resolved.iter().map(|(name, _)| name.as_str()));

@@ -13,7 +13,10 @@ impl Lowering<'_, '_> {
         // What is past the budget is found out by the next who charges it.
         let _ = self.budget.charge(CLAUSE, PART);
         match query {
-            Query::MatchAll { .. } | Query::MatchNone { .. } | Query::MultiMatch { .. } => false,
+            Query::MatchAll { .. }
+            | Query::MatchNone { .. }
+            | Query::MultiMatch { .. }
+            | Query::SimpleQueryString { .. } => false,
             Query::Match {
                 field,
                 analyzer,

@@ -238,6 +238,24 @@ impl On<'_, '_, '_, '_> {
     }
 }
 
+/// Lowers tokens of a text that stand for the same.
+pub(super) fn of_synonyms(
+    lowering: &Lowering<'_, '_>,
+    (place, field): (u16, &Field),
+    tokens: &Tokens,
+    same: &[usize],
+) -> Result<Node, Failure> {
+    let of = On {
+        lowering,
+        place,
+        field,
+        tokens,
+        terms: Terms::EXACT,
+        has_phrases: false,
+    };
+    of.same(same)
+}
+
 /// Returns the graph of the tokens of a text; fails where the first one has no place of its own.
 pub(super) fn graph(lowering: &Lowering<'_, '_>, tokens: &Tokens) -> Result<TokenGraph, Failure> {
     TokenGraph::new(tokens).ok_or_else(|| {

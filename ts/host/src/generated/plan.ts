@@ -316,7 +316,7 @@ moment: Moment, };
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.
@@ -378,6 +378,55 @@ search_after: Array<Scalar> | null,
 reprint_source: boolean, };
 
 /**
+ * What a `simple_query_string` asks; an empty list of fields means the index's default fields.
+ */
+export type SimpleText = { 
+/**
+ * Its clauses, and what joins them.
+ */
+steps: Array<Step>, 
+/**
+ * Whether it is a star alone, which is for every document.
+ */
+is_everything: boolean, 
+/**
+ * Where to look.
+ */
+fields: Array<FieldBoost>, 
+/**
+ * The operator of clauses that have none.
+ */
+operator: Operator, 
+/**
+ * How many optional clauses must match.
+ */
+minimum_should_match: string | null, 
+/**
+ * The analyzer in place of those of the fields.
+ */
+analyzer: string | null, 
+/**
+ * Null when the request has none.
+ */
+lenient: boolean | null, 
+/**
+ * Whether the beginnings of words are analyzed.
+ */
+analyze_wildcard: boolean, 
+/**
+ * What is added to the names of fields for phrases.
+ */
+quote_field_suffix: string | null, 
+/**
+ * How terms are expanded.
+ */
+fuzzy: Fuzzy, 
+/**
+ * Whether words that stand for several are looked for as phrases.
+ */
+auto_generate_synonyms_phrase_query: boolean, };
+
+/**
  * One sort key.
  */
 export type Sort = { "score": { order: Order, } } | { "doc": { order: Order, } } | { "field": { field: string, order: Order, missing: Scalar, mode: string | null, unmapped_type: string | null, numeric_type: string | null, format: string | null, nested: NestedSort | null, } } | { "geo_distance": GeoDistance };
@@ -398,6 +447,11 @@ includes: Array<string>,
  * Patterns of paths to drop.
  */
 excludes: Array<string>, };
+
+/**
+ * A step of a `simple_query_string`. Clauses that are `negated` match where what they look for does not.
+ */
+export type Step = { "text": { text: string, negated: boolean, } } | { "phrase": { text: string, slop: number, negated: boolean, } } | { "prefix": { text: string, negated: boolean, } } | { "fuzzy": { text: string, edits: number, negated: boolean, } } | { "operator": { operator: Operator, } } | "forget" | { "group": { steps: Array<Step>, negated: boolean, } };
 
 /**
  * What becomes of points that lie outside of the earth.

@@ -75,11 +75,20 @@ impl Context<'_> {
     /// Returns a text of the query as a normalizer has it: its first token, as those that follow stand for what a filter preserves, and
     /// queries preserve nothing. Fails where that takes more than a text, or the request, may.
     pub fn normalize(&self, normalizer: &Chain, text: &str) -> Result<String, Cause> {
+        self.bounded(&|left| normalizer.normalize(text, left).map(|(text, _)| text))
+    }
+
+    /// Returns a part of a term as an analyzer has it that cuts nothing.
+    pub fn normalize_whole(&self, analyzer: &Chain, text: &str) -> Result<String, Cause> {
+        self.bounded(&|left| analyzer.normalize_whole(text, left))
+    }
+
+    fn bounded(&self, normalize: &dyn Fn(&mut Bounds) -> Result<String, Option<Cause>>) -> Result<String, Cause> {
         let steps = BOUNDS.steps.min(self.budget.left());
         let mut left = Bounds { steps, ..BOUNDS };
-        let normalized = normalizer.normalize(text, &mut left);
+        let normalized = normalize(&mut left);
         let spent = self.budget.charge(steps - left.steps, PART).is_ok();
-        let (text, _) = normalized.map_err(|fault| fault.unwrap_or_else(|| BOUNDS.exceeded()))?;
+        let text = normalized.map_err(|fault| fault.unwrap_or_else(|| BOUNDS.exceeded()))?;
         match spent && self.budget.take(text.len(), PART).is_ok() {
             true => Ok(text),
             false => Err(BOUNDS.exceeded()),

@@ -87,6 +87,18 @@ export function readMultiMatch(parser: Parser): Query {
   return named(plan, label);
 }
 
+/** Reads the list of fields that begins here. */
+export function readFieldList(parser: Parser): FieldBoost[] {
+  const list: FieldBoost[] = [];
+  while (parser.next() !== Kind.EndArray) list.push(readField(parser));
+  return [...new Map(list.map((one) => [one.field, one])).values()];
+}
+
+/** Shows fields as the real engine does, which keeps them in order. */
+export function shownFields(list: readonly FieldBoost[]): Shown {
+  return list.map(({ field, boost }) => `${field}^${/^-?\d+$/.test(boost) ? `${boost}.0` : boost}`);
+}
+
 function readFields(parser: Parser, before: readonly FieldBoost[]): FieldBoost[] {
   const list = [...before];
   if (parser.kind === Kind.StartArray) while (parser.next() !== Kind.EndArray) list.push(readField(parser));

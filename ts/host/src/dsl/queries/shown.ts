@@ -3,12 +3,22 @@ import type { Query, Scalar } from "../../generated/plan.js";
 import type { Shown } from "../boost.js";
 import { shownEntries, shownScalar } from "./text.js";
 
+/** What is shown of queries that the plan does not have as they were. */
+const remembered = new WeakMap<Query & object, () => Shown>();
+
+/** Has a query shown so. */
+export function rememberShown(query: Query, shown: () => Shown): void {
+  remembered.set(query, shown);
+}
+
 /** Returns the query in the real engine's long form, as far as the plan still knows it. */
 export function shownQuery(query: Query): Shown {
   return "named" in query ? shown(query.named.query, query.named.name) : shown(query, null);
 }
 
 function shown(query: Query, label: string | null): Shown {
+  const known = remembered.get(query);
+  if (known !== undefined) return known();
   const [name, body] = Object.entries(query as Record<string, unknown>)[0] ?? ["", {}];
   const parameters = body as Record<string, unknown>;
   const entries: [string, Shown][] = [];
@@ -86,6 +96,7 @@ function shownValue(value: unknown): Shown {
   return shownScalar(value as Scalar);
 }
 
-function javaFloat(text: string): string {
+/** A number as Java prints a float. */
+export function javaFloat(text: string): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }

@@ -19,6 +19,7 @@ import { readNested } from "./nested.js";
 import { readPrefix } from "./prefix.js";
 import { readRange } from "./range.js";
 import { readRegexp } from "./regexp.js";
+import { readSimpleQueryString } from "./simple_query_string.js";
 import { readTerm } from "./term.js";
 import { readTerms } from "./terms.js";
 import { readWildcard } from "./wildcard.js";
@@ -44,6 +45,7 @@ export function registerQueries(): void {
   registerQuery("prefix", readPrefix);
   registerQuery("range", readRange);
   registerQuery("regexp", readRegexp);
+  registerQuery("simple_query_string", readSimpleQueryString);
   registerQuery("term", readTerm);
   registerQuery("terms", readTerms);
   registerQuery("wildcard", readWildcard);

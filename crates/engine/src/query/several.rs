@@ -1,0 +1,215 @@
+//! What does a clause of a query in users' syntax look for in several fields? The best of them counts, and a share of the others.
+
+use super::r#match::{Options, of_words};
+use super::node::{Bool, Node};
+use super::{Lowering, boost, fuzzy, match_phrase, prefix};
+use crate::analysis::{Analyzer, Tokens};
+use crate::error::Failure;
+use crate::plan::{Fuzzy, Operator, Scalar};
+
+/// Fields with their boosts.
+pub(super) type Fields = [(String, f32)];
+
+/// How clauses are looked for.
+pub(super) struct Several<'s, 'l, 'a> {
+    pub lowering: &'s Lowering<'l, 'a>,
+    /// The query's name, for messages.
+    pub name: &'static str,
+    pub options: Options<'s>,
+    /// The analyzer of the request.
+    pub analyzer: Option<Analyzer>,
+    /// The share of other fields than the best one,
+    pub tie_breaker: f32,
+    /// and that of phrases.
+    pub phrase_tie_breaker: f32,
+}
+
+impl Several<'_, '_, '_> {
+    /// Puts together what was found in each field.
+    pub(super) fn joined(&self, nodes: Vec<Node>) -> Node {
+        best(nodes, self.tie_breaker)
+    }
+
+    /// Looks for the same in each field; what fails finds nothing if the query is lenient.
+    pub(super) fn each(
+        &self,
+        fields: &Fields,
+        lower: &mut dyn FnMut(&str) -> Result<Option<Node>, Failure>,
+    ) -> Result<Vec<Node>, Failure> {
+        let mut nodes = Vec::with_capacity(fields.len());
+        for (field, boost) in fields {
+            let node = match lower(field) {
+                Ok(None) => continue,
+                Ok(Some(node)) => node,
+                Err(failure) => self.forgiven(failure)?,
+            };
+            nodes.push(self.weighted(node, *boost)?);
+        }
+        Ok(nodes)
+    }
+
+    /// What failed finds nothing if the query is lenient.
+    pub(super) fn forgiven(&self, failure: Failure) -> Result<Node, Failure> {
+        match self.options.lenient && failure.cause.kind == "query_shard_exception" {
+            true => Ok(Node::None),
+            false => Err(failure),
+        }
+    }
+
+    /// Gives a clause its weight.
+    pub(super) fn weighted(&self, node: Node, weight: f32) -> Result<Node, Failure> {
+        if weight.is_finite() || node == Node::None {
+            return Ok(node.boosted(weight));
+        }
+        Err(self.lowering.failed_to_create(boost::refusal(weight)))
+    }
+
+    /// The words of a text; nothing where it has none in any field.
+    pub(super) fn text(&self, fields: &Fields, text: &str) -> Result<Option<Node>, Failure> {
+        let query = Scalar::String(text.to_owned());
+        let nodes = self.each(fields, &mut |field| {
+            of_words(self.lowering, field, &query, &self.options, self.name)
+        })?;
+        Ok(unless_empty(fields, nodes, self.tie_breaker))
+    }
+
+    /// The words of a text in their order.
+    pub(super) fn phrase(
+        &self,
+        fields: &Fields,
+        text: &str,
+        (slop, analyzer): (u32, Option<&Analyzer>),
+    ) -> Result<Option<Node>, Failure> {
+        let query = Scalar::String(text.to_owned());
+        let nodes = self.each(fields, &mut |field| {
+            match_phrase::of_text(self.lowering, field, &query, (slop, analyzer), self.name)
+        })?;
+        Ok(unless_empty(fields, nodes, self.phrase_tie_breaker))
+    }
+
+    /// The terms that begin so; the text is analyzed as a whole, or word by word.
+    pub(super) fn prefix(
+        &self,
+        fields: &Fields,
+        text: &str,
+        is_analyzed: bool,
+        rewrite: Option<&str>,
+    ) -> Result<Node, Failure> {
+        let nodes = self.each(fields, &mut |field| {
+            if is_analyzed {
+                return self.analyzed_prefix(field, text, rewrite);
+            }
+            let text = self.normalized(field, text)?;
+            prefix::lower(self.lowering, field, &text, false, rewrite).map(Some)
+        })?;
+        Ok(self.joined(nodes))
+    }
+
+    /// The terms that a few edits make of a word.
+    pub(super) fn fuzzy(&self, fields: &Fields, text: &str, fuzzy: &Fuzzy) -> Result<Node, Failure> {
+        let nodes = self.each(fields, &mut |field| {
+            let word = Scalar::String(self.normalized(field, text)?);
+            fuzzy::lower(self.lowering, field, &word, fuzzy).map(Some)
+        })?;
+        Ok(self.joined(nodes))
+    }
+
+    /// Returns the analyzer of a text that is looked for in a field: that of the request, or its own; nothing where it takes values
+    /// as they are.
+    pub(super) fn analyzer_of(&self, field: &str) -> Option<Analyzer> {
+        self.analyzer.clone().or_else(|| {
+            let (_, found) = self.lowering.field(field)?;
+            found.kind.analyzer(self.lowering.context(&found.name)).ok().flatten()
+        })
+    }
+
+    /// Returns a part of a word as the analyzer of a field has it.
+    pub(super) fn normalized(&self, field: &str, text: &str) -> Result<String, Failure> {
+        let Some(analyzer) = self.analyzer_of(field) else {
+            return Ok(text.to_owned());
+        };
+        let context = self.lowering.context(field);
+        let normalized = context.normalize_whole(analyzer.chain(), text);
+        normalized.map_err(|cause| self.lowering.failed_to_create(cause))
+    }
+
+    /// The words of a text, the last one as a beginning; nothing where it has none.
+    fn analyzed_prefix(&self, field: &str, text: &str, rewrite: Option<&str>) -> Result<Option<Node>, Failure> {
+        let lowering = self.lowering;
+        let begun = |term: &str| -> Result<Node, Failure> {
+            match prefix::lower(lowering, field, term, false, rewrite) {
+                // Terms are looked for, whatever the type, and there are none.
+                Err(failure) if failure.cause.caused_by.is_none() && failure.cause.kind == "query_shard_exception" => {
+                    Ok(Node::None)
+                }
+                node => node,
+            }
+        };
+        let Some((place, found)) = lowering.field(field) else {
+            return Ok(Some(Node::None));
+        };
+        let Some(analyzer) = self.analyzer_of(field) else {
+            return begun(text).map(Some);
+        };
+        let tokens = super::r#match::tokens(lowering, &analyzer, text)?;
+        let places = places(&tokens);
+        let mut nodes = Vec::with_capacity(places.len());
+        for (at, terms) in places.iter().enumerate() {
+            let is_last = at + 1 == places.len();
+            let mut same = Vec::with_capacity(terms.len());
+            for &term in terms {
+                same.push(match is_last {
+                    true => begun(tokens.get(term).term)?,
+                    false => {
+                        let term = tokens.get(term).term.to_owned();
+                        super::r#match::word(lowering, (place, &found), term, self.options.lenient)?
+                    }
+                });
+            }
+            super::r#match::check_clauses(lowering, same.len().max(at + 1))?;
+            nodes.push(match same.len() {
+                1 => same.swap_remove(0),
+                _ if is_last => Node::Bool(Bool {
+                    should: same,
+                    ..Bool::default()
+                }),
+                _ => super::words::of_synonyms(lowering, (place, &found), &tokens, terms)?,
+            });
+        }
+        Ok(match nodes.len() {
+            0 => None,
+            1 => nodes.pop(),
+            _ => Some(clauses(self.options.operator, nodes)),
+        })
+    }
+}
+
+/// Where no field is left, nothing is found; where no field has a word, nothing was asked.
+fn unless_empty(fields: &Fields, nodes: Vec<Node>, tie_breaker: f32) -> Option<Node> {
+    (fields.is_empty() || !nodes.is_empty()).then(|| best(nodes, tie_breaker))
+}
+
+fn best(mut nodes: Vec<Node>, tie_breaker: f32) -> Node {
+    match nodes.len() {
+        0 => Node::None,
+        1 => nodes.swap_remove(0),
+        _ => Node::DisMax { nodes, tie_breaker },
+    }
+}
+
+/// Returns clauses of which any or all have to match.
+pub(super) fn clauses(operator: Operator, nodes: Vec<Node>) -> Node {
+    super::words::joined(nodes, operator, 0)
+}
+
+/// Returns the tokens of a text by their places.
+fn places(tokens: &Tokens) -> Vec<Vec<usize>> {
+    let mut places: Vec<Vec<usize>> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match places.last_mut() {
+            Some(same) if token.increment == 0 => same.push(at),
+            _ => places.push(vec![at]),
+        }
+    }
+    places
+}
