@@ -71,6 +71,7 @@ export const AGGREGATIONS = [
   "filters",
   "global",
   "histogram",
+  "ip_range",
   "max",
   "min",
   "missing",
@@ -269,6 +270,16 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     properties: scalars("key", "from", "to"),
     additionalProperties: false,
   }),
+  AggregationsIpRangeAggregation: add({
+    ranges: {
+      anyOf: [
+        { type: "array", items: { anyOf: [{ $ref: "#/definitions/AggregationsIpRangeAggregationRange" }, SCALAR] } },
+        { $ref: "#/definitions/AggregationsIpRangeAggregationRange" },
+      ],
+    },
+    ...scalars("keyed", "missing", "value_type", "valueType"),
+  }),
+  AggregationsIpRangeAggregationRange: add(scalars("key")),
   AggregationsMissingAggregation: add(scalars("format", "value_type", "valueType")),
   AggregationsHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
   AggregationsDateHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),

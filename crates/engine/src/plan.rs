@@ -15,7 +15,8 @@ mod texts;
 mod twin;
 
 pub use aggs::{
-    Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation, WeightedField,
+    AddressRange, Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation,
+    WeightedField,
 };
 use declare::{choice, object};
 pub use query::{FieldBoost, Fuzzy, GeoPart, Operator, Query, ScoreMode, ZeroTermsQuery};

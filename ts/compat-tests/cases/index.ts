@@ -2,6 +2,7 @@
 
 import { aliases } from "./aliases.js";
 import { aggsDateRange } from "./aggs_date_range.js";
+import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsNested } from "./aggs_nested.js";
@@ -64,6 +65,7 @@ export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-date-range": aggsDateRange,
+  "aggs-ip-range": aggsIpRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,
   "aggs-nested": aggsNested,

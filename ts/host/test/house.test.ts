@@ -113,6 +113,7 @@ const OTHER_WORDS = [
   "settings/value.rs",
   "values/format.rs",
   "aggs/range.rs",
+  "aggs/ip_range.rs",
 ];
 /** Ways in which numbers are stored, some of which are called as types are. */
 const STORAGE = "values/encoding.rs";

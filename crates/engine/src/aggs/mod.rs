@@ -24,6 +24,7 @@ mod global;
 mod histogram;
 mod hyperloglog;
 mod include_exclude;
+mod ip_range;
 mod keys;
 mod max;
 mod metric;
@@ -323,6 +324,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Filters { filters, other_bucket } => filters::create(lowering, filters, *other_bucket, plan),
         Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
+        Aggregation::IpRange { .. } => ip_range::create(lowering, plan),
         Aggregation::Max(metric) => extremes::create::<max::Max>(lowering, metric),
         Aggregation::Min(metric) => extremes::create::<min::Min>(lowering, metric),
         Aggregation::Missing(metric) => missing::create(lowering, metric, plan),

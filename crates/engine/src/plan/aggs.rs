@@ -123,6 +123,13 @@ choice! {
             missing: Scalar,
             format: Option<String>,
         },
+        /// A bucket for each range of addresses.
+        IpRange {
+            field: String,
+            ranges: Vec<AddressRange>,
+            missing: Scalar,
+            value_type: Option<String>,
+        },
     }
 }
 
@@ -181,6 +188,24 @@ object! {
         pub from: Scalar,
         /// Upper bound, outside.
         pub to: Scalar,
+    }
+}
+
+object! {
+    /// One range of addresses, and where the request has its end: errors name the place.
+    pub struct AddressRange {
+        /// The request's name for it.
+        pub key: Option<String>,
+        /// Lower bound, inside.
+        pub from: Option<String>,
+        /// Upper bound, outside.
+        pub to: Option<String>,
+        /// A block of addresses, in the place of both bounds.
+        pub mask: Option<String>,
+        /// The line.
+        pub line: u32,
+        /// The column.
+        pub column: u32,
     }
 }
 

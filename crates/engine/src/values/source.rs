@@ -169,6 +169,18 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
     }
 }
 
+/// Finds the values of a field for an aggregation of addresses.
+pub fn addresses<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<TermValues<'a>, Failure> {
+    // Addresses that the request calls strings are none.
+    let are_strings = request
+        .value_type
+        .is_some_and(|name| matches!(ValueType::parse(name), Some(ValueType::String)));
+    match source(data, request, now)? {
+        Source::Terms(values) if matches!(values.format, Format::Address) && !are_strings => Ok(values),
+        _ => Err(Failure::shard(400, wrong_type(data, request))),
+    }
+}
+
 /// Finds the values of a field for an aggregation of numbers alone.
 pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
     match ask(data, request, false)? {

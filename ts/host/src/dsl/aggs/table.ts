@@ -7,6 +7,7 @@ import { filter } from "./filter.js";
 import { filters } from "./filters.js";
 import { global } from "./global.js";
 import { histogram } from "./histogram.js";
+import { ipRange } from "./ip_range.js";
 import { avg, max, min, sum, valueCount } from "./metric.js";
 import { missing } from "./missing.js";
 import { nested, reverseNested } from "./nested.js";
@@ -26,6 +27,7 @@ export function registerAggregations(): void {
   registerAggregation("filters", filters);
   registerAggregation("global", global);
   registerAggregation("histogram", histogram);
+  registerAggregation("ip_range", ipRange);
   registerAggregation("max", max);
   registerAggregation("min", min);
   registerAggregation("missing", missing);
