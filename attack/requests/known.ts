@@ -142,6 +142,17 @@ export const KNOWN: readonly Attack[] = [
   search("a format of 60 MB", () => ({
     query: { range: { created_at: { gte: "2016", format: "y||".repeat(20_000_000) } } },
   })),
+  search("a polygon of 20,000 corners", () => ({
+    query: { geo_polygon: { nowhere: { points: many(20_000, (at) => [at % 180, at % 90]) }, ignore_unmapped: true } },
+  })),
+  search("1,000 functions of all documents", () => ({
+    query: {
+      function_score: {
+        functions: many(1000, (at) => ({ gauss: { price: { origin: at, scale: 1 } }, filter: range(at) })),
+        score_mode: "sum",
+      },
+    },
+  })),
   search("a histogram of small intervals", () => ({
     size: 0,
     aggs: { a: { histogram: { field: "price", interval: 0.0001 } } },

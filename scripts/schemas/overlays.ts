@@ -37,6 +37,7 @@ export const QUERIES = [
   "constant_score",
   "dis_max",
   "exists",
+  "function_score",
   "fuzzy",
   "geo_bounding_box",
   "geo_distance",
@@ -200,6 +201,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslGeoBoundingBoxQuery: replace({ type: "object" }),
   QueryDslGeoDistanceQuery: replace({ type: "object" }),
   QueryDslGeoPolygonQuery: replace({ type: "object" }),
+  // The readers know its functions, which stand in it by their names.
+  QueryDslFunctionScoreQuery: replace({ type: "object" }),
   QueryDslBoolQuery: add({
     must: CLAUSES,
     filter: CLAUSES,

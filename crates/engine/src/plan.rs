@@ -19,7 +19,10 @@ pub use aggs::{
     WeightedField,
 };
 use declare::{choice, object};
-pub use query::{FieldBoost, Fuzzy, GeoPart, Operator, Query, ScoreMode, ZeroTermsQuery};
+pub use query::{
+    CombineMode, DecayShape, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart, Modifier, Operator, Query,
+    ScoreFunction, ScoreMode, ZeroTermsQuery,
+};
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
 pub use texts::{SimpleText, Step};

@@ -40,6 +40,7 @@ import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
+import { queriesFunctionScore } from "./queries_function_score.js";
 import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesGeo } from "./queries_geo.js";
 import { queriesMatch } from "./queries_match.js";
@@ -102,6 +103,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   parameters,
   "queries-bool": queriesBool,
   "queries-compound": queriesCompound,
+  "queries-function-score": queriesFunctionScore,
   "queries-fuzzy": queriesFuzzy,
   "queries-geo": queriesGeo,
   "queries-match": queriesMatch,

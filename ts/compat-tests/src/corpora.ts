@@ -50,6 +50,7 @@ export const CORPORA = [
   "nested",
   "nested_types",
   "geo",
+  "functions",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

@@ -17,6 +17,7 @@ mod readable;
 pub mod reading;
 pub mod rounding;
 pub mod rules;
+pub mod time_value;
 pub mod unit;
 pub mod zone;
 mod zone_at_end;

@@ -187,6 +187,16 @@ choice! {
             negative_boost: String,
             boost: String,
         },
+        /// A query whose scores functions change. `max_boost` and `min_score` are texts of numbers.
+        FunctionScore {
+            query: Box<Query>,
+            functions: Vec<ScoreFunction>,
+            score_mode: FunctionMode,
+            boost_mode: CombineMode,
+            max_boost: Option<String>,
+            min_score: Option<String>,
+            boost: String,
+        },
         /// A filter with one score for all.
         ConstantScore { filter: Box<Query>, boost: String },
         /// Documents in which objects match that are documents of their own.
@@ -216,6 +226,7 @@ impl Query {
                 ..
             } => ([None; 2], [must, must_not, filter, should]),
             Self::DisMax { queries, .. } => ([None; 2], [queries, &[], &[], &[]]),
+            Self::FunctionScore { query, .. } => ([Some(&**query), None], Default::default()),
             Self::Boosting { positive, negative, .. } => ([Some(&**positive), Some(&**negative)], Default::default()),
             Self::ConstantScore { filter: query, .. } | Self::Nested { query, .. } | Self::Named { query, .. } => {
                 ([Some(&**query), None], Default::default())
@@ -275,5 +286,114 @@ object! {
         pub name: String,
         /// JSON, or the text of a number.
         pub value: String,
+    }
+}
+
+choice! {
+    /// What several functions come to.
+    pub enum FunctionMode {
+        /// All of them multiplied.
+        Multiply,
+        /// The first one whose filter matches.
+        First,
+        /// Their sum.
+        Sum,
+        /// Their mean, by weights.
+        Avg,
+        /// The largest.
+        Max,
+        /// The smallest.
+        Min,
+    }
+}
+
+choice! {
+    /// What a score and a function come to.
+    pub enum CombineMode {
+        /// Both multiplied.
+        Multiply,
+        /// The function alone.
+        Replace,
+        /// Their sum.
+        Sum,
+        /// Their mean.
+        Avg,
+        /// The larger one.
+        Max,
+        /// The smaller one.
+        Min,
+    }
+}
+
+object! {
+    /// A function of a `function_score`: for documents of its filter, a value, a weight, or their product.
+    pub struct ScoreFunction {
+        /// Which documents it is for; null for all.
+        pub filter: Option<Query>,
+        /// A number's text.
+        pub weight: Option<String>,
+        /// What it computes; null for 1.
+        pub value: Option<FunctionValue>,
+    }
+}
+
+choice! {
+    /// What a function computes.
+    pub enum FunctionValue {
+        /// A field's number, changed; `factor` and `missing` are texts of numbers.
+        FieldValueFactor {
+            field: String,
+            factor: String,
+            modifier: Modifier,
+            missing: Option<String>,
+        },
+        /// A number from 0 to 1 that depends on a field and a seed; the seed is `now` where there is none.
+        RandomScore { seed: String, field: Option<String> },
+        /// A number that falls with the distance from an origin. `clock` is `now` where it depends on the time.
+        Decay {
+            shape: DecayShape,
+            field: String,
+            parameters: Vec<GeoPart>,
+            mode: String,
+            clock: String,
+        },
+    }
+}
+
+choice! {
+    /// How a field's number is changed, once it is multiplied.
+    pub enum Modifier {
+        /// Not at all.
+        None,
+        /// Its decimal logarithm.
+        Log,
+        /// That of 1 more.
+        Log1p,
+        /// That of 2 more.
+        Log2p,
+        /// Its natural logarithm.
+        Ln,
+        /// That of 1 more.
+        Ln1p,
+        /// That of 2 more.
+        Ln2p,
+        /// Multiplied by itself.
+        Square,
+        /// Its square root.
+        Sqrt,
+        /// 1 divided by it.
+        Reciprocal,
+    }
+}
+
+choice! {
+    /// How a value falls.
+    pub enum DecayShape {
+        /// As a bell.
+        Gauss,
+        /// In a line.
+        Linear,
+        /// By a part for each step.
+        Exp,
     }
 }

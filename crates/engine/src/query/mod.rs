@@ -8,6 +8,7 @@ mod dis_max;
 mod exists;
 mod field_data;
 pub mod found;
+mod function_score;
 mod fuzzy;
 mod geo_bounding_box;
 mod geo_distance;
@@ -255,6 +256,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 negative_boost,
                 boost,
             } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
+            Query::FunctionScore { boost, .. } => (function_score::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
             Query::Nested {
                 path,

@@ -4,6 +4,7 @@
 
 use crate::murmur3;
 use crate::plan::ScoreMode;
+use crate::score::function_score::Functions;
 use crate::score::ways::Phrase;
 use crate::sorting;
 use crate::values::geo::area::Area;
@@ -127,6 +128,15 @@ pub enum Node {
         /// What scores are multiplied by.
         factor: f32,
     },
+    /// A node whose scores functions change.
+    FunctionScore {
+        /// The node.
+        node: Box<Node>,
+        /// Which documents each function is for.
+        filters: Vec<Node>,
+        /// The functions.
+        functions: Box<Functions>,
+    },
     /// The best of several nodes.
     DisMax {
         /// The nodes.
@@ -223,6 +233,7 @@ impl Node {
             }
             Self::Boosting { positive, negative, .. } => ([Some(positive), Some(negative)], [&[]; 4]),
             Self::DisMax { nodes, .. } => ([None; 2], [nodes, &[], &[], &[]]),
+            Self::FunctionScore { node, filters, .. } => ([Some(node), None], [filters, &[], &[], &[]]),
             Self::Bool(clauses) => (
                 [None; 2],
                 [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not],
@@ -241,6 +252,7 @@ impl Node {
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
             Self::Points { area, .. } => size_of::<Area>() + area.bytes(),
+            Self::FunctionScore { functions, .. } => size_of::<Functions>() + functions.bytes(),
             _ => 0,
         }
     }
@@ -306,6 +318,7 @@ impl Node {
             ),
             Self::Nested { space, outer, mode, .. } => own(14, &[(*space).into(), (*outer).into(), *mode as u64]),
             Self::Boosting { factor, .. } => own(18, &[f64::from(*factor + 0.0).to_bits()]),
+            Self::FunctionScore { functions, .. } => own(20, &[functions.list.len() as u64]),
             Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
         match self {

@@ -70,6 +70,21 @@ impl Node {
                 };
                 (boosting, one || other)
             }
+            Self::FunctionScore {
+                node,
+                filters,
+                functions,
+            } => {
+                let (node, one) = node.step();
+                let (filters, other) = step_all(filters);
+                let node = Box::new(node);
+                let scored = Self::FunctionScore {
+                    node,
+                    filters,
+                    functions,
+                };
+                (scored, one || other)
+            }
             Self::Bool(clauses) => clauses.step(),
             Self::Nested {
                 space,

@@ -55,6 +55,10 @@ impl Lowering<'_, '_> {
                     || self.is_rewritten_away(query)
                     || query.inner().any(|inner| self.is_rewritten(inner))
             }
+            Query::FunctionScore { query, functions, .. } => {
+                let filters = functions.iter().filter_map(|function| function.filter.as_ref());
+                self.is_rewritten(query) || filters.into_iter().any(|filter| self.is_rewritten(filter))
+            }
             Query::DisMax { .. } => query.inner().any(|inner| self.is_rewritten(inner)),
             Query::Boosting { positive, .. } => {
                 self.is_rewritten_away(positive) || query.inner().any(|inner| self.is_rewritten(inner))

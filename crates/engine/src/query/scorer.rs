@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
-use crate::plan::ScoreMode;
+use crate::plan::{CombineMode, ScoreMode};
 use crate::score::BoxScorer;
 use crate::score::boosting::Boosting;
 use crate::score::conjunction::{Conjunction, Required};
@@ -17,6 +17,7 @@ use crate::score::constant::{
 use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
+use crate::score::function_score::FunctionScore;
 use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
 use crate::score::nested::{Extent, NestedScorer};
 use crate::score::phrase::PhraseScorer;
@@ -89,6 +90,9 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::Points { area, .. } => area.bytes(),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
         Node::Boosting { .. } => Boosting::BYTES,
+        Node::FunctionScore { filters, functions, .. } => {
+            FunctionScore::BYTES + functions.bytes() + filters.len() * FunctionScore::FILTER
+        }
         Node::Bool(clauses) => {
             let is_required = clauses.must.len() + clauses.filter.len() > 0;
             let windows = [
@@ -240,6 +244,23 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 1 => scorers.pop(),
                 _ => Some(Box::new(DisMax::new(scorers, *tie_breaker))),
             }
+        }
+        Node::FunctionScore {
+            node,
+            filters,
+            functions,
+        } => {
+            if !scored && functions.min_score.is_none() {
+                return scorer(searched, node, boost, false);
+            }
+            let is_scored = functions.boost_mode != CombineMode::Replace || functions.list.is_empty();
+            let inner = scorer(searched, node, boost, is_scored)?;
+            let filters = filters.iter().map(|filter| match filter {
+                Node::All => None,
+                filter => Some(scorer(searched, filter, 1.0, false)),
+            });
+            let functions = (**functions).clone();
+            Some(Box::new(FunctionScore::new(index, inner, filters.collect(), functions)))
         }
         Node::Boosting { positive, .. } if !scored => scorer(searched, positive, boost, false),
         Node::Boosting {

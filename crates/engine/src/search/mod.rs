@@ -167,7 +167,8 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             None
         };
-        match max_score {
+        // The real engine takes an infinite one for none.
+        match max_score.filter(|score| score.is_finite()) {
             Some(score) => outcome.num_f32(score),
             None => outcome.num_null(),
         }

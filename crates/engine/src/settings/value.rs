@@ -2,6 +2,7 @@
 
 use super::Given;
 use crate::analysis::cases;
+use crate::date::time_value;
 
 /// What a setting takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -72,7 +73,7 @@ impl Kind {
                 Ok(())
             }
             Self::Time(least, written) => {
-                let millis = time(name, value)?;
+                let millis = time_value::milliseconds(name, value)?;
                 if millis < least as f64 {
                     return Err(format!(
                         "failed to parse value [{value}] for setting [{name}], must be >= [{written}]"
@@ -148,41 +149,6 @@ fn boolean(value: &str) -> Result<(), String> {
     Err(format!(
         "Failed to parse value [{value}] as only [true] or [false] are allowed."
     ))
-}
-
-/// Returns milliseconds, -1 for none.
-fn time(name: &str, value: &str) -> Result<f64, String> {
-    const UNITS: [(&str, f64); 7] = [
-        ("nanos", 1e-6),
-        ("micros", 1e-3),
-        ("ms", 1.0),
-        ("s", 1e3),
-        ("m", 6e4),
-        ("h", 3.6e6),
-        ("d", 8.64e7),
-    ];
-    let failed = |why: &str| format!("failed to parse setting [{name}] with value [{value}] as a time value: {why}");
-    let normal = cases::lower(value.trim());
-    if normal == "-1" {
-        return Ok(-1.0);
-    }
-    if normal.bytes().all(|byte| byte == b'0') && !normal.is_empty() {
-        return Ok(0.0);
-    }
-    let unit = UNITS.iter().find(|(unit, _)| normal.ends_with(unit));
-    let Some((number, factor)) = unit.and_then(|(unit, factor)| Some((normal.strip_suffix(unit)?.trim(), factor)))
-    else {
-        return Err(failed("unit is missing or unrecognized"));
-    };
-    match number.parse::<i64>() {
-        Ok(-1) => Ok(-1.0),
-        Ok(number @ 0..) => Ok(number as f64 * factor),
-        Ok(_) => Err(failed("negative durations are not supported")),
-        Err(_) if number.parse::<f64>().is_ok() => Err(format!(
-            "failed to parse [{value}], fractional time values are not supported"
-        )),
-        Err(_) => Err(format!("failed to parse [{value}]")),
-    }
 }
 
 /// Returns bytes, -1 for none.

@@ -33,6 +33,17 @@ impl DocValues {
     }
 }
 
+/// What is between two values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Distances {
+    /// The difference of numbers.
+    Numbers,
+    /// Milliseconds.
+    Dates,
+    /// A way along the earth.
+    Points,
+}
+
 /// What a field's type says of values. The errors are the real engine's, and name the field.
 pub trait FieldValues {
     /// The type's name in a mapping, for messages alone.
@@ -75,6 +86,11 @@ pub trait FieldValues {
     /// Whether queries find documents by the terms of its values.
     fn finds_terms(&self) -> bool {
         true
+    }
+
+    /// How far two of its values are from each other; nothing where that is not said.
+    fn distances(&self) -> Option<Distances> {
+        None
     }
 
     /// Whether its values are points on earth that queries find; nothing where they are no points.

@@ -4,7 +4,8 @@ import type { Tape } from "../json/tape.js";
 
 const TYPE_WARNING =
   "[types removal] Using the _type field in queries and aggregations is deprecated, prefer to use a field instead.";
-const ID_WARNING =
+/** What the real engine says of who loads the values of `_id`. */
+export const ID_WARNING =
   "Loading the fielddata on the _id field is deprecated and will be removed in future versions. " +
   "If you require sorting or aggregating on this field you should also include the id in the body of your documents, " +
   "and map this field as a keyword field that has [doc_values] enabled";

@@ -91,6 +91,11 @@ path: string,
 order: Order, };
 
 /**
+ * What a score and a function come to.
+ */
+export type CombineMode = "multiply" | "replace" | "sum" | "avg" | "max" | "min";
+
+/**
  * A count request.
  */
 export type Count = { 
@@ -98,6 +103,11 @@ export type Count = {
  * The query; `match_all` when the request has none.
  */
 query: Query, };
+
+/**
+ * How a value falls.
+ */
+export type DecayShape = "gauss" | "linear" | "exp";
 
 /**
  * A field name or pattern of a `multi_match`, with the text of its boost.
@@ -111,6 +121,16 @@ field: string,
  * Boost; `1.0` when the request has none.
  */
 boost: string, };
+
+/**
+ * What several functions come to.
+ */
+export type FunctionMode = "multiply" | "first" | "sum" | "avg" | "max" | "min";
+
+/**
+ * What a function computes.
+ */
+export type FunctionValue = { "field_value_factor": { field: string, factor: string, modifier: Modifier, missing: string | null, } } | { "random_score": { seed: string, field: string | null, } } | { "decay": { shape: DecayShape, field: string, parameters: Array<GeoPart>, mode: string, clock: string, } };
 
 /**
  * How far a term may be from a word.
@@ -264,6 +284,11 @@ format: string | null,
 value_type: string | null, };
 
 /**
+ * How a field's number is changed, once it is multiplied.
+ */
+export type Modifier = "none" | "log" | "log1p" | "log2p" | "ln" | "ln1p" | "ln2p" | "square" | "sqrt" | "reciprocal";
+
+/**
  * What differs from one call to the next.
  */
 export type Moment = { 
@@ -345,12 +370,29 @@ moment: Moment, };
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "function_score": { query: Query, functions: Array<ScoreFunction>, score_mode: FunctionMode, boost_mode: CombineMode, max_boost: string | null, min_score: string | null, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.
  */
 export type Scalar = "null" | { "boolean": boolean } | { "number": string } | { "string": string };
+
+/**
+ * A function of a `function_score`: for documents of its filter, a value, a weight, or their product.
+ */
+export type ScoreFunction = { 
+/**
+ * Which documents it is for; null for all.
+ */
+filter: Query | null, 
+/**
+ * A number's text.
+ */
+weight: string | null, 
+/**
+ * What it computes; null for 1.
+ */
+value: FunctionValue | null, };
 
 /**
  * What the scores of the objects in a document come to.

@@ -14,7 +14,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues};
 use crate::values::format::Format;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -189,6 +189,10 @@ impl FieldValues for Date {
             Resolution::Millis => Encoding::Long,
             Resolution::Nanos => Encoding::Nanos,
         }))
+    }
+
+    fn distances(&self) -> Option<Distances> {
+        (self.resolution == Resolution::Millis).then_some(Distances::Dates)
     }
 
     fn takes_format(&self) -> bool {

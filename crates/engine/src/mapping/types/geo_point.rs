@@ -11,7 +11,7 @@ use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java::text::double;
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues};
 use crate::values::geo::{Point, read};
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -83,6 +83,10 @@ impl FieldValues for GeoPoint {
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.access.check_doc_values(field, self.name())?;
         Ok(DocValues::Points)
+    }
+
+    fn distances(&self) -> Option<Distances> {
+        Some(Distances::Points)
     }
 
     fn searched_points(&self) -> Option<bool> {

@@ -9,7 +9,7 @@ use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues};
 use crate::values::format::Format;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -52,6 +52,10 @@ impl FieldValues for TokenCount {
 
     fn doc_values(&self, field: &str) -> Result<DocValues, Cause> {
         self.number.doc_values(field)
+    }
+
+    fn distances(&self) -> Option<Distances> {
+        Some(Distances::Numbers)
     }
 
     fn takes_format(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use super::Point;
 use super::angles::{asin, cos, radians};
+use crate::error::Cause;
+use crate::values::scalar::java_double;
 
 /// Metres of the earth's radius.
 pub(super) const RADIUS: f64 = 6_371_008.771_4;
@@ -39,6 +41,36 @@ pub fn unit(name: &str) -> Option<f64> {
         _ => return None,
     })
 }
+
+/// Returns the metres of a text that may end with a unit.
+pub fn parse(text: &str) -> Result<f64, Cause> {
+    let ending = UNITS.iter().find(|name| text.ends_with(**name));
+    let number = ending.map_or(text, |name| &text[..text.len() - name.len()]);
+    Ok(java_double(number)? * ending.and_then(|name| unit(name)).unwrap_or(1.0))
+}
+
+/// The units in the order in which the real engine looks for them.
+const UNITS: [&str; 19] = [
+    "in",
+    "inch",
+    "yd",
+    "yards",
+    "ft",
+    "feet",
+    "km",
+    "kilometers",
+    "NM",
+    "nmi",
+    "nauticalmiles",
+    "mm",
+    "millimeters",
+    "cm",
+    "centimeters",
+    "mi",
+    "miles",
+    "m",
+    "meters",
+];
 
 #[cfg(test)]
 mod tests {

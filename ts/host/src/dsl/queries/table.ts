@@ -5,6 +5,7 @@ import { readBoosting } from "./boosting.js";
 import { readConstantScore } from "./constant_score.js";
 import { readDisMax } from "./dis_max.js";
 import { readExists } from "./exists.js";
+import { readFunctionScore } from "./function_score.js";
 import { readFuzzy } from "./fuzzy.js";
 import { readGeoBoundingBox } from "./geo_bounding_box.js";
 import { readGeoDistanceQuery } from "./geo_distance.js";
@@ -31,6 +32,7 @@ export function registerQueries(): void {
   registerQuery("constant_score", readConstantScore);
   registerQuery("dis_max", readDisMax);
   registerQuery("exists", readExists);
+  registerQuery("function_score", readFunctionScore);
   registerQuery("fuzzy", readFuzzy);
   registerQuery("geo_bounding_box", readGeoBoundingBox);
   registerQuery("geo_distance", readGeoDistanceQuery);

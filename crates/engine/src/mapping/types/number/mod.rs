@@ -18,7 +18,7 @@ use crate::java;
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues};
 use crate::values::format::Format;
 use crate::values::sortable::{half_from_sortable, half_to_sortable};
 pub(super) use text::{Parsed, parse_text};
@@ -140,6 +140,10 @@ impl FieldValues for Number {
             Kind::Float => Encoding::Float,
             Kind::HalfFloat => Encoding::HalfFloat,
         }))
+    }
+
+    fn distances(&self) -> Option<Distances> {
+        Some(Distances::Numbers)
     }
 
     fn takes_format(&self) -> bool {

@@ -1,0 +1,283 @@
+//! A clause whose scores functions change, by the arithmetic of the real engine's `function_score`: functions are doubles, and
+//! what they and a score come to is a float again.
+
+mod decay;
+mod factor;
+mod random;
+
+pub use decay::{Decay, Distance};
+pub use factor::Factor;
+pub use random::{Of, Random, mix};
+
+use super::{BoxScorer, Context, Scorer, Scratch, Target};
+use crate::error::{Cause, Failure};
+use crate::index::Index;
+use crate::java::text::float;
+use crate::plan::{CombineMode, FunctionMode};
+use crate::spaces::interleaved;
+use crate::window::{Bits, WORDS, for_each_bit};
+
+/// Units of work that a function takes for a document.
+const FUNCTION: u64 = 12;
+
+/// What a function computes for a document.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// 1: its weight counts.
+    One,
+    /// A field's number.
+    Factor(Factor),
+    /// A number drawn.
+    Random(Random),
+    /// What falls with a distance.
+    Decay(Decay),
+}
+
+/// A function and its weight.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Function {
+    /// What it computes,
+    pub value: Value,
+    /// and what that is multiplied by.
+    pub weight: Option<f32>,
+}
+
+/// All functions, and what they do with a score.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Functions {
+    /// One for each filter.
+    pub list: Vec<Function>,
+    /// What they come to,
+    pub score_mode: FunctionMode,
+    /// and with the score.
+    pub boost_mode: CombineMode,
+    /// The functions come to no more.
+    pub max_boost: f32,
+    /// A document with a smaller score does not match.
+    pub min_score: Option<f32>,
+}
+
+impl Functions {
+    /// Bytes beside the value itself, about.
+    pub fn bytes(&self) -> usize {
+        self.list.len() * (size_of::<Function>() + 64)
+    }
+
+    fn combine(&self, score: f32, factor: f64) -> f32 {
+        let score = f64::from(score);
+        let factor = java_min(factor, f64::from(self.max_boost));
+        let combined = match self.boost_mode {
+            CombineMode::Multiply => score * factor,
+            CombineMode::Replace => factor,
+            CombineMode::Sum => score + factor,
+            CombineMode::Avg => (factor + score) / 2.0,
+            CombineMode::Max => java_max(score, factor),
+            CombineMode::Min => java_min(score, factor),
+        };
+        combined as f32
+    }
+}
+
+/// Java's minimum: what is no number stays so.
+fn java_min(one: f64, other: f64) -> f64 {
+    if one.is_nan() || other.is_nan() {
+        f64::NAN
+    } else {
+        one.min(other)
+    }
+}
+
+fn java_max(one: f64, other: f64) -> f64 {
+    if one.is_nan() || other.is_nan() {
+        f64::NAN
+    } else {
+        one.max(other)
+    }
+}
+
+/// A clause whose scores functions change.
+pub struct FunctionScore<'a> {
+    index: &'a Index<'a>,
+    inner: BoxScorer<'a>,
+    /// One for each function: which documents it is for; nothing where it is for all, no scorer where it is for none.
+    filters: Vec<Option<Option<BoxScorer<'a>>>>,
+    /// The matches of each filter in the window.
+    matches: Vec<Bits>,
+    functions: Functions,
+    scratch: Scratch,
+}
+
+impl<'a> FunctionScore<'a> {
+    /// Bytes that one takes beside the scorers in it and its functions, about.
+    pub const BYTES: usize = size_of::<Self>() + size_of::<crate::window::Sums>();
+    /// Bytes of a filter's matches.
+    pub const FILTER: usize = size_of::<Bits>() + 64;
+
+    /// Changes the scores of a clause; there are as many filters as functions.
+    pub fn new(
+        index: &'a Index<'a>,
+        inner: BoxScorer<'a>,
+        filters: Vec<Option<Option<BoxScorer<'a>>>>,
+        functions: Functions,
+    ) -> Self {
+        let matches = vec![[0; WORDS]; filters.len()];
+        Self {
+            index,
+            inner,
+            filters,
+            matches,
+            functions,
+            scratch: Scratch::default(),
+        }
+    }
+
+    fn find(&mut self, context: &mut Context<'_>, base: u32) -> Result<(), Failure> {
+        for (filter, matches) in self.filters.iter_mut().zip(&mut self.matches) {
+            let Some(filter) = filter else { continue };
+            *matches = [0; WORDS];
+            if let Some(filter) = filter {
+                let mut found = Target::new(base, matches, None, Some(&self.scratch.bits));
+                filter.fill(context, &mut found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what the functions come to for a document.
+    fn factor(&self, base: u32, at: usize) -> Result<f64, Failure> {
+        let document = base + at as u32;
+        let functions = self.functions.list.iter().zip(&self.filters).zip(&self.matches);
+        let mut values = functions
+            .filter(|((_, filter), matches)| filter.is_none() || matches[at / 64] >> (at % 64) & 1 == 1)
+            .map(|((function, _), _)| {
+                let value = match &function.value {
+                    Value::One => 1.0,
+                    Value::Factor(factor) => factor.of(self.index, document)?,
+                    Value::Random(random) => random.of(self.index, document),
+                    Value::Decay(decay) => decay.of(self.index, document),
+                };
+                let weight = f64::from(function.weight.unwrap_or(1.0));
+                let value = if function.weight.is_some() {
+                    value * weight
+                } else {
+                    value
+                };
+                Ok((value, weight))
+            });
+        match self.functions.score_mode {
+            FunctionMode::First => values.next().map_or(Ok(1.0), |found| found.map(|(value, _)| value)),
+            FunctionMode::Multiply => values.try_fold(1.0, |product, found| Ok(product * found?.0)),
+            FunctionMode::Max => extreme(&mut values, f64::NEG_INFINITY, java_max),
+            FunctionMode::Min => extreme(&mut values, f64::INFINITY, java_min),
+            FunctionMode::Sum | FunctionMode::Avg => {
+                let (mut sum, mut weights) = (0.0, 0.0);
+                for found in values {
+                    let (value, weight) = found?;
+                    sum += value;
+                    weights += weight;
+                }
+                let is_avg = self.functions.score_mode == FunctionMode::Avg;
+                Ok(match weights {
+                    0.0 => 1.0,
+                    weights if is_avg => sum / weights,
+                    _ => sum,
+                })
+            }
+        }
+    }
+}
+
+fn extreme(
+    values: &mut dyn Iterator<Item = Result<(f64, f64), Failure>>,
+    start: f64,
+    choose: fn(f64, f64) -> f64,
+) -> Result<f64, Failure> {
+    let mut best = start;
+    for found in values {
+        best = choose(best, found?.0);
+    }
+    Ok(if best == start { 1.0 } else { best })
+}
+
+impl Scorer for FunctionScore<'_> {
+    fn fill(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<(), Failure> {
+        let min_score = self.functions.min_score;
+        if target.sums.is_none() && min_score.is_none() {
+            let mut all = Target::new(target.base, target.bits, None, target.mask);
+            return self.inner.fill(context, &mut all);
+        }
+        self.scratch.clear();
+        let mut inner = self.scratch.target(target.base, true, target.mask);
+        self.inner.fill(context, &mut inner)?;
+        if let Some(mask) = target.mask {
+            // No other document is scored.
+            self.scratch.narrow(mask);
+        }
+        if !self.functions.list.is_empty() {
+            self.find(context, target.base)?;
+        }
+        let count: u32 = self.scratch.bits.iter().map(|word| word.count_ones()).sum();
+        let work = 2 + self.functions.list.len() as u64 * FUNCTION;
+        context.budget.charge(u64::from(count) * work, "query")?;
+        let mut kept: Bits = [0; WORDS];
+        let mut fault = None;
+        let bits = self.scratch.bits;
+        for_each_bit(&bits, |at| {
+            if fault.is_some() {
+                return;
+            }
+            let score = self.scratch.sums[at] as f32;
+            let scored = if self.functions.list.is_empty() {
+                Ok(score)
+            } else {
+                self.factor(target.base, at)
+                    .map(|factor| self.functions.combine(score, factor))
+            };
+            match scored {
+                Ok(score) if score < 0.0 || score.is_nan() => {
+                    fault = Some(invalid(
+                        score,
+                        interleaved(&self.index.spaces.ways_up(), target.base + at as u32),
+                    ));
+                }
+                Ok(score) => {
+                    self.scratch.sums[at] = f64::from(score);
+                    if min_score.is_none_or(|least| score >= least) {
+                        kept[at / 64] |= 1 << (at % 64);
+                    }
+                }
+                Err(failure) => fault = Some(failure),
+            }
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        self.scratch.narrow(&kept);
+        self.scratch.pour(target);
+        Ok(())
+    }
+
+    fn next(&mut self, from: u32) -> u32 {
+        self.inner.next(from)
+    }
+
+    fn bound(&mut self, _: u32) -> f32 {
+        // Nothing is known of the functions.
+        f32::INFINITY
+    }
+
+    fn cost(&self) -> u64 {
+        self.inner.cost()
+    }
+
+    fn count(&self) -> Option<u64> {
+        self.functions.min_score.map_or_else(|| self.inner.count(), |_| None)
+    }
+}
+
+#[cold]
+fn invalid(score: f32, document: i64) -> Failure {
+    let score = float(score);
+    let reason = format!("function score query returned an invalid score: {score} for doc: {document}");
+    Failure::shard(500, Cause::new("exception", reason))
+}

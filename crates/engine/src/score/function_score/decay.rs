@@ -1,0 +1,83 @@
+//! `gauss`, `linear` and `exp`: a value that falls with the distance of a field's value from an origin.
+
+use crate::index::Index;
+use crate::plan::DecayShape;
+use crate::values::encoding::Encoding;
+use crate::values::geo::{Point, distance};
+use crate::values::mode::{Comparison, Mode};
+
+/// How far a value is from the origin.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Distance {
+    /// The difference of numbers, dates among them.
+    Number(Encoding, f64),
+    /// Metres along the earth.
+    Metres(Point),
+}
+
+impl Distance {
+    fn of(self, value: i64) -> f64 {
+        match self {
+            Self::Number(encoding, origin) => (encoding.to_f64(value) - origin).abs(),
+            Self::Metres(origin) => distance::metres(distance::nearness(origin, Point::decode(value))),
+        }
+    }
+}
+
+/// A value that falls with a distance.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decay {
+    /// The field.
+    pub field: u16,
+    /// Its values' distance.
+    pub distance: Distance,
+    /// How far away nothing falls yet.
+    pub offset: f64,
+    /// How the value falls,
+    pub shape: DecayShape,
+    /// by this, as [`Self::scaled`] makes it.
+    pub scale: f64,
+    /// Which of a document's distances counts.
+    pub mode: Mode,
+}
+
+impl Decay {
+    /// Returns the scale that a shape computes with, given how far away it falls to `decay`.
+    pub fn scaled(shape: DecayShape, scale: f64, decay: f64) -> f64 {
+        match shape {
+            DecayShape::Gauss => 0.5 * (scale * scale) / decay.ln(),
+            DecayShape::Linear => scale / (1.0 - decay),
+            DecayShape::Exp => decay.ln() / scale,
+        }
+    }
+
+    /// Returns the value for a document; one without a value is at the origin.
+    pub fn of(&self, index: &Index<'_>, document: u32) -> f64 {
+        let far = self.farness(index, document);
+        match self.shape {
+            DecayShape::Gauss => (0.5 * (far * far) / self.scale).exp(),
+            DecayShape::Linear => ((self.scale - far) / self.scale).max(0.0),
+            DecayShape::Exp => (self.scale * far).exp(),
+        }
+    }
+
+    fn farness(&self, index: &Index<'_>, document: u32) -> f64 {
+        let Some(column) = index.fields[usize::from(self.field)].column else {
+            return 0.0;
+        };
+        let places = column.places(document);
+        let farness = |place: usize| (self.distance.of(column.value(place)) - self.offset).max(0.0);
+        match (places.len(), self.mode) {
+            (0, _) => 0.0,
+            (1, _) => farness(places.start),
+            (_, Mode::Min) => places.map(farness).fold(f64::INFINITY, f64::min),
+            (_, Mode::Max) => places.map(farness).fold(0.0, f64::max),
+            (_, mode) => {
+                let mut all: Vec<i64> = places.map(|place| Encoding::Double.from_f64(farness(place))).collect();
+                crate::sorting::sort_by(&mut all, Ord::cmp);
+                let comparison = Comparison::new(Encoding::Double, Encoding::Double, mode);
+                Encoding::Double.to_f64(comparison.of(all.len(), |place| all[place]))
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `field_value_factor`: a field's number, multiplied and changed.
+
+use crate::error::{Cause, Failure};
+use crate::index::Index;
+use crate::java::text::double;
+use crate::plan::Modifier;
+use crate::values::encoding::Encoding;
+
+/// A field's number as a score.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Factor {
+    /// The field's name,
+    pub name: String,
+    /// and its number, where the mapping has it.
+    pub field: Option<u16>,
+    /// How its numbers are read.
+    pub encoding: Encoding,
+    /// What they are multiplied by,
+    pub factor: f32,
+    /// and how they are changed then.
+    pub modifier: Modifier,
+    /// The number of documents that have none.
+    pub missing: Option<f64>,
+}
+
+impl Factor {
+    /// Returns the value for a document; fails where it is negative, or there is none.
+    pub fn of(&self, index: &Index<'_>, document: u32) -> Result<f64, Failure> {
+        let column = self.field.and_then(|field| index.fields[usize::from(field)].column);
+        let first = column.and_then(|column| {
+            let place = column.places(document).next()?;
+            Some(self.encoding.to_f64(column.value(place)))
+        });
+        let Some(value) = first.or(self.missing) else {
+            let reason = format!("Missing value for field [{}]", self.name);
+            return Err(Failure::shard(500, Cause::new("exception", reason)));
+        };
+        let result = self.changed(value * f64::from(self.factor));
+        if result < 0.0 {
+            return Err(self.negative(value, result));
+        }
+        Ok(result)
+    }
+
+    fn changed(&self, value: f64) -> f64 {
+        match self.modifier {
+            Modifier::None => value,
+            Modifier::Log => value.log10(),
+            Modifier::Log1p => (value + 1.0).log10(),
+            Modifier::Log2p => (value + 2.0).log10(),
+            Modifier::Ln => value.ln(),
+            Modifier::Ln1p => value.ln_1p(),
+            Modifier::Ln2p => (value + 1.0).ln_1p(),
+            Modifier::Square => value * value,
+            Modifier::Sqrt => value.sqrt(),
+            Modifier::Reciprocal => 1.0 / value,
+        }
+    }
+
+    #[cold]
+    fn negative(&self, value: f64, result: f64) -> Failure {
+        let (result, value) = (double(result), double(value));
+        let hint = match self.modifier {
+            Modifier::Log => "; consider using log1p or log2p instead of log to avoid negative scores",
+            Modifier::Ln => "; consider using ln1p or ln2p instead of ln to avoid negative scores",
+            _ => "",
+        };
+        let reason = format!(
+            "field value function must not produce negative scores, but got: [{result}] for field value: [{value}]{hint}"
+        );
+        Failure::shard(400, Cause::illegal_argument(reason))
+    }
+}

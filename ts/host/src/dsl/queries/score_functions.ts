@@ -1,0 +1,134 @@
+/** What do the functions of a `function_score` compute? One line a function. */
+import { illegalArgument, parsingError } from "../../errors.js";
+import type { DecayShape, FunctionValue, GeoPart, Modifier } from "../../generated/plan.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { ID_WARNING } from "../deprecated_fields.js";
+import { noEnumConstant } from "../object.js";
+import { valueText } from "../value_text.js";
+
+type FunctionReader = (parser: Parser) => FunctionValue;
+
+/** The functions by their names. */
+export const FUNCTIONS: ReadonlyMap<string, FunctionReader> = new Map<string, FunctionReader>([
+  ["field_value_factor", readFactor],
+  ["random_score", readRandom],
+  ["gauss", (parser) => readDecay(parser, "gauss")],
+  ["linear", (parser) => readDecay(parser, "linear")],
+  ["exp", (parser) => readDecay(parser, "exp")],
+]);
+
+// prettier-ignore
+const MODIFIERS: ReadonlySet<string> = new Set<Modifier>(["none", "log", "log1p", "log2p", "ln", "ln1p", "ln2p", "square", "sqrt", "reciprocal"]);
+const MODES = new Set(["min", "max", "sum", "avg", "median"]);
+/** Whose values are loaded only where there is a seed. */
+const ID = "_id";
+/** Says that a value depends on the time. */
+const NOW = "now";
+
+function readFactor(parser: Parser): FunctionValue {
+  let field: string | null = null;
+  let factor = "1";
+  let modifier: Modifier = "none";
+  let missing: string | null = null;
+  while (parser.next() !== Kind.EndObject) {
+    if (parser.kind === Kind.FieldName) continue;
+    const { name } = parser;
+    if (parser.isScalar) {
+      if (name === "field") field = parser.text();
+      else if (name === "factor") factor = parser.doubleText();
+      else if (name === "modifier") modifier = readModifier(parser.text());
+      else if (name === "missing") missing = parser.doubleText();
+      else throw parsingError(parser.location, `field_value_factor query does not support [${name}]`);
+    } else if (name === "factor" && (parser.isStartArray || parser.isStartObject)) {
+      throw parsingError(parser.location, "[field_value_factor] field 'factor' does not support lists or objects");
+    }
+  }
+  if (field === null) throw parsingError(parser.location, "[field_value_factor] required field 'field' missing");
+  return { field_value_factor: { field, factor, modifier, missing } };
+}
+
+function readModifier(text: string): Modifier {
+  const modifier = text.toLowerCase();
+  if (MODIFIERS.has(modifier)) return modifier as Modifier;
+  const type = "common.lucene.search.function.FieldValueFactorFunction.Modifier";
+  throw noEnumConstant(type, text.toUpperCase());
+}
+
+function readRandom(parser: Parser): FunctionValue {
+  let seed = NOW;
+  let field: string | null = null;
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (name === "seed") {
+      if (parser.kind === Kind.Null) continue;
+      seed = String(seedOf(parser));
+    } else if (name === "field") {
+      if (parser.kind !== Kind.Null) field = parser.text();
+    } else throw parsingError(parser.location, `random_score query does not support [${name}]`);
+  }
+  if (seed !== NOW && field === null) {
+    parser.warnings.push(
+      "As of version 7.0 Elasticsearch will require that a [field] parameter is provided when a [seed] is set",
+    );
+    field = ID;
+  }
+  if (seed !== NOW && field === ID) parser.warnings.push(ID_WARNING);
+  return { random_score: { seed, field } };
+}
+
+/** Returns a seed of 32 bits: of longer numbers and texts their hash in Java. */
+function seedOf(parser: Parser): number {
+  if (parser.kind === Kind.Integer) {
+    const value = BigInt.asIntN(64, parser.long());
+    return value === BigInt.asIntN(32, value)
+      ? Number(value)
+      : Number(BigInt.asIntN(32, value ^ BigInt.asIntN(64, BigInt.asUintN(64, value) >> 32n)));
+  }
+  if (parser.kind === Kind.String) {
+    const text = parser.text();
+    let hash = 0;
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    return hash;
+  }
+  const kind = parser.isNumber ? "VALUE_NUMBER" : parser.kindName;
+  throw parsingError(parser.location, `random_score seed must be an int, long or string, not '${kind}'`);
+}
+
+function readDecay(parser: Parser, shape: DecayShape): FunctionValue {
+  let field: string | null = null;
+  let parameters: GeoPart[] = [];
+  let mode = "min";
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.isStartObject) {
+      field = name;
+      parameters = readParameters(parser);
+    } else if (name === "multi_value_mode") mode = readMode(parser.text());
+    else throw malformed(parser);
+  }
+  if (field === null) throw malformed(parser);
+  const origin = parameters.filter(({ name }) => name === "origin").at(-1)?.value;
+  const clock = origin === undefined || origin.startsWith('"now') ? NOW : "";
+  return { decay: { shape, field, parameters, mode, clock } };
+}
+
+function malformed(parser: Parser): Error {
+  return parsingError(parser.location, "malformed score function score parameters.");
+}
+
+function readParameters(parser: Parser): GeoPart[] {
+  const parameters: GeoPart[] = [];
+  while (parser.next() !== Kind.EndObject) {
+    const { name } = parser;
+    parser.next();
+    parameters.push({ name, value: valueText(parser) });
+  }
+  return parameters;
+}
+
+function readMode(text: string): string {
+  const mode = text.toLowerCase();
+  if (!MODES.has(mode)) throw illegalArgument(`Illegal sort mode: ${text}`);
+  return mode;
+}
