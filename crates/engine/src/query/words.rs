@@ -170,20 +170,22 @@ impl On<'_, '_, '_, '_> {
                 Err(_) if self.terms.lenient => return Ok(Node::None),
                 Err(cause) => return Err(lowering.failed_to_create(cause)),
             };
-            let term = match lowered {
-                Lowered::Term(term) => Some(term),
+            let is_one = match lowered {
+                Lowered::Term(_) => true,
                 // One that does not score by itself.
-                Lowered::Terms(mut one) if self.field.kind.storage().once => one.pop(),
-                _ => None,
+                Lowered::Terms(one) => self.field.kind.storage().once && !one.is_empty(),
+                _ => false,
             };
-            let Some(term) = term else {
+            if !is_one {
                 let reason = format!(
                     "words that stand for the same are not supported on field [{}] of type [{}]",
                     self.field.name,
                     self.field.kind.name()
                 );
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
-            };
+            }
+            // The real engine asks no type about them: they are neither normalized nor behind a key.
+            let term = self.term(token).into_bytes();
             let terms = lowering.index.fields[usize::from(self.place)].terms.as_ref();
             ordinals.extend(terms.and_then(|terms| terms.dictionary.ordinal(&term)));
         }
