@@ -11,7 +11,7 @@ use crate::plan::Metric;
 use crate::query::Lowering;
 use crate::values::source::Numbers;
 
-/// Names of its numbers in an order; the last four are known to the real engine only where buckets are complete.
+/// Names of its numbers in an order; the real engine knows the last four only after it has reduced the buckets.
 const NAMES: &[&str] = &[
     "count",
     "min",
@@ -50,7 +50,7 @@ impl Spread {
         self.stats.sum.value / self.stats.count as f64
     }
 
-    /// The variance of the values, or what they say of that of more: then one less counts.
+    /// The variance of the values; of a sample, the sum is divided by one less.
     fn variance(&self, is_sample: bool) -> f64 {
         let (sum, count) = (self.stats.sum.value, self.stats.count as f64);
         let rest = if is_sample { count - 1.0 } else { count };

@@ -1,5 +1,5 @@
-//! Which documents of a batch does a filter keep? Its scorer fills windows, which come in ascending order but for documents
-//! with several values further up: then it begins again.
+//! Which documents of a batch does a filter keep? Its scorer fills windows in ascending order. Documents with several values in
+//! an aggregation above come again in a later batch: then the scorer begins again.
 
 use super::PART;
 use crate::budget::Budget;

@@ -43,7 +43,7 @@ impl Filters<'_> {
         self.filters.len() + usize::from(self.has_other)
     }
 
-    /// Adds the documents of a window that are in one of the buckets, the same one below each of the level above.
+    /// Adds the documents of a window that one filter keeps, where they are all in one bucket of the level above.
     fn collect_one(
         &mut self,
         nth: usize,

@@ -1,4 +1,4 @@
-//! `reverse_nested`: the documents that objects are in, up to those of the catalog or those of a path between.
+//! `reverse_nested`: from nested documents back to the documents that they are in, those of the catalog or of a path in between.
 
 use super::single::{Members, Single};
 use super::{Batch, BoxCollector, PART};
@@ -15,7 +15,7 @@ const PARENT: u64 = 8;
 struct ReverseNested<'a> {
     /// The way up; nothing where no document has the path.
     join: Option<Join<'a>>,
-    /// The document that came into each bucket last, and one more: several objects are in one.
+    /// For each bucket the document after the one that was added last, as several nested documents are in one.
     last: Vec<u32>,
 }
 

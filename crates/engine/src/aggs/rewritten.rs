@@ -1,10 +1,10 @@
-//! Which aggregations does the real engine make anew since it rewrites a filter in them?
+//! Which aggregations hold a filter that the real engine rewrites? Their results have an empty `meta`.
 
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 
-/// Appends the places of those aggregations whose filters are rewritten, and of all around them: each aggregation is counted
-/// before those inside it. Returns whether there was one.
+/// Appends the numbers of those aggregations whose filters are rewritten, and of all around them. Aggregations are numbered from
+/// the outside in. Returns whether there was one.
 pub fn list(lowering: &Lowering<'_, '_>, plans: &[NamedAggregation], count: &mut u32, places: &mut Vec<u32>) -> bool {
     let mut any = false;
     for plan in plans {

@@ -1,4 +1,4 @@
-//! What do aggregations share that have one bucket for each of the level above? It has the same ordinal.
+//! What do aggregations with a single bucket share? They have one bucket for each bucket of the level above, with the same ordinal.
 
 use super::below::Below;
 use super::weights::Weights;

@@ -1,4 +1,4 @@
-//! `weighted_avg`: the mean of a field's values, each counted as often as another field of its document says.
+//! `weighted_avg`: the mean of a field's values, weighted by another field of its document.
 
 use super::metric::{grow, state};
 use super::pairs::Pairs;

@@ -1,4 +1,4 @@
-//! Where in a dictionary do terms begin alike? A walk goes from the root on, byte by byte, and never back.
+//! A walk through a dictionary, from its root, byte by byte: the cursor stands for all terms that begin with the bytes so far.
 
 use super::dictionary_node::{END, Node};
 

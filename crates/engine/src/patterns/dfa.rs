@@ -1,5 +1,5 @@
-//! A pattern as a table of states: the states of an automaton that may be in several at once, put together as Lucene's
-//! `Operations.determinize` does it, whose effort is counted alike.
+//! A pattern as a table of states. An automaton that may be in several states at once becomes one that is in a single state, by
+//! the algorithm of Lucene's `Operations.determinize`; the effort is counted as there.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::error::Failure;
 /// Characters, in ascending ranges.
 pub type Ranges = Vec<(char, char)>;
 
-/// An automaton that may be in several places at once: before all, and behind each of its parts.
+/// An automaton that may be in several states at once: the start, and one behind each part of the pattern.
 #[derive(Debug, Default)]
 pub struct Places {
     /// Which characters each part takes.

@@ -1,5 +1,5 @@
-//! Which terms are a word but for a few edits? The places of an edit by edit comparison, put together as the walk meets them: a
-//! state is where one may be in the word, after how many edits.
+//! Which terms are a word but for a few edits? A state of the automaton is a set of pairs: an offset in the word, and the edits
+//! that led there. States are made when the walk through the dictionary first meets them.
 //!
 //! Source: K. U. Schulz and S. Mihov, "Fast string correction with Levenshtein automata", 2002; edits are those of Lucene's
 //! `LevenshteinAutomata`, by characters: one more, one less, another one, and two neighbours that change places.
@@ -12,7 +12,7 @@ use super::Automaton;
 const UNKNOWN: u32 = u32::MAX;
 const NOWHERE: u32 = u32::MAX - 1;
 
-/// Where one may be: so many characters of the word are done.
+/// An offset in the word and the edits that led there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     at: u16,

@@ -14,7 +14,7 @@ use crate::format::dictionary_cursor::Cursor;
 
 /// The name of this part of a request in errors of the budget.
 const PART: &str = "query";
-/// Units of work that a place of a dictionary takes, with what is tried there,
+/// Units of work that a node of a dictionary takes, with the transitions that are tried there,
 const PLACE: u64 = 12;
 /// and to go on by one byte.
 const BYTE: u64 = 2;

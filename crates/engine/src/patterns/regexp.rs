@@ -1,9 +1,9 @@
 //! Does a term match a regular expression in Lucene's syntax?
 //!
 //! All of Lucene's operators are here: `. ? * + { } | ( ) [ ] " "` and the optional `& ~ < > # @`. Expressions always match
-//! whole terms. As complement and intersection rule out the usual automata, an expression is evaluated on the term itself:
-//! for each place where a part may begin, the set of places where it may end. Terms are short, and dictionaries hold each
-//! term once.
+//! whole terms. Most become an automaton, which walks a dictionary. Those with a complement, an intersection or an interval of
+//! numbers, and very long ones, are evaluated on each term: for each offset where a part may begin, the set of offsets where it
+//! may end. So are the expressions of `include` and `exclude`.
 
 use super::dfa::Determinized;
 use super::expression;
@@ -77,8 +77,8 @@ impl Regexp {
         Ok(Self { root, named })
     }
 
-    /// Returns it as an automaton, which takes letters of either case if `ignores_case`; nothing where it has operators that are
-    /// none, or too many places. Lucene's automata are somewhat smaller: that is left for the caller to judge by the effort.
+    /// Returns it as an automaton, which takes letters of either case if `ignores_case`; nothing where it has operators that no
+    /// automaton has here, or too many parts. Lucene's automata are somewhat smaller: that is left for the caller to judge by the effort.
     pub fn automaton(&self, ignores_case: bool, limit: u64, budget: &Budget) -> Result<Option<Determinized>, Failure> {
         let places = expression::places(&self.root, ignores_case);
         places.map(|places| places.determinize(limit, budget)).transpose()

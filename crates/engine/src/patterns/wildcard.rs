@@ -1,4 +1,4 @@
-//! `*` for any text and `?` for any character, `\` before one that stands for itself: Lucene's `WildcardQuery`.
+//! Patterns of Lucene's `WildcardQuery`: `*` is any text, `?` any character, and `\` takes the meaning from the next character.
 
 use super::dfa::{Determinized, Dfa, Places, Ranges};
 use crate::budget::Budget;
@@ -39,7 +39,7 @@ pub fn literal(pattern: &str) -> Option<String> {
     text.collect()
 }
 
-/// The characters that differ from one in the case of ASCII letters.
+/// A character, and the one that differs from it in case, if it is an ASCII letter and case is ignored.
 pub fn alike(c: char, ignores_case: bool) -> Ranges {
     if !ignores_case || !c.is_ascii_alphabetic() {
         return vec![(c, c)];

@@ -29,7 +29,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &Scalar, fu
     of_word(lowering, (place, &found), &scalar_text(value), &terms, fuzzy)
 }
 
-/// Returns how far a term may be from a word, if it may: without a `fuzziness` it is empty. The name of a way to score is checked in
+/// Returns the fuzziness of a request, or nothing where it has none, in which case its text is empty. The name of a way to score is checked in
 /// any case.
 pub(super) fn read<'f>(lowering: &Lowering<'_, '_>, fuzzy: Option<&'f Fuzzy>) -> Result<Option<&'f Fuzzy>, Failure> {
     let Some(fuzzy) = fuzzy else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! `prefix`: terms that begin with a text, with score 1.
+//! `prefix`: terms that begin with a text, with score 1 unless `rewrite` says otherwise.
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;

@@ -1,4 +1,5 @@
-//! `regexp`: terms that an expression in Lucene's syntax matches, with score 1.
+//! `regexp`: terms that an expression in Lucene's syntax matches, with score 1 unless
+//! `rewrite` says otherwise.
 
 use vitrine_base::regexp_parser::Operators;
 

@@ -1,7 +1,7 @@
 //! Which queries does the real engine's rewriting turn into others, before any scorer is made?
 //!
-//! Where it does so in a filter of an aggregation, that aggregation and all around it are made anew, and their results have an
-//! empty `meta` where the request gives none.
+//! The answer shows it: where a query in a filter of an aggregation is rewritten, the results of that aggregation, and of all
+//! around it, have an empty `meta` if the request gives none.
 
 use super::node::Node;
 use super::{CLAUSE, Lowering, PART, metadata, range};

@@ -1,4 +1,4 @@
-//! `wildcard`: terms that a pattern of `*` and `?` matches, with score 1.
+//! `wildcard`: terms that a pattern of `*` and `?` matches, with score 1 unless `rewrite` says otherwise.
 
 use super::node::Node;
 use super::patterned::{self, Pattern};

@@ -1,4 +1,4 @@
-/** `weighted_avg`: the mean of a field's values, each counted as often as another field says. */
+/** `weighted_avg`: the mean of a field's values, weighted by another field of its document. */
 import { illegalArgument } from "../../errors.js";
 import type { Scalar, WeightedField } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
