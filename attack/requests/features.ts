@@ -21,6 +21,12 @@ export const FEATURES: readonly Attack[] = [
       fields: ["name", "description"],
     },
   })),
+  query("`query_string`", () => ({
+    query_string: {
+      query: many(500, (at) => `${words(1)} AND a${at % 10}*`).join(" OR "),
+      fields: ["name", "description"],
+    },
+  })),
   query("`term`", () => ({ term: { description: "for" } })),
   query("`terms` of a keyword", () => ({ terms: { sku: many(60_000, (at) => `SKU-${String(at).padStart(6, "0")}`) } })),
   query("`terms` of a number", () => ({ terms: { price: many(60_000, (at) => at / 100) } })),

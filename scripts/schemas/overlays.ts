@@ -50,6 +50,7 @@ export const QUERIES = [
   "multi_match",
   "nested",
   "prefix",
+  "query_string",
   "range",
   "regexp",
   "simple_query_string",

@@ -25,7 +25,7 @@ pub use query::{
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
-pub use texts::{SimpleText, Step};
+pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, TextType, UserText};
 
 object! {
     /// What is asked, and when.

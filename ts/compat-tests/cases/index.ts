@@ -46,6 +46,7 @@ import { queriesGeo } from "./queries_geo.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesPatterns } from "./queries_patterns.js";
+import { queriesQueryString } from "./queries_query_string.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesSimpleQueryString } from "./queries_simple_query_string.js";
@@ -109,6 +110,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
   "queries-patterns": queriesPatterns,
+  "queries-query-string": queriesQueryString,
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
   "queries-simple-query-string": queriesSimpleQueryString,

@@ -101,6 +101,7 @@ const FOREIGN = new Set([
   "named_object_not_found_exception",
   "too_complex_to_determinize_exception",
   "too_many_clauses",
+  "token_mgr_error",
   "content_type_header_exception",
   "bad_parameter_exception",
   "runtime_exception",
@@ -119,8 +120,8 @@ export function rootCause(top: Cause): Cause {
     const inner = current.causedBy;
     if (inner === null) return current;
     const follow = isContentParse(current)
-      ? isContentParse(inner) || !FOREIGN.has(inner.type)
-      : !FOREIGN.has(current.type) && !FOREIGN.has(inner.type);
+      ? isContentParse(inner) || !isForeign(inner)
+      : !isForeign(current) && !isForeign(inner);
     if (!follow) return current;
     current = inner;
   }
@@ -128,5 +129,12 @@ export function rootCause(top: Cause): Cause {
 
 /** Whether the exception belongs to the real engine's own family. */
 export function isNative(found: Cause): boolean {
-  return !FOREIGN.has(found.type);
+  return !isForeign(found);
 }
+
+/** Lucene's parser has an exception of a name that the real engine's own family has, too. */
+function isForeign(found: Cause): boolean {
+  return FOREIGN.has(found.type) || (found.type === "parse_exception" && (found.reason ?? "").startsWith(CANNOT_PARSE));
+}
+
+const CANNOT_PARSE = "Cannot parse '";

@@ -2,7 +2,7 @@
 
 use super::declare::{choice, object};
 use super::sort::Validation;
-use super::{Scalar, SimpleText};
+use super::{Scalar, SimpleText, UserText};
 
 choice! {
     /// Whether all words of a match must occur.
@@ -209,6 +209,8 @@ choice! {
         },
         /// A text in the syntax of users.
         SimpleQueryString { text: Box<SimpleText>, boost: String },
+        /// A text in the syntax of Lucene.
+        QueryString { text: Box<UserText>, boost: String },
         /// A query with the name that hits carry where it matches.
         Named { name: String, query: Box<Query> },
     }

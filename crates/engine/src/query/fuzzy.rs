@@ -138,7 +138,8 @@ fn edits(fuzzy: &Fuzzy, word: &str) -> Result<u8, Cause> {
     }
 }
 
-fn by_length(fuzziness: &str, word: &str) -> Result<i32, Cause> {
+/// Returns how many edits a word of that length may have.
+pub(super) fn by_length(fuzziness: &str, word: &str) -> Result<i32, Cause> {
     if let Some(lengths) = fuzziness.strip_prefix("AUTO:") {
         let length = word.chars().count();
         let (low, high) = lengths.split_once(',').unwrap_or(("3", "6"));

@@ -29,6 +29,7 @@ mod patterned;
 mod phrases;
 mod points;
 mod prefix;
+mod query_string;
 mod range;
 mod regexp;
 mod rewrite;
@@ -265,6 +266,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 ignore_unmapped,
                 boost,
             } => (nested::lower(self, path, query, *score_mode, *ignore_unmapped)?, boost),
+            Query::QueryString { text, boost } => (query_string::lower(self, text)?, boost),
             Query::SimpleQueryString { text, boost } => (simple_query_string::lower(self, text)?, boost),
             Query::Named { name, query } => {
                 let node = self.lower(query)?;

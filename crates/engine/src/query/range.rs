@@ -24,6 +24,11 @@ pub(super) fn has_values(lowering: &Lowering<'_, '_>, field: &str) -> bool {
 }
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
+    of_bounds(lowering, query, true)
+}
+
+/// The same; the real engine looks at the values of the index before it reads bounds, if it does so at all.
+pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &Query, compares: bool) -> Result<Node, Failure> {
     let Query::Range {
         field,
         from,
@@ -48,7 +53,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         .map_err(bad_request)?;
     let zone = time_zone.as_deref().map(Zone::parse).transpose().map_err(bad_request)?;
     let open = *from == Scalar::Null && *to == Scalar::Null;
-    if let Some(node) = metadata::range(lowering, field, open)? {
+    if let Some(node) = metadata::range(lowering, field, open && compares)? {
         return Ok(node);
     }
     let Some((number, found)) = lowering.field(field) else {
@@ -64,12 +69,12 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         zone,
         context: lowering.context(&found.name),
     };
-    let is_rewritten = found.kind.rewrites_ranges();
+    let is_rewritten = compares && found.kind.rewrites_ranges();
     if is_rewritten && !(found.kind.is_indexed() && has_values(lowering, &found.name)) {
         // The real engine asks for the first and last value before it reads bounds.
         return Ok(Node::None);
     }
-    if open {
+    if open && compares {
         // A range without bounds asks for any value.
         return super::exists::of_field(lowering, number, &found);
     }

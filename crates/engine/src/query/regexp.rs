@@ -20,7 +20,7 @@ const PLACE: u64 = 64;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
     let budget = lowering.budget;
-    check_length(lowering, pattern.value)?;
+    check_length(lowering, pattern.value, "Regexp Query request")?;
     let found = patterned::read(lowering, pattern, "regexp")?;
     let text = found.as_ref().map_or(pattern.value, |(_, _, text)| text);
     budget.charge(text.len() as u64 * CHARACTER, PART)?;
@@ -69,7 +69,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operator
     }
 }
 
-fn check_length(lowering: &Lowering<'_, '_>, value: &str) -> Result<(), Failure> {
+/// Fails where an expression is longer than the index's settings allow; `part` is where it stands.
+pub(super) fn check_length(lowering: &Lowering<'_, '_>, value: &str, part: &str) -> Result<(), Failure> {
     let (length, most) = (
         value.encode_utf16().count() as i64,
         lowering.index.settings.max_regex_length,
@@ -78,7 +79,7 @@ fn check_length(lowering: &Lowering<'_, '_>, value: &str) -> Result<(), Failure>
         return Ok(());
     }
     let reason = format!(
-        "The length of regex [{length}] used in the Regexp Query request has exceeded the allowed maximum of [{most}]. This maximum \
+        "The length of regex [{length}] used in the {part} has exceeded the allowed maximum of [{most}]. This maximum \
          can be set by changing the [index.max_regex_length] index level setting."
     );
     Err(lowering.failed_to_create(Cause::illegal_argument(reason)))

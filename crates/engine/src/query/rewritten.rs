@@ -16,6 +16,7 @@ impl Lowering<'_, '_> {
             Query::MatchAll { .. }
             | Query::MatchNone { .. }
             | Query::MultiMatch { .. }
+            | Query::QueryString { .. }
             | Query::SimpleQueryString { .. } => false,
             Query::Match {
                 field,

@@ -4,7 +4,7 @@ use super::r#match::{Options, of_words};
 use super::node::{Bool, Node};
 use super::{Lowering, boost, fuzzy, match_phrase, prefix};
 use crate::analysis::{Analyzer, Tokens};
-use crate::error::Failure;
+use crate::error::{Cause, Failure, Level};
 use crate::plan::{Fuzzy, Operator, Scalar};
 
 /// Fields with their boosts.
@@ -26,8 +26,8 @@ pub(super) struct Several<'s, 'l, 'a> {
 
 impl Several<'_, '_, '_> {
     /// Puts together what was found in each field.
-    pub(super) fn joined(&self, nodes: Vec<Node>) -> Node {
-        best(nodes, self.tie_breaker)
+    pub(super) fn joined(&self, nodes: Vec<Node>) -> Result<Node, Failure> {
+        self.best(nodes, self.tie_breaker)
     }
 
     /// Looks for the same in each field; what fails finds nothing if the query is lenient.
@@ -50,7 +50,7 @@ impl Several<'_, '_, '_> {
 
     /// What failed finds nothing if the query is lenient.
     pub(super) fn forgiven(&self, failure: Failure) -> Result<Node, Failure> {
-        match self.options.lenient && failure.cause.kind == "query_shard_exception" {
+        match self.options.lenient && failure.level == Level::Shard {
             true => Ok(Node::None),
             false => Err(failure),
         }
@@ -70,7 +70,7 @@ impl Several<'_, '_, '_> {
         let nodes = self.each(fields, &mut |field| {
             of_words(self.lowering, field, &query, &self.options, self.name)
         })?;
-        Ok(unless_empty(fields, nodes, self.tie_breaker))
+        self.unless_empty(fields, nodes, self.tie_breaker)
     }
 
     /// The words of a text in their order.
@@ -84,7 +84,25 @@ impl Several<'_, '_, '_> {
         let nodes = self.each(fields, &mut |field| {
             match_phrase::of_text(self.lowering, field, &query, (slop, analyzer), self.name)
         })?;
-        Ok(unless_empty(fields, nodes, self.phrase_tie_breaker))
+        self.unless_empty(fields, nodes, self.phrase_tie_breaker)
+    }
+
+    /// Where no field is left, nothing is found; where no field has a word, nothing was asked.
+    fn unless_empty(&self, fields: &Fields, nodes: Vec<Node>, tie_breaker: f32) -> Result<Option<Node>, Failure> {
+        let is_asked = fields.is_empty() || !nodes.is_empty();
+        is_asked.then(|| self.best(nodes, tie_breaker)).transpose()
+    }
+
+    fn best(&self, mut nodes: Vec<Node>, tie_breaker: f32) -> Result<Node, Failure> {
+        Ok(match nodes.len() {
+            0 => Node::None,
+            1 => nodes.swap_remove(0),
+            _ if !(0.0..=1.0).contains(&tie_breaker) => {
+                let cause = Cause::illegal_argument("tieBreakerMultiplier must be in [0, 1]");
+                return Err(self.lowering.failed_to_create(cause));
+            }
+            _ => Node::DisMax { nodes, tie_breaker },
+        })
     }
 
     /// The terms that begin so; the text is analyzed as a whole, or word by word.
@@ -97,12 +115,12 @@ impl Several<'_, '_, '_> {
     ) -> Result<Node, Failure> {
         let nodes = self.each(fields, &mut |field| {
             if is_analyzed {
-                return self.analyzed_prefix(field, text, rewrite);
+                return Ok(self.analyzed_prefix(field, text, rewrite)?.0);
             }
             let text = self.normalized(field, text)?;
             prefix::lower(self.lowering, field, &text, false, rewrite).map(Some)
         })?;
-        Ok(self.joined(nodes))
+        self.joined(nodes)
     }
 
     /// The terms that a few edits make of a word.
@@ -111,7 +129,7 @@ impl Several<'_, '_, '_> {
             let word = Scalar::String(self.normalized(field, text)?);
             fuzzy::lower(self.lowering, field, &word, fuzzy).map(Some)
         })?;
-        Ok(self.joined(nodes))
+        self.joined(nodes)
     }
 
     /// Returns the analyzer of a text that is looked for in a field: that of the request, or its own; nothing where it takes values
@@ -125,31 +143,39 @@ impl Several<'_, '_, '_> {
 
     /// Returns a part of a word as the analyzer of a field has it.
     pub(super) fn normalized(&self, field: &str, text: &str) -> Result<String, Failure> {
-        let Some(analyzer) = self.analyzer_of(field) else {
-            return Ok(text.to_owned());
-        };
+        match self.analyzer_of(field) {
+            Some(analyzer) => self.normalized_by(&analyzer, field, text),
+            None => Ok(text.to_owned()),
+        }
+    }
+
+    /// The same by a given analyzer.
+    pub(super) fn normalized_by(&self, analyzer: &Analyzer, field: &str, text: &str) -> Result<String, Failure> {
         let context = self.lowering.context(field);
         let normalized = context.normalize_whole(analyzer.chain(), text);
         normalized.map_err(|cause| self.lowering.failed_to_create(cause))
     }
 
-    /// The words of a text, the last one as a beginning; nothing where it has none.
-    fn analyzed_prefix(&self, field: &str, text: &str, rewrite: Option<&str>) -> Result<Option<Node>, Failure> {
+    /// The words of a text, the last one as a beginning, and whether these are several; nothing where it has none.
+    pub(super) fn analyzed_prefix(
+        &self,
+        field: &str,
+        text: &str,
+        rewrite: Option<&str>,
+    ) -> Result<(Option<Node>, bool), Failure> {
         let lowering = self.lowering;
         let begun = |term: &str| -> Result<Node, Failure> {
             match prefix::lower(lowering, field, term, false, rewrite) {
                 // Terms are looked for, whatever the type, and there are none.
-                Err(failure) if failure.cause.caused_by.is_none() && failure.cause.kind == "query_shard_exception" => {
-                    Ok(Node::None)
-                }
+                Err(failure) if failure.level == Level::Shard => Ok(Node::None),
                 node => node,
             }
         };
         let Some((place, found)) = lowering.field(field) else {
-            return Ok(Some(Node::None));
+            return Ok((Some(Node::None), false));
         };
         let Some(analyzer) = self.analyzer_of(field) else {
-            return begun(text).map(Some);
+            return Ok((Some(begun(text)?), false));
         };
         let tokens = super::r#match::tokens(lowering, &analyzer, text)?;
         let places = places(&tokens);
@@ -177,23 +203,10 @@ impl Several<'_, '_, '_> {
             });
         }
         Ok(match nodes.len() {
-            0 => None,
-            1 => nodes.pop(),
-            _ => Some(clauses(self.options.operator, nodes)),
+            0 => (None, false),
+            1 if tokens.len() == 1 => (nodes.pop(), false),
+            _ => (Some(clauses(self.options.operator, nodes)), true),
         })
-    }
-}
-
-/// Where no field is left, nothing is found; where no field has a word, nothing was asked.
-fn unless_empty(fields: &Fields, nodes: Vec<Node>, tie_breaker: f32) -> Option<Node> {
-    (fields.is_empty() || !nodes.is_empty()).then(|| best(nodes, tie_breaker))
-}
-
-fn best(mut nodes: Vec<Node>, tie_breaker: f32) -> Node {
-    match nodes.len() {
-        0 => Node::None,
-        1 => nodes.swap_remove(0),
-        _ => Node::DisMax { nodes, tie_breaker },
     }
 }
 

@@ -38,6 +38,8 @@ pub struct Settings {
     pub max_terms_count: usize,
     /// `query.default_field`: what queries search that name no field; patterns, with boosts behind `^`.
     pub default_field: Vec<String>,
+    /// `query_string.lenient`: whether a `query_string` that does not say finds nothing where a field cannot read a value.
+    pub query_string_lenient: bool,
     similarities: Vec<(String, Similarity)>,
 }
 
@@ -62,6 +64,7 @@ impl Settings {
             max_result_window: number("index.max_result_window", 10_000),
             max_terms_count: number("index.max_terms_count", 65_536) as usize,
             default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),
+            query_string_lenient: values.text("index.query_string.lenient") == Some("true"),
             similarities: similarity::named(values),
         }
     }

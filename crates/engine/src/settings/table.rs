@@ -138,7 +138,7 @@ pub const SETTINGS: &[Setting] = &[
     without("index.queries.cache.enabled", Boolean),
     used("index.query.default_field", List),
     used("index.query.parse.allow_unmapped_fields", Words(&["true"], false, "[index.query.parse.allow_unmapped_fields] is [{value}], which is not supported; leave it out")),
-    kept("index.query_string.lenient", Boolean),
+    used("index.query_string.lenient", Boolean),
     without("index.recovery.type", Only("", "Unknown recovery type [{value}]")),
     without("index.refresh_interval", TIME),
     without("index.requests.cache.enable", Boolean),

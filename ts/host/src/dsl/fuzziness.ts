@@ -70,7 +70,11 @@ export function readFuzziness(parser: Parser): string {
   if (!parser.isNumber && parser.kindName !== "VALUE_STRING") {
     throw illegalArgument(`Can't parse fuzziness on token: [${parser.kindName}]`);
   }
-  const text = parser.text();
+  return readDistance(parser.text());
+}
+
+/** Reads a text as a distance. */
+export function readDistance(text: string): string {
   const upper = text.toUpperCase();
   if (upper === "AUTO") return AUTO;
   if (text === "") throw illegalArgument("fuzziness can't be null!");

@@ -70,7 +70,7 @@ export function javaDouble(value: number): string {
 }
 
 /** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. */
-function hashOrder(entries: readonly [string, string][]): [string, string][] {
+export function hashOrder<T>(entries: readonly [string, T][]): [string, T][] {
   let capacity = 16;
   while (entries.length > capacity * 0.75) capacity *= 2;
   const slot = (key: string): number => {

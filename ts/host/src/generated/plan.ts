@@ -91,9 +91,39 @@ path: string,
 order: Order, };
 
 /**
+ * A clause of a `query_string`.
+ */
+export type Clause = { 
+/**
+ * What joins it.
+ */
+conjunction: Conjunction, 
+/**
+ * What stands before it.
+ */
+modifier: Mark, 
+/**
+ * Whether it is several words side by side, which are clauses each.
+ */
+is_run: boolean, 
+/**
+ * The text of its boost.
+ */
+boost: string | null, 
+/**
+ * What it looks for.
+ */
+looked: Looked, };
+
+/**
  * What a score and a function come to.
  */
 export type CombineMode = "multiply" | "replace" | "sum" | "avg" | "max" | "min";
+
+/**
+ * What joins a clause of a `query_string` to the one before.
+ */
+export type Conjunction = "none" | "and" | "or";
 
 /**
  * A count request.
@@ -263,6 +293,16 @@ memory_bytes: number,
 memory_budget: number, };
 
 /**
+ * What a clause of a `query_string` looks for; without a field in the default ones.
+ */
+export type Looked = { "text": { field: string | null, text: string, } } | { "phrase": { field: string | null, text: string, slop: number, } } | { "prefix": { field: string | null, text: string, } } | { "wildcard": { field: string | null, text: string, } } | { "regexp": { field: string | null, text: string, } } | { "fuzzy": { field: string | null, text: string, edits: string, } } | { "range": { field: string | null, from: string | null, to: string | null, include_lower: boolean, include_upper: boolean, } } | { "group": { clauses: Array<Clause>, } } | { "fault": { is_lexical: boolean, reason: string, } };
+
+/**
+ * What stands before a clause of a `query_string`.
+ */
+export type Mark = "none" | "required" | "prohibited";
+
+/**
  * Parameters of a metric over one field.
  */
 export type Metric = { 
@@ -370,7 +410,7 @@ moment: Moment, };
 /**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "function_score": { query: Query, functions: Array<ScoreFunction>, score_mode: FunctionMode, boost_mode: CombineMode, max_boost: string | null, min_score: string | null, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "function_score": { query: Query, functions: Array<ScoreFunction>, score_mode: FunctionMode, boost_mode: CombineMode, max_boost: string | null, min_score: string | null, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "query_string": { text: UserText, boost: string, } } | { "named": { name: string, query: Query, } };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.
@@ -523,6 +563,100 @@ excludes: Array<string>, };
  * A step of a `simple_query_string`. Clauses that are `negated` match where what they look for does not.
  */
 export type Step = { "text": { text: string, negated: boolean, } } | { "phrase": { text: string, slop: number, negated: boolean, } } | { "prefix": { text: string, negated: boolean, } } | { "fuzzy": { text: string, edits: number, negated: boolean, } } | { "operator": { operator: Operator, } } | "forget" | { "group": { steps: Array<Step>, negated: boolean, } };
+
+/**
+ * How words are looked for in several fields.
+ */
+export type TextType = "best_fields" | "most_fields" | "phrase";
+
+/**
+ * What a `query_string` asks; without a default field and an empty list of fields in the index's default fields.
+ */
+export type UserText = { 
+/**
+ * Its clauses.
+ */
+clauses: Array<Clause>, 
+/**
+ * The text, for errors.
+ */
+text: string, 
+/**
+ * The same with its operators escaped, where it is to be.
+ */
+escaped: string | null, 
+/**
+ * The field of clauses that name none.
+ */
+default_field: string | null, 
+/**
+ * The fields of such clauses.
+ */
+fields: Array<FieldBoost>, 
+/**
+ * How words are looked for.
+ */
+kind: TextType, 
+/**
+ * The operator of clauses that have none.
+ */
+operator: Operator, 
+/**
+ * How many optional clauses must match.
+ */
+minimum_should_match: string | null, 
+/**
+ * The analyzer in place of those of the fields.
+ */
+analyzer: string | null, 
+/**
+ * The same for phrases.
+ */
+quote_analyzer: string | null, 
+/**
+ * Whether a pattern may begin with a wildcard.
+ */
+allow_leading_wildcard: boolean, 
+/**
+ * Whether the beginnings of words are analyzed.
+ */
+analyze_wildcard: boolean, 
+/**
+ * Null when the request has none.
+ */
+lenient: boolean | null, 
+/**
+ * How terms are expanded; `rewrite` is checked alone.
+ */
+fuzzy: Fuzzy, 
+/**
+ * `now` where bounds of the text may count from the moment: such answers are not kept.
+ */
+moment: string | null, 
+/**
+ * How often the words of a phrase may be moved that is none by its marks.
+ */
+phrase_slop: number, 
+/**
+ * The name of a way to score terms.
+ */
+rewrite: string | null, 
+/**
+ * The zone of dates in ranges.
+ */
+time_zone: string | null, 
+/**
+ * The share of other fields than the best one.
+ */
+tie_breaker: string | null, 
+/**
+ * What is added to the names of fields for phrases.
+ */
+quote_field_suffix: string | null, 
+/**
+ * Whether words that stand for several are looked for as phrases.
+ */
+auto_generate_synonyms_phrase_query: boolean, };
 
 /**
  * What becomes of points that lie outside of the earth.

@@ -94,8 +94,8 @@ export function readFieldList(parser: Parser): FieldBoost[] {
   return [...new Map(list.map((one) => [one.field, one])).values()];
 }
 
-/** Shows fields as the real engine does, which keeps them in order. */
-export function shownFields(list: readonly FieldBoost[]): Shown {
+/** Shows fields as the real engine does. */
+export function shownFields(list: readonly FieldBoost[]): string[] {
   return list.map(({ field, boost }) => `${field}^${/^-?\d+$/.test(boost) ? `${boost}.0` : boost}`);
 }
 

@@ -18,6 +18,7 @@ import { readMatchPhrase } from "./match_phrase.js";
 import { readMultiMatch } from "./multi_match.js";
 import { readNested } from "./nested.js";
 import { readPrefix } from "./prefix.js";
+import { readQueryString } from "./query_string.js";
 import { readRange } from "./range.js";
 import { readRegexp } from "./regexp.js";
 import { readSimpleQueryString } from "./simple_query_string.js";
@@ -45,6 +46,7 @@ export function registerQueries(): void {
   registerQuery("multi_match", readMultiMatch);
   registerQuery("nested", readNested);
   registerQuery("prefix", readPrefix);
+  registerQuery("query_string", readQueryString);
   registerQuery("range", readRange);
   registerQuery("regexp", readRegexp);
   registerQuery("simple_query_string", readSimpleQueryString);

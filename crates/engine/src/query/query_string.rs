@@ -1,0 +1,443 @@
+//! `query_string`: clauses in the syntax of Lucene 8.11.1's classic parser, which the host has read. What each looks for, in which
+//! fields, is found here, in the order of the text: the first fault is told.
+
+mod fields;
+
+use super::r#match::{MAX_CLAUSES, Options};
+use super::minimum_should_match::resolve;
+use super::node::{Bool, NODE, Node};
+use super::range;
+use super::several::{Fields, Several};
+use super::{CLAUSE, Lowering, PART, float, fuzzy, prefix, regexp, wildcard};
+use crate::error::{Cause, Failure};
+use crate::plan::{
+    Clause, Conjunction, Fuzzy, Looked, Mark, Operator, Query as Plan, Scalar, TextType, UserText, ZeroTermsQuery,
+};
+use fields::Defaults;
+
+/// The name of the field whose values are names of fields that have values.
+const EXISTS: &str = "_exists_";
+/// All of the optional operators of expressions.
+const ALL_OPERATORS: u32 = 0xff;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &UserText) -> Result<Node, Failure> {
+    if plan.default_field.is_some() && !plan.fields.is_empty() {
+        let reason =
+            "Validation Failed: 1: [query_string] cannot use [fields] parameter in conjunction with [default_field];";
+        return Err(lowering.failed_to_create(Cause::new("query_validation_exception", reason)));
+    }
+    let (defaults, is_everything) = Defaults::new(lowering, plan)?;
+    let name = "query_string";
+    let analyzer = super::r#match::analyzer(lowering, plan.analyzer.as_deref(), name)?;
+    let quote_analyzer = fields::quote_analyzer(lowering, plan.quote_analyzer.as_deref())?;
+    super::rewrite_method::RewriteMethod::parse(lowering, plan.fuzzy.rewrite.as_deref())?;
+    super::rewrite_method::RewriteMethod::parse(lowering, plan.rewrite.as_deref())?;
+    let tie_breaker = match (&plan.tie_breaker, plan.kind) {
+        (Some(text), _) => float(text),
+        (None, TextType::MostFields) => 1.0,
+        (None, _) => 0.0,
+    };
+    let query = Query {
+        lowering,
+        plan,
+        defaults,
+        quote_analyzer: quote_analyzer.or_else(|| analyzer.clone()),
+        several: Several {
+            lowering,
+            name,
+            options: Options {
+                operator: plan.operator,
+                minimum_should_match: None,
+                analyzer: plan.analyzer.as_deref(),
+                lenient: plan
+                    .lenient
+                    .unwrap_or(is_everything || lowering.index.settings.query_string_lenient),
+                zero_terms_query: ZeroTermsQuery::None,
+                fuzzy: None,
+                has_phrases: plan.auto_generate_synonyms_phrase_query,
+            },
+            analyzer,
+            tie_breaker,
+            phrase_tie_breaker: plan.tie_breaker.as_ref().map_or(0.0, |_| tie_breaker),
+        },
+    };
+    let made = query
+        .clauses(&plan.clauses)
+        .map_err(|failure| query.too_many(failure))?;
+    let Some(mut made) = made else {
+        return Ok(Node::None);
+    };
+    if let (Some(clauses), true, Some(text)) = (bare(&mut made.node), made.has_clauses, &plan.minimum_should_match) {
+        let least = resolve(clauses.should.len(), text);
+        clauses.least = least.map_err(|cause| lowering.failed_to_create(cause))?;
+    }
+    Ok(made.node)
+}
+
+/// Returns the clauses of a query without its boosts.
+fn bare(node: &mut Node) -> Option<&mut Bool> {
+    match node {
+        Node::Boost(inner, _) => bare(inner),
+        Node::Bool(clauses) => Some(clauses),
+        _ => None,
+    }
+}
+
+struct Query<'q, 'l, 'a> {
+    lowering: &'q Lowering<'l, 'a>,
+    plan: &'q UserText,
+    defaults: Defaults<'q>,
+    quote_analyzer: Option<crate::analysis::Analyzer>,
+    several: Several<'q, 'l, 'a>,
+}
+
+/// What was put together.
+struct Made {
+    node: Node,
+    /// Whether it is clauses to the real engine, and not terms that it expands.
+    has_clauses: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Occur {
+    Must,
+    Should,
+    MustNot,
+}
+
+impl Query<'_, '_, '_> {
+    /// The text is not of the syntax.
+    fn fault(&self, cause: Cause) -> Failure {
+        let text = self.plan.escaped.as_ref().unwrap_or(&self.plan.text);
+        let reason = match cause.kind {
+            "too_many_clauses" => "too many boolean clauses",
+            _ => &cause.reason,
+        };
+        let inner = Cause::new("parse_exception", format!("Cannot parse '{text}': {reason}")).caused_by(cause);
+        let reason = format!("Failed to parse query [{}]", self.plan.text);
+        Failure::shard(400, self.lowering.shard_exception(reason).caused_by(inner))
+    }
+
+    /// Too many clauses are a fault of the text.
+    fn too_many(&self, failure: Failure) -> Failure {
+        match &failure.cause.caused_by {
+            Some(cause) if cause.kind == "too_many_clauses" => self.fault(cause.clone()),
+            _ if failure.cause.kind == "too_many_clauses" => self.fault(failure.cause.clone()),
+            _ => failure,
+        }
+    }
+
+    /// Joins clauses; nothing where none has a word.
+    fn clauses(&self, clauses: &[Clause]) -> Result<Option<Made>, Failure> {
+        let mut list: Vec<(Occur, Node)> = Vec::new();
+        // One clause without an operator is what it looks for, and no list.
+        let mut alone: Option<bool> = None;
+        for (at, clause) in clauses.iter().enumerate() {
+            self.lowering.budget.charge(CLAUSE, PART)?;
+            self.lowering.budget.take(NODE * 4, PART)?;
+            let made = self.clause(clause)?;
+            let has_clauses = made.as_ref().map(|made| made.has_clauses);
+            if clause.is_run {
+                let occur = self.occur(Conjunction::None, Mark::None);
+                match made {
+                    Some(Made {
+                        node: Node::Bool(inner),
+                        has_clauses: true,
+                    }) => {
+                        let all = inner.must.into_iter().chain(inner.should);
+                        list.extend(all.map(|node| (occur, node)));
+                    }
+                    Some(Made { node, .. }) => {
+                        if at == 0 {
+                            alone = has_clauses;
+                        }
+                        list.push((occur, node));
+                    }
+                    None => {}
+                }
+                continue;
+            }
+            self.join(&mut list, clause.conjunction);
+            let Some(made) = made else { continue };
+            if at == 0 && clause.modifier == Mark::None {
+                alone = has_clauses;
+            }
+            list.push((self.occur(clause.conjunction, clause.modifier), made.node));
+        }
+        if let ([_], Some(has_clauses)) = (list.as_slice(), alone)
+            && let Some((_, node)) = list.pop()
+        {
+            return Ok(Some(Made { node, has_clauses }));
+        }
+        if list.is_empty() {
+            return Ok(None);
+        }
+        if list.len() > MAX_CLAUSES {
+            let cause = Cause::new("too_many_clauses", format!("maxClauseCount is set to {MAX_CLAUSES}"));
+            return Err(self.fault(cause));
+        }
+        let mut joined = Bool::default();
+        for (occur, node) in list {
+            match occur {
+                Occur::Must => joined.must.push(node),
+                Occur::Should => joined.should.push(node),
+                Occur::MustNot => joined.must_not.push(node),
+            }
+        }
+        if joined.must.is_empty() && joined.should.is_empty() {
+            joined.filter.push(Node::All);
+        }
+        Ok(Some(Made {
+            node: Node::Bool(joined),
+            has_clauses: true,
+        }))
+    }
+
+    /// What a clause says of the one before.
+    fn join(&self, list: &mut [(Occur, Node)], conjunction: Conjunction) {
+        let Some((occur, _)) = list.last_mut() else { return };
+        match conjunction {
+            _ if *occur == Occur::MustNot => {}
+            Conjunction::And => *occur = Occur::Must,
+            Conjunction::Or if self.plan.operator == Operator::And => *occur = Occur::Should,
+            _ => {}
+        }
+    }
+
+    fn occur(&self, conjunction: Conjunction, modifier: Mark) -> Occur {
+        let is_required = match self.plan.operator {
+            Operator::Or => modifier == Mark::Required || conjunction == Conjunction::And,
+            Operator::And => conjunction != Conjunction::Or,
+        };
+        match modifier {
+            Mark::Prohibited => Occur::MustNot,
+            _ if is_required => Occur::Must,
+            _ => Occur::Should,
+        }
+    }
+
+    fn clause(&self, clause: &Clause) -> Result<Option<Made>, Failure> {
+        let Some(mut made) = self.looked(&clause.looked)? else {
+            return Ok(None);
+        };
+        if let Some(boost) = &clause.boost {
+            made.node = self.several.weighted(made.node, float(boost))?;
+        }
+        Ok(Some(made))
+    }
+
+    fn looked(&self, looked: &Looked) -> Result<Option<Made>, Failure> {
+        let made = |node: Node| Made {
+            has_clauses: matches!(node, Node::Bool(_) | Node::Boost(..)),
+            node,
+        };
+        // Terms that are expanded are one query there.
+        let expanded = |node: Node| Made {
+            has_clauses: false,
+            node,
+        };
+        Ok(match looked {
+            Looked::Text { field, text } => self.text(field.as_deref(), text)?.map(made),
+            Looked::Phrase { field, text, slop } => self.phrase(field.as_deref(), text, *slop)?.map(made),
+            Looked::Prefix { field, text } => {
+                let fields = self.fields(field.as_deref(), false)?;
+                self.prefix(&fields, text)?.map(|(node, is_analyzed)| Made {
+                    has_clauses: is_analyzed,
+                    node,
+                })
+            }
+            Looked::Wildcard { field, text } => Some(expanded(self.wildcard(field.as_deref(), text)?)),
+            Looked::Regexp { field, text } => Some(expanded(self.regexp(field.as_deref(), text)?)),
+            Looked::Fuzzy { field, text, edits } => Some(expanded(self.fuzzy(field.as_deref(), text, edits)?)),
+            Looked::Range {
+                field,
+                from,
+                to,
+                include_lower,
+                include_upper,
+            } => {
+                let bounds = (from.as_deref(), to.as_deref());
+                let node = self.range(field.as_deref(), bounds, (*include_lower, *include_upper))?;
+                Some(expanded(node))
+            }
+            Looked::Group { clauses } => self.clauses(clauses)?,
+            Looked::Fault { is_lexical, reason } => {
+                let kind = if *is_lexical {
+                    "token_mgr_error"
+                } else {
+                    "parse_exception"
+                };
+                return Err(self.fault(Cause::new(kind, reason)));
+            }
+        })
+    }
+
+    fn text(&self, field: Option<&str>, text: &str) -> Result<Option<Node>, Failure> {
+        if let Some(name) = self.defaults.named(field) {
+            if name == EXISTS {
+                return super::exists::lower(self.lowering, text).map(Some);
+            }
+            if let Some((bounds, includes)) = one_sided(text) {
+                return self.range(field, bounds, includes).map(Some);
+            }
+            let has_dates = |found: super::found::Found<'_>| found.kind.rewrites_ranges();
+            if self.plan.time_zone.is_some() && self.lowering.field(name).is_some_and(|(_, found)| has_dates(found)) {
+                return self.range(field, (Some(text), Some(text)), (true, true)).map(Some);
+            }
+        }
+        let fields = self.fields(field, false)?;
+        match self.plan.kind {
+            TextType::Phrase => {
+                let how = (self.plan.phrase_slop, self.several.analyzer.as_ref());
+                self.several.phrase(&fields, text, how)
+            }
+            _ => self.several.text(&fields, text),
+        }
+    }
+
+    fn phrase(&self, field: Option<&str>, text: &str, slop: u32) -> Result<Option<Node>, Failure> {
+        if self.defaults.named(field) == Some(EXISTS) {
+            return super::exists::lower(self.lowering, text).map(Some);
+        }
+        let fields = self.fields(field, true)?;
+        self.several.phrase(&fields, text, (slop, self.quote_analyzer.as_ref()))
+    }
+
+    /// The node, and whether the real engine has clauses in it.
+    fn prefix(&self, fields: &Fields, text: &str) -> Result<Option<(Node, bool)>, Failure> {
+        let rewrite = self.plan.rewrite.as_deref();
+        let mut is_analyzed = false;
+        let nodes = self.several.each(fields, &mut |field| {
+            // Only words are analyzed.
+            let Some(analyzer) = self.word_analyzer(field) else {
+                return prefix::lower(self.lowering, field, text, false, rewrite).map(Some);
+            };
+            if self.plan.analyze_wildcard {
+                let (node, has_clauses) = self.several.analyzed_prefix(field, text, rewrite)?;
+                is_analyzed = has_clauses;
+                return Ok(node);
+            }
+            let text = self.several.normalized_by(&analyzer, field, text)?;
+            prefix::lower(self.lowering, field, &text, false, rewrite).map(Some)
+        })?;
+        if nodes.is_empty() && !fields.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some((self.several.joined(nodes)?, is_analyzed && fields.len() == 1)))
+    }
+
+    fn wildcard(&self, field: Option<&str>, text: &str) -> Result<Node, Failure> {
+        if text == "*"
+            && let Some(name) = self.defaults.named(field)
+        {
+            return match name {
+                "*" => Ok(Node::All),
+                name => super::exists::lower(self.lowering, name),
+            };
+        }
+        let fields = self.fields(field, false)?;
+        if text == "*" {
+            let nodes = self.several.each(&fields, &mut |field| {
+                super::exists::lower(self.lowering, field).map(Some)
+            })?;
+            return self.several.joined(nodes);
+        }
+        let is_leading = text.starts_with(['*', '?']);
+        if is_leading && !self.plan.allow_leading_wildcard && !fields.is_empty() {
+            let reason = "'*' or '?' not allowed as first character in WildcardQuery";
+            return Err(self.fault(Cause::new("parse_exception", reason)));
+        }
+        let nodes = self.several.each(&fields, &mut |field| {
+            let analyzer = match self.plan.analyze_wildcard {
+                true => self.several.analyzer_of(field),
+                false => self.word_analyzer(field),
+            };
+            let text = match analyzer {
+                Some(analyzer) => self.normalized_pattern(&analyzer, field, text)?,
+                None => text.to_owned(),
+            };
+            let pattern = self.pattern(field, &text);
+            wildcard::lower(self.lowering, &pattern).map(Some)
+        })?;
+        self.several.joined(nodes)
+    }
+
+    fn regexp(&self, field: Option<&str>, text: &str) -> Result<Node, Failure> {
+        regexp::check_length(self.lowering, text, "[query_string]")?;
+        let fields = self.fields(field, false)?;
+        let nodes = self.several.each(&fields, &mut |field| {
+            let text = match &self.several.analyzer {
+                Some(analyzer) => self.several.normalized_by(analyzer, field, text)?,
+                None => text.to_owned(),
+            };
+            let pattern = self.pattern(field, &text);
+            regexp::lower(self.lowering, &pattern, ALL_OPERATORS).map(Some)
+        })?;
+        self.several.joined(nodes)
+    }
+
+    fn fuzzy(&self, field: Option<&str>, text: &str, edits: &str) -> Result<Node, Failure> {
+        let wrapped = |cause| self.lowering.failed_to_create(cause);
+        let edits = fuzzy::by_length(edits, text).map_err(wrapped)?;
+        let fields = self.fields(field, false)?;
+        if edits < 0 && !fields.is_empty() {
+            let reason = format!("Valid edit distances are [0, 1, 2] but was [{edits}]");
+            let failure = wrapped(Cause::illegal_argument(reason));
+            return self.several.forgiven(failure);
+        }
+        let fuzzy = Fuzzy {
+            fuzziness: edits.to_string(),
+            rewrite: None,
+            ..self.plan.fuzzy.clone()
+        };
+        self.several.fuzzy(&fields, text, &fuzzy)
+    }
+
+    fn range(
+        &self,
+        field: Option<&str>,
+        (from, to): (Option<&str>, Option<&str>),
+        (include_lower, include_upper): (bool, bool),
+    ) -> Result<Node, Failure> {
+        let fields = self.fields(field, false)?;
+        let nodes = self.several.each(&fields, &mut |field| {
+            let bound = |text: Option<&str>| -> Result<Scalar, Failure> {
+                Ok(match text {
+                    Some(text) => Scalar::String(self.several.normalized(field, text)?),
+                    None => Scalar::Null,
+                })
+            };
+            let plan = Plan::Range {
+                field: field.to_owned(),
+                from: bound(from)?,
+                to: bound(to)?,
+                include_lower,
+                include_upper,
+                format: None,
+                time_zone: self.plan.time_zone.clone(),
+                relation: None,
+                boost: String::new(),
+            };
+            range::of_bounds(self.lowering, &plan, false).map(Some)
+        })?;
+        self.several.joined(nodes)
+    }
+}
+
+/// Reads a range with one bound: `>`, `>=`, `<` or `<=` before a value.
+#[expect(clippy::type_complexity, reason = "two pairs, as ranges take them")]
+fn one_sided(text: &str) -> Option<((Option<&str>, Option<&str>), (bool, bool))> {
+    let above = text.starts_with('>');
+    if !above && !text.starts_with('<') || text.len() < 2 {
+        return None;
+    }
+    let rest = &text[1..];
+    let (value, includes) = match rest.strip_prefix('=') {
+        Some(value) if !value.is_empty() => (value, true),
+        _ => (rest, false),
+    };
+    Some(match above {
+        true => ((Some(value), None), (includes, true)),
+        false => ((None, Some(value)), (true, includes)),
+    })
+}
