@@ -56,6 +56,7 @@ export const QUERIES = [
   "simple_query_string",
   "term",
   "terms",
+  "type",
   "wildcard",
 ] as const;
 
@@ -204,6 +205,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslGeoPolygonQuery: replace({ type: "object" }),
   // The readers know its functions, which stand in it by their names.
   QueryDslFunctionScoreQuery: replace({ type: "object" }),
+  QueryDslTypeQuery: replace({ type: "object" }),
   QueryDslBoolQuery: add({
     must: CLAUSES,
     filter: CLAUSES,

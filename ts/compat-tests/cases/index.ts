@@ -51,6 +51,7 @@ import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesSimpleQueryString } from "./queries_simple_query_string.js";
 import { queriesTerm } from "./queries_term.js";
+import { queriesType } from "./queries_type.js";
 import { rare } from "./rare.js";
 import { routing } from "./routing.js";
 import { searchAfter } from "./search_after.js";
@@ -115,6 +116,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-rewrite": queriesRewrite,
   "queries-simple-query-string": queriesSimpleQueryString,
   "queries-term": queriesTerm,
+  "queries-type": queriesType,
   rare,
   routing,
   "search-after": searchAfter,

@@ -187,6 +187,8 @@ choice! {
             negative_boost: String,
             boost: String,
         },
+        /// The documents of the catalog, if this is their type.
+        Type { value: String, boost: String },
         /// A query whose scores functions change. `max_boost` and `min_score` are texts of numbers.
         FunctionScore {
             query: Box<Query>,

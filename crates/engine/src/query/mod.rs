@@ -42,6 +42,7 @@ mod simple_query_string;
 mod term;
 mod terms;
 mod terms_lookup;
+mod r#type;
 mod wildcard;
 mod words;
 
@@ -257,6 +258,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 negative_boost,
                 boost,
             } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
+            Query::Type { value, boost } => (r#type::lower(self, value), boost),
             Query::FunctionScore { boost, .. } => (function_score::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
             Query::Nested {

@@ -38,7 +38,10 @@ impl Lowering<'_, '_> {
                 metadata::has_constant(self, field, nothing.into_iter()).is_some() || self.is_rewritten_away(query)
             }
             Query::TermsLookup { .. } => true,
-            Query::GeoBoundingBox { .. } | Query::GeoDistance { .. } | Query::GeoPolygon { .. } => false,
+            Query::GeoBoundingBox { .. }
+            | Query::GeoDistance { .. }
+            | Query::GeoPolygon { .. }
+            | Query::Type { .. } => false,
             Query::Range { .. } => self.is_range_rewritten(query),
             Query::Exists { .. } | Query::Ids { .. } | Query::Regexp { .. } | Query::Fuzzy { .. } => {
                 self.is_rewritten_away(query)

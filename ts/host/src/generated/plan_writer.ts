@@ -888,8 +888,15 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       into.text(content.boost);
       return;
     }
-    case "function_score": {
+    case "type": {
       into.variant(21);
+      const content = (plan as Extract<Exclude<Query, string>, { type: unknown }>).type;
+      into.text(content.value);
+      into.text(content.boost);
+      return;
+    }
+    case "function_score": {
+      into.variant(22);
       const content = (plan as Extract<Exclude<Query, string>, { function_score: unknown }>).function_score;
       writeQuery(content.query, into);
       into.count(content.functions.length); for (const element of content.functions) { writeScoreFunction(element, into); }
@@ -901,14 +908,14 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "constant_score": {
-      into.variant(22);
+      into.variant(23);
       const content = (plan as Extract<Exclude<Query, string>, { constant_score: unknown }>).constant_score;
       writeQuery(content.filter, into);
       into.text(content.boost);
       return;
     }
     case "nested": {
-      into.variant(23);
+      into.variant(24);
       const content = (plan as Extract<Exclude<Query, string>, { nested: unknown }>).nested;
       into.text(content.path);
       writeQuery(content.query, into);
@@ -918,21 +925,21 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "simple_query_string": {
-      into.variant(24);
+      into.variant(25);
       const content = (plan as Extract<Exclude<Query, string>, { simple_query_string: unknown }>).simple_query_string;
       writeSimpleText(content.text, into);
       into.text(content.boost);
       return;
     }
     case "query_string": {
-      into.variant(25);
+      into.variant(26);
       const content = (plan as Extract<Exclude<Query, string>, { query_string: unknown }>).query_string;
       writeUserText(content.text, into);
       into.text(content.boost);
       return;
     }
     case "named": {
-      into.variant(26);
+      into.variant(27);
       const content = (plan as Extract<Exclude<Query, string>, { named: unknown }>).named;
       into.text(content.name);
       writeQuery(content.query, into);

@@ -366,16 +366,18 @@ export function readQuery(reader: PlanReader): Query {
     case 20:
       return { boosting: { positive: readQuery(reader), negative: readQuery(reader), negative_boost: reader.text(), boost: reader.text() } };
     case 21:
-      return { function_score: { query: readQuery(reader), functions: reader.list(() => readScoreFunction(reader)), score_mode: readFunctionMode(reader), boost_mode: readCombineMode(reader), max_boost: reader.optional(() => reader.text()), min_score: reader.optional(() => reader.text()), boost: reader.text() } };
+      return { type: { value: reader.text(), boost: reader.text() } };
     case 22:
-      return { constant_score: { filter: readQuery(reader), boost: reader.text() } };
+      return { function_score: { query: readQuery(reader), functions: reader.list(() => readScoreFunction(reader)), score_mode: readFunctionMode(reader), boost_mode: readCombineMode(reader), max_boost: reader.optional(() => reader.text()), min_score: reader.optional(() => reader.text()), boost: reader.text() } };
     case 23:
-      return { nested: { path: reader.text(), query: readQuery(reader), score_mode: readScoreMode(reader), ignore_unmapped: reader.flag(), boost: reader.text() } };
+      return { constant_score: { filter: readQuery(reader), boost: reader.text() } };
     case 24:
-      return { simple_query_string: { text: readSimpleText(reader), boost: reader.text() } };
+      return { nested: { path: reader.text(), query: readQuery(reader), score_mode: readScoreMode(reader), ignore_unmapped: reader.flag(), boost: reader.text() } };
     case 25:
-      return { query_string: { text: readUserText(reader), boost: reader.text() } };
+      return { simple_query_string: { text: readSimpleText(reader), boost: reader.text() } };
     case 26:
+      return { query_string: { text: readUserText(reader), boost: reader.text() } };
+    case 27:
       return { named: { name: reader.text(), query: readQuery(reader) } };
     default:
       throw reader.unknown("Query");

@@ -24,6 +24,7 @@ import { readRegexp } from "./regexp.js";
 import { readSimpleQueryString } from "./simple_query_string.js";
 import { readTerm } from "./term.js";
 import { readTerms } from "./terms.js";
+import { readType } from "./type.js";
 import { readWildcard } from "./wildcard.js";
 
 /** Enters all queries; called once, when the search parser is loaded. */
@@ -52,5 +53,6 @@ export function registerQueries(): void {
   registerQuery("simple_query_string", readSimpleQueryString);
   registerQuery("term", readTerm);
   registerQuery("terms", readTerms);
+  registerQuery("type", readType);
   registerQuery("wildcard", readWildcard);
 }
