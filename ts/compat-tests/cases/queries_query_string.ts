@@ -496,6 +496,9 @@ export const queriesQueryString: readonly Case[] = [
       "a text": '{"query_string":"classic"}',
       "fields and a default field": user("classic", { fields: ["name"], default_field: "name" }),
       "fields twice": '{"query_string":{"query":"classic","fields":["name"],"fields":["description"]}}',
+      "a field twice, once without a boost": user("classic steel", { fields: ["name^2", "name"] }),
+      "a field twice": user("classic steel", { fields: ["name^2", "name^3"] }),
+      "all fields that exist": user("_exists_:\\*", { fields: ["name"] }),
       "boost of a field, nonsense": user("classic", { fields: ["name^x"] }),
       "boost of a field, negative": user("classic", { fields: ["name^-1"] }),
       "boost, negative, with fields": user("classic", { fields: ["name^2", "brand"], boost: -1, type: "phrase" }),
@@ -743,6 +746,9 @@ export const queriesQueryString: readonly Case[] = [
     { size: 3 },
   ),
   ...queries("text", {
+    ...of(["most_fields", "best_fields", "phrase"], (type) => [
+      [`phrases in all fields as ${type}`, user('"Fox fox" AND "quick brown"~3 fox', { type, lenient: true })],
+    ]),
     ...of(
       [
         "fox",
@@ -771,6 +777,14 @@ export const queriesQueryString: readonly Case[] = [
     ),
   }),
   ...queries("types", {
+    ...of(["/1.*/", "/fox/", "1?*", "f*x"], (text) => [
+      [`types: ${text} by an analyzer in numbers`, user(text, { fields: ["b", "d^2", "kw"], analyzer: "english" })],
+      [
+        `types: ${text} by an analyzer in numbers, analyzed`,
+        user(text, { fields: ["b", "d^2", "kw"], analyzer: "english", analyze_wildcard: true }),
+      ],
+      [`types: ${text} in fields of an object and others`, user(text, { fields: ["nope^0.5", "obj.*^2", "b"] })],
+    ]),
     ...of(
       [
         "fox",

@@ -9,7 +9,7 @@ use super::node::{Bool, NODE, Node};
 use super::range;
 use super::several::{Fields, Several};
 use super::{CLAUSE, Lowering, PART, float, fuzzy, prefix, regexp, wildcard};
-use crate::error::{Cause, Failure};
+use crate::error::{Cause, Failure, Level};
 use crate::plan::{
     Clause, Conjunction, Fuzzy, Looked, Mark, Operator, Query as Plan, Scalar, TextType, UserText, ZeroTermsQuery,
 };
@@ -58,7 +58,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &UserText) -> Result<Node
             },
             analyzer,
             tie_breaker,
-            phrase_tie_breaker: plan.tie_breaker.as_ref().map_or(0.0, |_| tie_breaker),
+            phrase_tie_breaker: tie_breaker,
         },
     };
     let made = query
@@ -275,7 +275,7 @@ impl Query<'_, '_, '_> {
     fn text(&self, field: Option<&str>, text: &str) -> Result<Option<Node>, Failure> {
         if let Some(name) = self.defaults.named(field) {
             if name == EXISTS {
-                return super::exists::lower(self.lowering, text).map(Some);
+                return self.exists(text).map(Some);
             }
             if let Some((bounds, includes)) = one_sided(text) {
                 return self.range(field, bounds, includes).map(Some);
@@ -295,9 +295,19 @@ impl Query<'_, '_, '_> {
         }
     }
 
+    /// Documents with a value in a field, or in any of a pattern.
+    fn exists(&self, name: &str) -> Result<Node, Failure> {
+        if name == "*" {
+            // Of all fields the real engine fails at another one than `exists` does.
+            let reason = "Field [_doc_count] of type [_doc_count] does not support exists queries";
+            return Err(Failure::shard(400, self.lowering.shard_exception(reason)));
+        }
+        super::exists::lower(self.lowering, name)
+    }
+
     fn phrase(&self, field: Option<&str>, text: &str, slop: u32) -> Result<Option<Node>, Failure> {
         if self.defaults.named(field) == Some(EXISTS) {
-            return super::exists::lower(self.lowering, text).map(Some);
+            return self.exists(text).map(Some);
         }
         let fields = self.fields(field, true)?;
         self.several.phrase(&fields, text, (slop, self.quote_analyzer.as_ref()))
@@ -357,7 +367,8 @@ impl Query<'_, '_, '_> {
                 None => text.to_owned(),
             };
             let pattern = self.pattern(field, &text);
-            wildcard::lower(self.lowering, &pattern).map(Some)
+            let is_raw = self.plan.analyze_wildcard;
+            self.of_type(is_raw, wildcard::lower(self.lowering, &pattern)).map(Some)
         })?;
         self.several.joined(nodes)
     }
@@ -371,9 +382,25 @@ impl Query<'_, '_, '_> {
                 None => text.to_owned(),
             };
             let pattern = self.pattern(field, &text);
-            regexp::lower(self.lowering, &pattern, ALL_OPERATORS).map(Some)
+            let node = regexp::lower(self.lowering, &pattern, ALL_OPERATORS);
+            self.of_type(true, node).map(Some)
         })?;
         self.several.joined(nodes)
+    }
+
+    /// With an analyzer of the request the real engine looks for terms whatever the type of a field is, and of some there are none.
+    fn of_type(&self, is_raw: bool, node: Result<Node, Failure>) -> Result<Node, Failure> {
+        match node {
+            Err(failure)
+                if is_raw
+                    && self.several.analyzer.is_some()
+                    && failure.level == Level::Shard
+                    && failure.cause.reason.starts_with("Can only use") =>
+            {
+                Ok(Node::None)
+            }
+            node => node,
+        }
     }
 
     fn fuzzy(&self, field: Option<&str>, text: &str, edits: &str) -> Result<Node, Failure> {

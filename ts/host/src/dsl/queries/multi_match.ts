@@ -87,11 +87,14 @@ export function readMultiMatch(parser: Parser): Query {
   return named(plan, label);
 }
 
-/** Reads the list of fields that begins here. */
+/** Reads the list of fields that begins here. The last weight of a name holds; one without a weight takes none away. */
 export function readFieldList(parser: Parser): FieldBoost[] {
-  const list: FieldBoost[] = [];
-  while (parser.next() !== Kind.EndArray) list.push(readField(parser));
-  return [...new Map(list.map((one) => [one.field, one])).values()];
+  const known = new Map<string, FieldBoost>();
+  while (parser.next() !== Kind.EndArray) {
+    const one = readField(parser);
+    if (!known.has(one.field) || parser.text().includes("^")) known.set(one.field, one);
+  }
+  return [...known.values()];
 }
 
 /** Shows fields as the real engine does. */

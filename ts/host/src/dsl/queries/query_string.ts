@@ -147,7 +147,8 @@ export function readQueryString(parser: Parser): Query {
     const option = OPTIONS.get(parser.name);
     if (parser.kind === Kind.StartArray) {
       if (parser.name !== "fields") throw unsupported(parser, NAME);
-      into.fields = readFieldList(parser);
+      // The real engine keeps them in their order.
+      into.fields = readFieldList(parser).sort((one, other) => (one.field < other.field ? -1 : 1));
     } else if (!parser.isScalar) throw unknownToken(parser, NAME);
     else if (option === undefined) throw unsupported(parser, NAME);
     else option(parser, into);
@@ -228,7 +229,7 @@ function shown(of: Reading): Shown {
     [NAME]: shownEntries([
       ["query", of.query],
       ["default_field", of.defaultField],
-      ["fields", shownFields(of.fields).sort()],
+      ["fields", shownFields(of.fields)],
       ["type", of.type],
       ["tie_breaker", of.tieBreaker === null ? null : shownNumber(javaFloat(of.tieBreaker))],
       ["default_operator", of.operator],
