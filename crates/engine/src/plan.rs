@@ -16,7 +16,7 @@ mod twin;
 
 pub use aggs::{
     AddressRange, Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation,
-    WeightedField,
+    PercentilesMethod, WeightedField,
 };
 use declare::{choice, object};
 pub use query::{

@@ -6,6 +6,7 @@ import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsNested } from "./aggs_nested.js";
+import { aggsPercentiles } from "./aggs_percentiles.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsSingle } from "./aggs_single.js";
 import { aggsStatistics } from "./aggs_statistics.js";
@@ -72,6 +73,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,
   "aggs-nested": aggsNested,
+  "aggs-percentiles": aggsPercentiles,
   "aggs-ranges": aggsRanges,
   "aggs-single": aggsSingle,
   "aggs-statistics": aggsStatistics,

@@ -21,6 +21,7 @@ mod filtered;
 mod filters;
 mod gaps;
 mod global;
+mod high_range;
 mod histogram;
 mod hyperloglog;
 mod include_exclude;
@@ -34,6 +35,7 @@ mod nested;
 mod numbers;
 mod order;
 mod pairs;
+mod percentiles;
 mod range;
 mod reverse_nested;
 mod rewritten;
@@ -43,6 +45,7 @@ mod stats;
 mod sum;
 mod sums;
 mod tally;
+mod tdigest;
 mod terms;
 mod top_counts;
 mod totals;
@@ -160,6 +163,12 @@ trait Collector {
     /// How buckets of the level above may be ordered by it.
     fn sortable(&self) -> Sortable {
         Sortable::Metric(&[])
+    }
+
+    /// Whether an order may name a number of it, where these have numbers for names, or why not; `is_strict` before it collects.
+    fn finds(&self, key: &str, is_strict: bool) -> Option<Result<bool, String>> {
+        let _ = (key, is_strict);
+        None
     }
 
     /// Returns the number by which a bucket of the level above is ordered; `key` is one of those of [`Self::sortable`].
@@ -326,9 +335,18 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::IpRange { .. } => ip_range::create(lowering, plan),
         Aggregation::Max(metric) => extremes::create::<max::Max>(lowering, metric),
+        Aggregation::MedianAbsoluteDeviation { metric, compression } => {
+            percentiles::create_deviation(lowering, metric, compression)
+        }
         Aggregation::Min(metric) => extremes::create::<min::Min>(lowering, metric),
         Aggregation::Missing(metric) => missing::create(lowering, metric, plan),
         Aggregation::Nested { path } => nested::create(lowering, path, plan),
+        Aggregation::Percentiles {
+            metric,
+            points,
+            are_values,
+            method,
+        } => percentiles::create(lowering, metric, (points, *are_values), method),
         Aggregation::Range { .. } => range::create(lowering, plan),
         Aggregation::ReverseNested { path } => reverse_nested::create(lowering, path.as_deref(), plan),
         Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),

@@ -75,7 +75,7 @@ impl Sorting {
     /// Reads the order of a request; a path that leads nowhere is refused as the real engine does before it collects.
     pub fn new(orders: &[BucketOrder], level: &Level<'_>) -> Result<Self, Failure> {
         Self::read(orders, level, strict).map_err(|(path, reason)| {
-            let inner = Cause::illegal_argument(reason);
+            let inner = inner(reason);
             let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);
             Failure::shard(
                 500,
@@ -99,7 +99,7 @@ impl Sorting {
     /// the real engine treats the terms of keywords that it counts term by term.
     pub fn new_lenient(orders: &[BucketOrder], level: &Level<'_>) -> Self {
         Self::read(orders, level, lenient).unwrap_or_else(|(path, reason)| {
-            let inner = Cause::illegal_argument(reason);
+            let inner = inner(reason);
             let reason = format!("Invalid aggregation order path [{path}]. {}", inner.reason);
             Self {
                 by: Vec::new(),
@@ -193,6 +193,14 @@ impl Sorting {
     }
 }
 
+/// The error of a path; a key that is no number where numbers are names has Java's.
+fn inner(reason: String) -> Cause {
+    if reason.starts_with("For input string: ") || reason == "empty String" {
+        return Cause::new("number_format_exception", reason);
+    }
+    Cause::illegal_argument(reason)
+}
+
 /// Java's `Double.compare`, but what is not a number comes last in either direction.
 fn compare_metrics(a: f64, b: f64, descending: bool) -> Ordering {
     match (a.is_nan(), b.is_nan()) {
@@ -242,6 +250,11 @@ fn strict(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
     let shown = path.key.map_or_else(|| name.to_owned(), |key| format!("{name}.{key}"));
     let at = find(level, name, &shown)?;
     way.push(at);
+    match path.key.and_then(|key| level.collectors[at].finds(key, true)) {
+        Some(Ok(true)) => return Ok(way),
+        Some(Err(reason)) => return Err(reason),
+        _ => {}
+    }
     match (level.collectors[at].sortable(), path.key) {
         (Sortable::Buckets(_) | Sortable::Single { is_collected: false }, _) => Err(ONLY_SINGLE.to_owned()),
         (Sortable::Single { .. }, None | Some("doc_count")) => Ok(way),
@@ -273,6 +286,10 @@ fn lenient(path: &Path<'_>, level: &Level<'_>) -> Result<Vec<usize>, String> {
         let at = found.ok_or_else(|| format!("Cannot find aggregation named [{name}]"))?;
         way.push(at);
         let collector = &level.collectors[at];
+        if let (None, Some(found)) = (names.peek(), path.key.and_then(|key| collector.finds(key, false))) {
+            found?;
+            continue;
+        }
         match (collector.sortable(), names.peek(), path.key) {
             (Sortable::Buckets(kind), Some(next), _) => {
                 return Err(format!("Can't sort by a descendant of a [{kind}] aggregation [{next}]"));

@@ -123,6 +123,15 @@ choice! {
             missing: Scalar,
             format: Option<String>,
         },
+        /// Which numbers are greater than a part of all, or which part is below a number; points are texts of numbers, ascending.
+        Percentiles {
+            metric: Metric,
+            points: Vec<String>,
+            are_values: bool,
+            method: PercentilesMethod,
+        },
+        /// The median of how far numbers are from their median.
+        MedianAbsoluteDeviation { metric: Metric, compression: String },
         /// A bucket for each range of addresses.
         IpRange {
             field: String,
@@ -188,6 +197,16 @@ object! {
         pub from: Scalar,
         /// Upper bound, outside.
         pub to: Scalar,
+    }
+}
+
+choice! {
+    /// How many numbers are kept in mind.
+    pub enum PercentilesMethod {
+        /// As means of some; a larger compression keeps more of them.
+        Tdigest(String),
+        /// By so many of their first digits.
+        Hdr(u32),
     }
 }
 

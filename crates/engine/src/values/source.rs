@@ -192,6 +192,15 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
     }
 }
 
+/// Finds the values of a field for an aggregation of numbers that are neither instants nor booleans.
+pub fn plain_numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
+    let numbers = numbers_alone(data, request, now)?;
+    if numbers.format.is_date() || matches!(numbers.format, Format::Boolean) {
+        return Err(Failure::shard(400, wrong_type(data, request)));
+    }
+    Ok(numbers)
+}
+
 /// Finds the values of a field for a histogram.
 pub fn intervals<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Intervals<'a>, Failure> {
     match ask(data, request, false)? {

@@ -1,0 +1,175 @@
+//! Percentiles by a histogram of high dynamic range: numbers with the same first digits, in base two, are counted together.
+//!
+//! The real engine's library moves its window down to the least number above zero as it comes; what it answers depends on that
+//! number alone, so numbers are counted by their first digits, and the window is looked for at the end.
+
+use super::below::Below;
+use super::buckets::Buckets;
+use super::pairs::Pairs;
+use super::percentiles::Points;
+use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::java::parse;
+use crate::sorting;
+use crate::values::source::Numbers;
+
+/// Bits of a double behind its exponent.
+const MANTISSA: u32 = 52;
+/// Bits of a number of the library's at most.
+const BITS: u64 = 63;
+
+struct HighRange<'a> {
+    numbers: Numbers<'a>,
+    points: Points,
+    /// Bits of a number that are looked at behind the first one.
+    kept: u32,
+    pairs: Pairs,
+    buckets: Buckets<'a>,
+    /// The numbers and counts of each bucket above, ascending, and where each begins.
+    sorted: Vec<(u64, u64)>,
+    starts: Vec<usize>,
+    largest: u32,
+}
+
+/// Makes the collector of numbers with so many significant digits.
+pub(super) fn create<'a>(numbers: Numbers<'a>, digits: u32, points: Points) -> BoxCollector<'a> {
+    // So many different numbers are told apart at the least: twice ten to the number of digits.
+    let apart = 2 * 10u32.pow(digits.min(5));
+    Box::new(HighRange {
+        numbers,
+        points,
+        kept: apart.next_power_of_two().ilog2().max(1) - 1,
+        pairs: Pairs::default(),
+        buckets: Buckets::new(0, false),
+        sorted: Vec::new(),
+        starts: Vec::new(),
+        largest: 0,
+    })
+}
+
+impl HighRange<'_> {
+    fn key(&self, value: f64) -> u64 {
+        // Either zero is zero.
+        (value + 0.0).to_bits() >> (MANTISSA - self.kept)
+    }
+
+    /// Returns what was counted in a bucket.
+    fn of(&self, bucket: u32) -> &[(u64, u64)] {
+        let start = self.starts.get(bucket as usize).filter(|_| bucket != NO_BUCKET);
+        let end = self.starts.get((bucket as usize).saturating_add(1));
+        start.zip(end).map_or(&[], |(&start, &end)| &self.sorted[start..end])
+    }
+
+    /// Returns the exponent of the least number above zero.
+    fn least(&self, counted: &[(u64, u64)]) -> u64 {
+        let above = counted.iter().find(|&&(key, _)| key > 0);
+        above.map_or(0, |&(key, _)| key >> self.kept)
+    }
+
+    fn value(&self, counted: &[(u64, u64)], point: f64) -> f64 {
+        let total: u64 = counted.iter().map(|&(_, count)| count).sum();
+        if total == 0 {
+            return f64::NAN;
+        }
+        if self.points.are_values {
+            let key = self.key(point);
+            let below = counted.iter().take_while(|&&(known, _)| known <= key);
+            let sum: u64 = below.map(|&(_, count)| count).sum();
+            return 100.0 * sum as f64 / total as f64;
+        }
+        let wanted = ((point.min(100.0) / 100.0) * total as f64 + 0.5) as u64;
+        let mut so_far = 0;
+        let found = counted.iter().find(|&&(_, count)| {
+            so_far += count;
+            so_far >= wanted.max(1)
+        });
+        let Some(&(key, _)) = found.filter(|&&(key, _)| key > 0) else {
+            return 0.0;
+        };
+        let least = self.least(counted);
+        let (exponent, first) = (key >> self.kept, key & ((1 << self.kept) - 1) | 1 << self.kept);
+        let shift = exponent - least;
+        // The greatest number that is counted together with it, in units of the least one's last bit.
+        let last = if point == 0.0 { 0 } else { (1u64 << shift) - 1 };
+        let units = (first << shift) + last;
+        units as f64 * 2f64.powi(least as i32 - 1023 - self.kept as i32)
+    }
+}
+
+impl Collector for HighRange<'_> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        Some(&mut self.pairs)
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<usize>() * 2
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
+        self.numbers.doubles(batch.documents, &mut self.pairs);
+        let mut codes = std::mem::take(&mut self.pairs.codes);
+        codes.clear();
+        for &value in &self.pairs.doubles {
+            if value < 0.0 {
+                let reason = "percentiles by [hdr] of numbers below zero are not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+            codes.push(self.key(value));
+        }
+        self.pairs.codes = codes;
+        self.largest = self.largest.max(batch.largest);
+        self.buckets.collect(batch, &self.pairs, &mut Below::default(), budget)
+    }
+
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        self.buckets.group(budget)?;
+        for bucket in 0..=self.largest {
+            let start = self.sorted.len();
+            budget.room(&mut self.starts, 2, PART)?;
+            self.starts.push(start);
+            let count = self.buckets.scanned(bucket);
+            budget.charge(count as u64 * 16 + 1, PART)?;
+            budget.room(&mut self.sorted, count, PART)?;
+            self.sorted
+                .extend(self.buckets.of(bucket).map(|(_, key, count)| (key, count)));
+            sorting::sort_by(&mut self.sorted[start..], Ord::cmp);
+            let counted = &self.sorted[start..];
+            let most = counted.last().map_or(0, |&(key, _)| key >> self.kept);
+            // The real engine's library has two bits more at the start.
+            if most - self.least(counted).min(most) + u64::from(self.kept) + 3 > BITS {
+                let reason = "percentiles by [hdr] of numbers that are so far apart are not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+        }
+        self.starts.push(self.sorted.len());
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let counted = self.of(bucket);
+        let work = counted.len() * self.points.points.len();
+        writer.budget.charge(work as u64, PART)?;
+        self.points.write(&self.numbers.format, writer, |point| {
+            let value = self.value(counted, point);
+            (!value.is_nan()).then_some(value)
+        })
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Metric(&[""])
+    }
+
+    fn finds(&self, key: &str, is_strict: bool) -> Option<Result<bool, String>> {
+        Some(self.points.find(key, is_strict))
+    }
+
+    fn metric(&self, key: &str, bucket: u32) -> f64 {
+        self.value(self.of(bucket), parse::double(key).unwrap_or(0.0))
+    }
+
+    fn metric_work(&self) -> u64 {
+        let longest = self.starts.windows(2).map(|ends| ends[1] - ends[0]).max();
+        16 + longest.unwrap_or(0) as u64
+    }
+}
