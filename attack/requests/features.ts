@@ -15,6 +15,10 @@ export const FEATURES: readonly Attack[] = [
   query("`match_phrase`", () => ({ match_phrase: { description: words(8) } })),
   query("`match_phrase` with `slop`", () => ({ match_phrase: { description: { query: words(4), slop: 20 } } })),
   query("`multi_match`", () => ({ multi_match: { query: words(20), fields: ["name", "description"] } })),
+  query("`match_phrase_prefix`", () => ({
+    match_phrase_prefix: { description: { query: "the c", max_expansions: 2000 } },
+  })),
+  query("`match_bool_prefix`", () => ({ match_bool_prefix: { description: `${words(20)} c` } })),
   query("`simple_query_string`", () => ({
     simple_query_string: {
       query: many(500, (at) => `${words(1)} +a${at % 10}*`).join(" "),

@@ -7,7 +7,7 @@ mod plans;
 
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Operator::{self, And, Or};
-use vitrine_engine::plan::{FieldBoost, Query, Scalar, Search, ZeroTermsQuery};
+use vitrine_engine::plan::{FieldBoost, MultiMatchType, Query, Scalar, Search, ZeroTermsQuery};
 
 const DOCUMENTS: i32 = 40_000;
 /// The number of the word that only the first document has; the next is the second's own.
@@ -134,6 +134,9 @@ fn pruned_hits_are_all_hits() {
         let fields = Query::MultiMatch {
             query: Scalar::String(text(&[list[0], others[0]])),
             fields: vec![field("t", "2.0"), field("u", "1.0")],
+            kind: MultiMatchType::BestFields,
+            slop: 0,
+            max_expansions: 50,
             operator: Or,
             minimum_should_match: None,
             tie_breaker: Some(if round / 15 % 2 == 0 { "0.3" } else { "0.0" }.to_owned()),

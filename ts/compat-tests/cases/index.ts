@@ -39,6 +39,7 @@ import { numberTexts } from "./number_texts.js";
 import { orders } from "./orders.js";
 import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
+import { queriesBeginnings } from "./queries_beginnings.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
 import { queriesFunctionScore } from "./queries_function_score.js";
@@ -46,6 +47,7 @@ import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesGeo } from "./queries_geo.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
+import { queriesMultiTypes } from "./queries_multi_types.js";
 import { queriesPatterns } from "./queries_patterns.js";
 import { queriesQueryString } from "./queries_query_string.js";
 import { queriesRange } from "./queries_range.js";
@@ -105,6 +107,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   orders,
   paging,
   parameters,
+  "queries-beginnings": queriesBeginnings,
   "queries-bool": queriesBool,
   "queries-compound": queriesCompound,
   "queries-function-score": queriesFunctionScore,
@@ -112,6 +115,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-geo": queriesGeo,
   "queries-match": queriesMatch,
   "queries-multi-match": queriesMultiMatch,
+  "queries-multi-types": queriesMultiTypes,
   "queries-patterns": queriesPatterns,
   "queries-query-string": queriesQueryString,
   "queries-range": queriesRange,

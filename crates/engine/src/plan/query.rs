@@ -25,6 +25,24 @@ choice! {
 }
 
 choice! {
+    /// How the fields of a `multi_match` count.
+    pub enum MultiMatchType {
+        /// The best one.
+        BestFields,
+        /// All.
+        MostFields,
+        /// As if they were one, where they have an analyzer in common.
+        CrossFields,
+        /// The best one, in which the words stand in their order.
+        Phrase,
+        /// The best one, in which the words stand in their order and the last one is a beginning.
+        PhrasePrefix,
+        /// All, and the last word is a beginning.
+        BoolPrefix,
+    }
+}
+
+choice! {
     /// A query; one variant for each name of the search API. `boost` is the number's text.
     pub enum Query {
         /// Every document.
@@ -53,11 +71,34 @@ choice! {
             zero_terms_query: ZeroTermsQuery,
             boost: String,
         },
-        /// `match` over several fields; the best field counts. `boost` of a field is its text. An empty list of fields
+        /// Words of a text in their order, of which the last one is the beginning of a word.
+        MatchPhrasePrefix {
+            field: String,
+            query: Scalar,
+            slop: u32,
+            max_expansions: u32,
+            analyzer: Option<String>,
+            zero_terms_query: ZeroTermsQuery,
+            boost: String,
+        },
+        /// Words of a text, any or all of them, of which the last one is the beginning of a word.
+        MatchBoolPrefix {
+            field: String,
+            query: Scalar,
+            operator: Operator,
+            minimum_should_match: Option<String>,
+            analyzer: Option<String>,
+            fuzzy: Option<Fuzzy>,
+            boost: String,
+        },
+        /// `match` over several fields; `kind` says what counts. `boost` of a field is its text. An empty list of fields
         /// means the index's default fields (`*`). `lenient` is null when the request has none.
         MultiMatch {
             query: Scalar,
             fields: Vec<FieldBoost>,
+            kind: MultiMatchType,
+            slop: u32,
+            max_expansions: u32,
             operator: Operator,
             minimum_should_match: Option<String>,
             tie_breaker: Option<String>,

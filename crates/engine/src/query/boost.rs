@@ -63,6 +63,12 @@ impl Lowering<'_, '_> {
             }
             | Query::MatchPhrase {
                 field, query, analyzer, ..
+            }
+            | Query::MatchPhrasePrefix {
+                field, query, analyzer, ..
+            }
+            | Query::MatchBoolPrefix {
+                field, query, analyzer, ..
             } => self.has_no_term(field, query, analyzer.as_deref()),
             Query::MultiMatch {
                 fields,

@@ -23,8 +23,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &Scalar, fu
         };
     };
     let terms = Terms {
-        lenient: false,
         fuzzy: Some(fuzzy),
+        ..Terms::EXACT
     };
     of_word(lowering, (place, &found), &scalar_text(value), &terms, fuzzy)
 }

@@ -21,7 +21,12 @@ pub(super) struct Options<'o> {
     pub fuzzy: Option<&'o Fuzzy>,
     /// Whether words that stand for several are looked for as phrases.
     pub has_phrases: bool,
+    /// How many words the last word of a phrase stands for, where the last word of a text is a beginning.
+    pub expansions: Option<u32>,
 }
+
+/// The real engine's default of `max_expansions`.
+pub(super) const EXPANSIONS: u32 = 50;
 
 /// Lowers a match on one field; `name` is the query's for messages.
 pub(super) fn lower(
@@ -72,9 +77,13 @@ pub(super) fn of_words(
     let terms = Terms {
         lenient: options.lenient,
         fuzzy,
+        expansions: options.expansions,
     };
     let Some(analyzer) = analyzer.or(own) else {
         let node = match fuzzy {
+            _ if options.expansions.is_some() && found.kind.takes_beginnings() => {
+                words::beginning(lowering, &found, &written(query), options.lenient)
+            }
             Some(fuzzy) => fuzzy::of_word(lowering, (number, &found), &written(query), &terms, fuzzy),
             None => exact(lowering, field, query, options.lenient, name),
         };
@@ -82,7 +91,12 @@ pub(super) fn of_words(
     };
     let text = written(query);
     charge_text(lowering, &text)?;
-    let words = match words::as_found(lowering, (number, &found), (&analyzer, &text), terms)? {
+    let streamed = match options.expansions {
+        // Only behind the last word is it known which one that is.
+        Some(_) => None,
+        None => words::as_found(lowering, (number, &found), (&analyzer, &text), terms)?,
+    };
+    let words = match streamed {
         Some(words) => words,
         None => words::lower(
             lowering,

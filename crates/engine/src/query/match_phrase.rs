@@ -1,6 +1,7 @@
 //! `match_phrase`: words of a text in their order.
 
 use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
+use super::metadata::UNSEARCHED;
 use super::node::Node;
 use super::phrases;
 use super::{LOOK_UP, Lowering, PART, joined, written};
@@ -14,61 +15,135 @@ use crate::score::ways::Phrase;
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
 const MAX_WORDS: usize = 100_000;
 
+/// How a cause ends that is this engine's own: it is one in any case.
+const REFUSED: &str = "are not supported";
+
+/// How a phrase is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Options<'o> {
+    /// How often words may be moved.
+    pub slop: u32,
+    /// How many words the last one stands for, where it is a beginning.
+    pub expansions: Option<u32>,
+    /// The name of an analyzer.
+    pub analyzer: Option<&'o str>,
+    /// Whether a field that has no phrases finds nothing.
+    pub lenient: bool,
+    pub zero_terms_query: ZeroTermsQuery,
+    /// The query's name, for messages.
+    pub name: &'static str,
+}
+
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     field: &str,
     query: &Scalar,
-    slop: u32,
-    analyzer_name: Option<&str>,
-    zero_terms_query: ZeroTermsQuery,
+    options: &Options<'_>,
 ) -> Result<Node, Failure> {
-    let analyzer = analyzer(lowering, analyzer_name, "match_phrase")?;
-    let words = of_text(lowering, field, query, (slop, analyzer.as_ref()), "match_phrase")?;
-    Ok(words.unwrap_or_else(|| no_words(zero_terms_query)))
+    let analyzer = analyzer(lowering, options.analyzer, options.name)?;
+    let words = of_text(lowering, field, query, analyzer.as_ref(), options)?;
+    Ok(words.unwrap_or_else(|| no_words(options.zero_terms_query)))
 }
 
-/// The same with the analyzer found, by the name of the query; nothing where the text has no word.
+/// The same with the analyzer found; nothing where the text has no word.
 pub(super) fn of_text(
     lowering: &Lowering<'_, '_>,
     field: &str,
     query: &Scalar,
-    (slop, analyzer): (u32, Option<&Analyzer>),
-    name: &str,
+    analyzer: Option<&Analyzer>,
+    options: &Options<'_>,
 ) -> Result<Option<Node>, Failure> {
+    let &Options { lenient, name, .. } = options;
     let Some((number, found)) = lowering.field(field) else {
-        return metadata(lowering, field, query, analyzer.is_some()).map(Some);
+        if lenient && UNSEARCHED.contains(&field) {
+            return Ok(Some(Node::None));
+        }
+        return match options.expansions {
+            Some(_) => metadata_beginning(lowering, field, query, analyzer, options),
+            None => metadata(lowering, field, query, analyzer.is_some()).map(Some),
+        };
     };
-    let own = found.kind.phrase_analyzer(lowering.context(&found.name));
-    let own = own.map_err(|cause| lowering.failed_to_create(cause))?;
+    let failed = |cause: Cause| match lenient && !cause.reason.ends_with(REFUSED) {
+        true => Ok(Some(Node::None)),
+        false => Err(lowering.failed_to_create(cause)),
+    };
+    let own = match found.kind.phrase_analyzer(lowering.context(&found.name)) {
+        Ok(own) => own,
+        Err(cause) => return failed(cause),
+    };
     if analyzer.is_none()
-        && let Some(node) = joined::lower(lowering, (number, &found), query, false)?
+        && options.expansions.is_none()
+        && let Some(node) = joined::lower(lowering, (number, &found), query, lenient)?
     {
         return Ok(node);
     }
     let Some(analyzer) = analyzer.cloned().or(own) else {
-        return exact(lowering, field, query, false, name).map(Some);
+        return match options.expansions {
+            Some(_) => failed(no_beginnings(&found.name, found.kind.name())),
+            None => exact(lowering, field, query, lenient, name).map(Some),
+        };
     };
     let tokens = tokens(lowering, &analyzer, &written(query))?;
     if tokens.len() > MAX_WORDS {
-        let reason = format!("[match_phrase] a phrase of more than [{MAX_WORDS}] words is not supported");
+        let reason = format!("[{name}] a phrase of more than [{MAX_WORDS}] words is not supported");
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     if tokens.is_empty() {
         return Ok(None);
     }
+    if options.expansions.is_some() && !found.kind.ends_with_beginnings() {
+        return failed(no_beginnings(&found.name, found.kind.name()));
+    }
     // Words that are all in one place need no positions.
     let places: u32 = tokens.iter().map(|token| token.increment).sum();
-    if tokens.len() == 1 || places <= 1 && !tokens.has_paths() {
-        return phrases::lower(lowering, (number, &found), &tokens, slop).map(Some);
+    let is_one_place = places <= 1 && !tokens.has_paths() && options.expansions.is_none();
+    if tokens.len() == 1 || is_one_place {
+        return phrases::lower(lowering, (number, &found), &tokens, options).map(Some);
     }
-    found
-        .kind
-        .check_phrase(lowering.context(&found.name))
-        .map_err(|cause| lowering.failed_to_create(cause))?;
+    if let Err(cause) = found.kind.check_phrase(lowering.context(&found.name)) {
+        if options.expansions.is_some() && tokens.has_paths() {
+            // The real engine fails at the first word that a document has.
+            return Err(phrases::refused_ways(&found));
+        }
+        return failed(cause);
+    }
     if found.kind.unscored_reach().is_some() {
         check_sources(lowering, &found.name, found.kind.name())?;
     }
-    phrases::lower(lowering, (number, &found), &tokens, slop).map(Some)
+    phrases::lower(lowering, (number, &found), &tokens, options).map(Some)
+}
+
+/// What is said of a type that has no phrases that end with a beginning.
+fn no_beginnings(field: &str, kind: &str) -> Cause {
+    Cause::illegal_argument(format!(
+        "Can only use phrase prefix queries on text fields - not on [{field}] which is of type [{kind}]"
+    ))
+}
+
+/// A phrase that ends with a beginning in a field of the real engine's own, which has none unless there is no word.
+fn metadata_beginning(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    query: &Scalar,
+    analyzer: Option<&Analyzer>,
+    options: &Options<'_>,
+) -> Result<Option<Node>, Failure> {
+    if !super::metadata::is_known(field) {
+        return Ok(Some(Node::None));
+    }
+    super::metadata::check_match(lowering, field)?;
+    if !matches!(field, "_id" | "_index") {
+        super::metadata::refuse(field)?;
+    }
+    if let Some(analyzer) = analyzer
+        && tokens(lowering, analyzer, &written(query))?.is_empty()
+    {
+        return Ok(None);
+    }
+    match options.lenient {
+        true => Ok(Some(Node::None)),
+        false => Err(lowering.failed_to_create(no_beginnings(field, field))),
+    }
 }
 
 /// Lowers a phrase of several words, each with its distance to the one before, on a field whose values are in a place.
@@ -130,7 +205,7 @@ pub(super) fn of_words(
 }
 
 /// Refuses phrases that the real engine looks for in sources where these are not kept whole.
-fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result<(), Failure> {
+pub(super) fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result<(), Failure> {
     let Source {
         enabled,
         includes,
@@ -150,7 +225,11 @@ fn check_sources(lowering: &Lowering<'_, '_>, field: &str, kind: &str) -> Result
 }
 
 /// Returns the runs of so many words that stand side by side, as one term each.
-fn shingles(lowering: &Lowering<'_, '_>, words: &[(String, u32)], size: usize) -> Result<Vec<(String, u32)>, Failure> {
+pub(super) fn shingles(
+    lowering: &Lowering<'_, '_>,
+    words: &[(String, u32)],
+    size: usize,
+) -> Result<Vec<(String, u32)>, Failure> {
     let bytes = |(term, _): &(String, u32)| size * (term.len() + 1) + size_of::<(String, u32)>();
     lowering.budget.take(words.iter().map(bytes).sum(), PART)?;
     let shingle = |run: &[(String, u32)]| {

@@ -26,6 +26,7 @@ mod multi_match;
 pub mod nested;
 pub mod node;
 mod patterned;
+mod phrase_prefix;
 mod phrases;
 mod points;
 mod prefix;
@@ -56,7 +57,7 @@ use crate::java::number::parse_double;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
-use crate::plan::{Query, Scalar};
+use crate::plan::{Query, Scalar, ZeroTermsQuery};
 use crate::rooms::Rooms;
 use crate::sorting;
 use crate::values::scalar::scalar_text;
@@ -155,6 +156,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                     zero_terms_query: *zero_terms_query,
                     fuzzy: fuzzy.as_ref(),
                     has_phrases: *auto_generate_synonyms_phrase_query,
+                    expansions: None,
                 };
                 (r#match::lower(self, field, query, &options, "match")?, boost)
             }
@@ -165,10 +167,60 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 analyzer,
                 zero_terms_query,
                 boost,
-            } => (
-                match_phrase::lower(self, field, query, *slop, analyzer.as_deref(), *zero_terms_query)?,
+            } => {
+                let options = match_phrase::Options {
+                    slop: *slop,
+                    expansions: None,
+                    analyzer: analyzer.as_deref(),
+                    lenient: false,
+                    zero_terms_query: *zero_terms_query,
+                    name: "match_phrase",
+                };
+                (match_phrase::lower(self, field, query, &options)?, boost)
+            }
+            Query::MatchPhrasePrefix {
+                field,
+                query,
+                slop,
+                max_expansions,
+                analyzer,
+                zero_terms_query,
                 boost,
-            ),
+            } => {
+                let options = match_phrase::Options {
+                    slop: *slop,
+                    expansions: Some(*max_expansions),
+                    analyzer: analyzer.as_deref(),
+                    lenient: false,
+                    zero_terms_query: *zero_terms_query,
+                    name: "match_phrase_prefix",
+                };
+                (match_phrase::lower(self, field, query, &options)?, boost)
+            }
+            Query::MatchBoolPrefix {
+                field,
+                query,
+                operator,
+                minimum_should_match,
+                analyzer,
+                fuzzy,
+                boost,
+            } => {
+                let options = r#match::Options {
+                    operator: *operator,
+                    minimum_should_match: minimum_should_match.as_deref(),
+                    analyzer: analyzer.as_deref(),
+                    lenient: false,
+                    zero_terms_query: ZeroTermsQuery::None,
+                    fuzzy: fuzzy.as_ref(),
+                    has_phrases: true,
+                    expansions: Some(r#match::EXPANSIONS),
+                };
+                (
+                    r#match::lower(self, field, query, &options, "match_bool_prefix")?,
+                    boost,
+                )
+            }
             Query::MultiMatch { boost, .. } => (multi_match::lower(self, query)?, boost),
             Query::Term {
                 field,

@@ -1,19 +1,32 @@
-//! `multi_match`: a match on several fields, of which the best counts (`best_fields`).
+//! `multi_match`: a text in several fields, of which the best counts, or all.
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{CLAUSE, Lowering, PART, float, metadata};
+use super::{CLAUSE, Lowering, PART, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
-use crate::plan::{FieldBoost, Query};
+use crate::plan::{FieldBoost, MultiMatchType, Query, Scalar};
 
 /// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
 const MAX_FIELDS: usize = 1024;
+
+/// How several fields are asked for a text.
+pub(super) struct Asked<'o> {
+    pub kind: MultiMatchType,
+    /// How often the words of a phrase may be moved.
+    pub slop: u32,
+    /// The share of other fields than the best; that of the type where it is not given.
+    pub tie_breaker: Option<f32>,
+    pub options: Options<'o>,
+}
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, Failure> {
     let Query::MultiMatch {
         query,
         fields,
+        kind,
+        slop,
+        max_expansions,
         operator,
         minimum_should_match,
         tie_breaker,
@@ -34,24 +47,65 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     };
     let fields = if fields.is_empty() { &defaults } else { fields };
     let everything = fields.iter().any(|field| field.field == "*");
-    let options = Options {
-        operator: *operator,
-        minimum_should_match: minimum_should_match.as_deref(),
-        analyzer: analyzer.as_deref(),
-        lenient: lenient.unwrap_or(everything),
-        zero_terms_query: *zero_terms_query,
-        fuzzy: fuzzy.as_ref(),
-        has_phrases: *auto_generate_synonyms_phrase_query,
+    let ends_with_beginning = matches!(kind, MultiMatchType::PhrasePrefix | MultiMatchType::BoolPrefix);
+    let asked = Asked {
+        kind: *kind,
+        slop: *slop,
+        tie_breaker: tie_breaker.as_deref().map(float),
+        options: Options {
+            operator: *operator,
+            minimum_should_match: minimum_should_match.as_deref(),
+            analyzer: analyzer.as_deref(),
+            lenient: lenient.unwrap_or(everything),
+            zero_terms_query: *zero_terms_query,
+            fuzzy: fuzzy.as_ref(),
+            has_phrases: *auto_generate_synonyms_phrase_query,
+            expansions: ends_with_beginning.then_some(*max_expansions),
+        },
     };
-    super::r#match::analyzer(lowering, analyzer.as_deref(), "multi_match")?;
-    super::fuzzy::read(lowering, options.fuzzy)?;
+    super::r#match::analyzer(lowering, analyzer.as_deref(), NAME)?;
+    super::fuzzy::read(lowering, asked.options.fuzzy)?;
     let fields = resolve(lowering, fields, None)?;
+    of_fields(lowering, &fields, query, &asked)
+}
+
+/// The name of the query in messages, and what says that numbers are looked for as they are written.
+const NAME: &str = "multi_match";
+
+/// Lowers a text that is looked for in fields, each with its weight.
+pub(super) fn of_fields(
+    lowering: &Lowering<'_, '_>,
+    fields: &[(String, f32)],
+    query: &Scalar,
+    asked: &Asked<'_>,
+) -> Result<Node, Failure> {
+    if fields.len() > MAX_FIELDS {
+        let reason = format!(
+            "field expansion matches too many fields, limit: {MAX_FIELDS}, got: {}",
+            fields.len()
+        );
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    if asked.kind == MultiMatchType::CrossFields {
+        let reason = "[multi_match] of type [cross_fields] is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    let options = &asked.options;
+    let all_count = matches!(asked.kind, MultiMatchType::MostFields | MultiMatchType::BoolPrefix);
+    let tie_breaker = asked.tie_breaker.unwrap_or(f32::from(u8::from(all_count)));
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
-        let node = lower_match(lowering, &field, query, &options, "multi_match")?;
-        nodes.push(lowering.boosted_field((&field, query, options.analyzer), node, boost)?);
+        let node = match asked.kind {
+            MultiMatchType::Phrase | MultiMatchType::PhrasePrefix => phrase(lowering, field, query, asked)?,
+            _ => lower_match(lowering, field, query, options, NAME)?,
+        };
+        nodes.push(lowering.boosted_field((field, query, options.analyzer), node, *boost)?);
     }
-    let tie_breaker = tie_breaker.as_deref().map_or(0.0, float);
+    best(lowering, nodes, tie_breaker)
+}
+
+/// The best of some nodes, if there are several.
+pub(super) fn best(lowering: &Lowering<'_, '_>, mut nodes: Vec<Node>, tie_breaker: f32) -> Result<Node, Failure> {
     if nodes.len() > 1 && !(0.0..=1.0).contains(&tie_breaker) {
         let cause = Cause::illegal_argument("tieBreakerMultiplier must be in [0, 1]");
         return Err(lowering.failed_to_create(cause));
@@ -61,6 +115,26 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         1 => nodes.swap_remove(0),
         _ => Node::DisMax { nodes, tie_breaker },
     })
+}
+
+/// A phrase in one of the fields.
+fn phrase(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, asked: &Asked<'_>) -> Result<Node, Failure> {
+    let options = match_phrase::Options {
+        slop: asked.slop,
+        expansions: asked.options.expansions,
+        analyzer: asked.options.analyzer,
+        lenient: asked.options.lenient,
+        zero_terms_query: asked.options.zero_terms_query,
+        name: NAME,
+    };
+    let node = match_phrase::lower(lowering, field, query, &options)?;
+    if let (Some(_), true, Node::Bool(ways)) = (asked.options.minimum_should_match, asked.slop > 0, &node)
+        && ways.should.iter().any(|way| !matches!(way, Node::Term { .. }))
+    {
+        let reason = "[minimum_should_match] is not supported where a phrase with slop may be said in several ways";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(node)
 }
 
 /// Returns the fields of a query that names none, which the settings have with boosts behind `^`.

@@ -2,10 +2,10 @@
 //! in several ways. Follows Lucene 8.11.1's `QueryBuilder`.
 
 use super::r#match::{check_clauses, word};
-use super::match_phrase::of_words;
+use super::match_phrase::{Options, of_words};
 use super::node::{Bool, Node};
 use super::words::{self, MOST_PATHS, Terms, Words};
-use super::{LOOK_UP, Lowering, PART};
+use super::{LOOK_UP, Lowering, PART, phrase_prefix};
 use crate::analysis::Tokens;
 use crate::analysis::token_graph::{Edge, Part};
 use crate::error::{Cause, Failure};
@@ -19,14 +19,16 @@ pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     (place, field): (u16, &Field),
     tokens: &Tokens,
-    slop: u32,
+    options: &Options<'_>,
 ) -> Result<Node, Failure> {
     let of = On {
         lowering,
         place,
         field,
         tokens,
-        slop,
+        slop: options.slop,
+        expansions: options.expansions,
+        lenient: options.lenient,
     };
     if tokens.has_paths() {
         return of.graph();
@@ -42,6 +44,9 @@ struct On<'l, 'q, 'a, 'b> {
     field: &'q Field,
     tokens: &'q Tokens,
     slop: u32,
+    /// How many words the last one stands for, where it is a beginning.
+    expansions: Option<u32>,
+    lenient: bool,
 }
 
 impl On<'_, '_, '_, '_> {
@@ -51,13 +56,27 @@ impl On<'_, '_, '_, '_> {
 
     /// Tokens one behind the other, each with its distance to the one before, which is 0 in the same place.
     fn line(&self, tokens: &[(usize, u32)]) -> Result<Node, Failure> {
+        if let Some(most) = self.expansions {
+            let words = tokens.iter().map(|&(token, increment)| (self.term(token), increment));
+            return phrase_prefix::lower(
+                self.lowering,
+                (self.place, self.field),
+                words.collect(),
+                self.slop,
+                most,
+            );
+        }
         let places: u32 = tokens.iter().map(|&(_, increment)| increment).sum();
         let are_stacked = tokens.iter().any(|&(_, increment)| increment == 0);
         match tokens {
-            [(token, _)] => word(self.lowering, (self.place, self.field), self.term(*token), false),
+            [(token, _)] => word(self.lowering, (self.place, self.field), self.term(*token), self.lenient),
             // All are in one place.
             _ if places <= 1 => {
-                match words::lower(self.lowering, (self.place, self.field), self.tokens, Terms::EXACT, true)? {
+                let terms = Terms {
+                    lenient: self.lenient,
+                    ..Terms::EXACT
+                };
+                match words::lower(self.lowering, (self.place, self.field), self.tokens, terms, true)? {
                     Words::One(node) => Ok(node),
                     _ => Ok(Node::None),
                 }
@@ -133,23 +152,9 @@ impl On<'_, '_, '_, '_> {
         let reach = self.field.kind.unscored_reach();
         let slop = reach.map_or(self.slop, |reach| self.slop.min(reach));
         if slop > 0 {
-            self.check_shared(&places)?;
+            check_shared(&places)?;
         }
         Ok(self.node(Phrase::Places { places, slop }))
-    }
-
-    /// Refuses words that several places have in common, where words may be moved.
-    fn check_shared(&self, places: &[(u32, Vec<u32>)]) -> Result<(), Failure> {
-        let mut all: Vec<u32> = places.iter().flat_map(|(_, words)| words).copied().collect();
-        let count = all.len();
-        sorting::sort_by(&mut all, Ord::cmp);
-        all.dedup();
-        if all.len() == count {
-            return Ok(());
-        }
-        let reason =
-            "phrases with slop of which several places have a word in common, and more than one, are not supported";
-        Err(Failure::request(400, Cause::illegal_argument(reason)))
     }
 
     fn graph(&self) -> Result<Node, Failure> {
@@ -169,6 +174,9 @@ impl On<'_, '_, '_, '_> {
                 should,
                 ..Bool::default()
             }));
+        }
+        if self.expansions.is_some() {
+            return Err(refused_ways(self.field));
         }
         self.check_runs(self.tokens.len())?;
         if self.field.kind.unscored_reach().is_some() {
@@ -208,6 +216,31 @@ impl On<'_, '_, '_, '_> {
         scored.dedup();
         Ok(self.node(Phrase::Near { parts: near, scored }))
     }
+}
+
+/// Refuses a phrase of several ways whose last word is a beginning.
+pub(super) fn refused_ways(field: &Field) -> Failure {
+    let reason = format!(
+        "phrases of several ways that end with a beginning are not supported on field [{}]",
+        field.name
+    );
+    Failure::request(400, Cause::illegal_argument(reason))
+}
+
+/// Refuses words that several places have in common, where words may be moved, unless these places have no other.
+pub(super) fn check_shared(places: &[(u32, Vec<u32>)]) -> Result<(), Failure> {
+    let mut all: Vec<(u32, bool)> = Vec::new();
+    for (_, words) in places {
+        all.extend(words.iter().map(|&word| (word, words.len() > 1)));
+    }
+    sorting::sort_by(&mut all, |a, b| a.0.cmp(&b.0));
+    let is_shared = |pair: &[(u32, bool)]| matches!(pair, [a, b] if a.0 == b.0 && (a.1 || b.1));
+    if !all.windows(2).any(is_shared) {
+        return Ok(());
+    }
+    let reason =
+        "phrases with slop of which several places have a word in common, and more than one, are not supported";
+    Err(Failure::request(400, Cause::illegal_argument(reason)))
 }
 
 /// The tokens of a way, each with the positions that are left out before it. The real engine writes a word once it has read the next

@@ -76,7 +76,7 @@ pub(super) fn lower(
 }
 
 /// Whether a field has values in documents of nested spaces that are not those of the query's space alone.
-fn is_spread(lowering: &Lowering<'_, '_>, field: &Field) -> bool {
+pub(super) fn is_spread(lowering: &Lowering<'_, '_>, field: &Field) -> bool {
     let is_alone = || lowering.mapping.spaces[field.space as usize].included_in.is_empty();
     field.space != ROOT && !lowering.is_elsewhere && (field.space != lowering.space || !is_alone())
 }

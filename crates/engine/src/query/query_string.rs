@@ -55,6 +55,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &UserText) -> Result<Node
                 zero_terms_query: ZeroTermsQuery::None,
                 fuzzy: None,
                 has_phrases: plan.auto_generate_synonyms_phrase_query,
+                expansions: None,
             },
             analyzer,
             tie_breaker,

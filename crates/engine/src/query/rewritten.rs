@@ -15,6 +15,8 @@ impl Lowering<'_, '_> {
         match query {
             Query::MatchAll { .. }
             | Query::MatchNone { .. }
+            | Query::MatchPhrasePrefix { .. }
+            | Query::MatchBoolPrefix { .. }
             | Query::MultiMatch { .. }
             | Query::QueryString { .. }
             | Query::SimpleQueryString { .. } => false,

@@ -5,7 +5,7 @@ use super::node::{Bool, Node};
 use super::{Lowering, boost, fuzzy, match_phrase, prefix};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure, Level};
-use crate::plan::{Fuzzy, Operator, Scalar};
+use crate::plan::{Fuzzy, Operator, Scalar, ZeroTermsQuery};
 
 /// Fields with their boosts.
 pub(super) type Fields = [(String, f32)];
@@ -81,8 +81,16 @@ impl Several<'_, '_, '_> {
         (slop, analyzer): (u32, Option<&Analyzer>),
     ) -> Result<Option<Node>, Failure> {
         let query = Scalar::String(text.to_owned());
+        let options = match_phrase::Options {
+            slop,
+            expansions: None,
+            analyzer: None,
+            lenient: false,
+            zero_terms_query: ZeroTermsQuery::None,
+            name: self.name,
+        };
         let nodes = self.each(fields, &mut |field| {
-            match_phrase::of_text(self.lowering, field, &query, (slop, analyzer), self.name)
+            match_phrase::of_text(self.lowering, field, &query, analyzer, &options)
         })?;
         self.unless_empty(fields, nodes, self.phrase_tie_breaker)
     }

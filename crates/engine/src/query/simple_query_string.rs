@@ -52,6 +52,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &SimpleText) -> Result<No
                 zero_terms_query: ZeroTermsQuery::None,
                 fuzzy: None,
                 has_phrases: plan.auto_generate_synonyms_phrase_query,
+                expansions: None,
             },
             analyzer: super::r#match::analyzer(lowering, plan.analyzer.as_deref(), name)?,
             tie_breaker: 1.0,

@@ -4,7 +4,7 @@
 use super::LOOK_UP;
 use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
-use super::{Lowering, PART, fuzzy};
+use super::{Lowering, PART, fuzzy, phrase_prefix};
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
@@ -23,6 +23,8 @@ pub(super) struct Terms<'q> {
     pub lenient: bool,
     /// How far a term may be from a word, if it may.
     pub fuzzy: Option<&'q Fuzzy>,
+    /// How many words the last one of a phrase stands for, where the last word of the text is a beginning.
+    pub expansions: Option<u32>,
 }
 
 impl Terms<'_> {
@@ -30,6 +32,7 @@ impl Terms<'_> {
     pub(super) const EXACT: Self = Self {
         lenient: false,
         fuzzy: None,
+        expansions: None,
     };
 
     /// Lowers a word that stands alone in its place.
@@ -99,9 +102,13 @@ pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     (place, field): (u16, &Field),
     tokens: &Tokens,
-    terms: Terms<'_>,
+    mut terms: Terms<'_>,
     has_phrases: bool,
 ) -> Result<Words, Failure> {
+    // A word that something stands behind is no beginning, unless the text has several ways.
+    if !tokens.has_paths() && tokens.iter().last().is_some_and(|token| token.end != tokens.end) {
+        terms.expansions = None;
+    }
     let of = On {
         lowering,
         place,
@@ -112,7 +119,7 @@ pub(super) fn lower(
     };
     match tokens.len() {
         0 => return Ok(Words::None),
-        1 => return of.same(&[0]).map(Words::One),
+        1 => return of.last(&[0]).map(Words::One),
         _ => {}
     }
     if tokens.has_paths() {
@@ -130,7 +137,7 @@ pub(super) fn lower(
         }
         same.push(at);
     }
-    let last = of.same(&same)?;
+    let last = of.last(&same)?;
     if places == 1 {
         return Ok(Words::One(last));
     }
@@ -151,6 +158,14 @@ struct On<'l, 'q, 'a, 'b> {
 impl On<'_, '_, '_, '_> {
     fn term(&self, token: usize) -> String {
         self.tokens.get(token).term.to_owned()
+    }
+
+    /// The tokens of the last place: one that is a beginning, if the text ends with one, or several that stand for the same.
+    fn last(&self, tokens: &[usize]) -> Result<Node, Failure> {
+        match (self.terms.expansions, tokens) {
+            (Some(_), &[token]) => beginning(self.lowering, self.field, &self.term(token), self.terms.lenient),
+            _ => self.same(tokens),
+        }
     }
 
     /// Tokens that stand for the same.
@@ -204,11 +219,17 @@ impl On<'_, '_, '_, '_> {
         let graph = graph(self.lowering, self.tokens)?;
         let parts = graph.parts(MOST_PATHS).ok_or_else(many_paths)?;
         let mut nodes = Vec::with_capacity(parts.len());
-        for part in parts {
+        let last = parts.len() - 1;
+        for (at, part) in parts.into_iter().enumerate() {
             nodes.push(match part {
+                Part::Terms(tokens) if at == last => self.last(&tokens)?,
                 Part::Terms(tokens) => self.same(&tokens)?,
                 Part::Paths(paths) => {
-                    let ways: Result<Vec<Node>, Failure> = paths.iter().map(|path| self.path(path)).collect();
+                    let path = |path: &Vec<Edge>| match at == last {
+                        true => self.last_path(path),
+                        false => self.path(path),
+                    };
+                    let ways: Result<Vec<Node>, Failure> = paths.iter().map(path).collect();
                     Node::Bool(Bool {
                         should: ways?,
                         ..Bool::default()
@@ -218,6 +239,17 @@ impl On<'_, '_, '_, '_> {
             check_clauses(self.lowering, nodes.len())?;
         }
         Ok(nodes)
+    }
+
+    /// One of several ways to say the end of a text, of which the last word is a beginning if it is a phrase.
+    fn last_path(&self, path: &[Edge]) -> Result<Node, Failure> {
+        match self.terms.expansions {
+            Some(most) if self.has_phrases => {
+                let words = path.iter().map(|edge| (self.term(edge.token), edge.increment));
+                phrase_prefix::lower(self.lowering, (self.place, self.field), words.collect(), 0, most)
+            }
+            _ => self.path(path),
+        }
     }
 
     /// One of several ways: its words as a phrase, or all of them.
@@ -256,6 +288,20 @@ pub(super) fn of_synonyms(
         has_phrases: false,
     };
     of.same(same)
+}
+
+/// Lowers a word that is the beginning of another.
+pub(super) fn beginning(
+    lowering: &Lowering<'_, '_>,
+    field: &Field,
+    word: &str,
+    lenient: bool,
+) -> Result<Node, Failure> {
+    lowering.charge_values(1, word.len())?;
+    if lenient && field.kind.prefix(word, lowering.context(&field.name)).is_err() {
+        return Ok(Node::None);
+    }
+    super::prefix::lower(lowering, &field.name, word, false, None)
 }
 
 /// Returns the graph of the tokens of a text; fails where the first one has no place of its own.

@@ -42,6 +42,22 @@ pub trait FieldType: FieldValues + Indexing {
         None
     }
 
+    /// Whether a text that is one word may be the beginning of one.
+    fn takes_beginnings(&self) -> bool {
+        false
+    }
+
+    /// Whether a phrase may end with the beginning of a word.
+    fn ends_with_beginnings(&self) -> bool {
+        false
+    }
+
+    /// The shortest and the longest of the beginnings, in units of UTF-16, that the real engine looks for in a field of their own where a
+    /// phrase ends with one.
+    fn indexed_beginnings(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// The made-up field for one key of this field's values, with the suffix of the subfield that stores them.
     fn key(&self, key: &str) -> Option<(&'static str, Box<dyn FieldType>)> {
         let _ = key;

@@ -134,6 +134,10 @@ impl FieldType for Keyword {
             .collect()
     }
 
+    fn takes_beginnings(&self) -> bool {
+        true
+    }
+
     fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
         Ok(self.whole.clone())
     }

@@ -48,6 +48,10 @@ impl FieldType for MatchOnlyText {
         Ok(Some(self.analyzer.clone()))
     }
 
+    fn ends_with_beginnings(&self) -> bool {
+        true
+    }
+
     fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
         Ok(())
     }

@@ -152,6 +152,14 @@ impl FieldType for SearchAsYouType {
         })
     }
 
+    fn ends_with_beginnings(&self) -> bool {
+        self.part != Part::Beginnings
+    }
+
+    fn indexed_beginnings(&self) -> Option<(usize, usize)> {
+        matches!(self.part, Part::Shingles(_)).then_some((0, shingles::LONGEST_BEGINNING))
+    }
+
     /// The real engine's `exists` finds the fields of runs only if they have norms.
     fn can_exist(&self) -> Result<bool, Cause> {
         Ok(match self.part {

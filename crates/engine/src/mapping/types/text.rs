@@ -214,6 +214,14 @@ impl FieldType for Text {
         self.has_pairs.then_some((pairs::NAME, 2))
     }
 
+    fn ends_with_beginnings(&self) -> bool {
+        true
+    }
+
+    fn indexed_beginnings(&self) -> Option<(usize, usize)> {
+        self.prefixes.map(|(min, max)| (min as usize - 1, max as usize))
+    }
+
     fn check_phrase(&self, context: Context<'_>) -> Result<(), Cause> {
         if self.storage.positions {
             return Ok(());

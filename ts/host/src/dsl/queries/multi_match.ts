@@ -1,6 +1,6 @@
-/** `multi_match`: `match` over several fields, of which the best counts. */
+/** `multi_match`: a text in several fields, of which the best counts, or all. */
 import { badRequest, illegalArgument, parsingError } from "../../errors.js";
-import type { FieldBoost, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
+import type { FieldBoost, MultiMatchType, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
@@ -14,6 +14,7 @@ import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.j
 export function readMultiMatch(parser: Parser): Query {
   let query: Scalar = "null";
   let fieldList: FieldBoost[] = [];
+  let type: MultiMatchType = "best_fields";
   let operator: Operator = "or";
   let minimumShouldMatch: string | null = null;
   let tieBreaker: string | null = null;
@@ -30,7 +31,7 @@ export function readMultiMatch(parser: Parser): Query {
     if (name === "fields") fieldList = readFields(parser, fieldList);
     else if (!parser.isScalar) throw unknownToken(parser, "multi_match");
     else if (name === "query") query = parser.scalar();
-    else if (name === "type") checkType(parser);
+    else if (name === "type") type = readType(parser);
     else if (name === "analyzer") analyzer = parser.text();
     else if (name === "boost") boost = readBoost(parser);
     else if (name === "slop") slop = parser.int();
@@ -44,11 +45,17 @@ export function readMultiMatch(parser: Parser): Query {
     else if (!readFuzzyParameter(parser, name, fuzzy)) throw unsupported(parser, "multi_match");
   }
   if (query === "null") throw parsingError(parser.location, "No text specified for multi_match query");
+  if (fuzzy.fuzziness !== null && WITHOUT_FUZZINESS.includes(type)) {
+    throw parsingError(parser.location, `Fuzziness not allowed for type [${type}]`);
+  }
+  if (slop !== 0 && type === "bool_prefix") {
+    throw parsingError(parser.location, "[slop] not allowed for type [bool_prefix]");
+  }
   const shown = (list: readonly FieldBoost[]): Shown => ({
     multi_match: shownEntries([
       ["query", shownScalar(query)],
-      ["fields", list.map((one) => `${one.field}^${one.boost}`).sort()],
-      ["type", "best_fields"],
+      ["fields", shownFields([...list].sort((a, b) => (a.field < b.field ? -1 : 1)))],
+      ["type", type],
       ["operator", operator.toUpperCase()],
       ["analyzer", analyzer],
       ["slop", shownNumber(String(slop))],
@@ -73,6 +80,9 @@ export function readMultiMatch(parser: Parser): Query {
     multi_match: {
       query,
       fields: fieldList,
+      kind: type,
+      slop,
+      max_expansions: fuzzy.maxExpansions,
       operator,
       minimum_should_match: minimumShouldMatch,
       tie_breaker: tieBreaker,
@@ -120,11 +130,23 @@ function readField(parser: Parser): FieldBoost {
   return { field: text.slice(0, caret), boost: boost.trim().replace(/[fFdD]$/, "") };
 }
 
-function checkType(parser: Parser): void {
-  const type = parser.text();
-  if (type === "boolean") {
+const TYPES: readonly MultiMatchType[] = [
+  "best_fields",
+  "most_fields",
+  "cross_fields",
+  "phrase",
+  "phrase_prefix",
+  "bool_prefix",
+];
+const WITHOUT_FUZZINESS: readonly MultiMatchType[] = ["cross_fields", "phrase", "phrase_prefix"];
+
+function readType(parser: Parser): MultiMatchType {
+  const name = parser.text();
+  if (name === "boolean") {
     parser.warnings.push("Deprecated field [boolean] used, expected [best_fields] instead");
-  } else if (type !== "best_fields") {
-    throw badRequest("parse_exception", `failed to parse [multi_match] query type [${type}]. unknown type.`);
+    return "best_fields";
   }
+  const type = TYPES.find((type) => type === name);
+  if (type !== undefined) return type;
+  throw badRequest("parse_exception", `failed to parse [multi_match] query type [${name}]. unknown type.`);
 }
