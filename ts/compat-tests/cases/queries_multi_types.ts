@@ -126,10 +126,58 @@ for (const type of TYPES) {
   }
 }
 
+/** Fields that have an analyzer in common are asked as if they were one. */
+const CROSS = "cross_fields";
+const crossText: object[] = [];
+for (const fields of FIELDS) {
+  for (const query of TEXTS) {
+    for (const rest of [{}, { operator: "and" }, { tie_breaker: 0.4 }, { minimum_should_match: 2 }]) {
+      crossText.push(mm(query, fields, CROSS, rest));
+    }
+  }
+}
+for (const rest of [...PARAMETERS, { tie_breaker: 1 }]) {
+  for (const fields of [["title", "body"], ["title^2", "body", "lang"], ["*"]]) {
+    for (const query of ["quick brown", "fox", ""]) {
+      const one = mm(query, fields, CROSS, rest);
+      if (!crossText.some((other) => JSON.stringify(other) === JSON.stringify(one))) crossText.push(one);
+    }
+  }
+}
+const crossTypes: object[] = [];
+// prettier-ignore
+const CROSS_TYPES = [
+  ["txt", "kw"], ["txt", "l"], ["l", "d", "i"], ["*"], ["date", "txt"], ["bool", "kw"], ["kw", "n.str"], ["never_txt", "txt"],
+  ["txt", "obj.name", "kw.words", "items.label"], ["kw", "l", "d^2"],
+];
+for (const fields of CROSS_TYPES) {
+  for (const query of ["fox", "1", "1 2", 1, 1.5, true, ""]) {
+    for (const rest of [{}, { lenient: true }, { tie_breaker: 0.3 }]) crossTypes.push(mm(query, fields, CROSS, rest));
+  }
+}
+const crossAnalyzed: object[] = [];
+for (const query of ["tv", "a tv", "running bo", "laptop note", "wi-fi"]) {
+  for (const fields of [
+    ["flat", "any"],
+    ["flat", "flat_indexed"],
+    ["flat_docs", "flat_freqs"],
+    ["english", "english_docs"],
+    ["any", "match_only"],
+  ]) {
+    crossAnalyzed.push(mm(query, fields, CROSS), mm(query, fields, CROSS, { operator: "and" }));
+  }
+}
+const crossProducts: object[] = [];
+for (const query of ["classic headphones", "wireless Norvik", "steel", "black classic", "zz"]) {
+  for (const fields of [["name", "description"], ["name^3", "description", "brand"], ["*"]]) {
+    crossProducts.push(mm(query, fields, CROSS), mm(query, fields, CROSS, { operator: "and", tie_breaker: 0.3 }));
+  }
+}
+
 export const queriesMultiTypes: readonly Case[] = [
-  ...named("text", text),
-  ...named("types", types),
+  ...named("text", [...text, ...crossText]),
+  ...named("types", [...types, ...crossTypes]),
   ...named("type_search_as_you_type", typed),
-  ...named("analyzed", analyzed),
-  ...named("products", products),
+  ...named("analyzed", [...analyzed, ...crossAnalyzed]),
+  ...named("products", [...products, ...crossProducts]),
 ];

@@ -4,6 +4,7 @@ mod bool;
 pub mod boost;
 mod boosting;
 mod constant_score;
+mod cross_fields;
 mod dis_max;
 mod exists;
 mod field_data;

@@ -2,7 +2,7 @@
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{CLAUSE, Lowering, PART, float, match_phrase, metadata};
+use super::{CLAUSE, Lowering, PART, cross_fields, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
 use crate::plan::{FieldBoost, MultiMatchType, Query, Scalar};
@@ -70,7 +70,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
 }
 
 /// The name of the query in messages, and what says that numbers are looked for as they are written.
-const NAME: &str = "multi_match";
+pub(super) const NAME: &str = "multi_match";
 
 /// Lowers a text that is looked for in fields, each with its weight.
 pub(super) fn of_fields(
@@ -86,13 +86,13 @@ pub(super) fn of_fields(
         );
         return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
     }
-    if asked.kind == MultiMatchType::CrossFields {
-        let reason = "[multi_match] of type [cross_fields] is not supported";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
-    }
     let options = &asked.options;
     let all_count = matches!(asked.kind, MultiMatchType::MostFields | MultiMatchType::BoolPrefix);
     let tie_breaker = asked.tie_breaker.unwrap_or(f32::from(u8::from(all_count)));
+    if asked.kind == MultiMatchType::CrossFields {
+        let nodes = cross_fields::lower(lowering, fields, query, asked)?;
+        return best(lowering, nodes, tie_breaker);
+    }
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
         let node = match asked.kind {

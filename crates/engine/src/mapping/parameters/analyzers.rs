@@ -19,6 +19,8 @@ pub struct Analyzers {
     pub index: Analyzer,
     /// That of queries.
     pub search: Analyzer,
+    /// Its name.
+    pub search_name: String,
     /// That of phrases in queries.
     pub quote: Analyzer,
     /// Whether the first may put a term into one place twice.
@@ -113,6 +115,7 @@ impl Parameters<'_, '_> {
             stacks: index.stacks(),
             index,
             search: by_name,
+            search_name: search,
             quote: quoted,
         })
     }

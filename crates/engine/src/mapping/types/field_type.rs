@@ -133,6 +133,11 @@ pub trait FieldType: FieldValues + Indexing {
         Ok(None)
     }
 
+    /// The name of the analyzer of full text queries: fields with the same are asked together. Nothing where it is not known.
+    fn search_analyzer(&self) -> Option<&str> {
+        Some("_keyword")
+    }
+
     /// All that makes terms of texts, with what it is for.
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         Vec::new()

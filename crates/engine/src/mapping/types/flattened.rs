@@ -172,6 +172,10 @@ impl FieldType for Flattened {
         Ok(self.splits.then(Analyzer::whitespace))
     }
 
+    fn search_analyzer(&self) -> Option<&str> {
+        Some(if self.splits { "_whitespace" } else { "_keyword" })
+    }
+
     fn term(&self, value: &Scalar, context: Context<'_>) -> Result<Lowered, Cause> {
         self.access.check_indexed(context)?;
         Ok(Lowered::Term(self.term_of(scalar_text(value)).into_bytes()))

@@ -127,6 +127,14 @@ impl FieldType for Keyword {
         Ok(self.queries.clone())
     }
 
+    fn search_analyzer(&self) -> Option<&str> {
+        match (&self.queries, &self.normalizer) {
+            (None, None) => Some("_keyword"),
+            (Some(_), None) => Some("_whitespace"),
+            _ => None,
+        }
+    }
+
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         let normalizer = self.normalizer.iter();
         normalizer

@@ -40,6 +40,10 @@ impl FieldType for MatchOnlyText {
         }
     }
 
+    fn search_analyzer(&self) -> Option<&str> {
+        Some("default")
+    }
+
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         vec![("analyzer", self.analyzer.clone())]
     }

@@ -177,6 +177,10 @@ impl FieldType for SearchAsYouType {
         }))
     }
 
+    fn search_analyzer(&self) -> Option<&str> {
+        Some(&self.analyzers.search_name)
+    }
+
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         self.analyzers.list()
     }

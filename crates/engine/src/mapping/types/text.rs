@@ -274,6 +274,10 @@ impl FieldType for Text {
         Ok(Some(self.analyzers.search.clone()))
     }
 
+    fn search_analyzer(&self) -> Option<&str> {
+        Some(&self.analyzers.search_name)
+    }
+
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         self.analyzers.list()
     }

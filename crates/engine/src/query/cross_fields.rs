@@ -1,0 +1,270 @@
+//! `multi_match` of the type `cross_fields`: fields that have an analyzer in common are asked for each word as if they were one, with
+//! one frequency for all. As the real engine's `BlendedTermQuery` on Lucene 8.11.1.
+
+use super::r#match::{check_clauses, lower as lower_match, no_words, tokens};
+use super::minimum_should_match::resolve;
+use super::multi_match::{Asked, NAME, best};
+use super::node::{AsIf, NODE, Node};
+use super::{LOOK_UP, Lowering, PART, boost, found::Found, words, written};
+use crate::error::{Cause, Failure};
+use crate::mapping::types::Lowered;
+use crate::plan::{Operator, Scalar};
+use crate::sorting;
+
+/// A field of a group.
+struct Member<'m, 'l> {
+    name: &'m str,
+    place: u16,
+    field: Found<'l>,
+    boost: f32,
+}
+
+/// A word in a field: the place, the ordinal if a document has it, how many have it, and the weight.
+struct Term {
+    place: u16,
+    ordinal: Option<u32>,
+    frequency: u32,
+    boost: f32,
+}
+
+/// Lowers a text in fields with their weights: a node for each analyzer.
+pub(super) fn lower(
+    lowering: &Lowering<'_, '_>,
+    fields: &[(String, f32)],
+    query: &Scalar,
+    asked: &Asked<'_>,
+) -> Result<Vec<Node>, Failure> {
+    let options = &asked.options;
+    let mut nodes = Vec::new();
+    for group in groups(lowering, fields, asked)? {
+        nodes.push(match group.as_slice() {
+            [one] => {
+                let node = lower_match(lowering, one.name, query, options, NAME)?;
+                lowering.boosted_field((one.name, query, options.analyzer), node, one.boost)?
+            }
+            group => of_group(lowering, group, query, asked)?,
+        });
+    }
+    let is_wrong = asked
+        .tie_breaker
+        .is_some_and(|tie_breaker| !(0.0..=1.0).contains(&tie_breaker));
+    if is_wrong && nodes.len() == 1 && nodes.iter().any(has_best) {
+        // The real engine finds out when it makes terms of the words, unless there are several groups to choose the best of.
+        let reason = "tieBreakerMultiplier must be in [0, 1]";
+        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
+    Ok(nodes)
+}
+
+/// Whether there is a choice of the best in a node.
+fn has_best(node: &Node) -> bool {
+    matches!(node, Node::DisMax { .. }) || node.below().any(has_best)
+}
+
+fn refused(what: &str, field: &str) -> Failure {
+    let reason = format!("[{NAME}] of type [cross_fields] is not supported on {what} [{field}] beside others");
+    Failure::request(400, Cause::illegal_argument(reason))
+}
+
+/// Returns the fields by their analyzers.
+fn groups<'m, 'l>(
+    lowering: &Lowering<'l, '_>,
+    fields: &'m [(String, f32)],
+    asked: &Asked<'_>,
+) -> Result<Vec<Vec<Member<'m, 'l>>>, Failure> {
+    let mut groups: Vec<(Option<String>, Vec<Member<'m, 'l>>)> = Vec::new();
+    for (name, boost) in fields {
+        let Some((place, field)) = lowering.field(name) else {
+            return Err(refused("field", name));
+        };
+        if let Err(cause) = field.kind.analyzer(lowering.context(&field.name)) {
+            match asked.options.lenient {
+                true => continue,
+                false => return Err(lowering.failed_to_create(cause)),
+            }
+        }
+        let key = match asked.options.analyzer {
+            Some(name) => Some(name.to_owned()),
+            None => field.kind.search_analyzer().map(str::to_owned),
+        };
+        if field.kind.joined().is_some() || key.is_none() && groups.iter().any(|(other, _)| other.is_none()) {
+            return Err(refused("field", name));
+        }
+        let boost = *boost;
+        let member = Member {
+            name,
+            place,
+            field,
+            boost,
+        };
+        lowering.budget.charge(groups.len() as u64, PART)?;
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, members)) => members.push(member),
+            None => groups.push((key, vec![member])),
+        }
+    }
+    Ok(groups.into_iter().map(|(_, members)| members).collect())
+}
+
+fn of_group(
+    lowering: &Lowering<'_, '_>,
+    group: &[Member<'_, '_>],
+    query: &Scalar,
+    asked: &Asked<'_>,
+) -> Result<Node, Failure> {
+    let options = &asked.options;
+    let text = written(query);
+    let named = super::r#match::analyzer(lowering, options.analyzer, NAME)?;
+    let first = &group[0].field;
+    let own = first.kind.analyzer(lowering.context(&first.name)).unwrap_or_default();
+    let Some(analyzer) = named.or(own) else {
+        return blended(lowering, group, &[text.into_owned()], asked);
+    };
+    let tokens = tokens(lowering, &analyzer, &text)?;
+    if tokens.is_empty() {
+        return Ok(no_words(options.zero_terms_query));
+    }
+    if tokens.has_paths() {
+        return Err(refused("a text of several ways in field", &first.name));
+    }
+    let mut places: Vec<Vec<String>> = Vec::new();
+    for token in tokens.iter() {
+        match places.last_mut() {
+            Some(same) if token.increment == 0 => same.push(token.term.to_owned()),
+            _ => places.push(vec![token.term.to_owned()]),
+        }
+        check_clauses(lowering, places.len())?;
+    }
+    let is_one = tokens.iter().map(|token| token.increment).sum::<u32>() <= 1;
+    let nodes = places.iter().map(|terms| blended(lowering, group, terms, asked));
+    let mut nodes = nodes.collect::<Result<Vec<Node>, Failure>>()?;
+    if is_one || tokens.len() == 1 {
+        return Ok(nodes.swap_remove(0));
+    }
+    let optional = match options.operator {
+        Operator::And => 0,
+        Operator::Or => nodes.len(),
+    };
+    let least = match options.minimum_should_match {
+        Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
+        None => 0,
+    };
+    Ok(words::joined(nodes, options.operator, least))
+}
+
+/// Words that stand for the same, in all fields of a group.
+fn blended(
+    lowering: &Lowering<'_, '_>,
+    group: &[Member<'_, '_>],
+    words: &[String],
+    asked: &Asked<'_>,
+) -> Result<Node, Failure> {
+    let (mut terms, mut others) = (Vec::new(), Vec::new());
+    for word in words {
+        for member in group {
+            let field = &member.field;
+            lowering.charge_values(1, word.len())?;
+            lowering.budget.charge(LOOK_UP, PART)?;
+            lowering.budget.take(2 * NODE + word.len(), PART)?;
+            let boost = member.boost * field.boost;
+            if !boost.is_finite() || boost.is_sign_negative() {
+                return Err(lowering.failed_to_create(boost::refusal(boost)));
+            }
+            let lowered = match field
+                .kind
+                .term(&Scalar::String(word.clone()), lowering.context(&field.name))
+            {
+                Ok(lowered) => lowered,
+                Err(_) if asked.options.lenient => Lowered::None,
+                Err(cause) => return Err(lowering.failed_to_create(cause)),
+            };
+            match lowered {
+                Lowered::Term(term) => terms.push(look_up(lowering, member.place, &term, boost)),
+                Lowered::None => others.push(Node::None),
+                lowered => others.push(lowering.node(member.place, lowered)?.boosted(boost)),
+            }
+        }
+    }
+    let tie_breaker = asked.tie_breaker.unwrap_or(0.0);
+    if !terms.is_empty() {
+        blend(lowering, &mut terms);
+        let nodes = terms.into_iter().map(|term| node(lowering, &term));
+        others.push(Node::DisMax {
+            nodes: nodes.collect::<Result<Vec<Node>, Failure>>()?,
+            tie_breaker,
+        });
+    }
+    best(lowering, others, tie_breaker)
+}
+
+fn look_up(lowering: &Lowering<'_, '_>, place: u16, term: &[u8], boost: f32) -> Term {
+    let terms = lowering.index.fields[usize::from(place)].terms.as_ref();
+    let found = terms.and_then(|terms| Some((terms, terms.dictionary.ordinal(term)?)));
+    let frequency = found.map_or(0, |(terms, ordinal)| {
+        let together = lowering.index.document_frequency(place, ordinal);
+        together.unwrap_or_else(|| terms.postings.term(ordinal as usize).document_frequency)
+    });
+    Term {
+        place,
+        ordinal: found.map(|(_, ordinal)| ordinal),
+        frequency,
+        boost,
+    }
+}
+
+/// Gives the words frequencies as if they were in one field: that of the most frequent, and one more for each that is less frequent than the
+/// one before. None is more than the words of any field, counted with those that repeat.
+fn blend(lowering: &Lowering<'_, '_>, terms: &mut [Term]) {
+    if terms.len() < 2 {
+        return;
+    }
+    let all = |term: &Term| {
+        let terms = lowering.index.fields[usize::from(term.place)].terms.as_ref();
+        terms.map_or(0, |terms| terms.statistics.total_frequency)
+    };
+    let there = terms.iter().filter(|term| term.frequency > 0);
+    let most = there
+        .map(all)
+        .min()
+        .unwrap_or(0)
+        .min(lowering.index.spaces.all_documents());
+    let most = u32::try_from(most).unwrap_or(u32::MAX);
+    let mut order: Vec<usize> = (0..terms.len()).collect();
+    sorting::sort_by(&mut order, |&a, &b| {
+        terms[b].frequency.cmp(&terms[a].frequency).then(a.cmp(&b))
+    });
+    let mut before = terms[order[0]].frequency;
+    let mut frequency = before.min(most);
+    for at in order {
+        let own = terms[at].frequency;
+        if own == 0 {
+            break;
+        }
+        if before > own {
+            frequency += 1;
+        }
+        terms[at].frequency = frequency.min(most);
+        before = own;
+    }
+}
+
+fn node(lowering: &Lowering<'_, '_>, term: &Term) -> Result<Node, Failure> {
+    let Some(ordinal) = term.ordinal else {
+        return Ok(Node::None);
+    };
+    let terms = lowering.index.fields[usize::from(term.place)].terms.as_ref();
+    if terms.is_some_and(|terms| u64::from(term.frequency) > terms.statistics.documents) {
+        let reason = format!(
+            "[{NAME}] of type [cross_fields] is not supported where a word is more frequent than documents of a field are: it \
+             scores below zero"
+        );
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    let frequency = AsIf(Some(term.frequency));
+    let node = Node::Term {
+        field: term.place,
+        ordinal,
+        frequency,
+    };
+    Ok(node.boosted(term.boost))
+}
