@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): LoadableApp {
   const { watch } = options;
   let keys = options.apiKeys;
   const engine = new EngineClient(options.index, options.wasm, options);
-  const renewal = new Renewal(engine);
+  const renewal = new Renewal(engine, options.collect);
   const cacheBytes = options.cacheBytes ?? CACHE_BYTES;
   const cache = cacheBytes > 0 ? new AnswerCache(cacheBytes) : null;
   const budgets: Budgets = Object.assign({}, BUDGETS, options.budgets);

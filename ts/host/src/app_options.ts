@@ -40,6 +40,8 @@ export interface AppOptions {
   readonly gzip?: Compress;
   /** Decompresses a request's body; by default the platform's own stream does. */
   readonly decompress?: Decompress;
+  /** Collects garbage, before a fresh engine is made beside one that has grown. */
+  readonly collect?: () => void;
   /** Is told why the index could not be loaded, once for each cause: requests are answered with it, too. */
   readonly onLoadFailure?: OnLoadFailure;
   /** Makes the engine of a module; only tests have another. */

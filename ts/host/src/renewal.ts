@@ -10,7 +10,11 @@ export class Renewal {
   private requests = 0;
   private isPlanned = false;
 
-  constructor(private readonly engine: EngineClient) {}
+  /** `collect` is called before an engine is replaced: for a while there are two. */
+  constructor(
+    private readonly engine: EngineClient,
+    private readonly collect?: () => void,
+  ) {}
 
   /** Says that a request has come. */
   came(): void {
@@ -25,7 +29,10 @@ export class Renewal {
     const renew = (): void => {
       this.isPlanned = false;
       if (this.requests !== before) this.look();
-      else if (this.engine.isSwollen) void this.engine.renew();
+      else if (this.engine.isSwollen) {
+        this.collect?.();
+        void this.engine.renew();
+      }
     };
     const timer: unknown = setTimeout(renew, IDLE_MS);
     // It keeps no process of Node's alive.

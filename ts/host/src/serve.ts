@@ -7,6 +7,7 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 
 import { createApp } from "./app.js";
+import { collect } from "./operators/collect.js";
 import type { AppOptions, LoadableApp } from "./app_options.js";
 import { compileAhead, nodeModule } from "./entry/module.js";
 import { isLoopback, LOOPBACK } from "./http/hosts.js";
@@ -218,6 +219,7 @@ export function openIndex(
 ): LoadableApp {
   compileAhead();
   return createApp({
+    collect,
     ...options,
     ...(watch === null ? {} : { watch }),
     index: source,

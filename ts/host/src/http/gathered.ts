@@ -3,12 +3,16 @@
  * what a piece takes beside its bytes is not held at all.
  */
 
+import { MAX_BODY_BYTES } from "./limits.js";
+
 /** A buffer at first, where nobody said how much will come. */
 const FIRST = 64 * 1024;
 /** A length that was only said is believed once this part of it has come: to say it costs nothing. */
 const BELIEVED = 16;
 /** A length that is believed at once. */
 const SMALL = 1024 * 1024;
+/** From so many bytes on, room for the largest body is taken at once: no memory is used before it is written to. */
+const LARGE = 8 * 1024 * 1024;
 
 const NOTHING = new Uint8Array();
 
@@ -45,7 +49,8 @@ export class Gathered {
   private grow(size: number): void {
     const { announced } = this;
     const isBelieved = announced >= size && (announced <= SMALL || announced <= size * BELIEVED);
-    const grown = new Uint8Array(isBelieved ? announced : Math.max(FIRST, size * 2));
+    const more = size < LARGE ? Math.max(FIRST, size * 2) : Math.max(MAX_BODY_BYTES, size);
+    const grown = new Uint8Array(isBelieved ? announced : more);
     grown.set(this.buffer.subarray(0, this.size));
     this.buffer = grown;
     this.isPiece = false;
