@@ -119,6 +119,14 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { weighted_avg: { value: { field: "price" }, weight: { field: "stock" } } } },
   })),
+  aggregation("`top_hits` in `terms`", () => ({
+    terms: { field: "sku", size: 20_000 },
+    aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
+  })),
+  aggregation("`top_hits` with parts of sources", () => ({
+    terms: { field: "stock", size: 200 },
+    aggs: { b: { top_hits: { size: 100, _source: "*a*" } } },
+  })),
   aggregation("`date_range`", () => ({
     date_range: { field: "created_at", ranges: many(1000, (at) => ({ from: `now-${at}d`, to: "now" })) },
   })),

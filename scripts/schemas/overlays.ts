@@ -89,6 +89,7 @@ export const AGGREGATIONS = [
   "stats",
   "sum",
   "terms",
+  "top_hits",
   "value_count",
   "weighted_avg",
 ] as const;
@@ -251,6 +252,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslIdsQuery: add({ values: VALUES, type: VALUES }),
   QueryDslMultiMatchQuery: add({ fields: VALUES }),
   QueryDslSimpleQueryStringQuery: add(scalars("locale", "lowercase_expanded_terms")),
+  // The reader knows its keys; sorts and sources have many forms.
+  AggregationsTopHitsAggregation: replace({ type: "object" }),
   AggregationsTermsAggregation: add({
     ...scalars("shard_min_doc_count", "format", "valueType"),
     order: ORDERS,

@@ -7,6 +7,7 @@ use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure, routing_missing};
 use crate::format::image::Kind;
 use crate::frequent;
+use crate::hits::source_filter::reprint;
 use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::mapping::{Defaults, Limits, Mapping};
@@ -14,7 +15,6 @@ use crate::outcome::Outcome;
 use crate::plan::{Get, Operation, Plan};
 use crate::rooms::Rooms;
 use crate::search::Shard;
-use crate::search::source_filter::reprint;
 use crate::settings;
 
 /// Bytes that a byte of a plan takes once it is read, about.

@@ -16,6 +16,7 @@ pub mod error;
 pub mod examine;
 pub mod format;
 pub mod frequent;
+mod hits;
 pub mod index;
 pub mod java;
 pub mod json;

@@ -11,6 +11,7 @@ import { aggsRanges } from "./aggs_ranges.js";
 import { aggsSingle } from "./aggs_single.js";
 import { aggsStatistics } from "./aggs_statistics.js";
 import { aggsTerms } from "./aggs_terms.js";
+import { aggsTopHits } from "./aggs_top_hits.js";
 import { analyzed } from "./analyzed.js";
 import { boosts } from "./boosts.js";
 import { cardinality } from "./cardinality.js";
@@ -80,6 +81,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-single": aggsSingle,
   "aggs-statistics": aggsStatistics,
   "aggs-terms": aggsTerms,
+  "aggs-top_hits": aggsTopHits,
   aliases,
   analyzed,
   boosts,

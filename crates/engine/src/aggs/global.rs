@@ -14,7 +14,11 @@ struct Global(u32);
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     let documents = lowering.index.documents;
-    Ok(Single::new(lowering, &plan.aggs)?.collector(Global(documents)))
+    let inside = Lowering {
+        is_in_global: true,
+        ..*lowering
+    };
+    Ok(Single::new(&inside, &plan.aggs)?.collector(Global(documents)))
 }
 
 /// Refuses one inside another aggregation.

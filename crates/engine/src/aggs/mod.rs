@@ -39,6 +39,7 @@ mod percentiles;
 mod range;
 mod reverse_nested;
 mod rewritten;
+mod scores;
 mod sets;
 mod single;
 mod stats;
@@ -48,6 +49,7 @@ mod tally;
 mod tdigest;
 mod terms;
 mod top_counts;
+mod top_hits;
 mod totals;
 mod touched;
 mod value_count;
@@ -352,6 +354,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),
         Aggregation::Sum(metric) => sums::create::<sum::Sum>(lowering, metric),
         Aggregation::Terms { .. } => terms::create(lowering, plan),
+        Aggregation::TopHits { .. } => top_hits::create(lowering, plan),
         Aggregation::WeightedAvg { value, weight, format } => {
             weighted_avg::create(lowering, value, weight.as_ref(), format.as_deref())
         }

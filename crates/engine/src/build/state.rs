@@ -17,10 +17,10 @@ use super::vocabulary::Vocabulary;
 use super::{document, document_error};
 use crate::budget::Budget;
 use crate::error::{Cause, routing_missing};
+use crate::hits::source_filter::SourceFilter;
 use crate::mapping::dynamic::NotAdded;
 use crate::mapping::{self, MappingError};
 use crate::outcome::Outcome;
-use crate::search::source_filter::SourceFilter;
 
 /// Everything of a build that has not ended.
 pub struct State {

@@ -1,7 +1,7 @@
 //! What is computed of the documents that match?
 
 use super::declare::{choice, object};
-use super::{Order, Query, Scalar};
+use super::{Order, Query, Scalar, Sort, SourceFilter};
 
 object! {
     /// An aggregation with its name and the aggregations inside it.
@@ -132,6 +132,14 @@ choice! {
         },
         /// The median of how far numbers are from their median.
         MedianAbsoluteDeviation { metric: Metric, compression: String },
+        /// The best documents, as a search has them.
+        TopHits {
+            from: i32,
+            size: i32,
+            sort: Vec<Sort>,
+            source: SourceFilter,
+            track_scores: bool,
+        },
         /// A bucket for each range of addresses.
         IpRange {
             field: String,

@@ -49,7 +49,7 @@ mod wildcard;
 mod words;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
@@ -79,6 +79,29 @@ const LOOK_UP: u64 = 48;
 pub const VISIT: u64 = 4;
 /// and to read a value by its type, such as a date.
 pub const VALUE: u64 = 64;
+
+/// What a search knows that its aggregations ask for.
+#[derive(Default)]
+pub struct Searched {
+    /// Whether an aggregation asks for the scores of matches.
+    pub needs_scores: Cell<bool>,
+    /// The scores of matches by document, where they are asked for; NaN of others.
+    pub scores: RefCell<Vec<f32>>,
+    /// The queries with names, in the order in which they were met.
+    pub names: RefCell<Vec<(String, Node)>>,
+    /// Whether sources are printed anew.
+    pub reprints: bool,
+}
+
+impl Searched {
+    /// Makes room for scores, if they are asked for.
+    pub fn make_room(&self, documents: u32, budget: &Budget) -> Result<(), Failure> {
+        if !self.needs_scores.get() {
+            return Ok(());
+        }
+        budget.lengthen(&mut self.scores.borrow_mut(), documents as usize, f32::NAN, PART)
+    }
+}
 
 /// What lowering needs to know.
 pub struct Lowering<'l, 'a> {
@@ -113,6 +136,10 @@ pub struct Lowering<'l, 'a> {
     pub is_in_buckets: bool,
     /// Whether an aggregation stands inside a `nested`, however far down.
     pub is_inside_nested: bool,
+    /// What a search knows that its aggregations ask for; nothing outside of one.
+    pub searched: Option<&'l Searched>,
+    /// Whether an aggregation stands inside a `global`, where all documents have the score 1.
+    pub is_in_global: bool,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {

@@ -1,9 +1,11 @@
 //! The one loop over windows: fill, count, collect hits, feed aggregations.
 
-use super::top_hits::TopHits;
+use std::cell::RefCell;
+
 use crate::aggs::Collectors;
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::hits::top_hits::TopHits;
 use crate::index::Index;
 use crate::score::bounded::MOST_WANTED;
 use crate::score::{BoxScorer, Context, Target, Visitor};
@@ -24,6 +26,8 @@ pub struct Driver<'d> {
     pub track_max_score: bool,
     /// Hits to count at most; -1 counts none.
     pub limit: i32,
+    /// Where aggregations find the scores of matches, if they ask for them.
+    pub scores: Option<&'d RefCell<Vec<f32>>>,
 }
 
 /// What a loop found.
@@ -137,6 +141,7 @@ impl Driver<'_> {
             scored,
             track_max_score,
             limit,
+            scores,
         } = self;
         let Some(mut query) = query else { return Ok(totals) };
         if index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into()) {
@@ -157,7 +162,7 @@ impl Driver<'_> {
         let counts_none = known.is_some() || limit < 0;
         let is_counted = |count: u64| counts_none || count > limit as u64;
         // Whether a score is of no use but for a hit, and a document but for a hit or a count.
-        let only_hits = scored && !track_max_score && top.by_score();
+        let only_hits = scored && scores.is_none() && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
         let best_of_all = top
             .best_of_all()
@@ -217,6 +222,15 @@ impl Driver<'_> {
                 totals.count += u64::from(count);
             }
             context.budget.charge(u64::from(count) / 4 + 1 + window_work, "query")?;
+            if let (Some(scores), Some(sums)) = (scores, &sums)
+                && let Some(window) = scores.borrow_mut().get_mut(base as usize..)
+            {
+                for_each_bit(&bits, |at| {
+                    if let Some(score) = window.get_mut(at) {
+                        *score = sums[at] as f32;
+                    }
+                });
+            }
             if !collectors.is_complete() {
                 // Aggregations are of what the post filter keeps from the hits, too.
                 let matching = if passed.is_some() { popcount(&bits) } else { count };

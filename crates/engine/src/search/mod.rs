@@ -1,19 +1,16 @@
 //! Which documents are the hits, in which order, and what do they carry?
 
 mod driver;
-mod fetch;
-mod hit;
-mod matched_queries;
-pub(crate) mod sort;
-pub(crate) mod source_filter;
-mod source_patterns;
-mod top_hits;
 
 use std::cell::RefCell;
 
 use crate::aggs;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
+use crate::hits::fetch::Fetch;
+use crate::hits::matched_queries;
+use crate::hits::sort::{self, SortKeys};
+use crate::hits::top_hits::TopHits;
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
@@ -21,11 +18,9 @@ use crate::outcome::Outcome;
 use crate::plan::{Count, Moment, Search};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
-use crate::query::{Keyed, Lowering, boost};
+use crate::query::{Keyed, Lowering, Searched, boost};
 use crate::rooms::Rooms;
 use driver::{Driver, Totals};
-use sort::SortKeys;
-use top_hits::TopHits;
 
 /// The real engine's defaults of a request without them.
 const DEFAULT_SIZE: usize = 10;
@@ -62,6 +57,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             late: None,
             is_in_buckets: false,
             is_inside_nested: false,
+            searched: None,
+            is_in_global: false,
         }
     }
 
@@ -99,15 +96,19 @@ impl<'s, 'a> Shard<'s, 'a> {
         let late = RefCell::new(None);
         let mut lowering = self.lowering(moment.now, budget);
         lowering.late = Some(&late);
+        let searched = Searched {
+            reprints: plan.reprint_source,
+            ..Searched::default()
+        };
+        lowering.searched = Some(&searched);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
         } else {
             plan.size as usize
         };
-        let names = RefCell::new(Vec::new());
         let naming = Lowering {
-            names: Some(&names),
+            names: Some(&searched.names),
             ..lowering
         };
         let node = naming.query(&plan.query)?.rewritten(budget)?;
@@ -125,8 +126,10 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             (from + size).min(self.index.documents as usize)
         };
-        let scored = wanted > 0 && (keys.by_score() || keys.need_scores() || plan.track_scores);
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
+        let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
+        let scored = wanted > 0 && of_hits || of_aggs.is_some();
         if let Some(failure) = late.take() {
             return Err(failure);
         }
@@ -139,6 +142,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         if let Some(node) = &filter {
             boost::check(self.index, node, false)?;
         }
+        searched.make_room(self.index.documents, budget)?;
         budget.take(wanted * TopHits::bytes_of_a_hit(&keys), "query")?;
         let mut top = TopHits::new(&keys, wanted);
         let totals = {
@@ -154,6 +158,7 @@ impl<'s, 'a> Shard<'s, 'a> {
                 scored,
                 track_max_score: plan.track_scores && !keys.by_score(),
                 limit: plan.track_total_hits,
+                scores: of_aggs,
             };
             driver.run(budget, &mut top, &mut collectors)?
         };
@@ -174,8 +179,9 @@ impl<'s, 'a> Shard<'s, 'a> {
         }
         let page = hits.get(from..).unwrap_or(&[]);
         let page = &page[..page.len().min(size)];
-        let matched = matched_queries::find(self.index, names.into_inner(), page, budget)?;
-        fetch::write(self, plan, &keys, page, &matched, budget, outcome)?;
+        let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
+        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source)?;
+        fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
         let mut warnings = Vec::new();
@@ -215,6 +221,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             scored: false,
             track_max_score: false,
             limit: ACCURATE,
+            scores: None,
         };
         let totals = driver.run(budget, &mut top, &mut aggs::Collectors::default())?;
         outcome.start();

@@ -109,7 +109,7 @@ pub const SETTINGS: &[Setting] = &[
     used("index.mapping.total_fields.limit", Long(0)),
     kept("index.max_adjacency_matrix_filters", from(2)),
     kept("index.max_docvalue_fields_search", from(0)),
-    kept("index.max_inner_result_window", from(1)),
+    used("index.max_inner_result_window", from(1)),
     kept("index.max_ngram_diff", from(0)),
     without("index.max_refresh_listeners", from(0)),
     used("index.max_regex_length", from(1)),

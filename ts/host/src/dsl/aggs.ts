@@ -33,6 +33,8 @@ export interface ReadAggregation {
 export interface AggregationFeature {
   /** Whether it holds other aggregations. */
   readonly buckets: boolean;
+  /** Whether it refuses an empty object of others, too. */
+  readonly holdsNone?: boolean;
   /** Reads the body: the parser stands on its `{`, and afterwards on its `}`. */
   readonly read: (parser: Parser, name: string) => ReadAggregation;
   /** Writes the fields of the result, without braces. */
@@ -102,7 +104,8 @@ function readDefinition(parser: Parser, name: string, plans: NamedAggregation[],
   if (type === null || body === null) {
     throw parsingError(parser.location, `Missing definition for aggregation [${name}]`);
   }
-  if (inner !== null && inner.plans.length > 0 && features.get(type)?.buckets !== true) {
+  const feature = features.get(type);
+  if (inner !== null && (inner.plans.length > 0 || feature?.holdsNone === true) && feature?.buckets !== true) {
     const reason = `Aggregator [${name}] of type [${type}] cannot accept sub-aggregations`;
     throw new ApiError(500, cause("aggregation_initialization_exception", reason));
   }

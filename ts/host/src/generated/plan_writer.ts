@@ -188,8 +188,18 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       into.text(content.compression);
       return;
     }
-    case "ip_range": {
+    case "top_hits": {
       into.variant(22);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { top_hits: unknown }>).top_hits;
+      into.integer(content.from);
+      into.integer(content.size);
+      into.count(content.sort.length); for (const element of content.sort) { writeSort(element, into); }
+      writeSourceFilter(content.source, into);
+      into.flag(content.track_scores);
+      return;
+    }
+    case "ip_range": {
+      into.variant(23);
       const content = (plan as Extract<Exclude<Aggregation, string>, { ip_range: unknown }>).ip_range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAddressRange(element, into); }

@@ -1,7 +1,7 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../output/output.js";
-import { writeOwn } from "../response/search.js";
+import { writeOwn } from "../output/hit.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";
 

@@ -53,6 +53,8 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 21:
       return { median_absolute_deviation: { metric: readMetric(reader), compression: reader.text() } };
     case 22:
+      return { top_hits: { from: reader.integer(), size: reader.integer(), sort: reader.list(() => readSort(reader)), source: readSourceFilter(reader), track_scores: reader.flag() } };
+    case 23:
       return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
     default:
       throw reader.unknown("Aggregation");

@@ -9,6 +9,7 @@ use super::include_exclude::{NumberFilter, TermFilter};
 use super::keys::{Keys, number_keys, term_keys};
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::scores;
 use super::weights::Weights;
 use super::{BoxCollector, PART};
 use crate::error::{Cause, Failure};
@@ -58,7 +59,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
-    let below = Below::new(lowering, &plan.aggs)?;
+    let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
     let request = Request {
         field,
         missing,
@@ -122,7 +123,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         // Beside nested documents its query is never one for all documents.
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
         let is_first = lowering.depth == 0 && is_of_all && !counts_by_map;
-        by_queries = is_first && finds_terms && values.missing.is_none() && (1..=TERM_BY_TERM).contains(&found);
+        by_queries = is_first
+            && !asks_for_scores
+            && finds_terms
+            && values.missing.is_none()
+            && (1..=TERM_BY_TERM).contains(&found);
         if by_queries {
             check_terms(lowering, field, values)?;
         }

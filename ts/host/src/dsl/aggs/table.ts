@@ -15,6 +15,7 @@ import { medianAbsoluteDeviation, percentileRanks, percentiles } from "./percent
 import { dateRange, range } from "./range.js";
 import { stats } from "./stats.js";
 import { terms } from "./terms.js";
+import { topHits } from "./top_hits.js";
 import { weightedAvg } from "./weighted_avg.js";
 
 /** Enters all aggregations; called once, when the search parser is loaded. */
@@ -41,6 +42,7 @@ export function registerAggregations(): void {
   registerAggregation("stats", stats);
   registerAggregation("sum", sum);
   registerAggregation("terms", terms);
+  registerAggregation("top_hits", topHits);
   registerAggregation("value_count", valueCount);
   registerAggregation("weighted_avg", weightedAvg);
 }

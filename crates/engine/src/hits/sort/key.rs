@@ -7,6 +7,7 @@ use super::terms::{BEFORE_ALL, TermKey};
 use crate::date::nanos;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
+use crate::mapping::spaces::ROOT;
 use crate::plan::{NestedSort, Order, Scalar, Sort};
 use crate::query::Lowering;
 use crate::spaces::Join;
@@ -59,6 +60,11 @@ impl<'k> Key<'k> {
         match sort {
             // Scores are best first unless asked otherwise; their own order is ascending.
             Sort::Score { order } => Ok(Self::plain("_score", Source::Score, *order)),
+            Sort::Doc { .. } if lowering.space != ROOT => {
+                // The real engine's number of an object depends on all objects around it.
+                let reason = "sort by [_doc] of nested objects is not supported";
+                Err(Failure::request(400, Cause::illegal_argument(reason)))
+            }
             Sort::Doc { order } => {
                 let nested = lowering.index.spaces.ways_up();
                 Ok(Self::plain("_doc", Source::Document(nested), *order))

@@ -71,14 +71,21 @@ impl<'k> Children<'k> {
     pub(super) fn new(lowering: &Lowering<'k, 'k>, field: Option<u16>, nested: &NestedSort) -> Result<Self, Failure> {
         let shard = |cause: Cause| Failure::shard(400, cause);
         let mut filter: Option<Vec<u64>> = None;
-        let mut space = ROOT;
+        let outer = lowering.space;
+        let mut space = outer;
+        let mut is_elsewhere = false;
         let mut level = Some(nested);
         while let Some(nested) = level {
-            if nested.max_children != i32::MAX && space != ROOT {
+            if nested.max_children != i32::MAX && space != outer {
                 let reason = "max_children is only supported on top level of nested sort";
                 return Err(shard(lowering.shard_exception(reason)));
             }
             let inner = find(lowering, &nested.path).map_err(|reason| shard(lowering.shard_exception(reason)))?;
+            if outer != ROOT && space == outer && inner == space {
+                // Objects are not in those of their own path: none counts.
+                is_elsewhere = true;
+                break;
+            }
             if inner == space || !lowering.mapping.is_within(inner, space) {
                 let reason = format!(
                     "[nested] on path [{}] inside one that is not around it is not supported",
@@ -94,7 +101,7 @@ impl<'k> Children<'k> {
                     space != ROOT && field.is_some_and(|field| mapping.place(field, space) != mapping.nowhere())
                 };
                 check_elsewhere(lowering, inner, query, &|space| {
-                    nested.nested.is_some() || has_values(space)
+                    outer != ROOT || nested.nested.is_some() || has_values(space)
                 })?;
             }
             if let Some(around) = filter.take() {
@@ -109,12 +116,12 @@ impl<'k> Children<'k> {
             (filter, space, level) = (bits, inner, nested.nested.as_deref());
         }
         let spaces = &lowering.index.spaces;
-        let each = u64::from(spaces.documents(space)).div_ceil(u64::from(lowering.index.documents.max(1)));
+        let each = u64::from(spaces.documents(space)).div_ceil(u64::from(spaces.documents(outer).max(1)));
         Ok(Self {
             space,
-            join: lowering.index.spaces.join(space, ROOT),
+            join: lowering.index.spaces.join(space, outer),
             filter,
-            most: nested.max_children.into(),
+            most: if is_elsewhere { 0 } else { nested.max_children.into() },
             work: DOCUMENT + each * CHILD,
             values: RefCell::default(),
         })

@@ -6,6 +6,7 @@ use super::hit::Hit;
 use super::sort::{Among, SortKeys};
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::vector::above_f32;
 use crate::vector::ones::count_ones;
@@ -27,11 +28,12 @@ const COMPARED: u64 = 1024;
 const TAKEN: u64 = 8;
 
 /// What became of a document.
-enum Offer {
+pub enum Offer {
     /// Its first key was not good enough.
     Worse,
     /// Its keys were compared, and were not good enough.
     Compared,
+    /// It is one of the best so far.
     Taken,
 }
 
@@ -69,6 +71,68 @@ impl Ord for Entry {
     }
 }
 
+/// The best hits so far, a heap with the worst on top.
+#[derive(Debug, Default)]
+pub struct Queue(BinaryHeap<Entry>);
+
+impl Queue {
+    /// How many hits there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The worst hit, once there are as many as wanted.
+    fn worst(&self, wanted: usize) -> Option<&Entry> {
+        if self.0.len() == wanted { self.0.peek() } else { None }
+    }
+
+    fn push(&mut self, wanted: usize, entry: Entry) {
+        if self.0.len() < wanted {
+            if self.0.is_empty() {
+                self.0.reserve_exact(1);
+            }
+            self.0.push(entry);
+        } else if let Some(mut worst) = self.0.peek_mut()
+            && entry < *worst
+        {
+            *worst = entry;
+        }
+    }
+
+    /// Takes a document if it may be one of the best; reports how that went.
+    pub fn offer(&mut self, keys: &SortKeys<'_>, wanted: usize, document: u32, score: f32) -> Offer {
+        let by_score = keys.by_score();
+        let first = if by_score {
+            rank(score, document)
+        } else {
+            keys.key(0, document, score)
+        };
+        // Most documents lose by their first key already, and ties lose to earlier documents.
+        if self.worst(wanted).is_some_and(|worst| first > worst.first) {
+            return Offer::Worse;
+        }
+        if !keys.is_after(first, document, score) {
+            return Offer::Compared;
+        }
+        let mut hit = Hit::by_score(document, score);
+        if !by_score {
+            let mut numbers = Vec::with_capacity(keys.len());
+            numbers.push(first);
+            numbers.extend((1..keys.len()).map(|key| keys.key(key, document, score)));
+            hit.keys = numbers.into_boxed_slice();
+        }
+        self.push(wanted, Entry { first, hit });
+        Offer::Taken
+    }
+
+    /// Returns the hits, best first.
+    pub fn sorted(&self) -> Vec<Hit> {
+        let entries = self.0.as_slice();
+        let places = sorting::places(entries.len(), &mut |a, b| entries[a].cmp(&entries[b]));
+        places.into_iter().map(|at| entries[at].hit.clone()).collect()
+    }
+}
+
 /// Collects the best hits.
 pub struct TopHits<'k> {
     keys: &'k SortKeys<'k>,
@@ -79,7 +143,7 @@ pub struct TopHits<'k> {
 enum Best {
     /// Ranks of few hits by score, best first.
     Few(Vec<i64>),
-    Many(BinaryHeap<Entry>),
+    Many(Queue),
 }
 
 /// A score and a document as a number that is smaller for better scores, and of equal ones for earlier documents.
@@ -108,7 +172,7 @@ impl<'k> TopHits<'k> {
         let best = if keys.by_score() && wanted <= FEW {
             Best::Few(Vec::with_capacity(wanted))
         } else {
-            Best::Many(BinaryHeap::with_capacity(wanted.min(1024) + 1))
+            Best::Many(Queue(BinaryHeap::with_capacity(wanted.min(1024) + 1)))
         };
         Self { keys, wanted, best }
     }
@@ -141,19 +205,8 @@ impl<'k> TopHits<'k> {
     /// The worst hit of many, once there are as many as wanted.
     fn worst(&self) -> Option<&Entry> {
         match &self.best {
-            Best::Many(heap) if heap.len() == self.wanted => heap.peek(),
-            _ => None,
-        }
-    }
-
-    fn push(&mut self, entry: Entry) {
-        let Best::Many(heap) = &mut self.best else { return };
-        if heap.len() < self.wanted {
-            heap.push(entry);
-        } else if let Some(mut worst) = heap.peek_mut()
-            && entry < *worst
-        {
-            *worst = entry;
+            Best::Many(queue) => queue.worst(self.wanted),
+            Best::Few(_) => None,
         }
     }
 
@@ -272,10 +325,10 @@ impl<'k> TopHits<'k> {
             return;
         }
         // The rank decides, so that nothing else has to be compared.
-        self.push(Entry {
-            first,
-            hit: Hit::by_score(document, score),
-        });
+        let hit = Hit::by_score(document, score);
+        if let Best::Many(queue) = &mut self.best {
+            queue.push(self.wanted, Entry { first, hit });
+        }
     }
 
     /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
@@ -323,24 +376,10 @@ impl<'k> TopHits<'k> {
 
     /// Takes a document if it may be a hit; reports how that went.
     fn offer(&mut self, document: u32, score: f32) -> Offer {
-        let first = self.keys.key(0, document, score);
-        // Most documents lose by their first key already, and ties lose to earlier documents.
-        if self.worst().is_some_and(|worst| first > worst.first) {
-            return Offer::Worse;
+        match &mut self.best {
+            Best::Many(queue) => queue.offer(self.keys, self.wanted, document, score),
+            Best::Few(_) => Offer::Worse,
         }
-        if !self.keys.is_after(first, document, score) {
-            return Offer::Compared;
-        }
-        let mut keys = Vec::with_capacity(self.keys.len());
-        keys.push(first);
-        keys.extend((1..self.keys.len()).map(|key| self.keys.key(key, document, score)));
-        let hit = Hit {
-            document,
-            score,
-            keys: keys.into_boxed_slice(),
-        };
-        self.push(Entry { first, hit });
-        Offer::Taken
     }
 
     /// Bytes that a hit takes, about.
@@ -356,7 +395,7 @@ impl<'k> TopHits<'k> {
                 let hits = ranks.into_iter().map(|rank| Hit::by_score(rank as u32, score_of(rank)));
                 hits.collect()
             }
-            Best::Many(heap) => heap.into_sorted_vec().into_iter().map(|entry| entry.hit).collect(),
+            Best::Many(queue) => queue.0.into_sorted_vec().into_iter().map(|entry| entry.hit).collect(),
         }
     }
 }
@@ -364,7 +403,7 @@ impl<'k> TopHits<'k> {
 #[cfg(test)]
 mod tests {
     use super::{FEW, TopHits};
-    use crate::search::sort::SortKeys;
+    use crate::hits::sort::SortKeys;
 
     /// Documents and scores of the best of some hits by score.
     fn best(wanted: usize, scores: &[f32]) -> Vec<(u32, f32)> {

@@ -22,13 +22,14 @@ fn invalid(what: String) -> ImageError {
     }
 }
 
-fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
+/// Reads a stored source.
+pub(super) fn parse(source: &[u8]) -> Result<Value<'_>, ImageError> {
     let text = std::str::from_utf8(source).map_err(|error| invalid(error.to_string()))?;
     json::parse(text).map_err(|error| invalid(error.to_string()))
 }
 
 /// Charges for a source that is to be read into values and written again; returns the bytes that were taken for it.
-fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
+pub(super) fn charge(source: &[u8], budget: &Budget) -> Result<usize, Failure> {
     let room = source.len() * json::ROOM;
     budget.charge(source.len() as u64 * json::WORK, PART)?;
     budget.take(room, PART)?;
@@ -96,13 +97,19 @@ impl SourceFilter {
     /// Appends the filtered source.
     pub fn write(&self, source: &[u8], budget: &Budget, out: &mut Vec<u8>) -> Result<(), Failure> {
         let room = charge(source, budget)?;
-        let Value::Object(members) = parse(source)? else {
+        let filtered = self.filtered(parse(source)?, budget)?;
+        json::write_value(&filtered, !self.has_order, out);
+        budget.give(room);
+        Ok(())
+    }
+
+    /// Returns what is kept of an object.
+    pub(super) fn filtered<'v>(&self, source: Value<'v>, budget: &Budget) -> Result<Value<'v>, Failure> {
+        let Value::Object(members) = source else {
             return Err(invalid("a source is not an object".to_owned()).into());
         };
         let filtered = self.object(&members, &mut Path::new(budget), false)?;
-        json::write_value(&Value::Object(filtered), !self.has_order, out);
-        budget.give(room);
-        Ok(())
+        Ok(Value::Object(filtered))
     }
 
     fn included(&self, path: &mut Path<'_>) -> Result<Verdict, Failure> {

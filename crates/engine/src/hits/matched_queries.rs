@@ -42,7 +42,7 @@ impl MatchedQueries {
 /// Finds the names of the hits, given named queries in the order in which they were met.
 pub fn find(
     index: &Index<'_>,
-    named: Vec<(String, Node)>,
+    named: &[(String, Node)],
     hits: &[Hit],
     budget: &Budget,
 ) -> Result<MatchedQueries, Failure> {
@@ -54,7 +54,7 @@ pub fn find(
     // A name's place in maps, its scorer, and for each hit whether it matches.
     let bytes = size_of::<(String, Node)>() + size_of::<Made<'_>>() + 64;
     budget.take(named.len() * bytes + hits.len() * size_of::<Vec<u32>>(), PART)?;
-    let names = distinct(named);
+    let names = distinct(named.to_vec());
     let mut scorers = Vec::with_capacity(names.len());
     let mut window_work = Vec::with_capacity(names.len());
     for (_, node) in &names {

@@ -1,0 +1,125 @@
+//! What does a hit carry? Its id, score, sort values and source.
+
+use super::hit::Hit;
+use super::matched_queries::MatchedQueries;
+use super::object::Object;
+use super::sort::SortKeys;
+use super::source_filter::{self, SourceFilter};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::index::Index;
+use crate::mapping::Mapping;
+use crate::mapping::spaces::ROOT;
+use crate::outcome::Outcome;
+use crate::plan;
+use crate::query::Lowering;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "fetch";
+/// Units of work that a hit takes, beside its source,
+const HIT: u64 = 64;
+/// and for each of its sort values.
+const SORT_VALUE: u64 = 16;
+/// So many bytes are copied in a unit of work.
+const BYTES: u64 = 16;
+
+/// What the hits of a request carry.
+pub struct Fetch<'f> {
+    mapping: &'f Mapping,
+    index: &'f Index<'f>,
+    /// The index's name.
+    name: &'f str,
+    /// The space of the hits.
+    space: u16,
+    /// Whether they carry their source, and which parts of it.
+    is_asked: bool,
+    filter: Option<SourceFilter>,
+    /// Whether sources are printed anew.
+    reprints: bool,
+}
+
+impl<'f> Fetch<'f> {
+    /// Reads what a request says of sources.
+    pub fn new<'a: 'f>(
+        lowering: &Lowering<'f, 'a>,
+        source: &plan::SourceFilter,
+        reprints: bool,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            mapping: lowering.mapping,
+            index: lowering.index,
+            name: lowering.name,
+            space: lowering.space,
+            is_asked: source.enabled,
+            filter: SourceFilter::new(source, lowering.budget)?,
+            reprints,
+        })
+    }
+
+    /// Writes the hits of a page; `has_score` says whether their scores are known.
+    pub fn write(
+        &self,
+        keys: &SortKeys<'_>,
+        has_score: bool,
+        hits: &[Hit],
+        matched: &MatchedQueries,
+        budget: &Budget,
+        outcome: &mut Outcome,
+    ) -> Result<(), Failure> {
+        let is_kept = self.mapping.parameters.source.enabled;
+        if self.filter.is_some() && self.is_asked && !is_kept && !hits.is_empty() {
+            let reason = format!(
+                "unable to fetch fields from _source field: _source is disabled in the mappings for index [{}]",
+                self.name
+            );
+            return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+        }
+        let own = self.index.own(self.mapping);
+        let mut source = Vec::new();
+        outcome.u32(hits.len() as u32);
+        for (at, hit) in hits.iter().enumerate() {
+            let before = outcome.bytes().len();
+            budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
+            let object = (self.space != ROOT).then(|| Object::of(self.index, self.mapping, self.space, hit.document));
+            let document = object.as_ref().map_or(hit.document, |object| object.document);
+            outcome.raw(self.index.ids.as_ref().map_or(&[], |ids| ids.id(document)));
+            if let Some(object) = &object {
+                object.write(outcome);
+            }
+            if has_score {
+                outcome.num_f32(hit.score);
+            } else {
+                outcome.num_null();
+            }
+            outcome.u32(keys.len() as u32);
+            for key in 0..keys.len() {
+                keys.write(key, hit, outcome)?;
+            }
+            match &object {
+                Some(_) => outcome.nothing_own(),
+                None => own.write(document, self.is_asked, outcome),
+            }
+            match (&self.index.sources, self.is_asked && is_kept) {
+                (Some(sources), true) => {
+                    outcome.u8(1);
+                    if self.filter.is_none() && object.is_none() && !self.reprints {
+                        outcome.raw_with(|out| sources.append(document, out))?;
+                    } else {
+                        source.clear();
+                        sources.append(document, &mut source)?;
+                        outcome.raw_with(|out| match (&object, &self.filter) {
+                            (Some(object), filter) => object.write_source(&source, filter.as_ref(), budget, out),
+                            (None, None) => source_filter::reprint(&source, budget, out),
+                            (None, Some(filter)) => filter.write(&source, budget, out),
+                        })?;
+                    }
+                }
+                _ => outcome.u8(0),
+            }
+            matched.write(at, outcome);
+            budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
+            budget.check_response(outcome.bytes().len())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,10 @@
+//! In which order do hits come, which of many are the best, and what do they carry? A search has hits, and so has `top_hits`.
+
+pub mod fetch;
+pub mod hit;
+pub mod matched_queries;
+mod object;
+pub mod sort;
+pub mod source_filter;
+mod source_patterns;
+pub mod top_hits;
