@@ -52,6 +52,13 @@ export const FEATURES: readonly Attack[] = [
   query("`dis_max`", () => ({
     dis_max: { queries: many(200, () => ({ match: { description: words(5) } })), tie_breaker: 0.5 },
   })),
+  query("`distance_feature`", () => ({
+    dis_max: {
+      queries: many(20, (at) => ({
+        distance_feature: { field: "created_at", origin: `20${10 + at}`, pivot: "30d", boost: 1 + at },
+      })),
+    },
+  })),
   query("`boosting`", () => ({
     boosting: {
       positive: { match: { description: words(500) } },

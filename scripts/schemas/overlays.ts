@@ -36,6 +36,7 @@ export const QUERIES = [
   "boosting",
   "constant_score",
   "dis_max",
+  "distance_feature",
   "exists",
   "function_score",
   "fuzzy",
@@ -54,6 +55,7 @@ export const QUERIES = [
   "prefix",
   "query_string",
   "range",
+  "rank_feature",
   "regexp",
   "simple_query_string",
   "term",
@@ -212,6 +214,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   // The readers know its functions, which stand in it by their names.
   QueryDslFunctionScoreQuery: replace({ type: "object" }),
   QueryDslTypeQuery: replace({ type: "object" }),
+  QueryDslRankFeatureQuery: replace({ type: "object" }),
+  QueryDslDistanceFeatureQuery: replace({ type: "object" }),
   QueryDslBoolQuery: add({
     must: CLAUSES,
     filter: CLAUSES,

@@ -31,6 +31,8 @@ pub struct Derived {
     pub ends: OnceLock<Box<[[i64; 2]]>>,
     /// Which terms are frequent, and what was found of those that were searched.
     pub frequent: FrequentTerms,
+    /// The sum of the bits that stand for the values of a feature.
+    pub frequency: OnceLock<u64>,
     /// What all numbers come to.
     pub totals: OnceLock<Totals>,
 }

@@ -169,6 +169,12 @@ impl<'a> Index<'a> {
         !self.together.iter().any(|places| places.contains(&place))
     }
 
+    /// Returns the places with the values of a field, in all spaces, given that in the documents that have them themselves.
+    pub fn places_with(&self, own: u16) -> Vec<u16> {
+        let together = self.together.iter().find(|places| places.contains(&own));
+        together.cloned().unwrap_or_else(|| vec![own])
+    }
+
     /// Returns how many documents have a term, in all spaces, of a field that has values in several; nothing where it has them in
     /// one.
     pub fn document_frequency(&self, place: u16, ordinal: u32) -> Option<u32> {

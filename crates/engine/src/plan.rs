@@ -20,8 +20,8 @@ pub use aggs::{
 };
 use declare::{choice, object};
 pub use query::{
-    CombineMode, DecayShape, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart, Modifier, MultiMatchType,
-    Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
+    CombineMode, DecayShape, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart,
+    Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};

@@ -44,6 +44,7 @@ import { queriesBeginnings } from "./queries_beginnings.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
 import { queriesFunctionScore } from "./queries_function_score.js";
+import { queriesFeatures } from "./queries_features.js";
 import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesGeo } from "./queries_geo.js";
 import { queriesMatch } from "./queries_match.js";
@@ -125,6 +126,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-simple-query-string": queriesSimpleQueryString,
   "queries-term": queriesTerm,
   "queries-type": queriesType,
+  "queries-features": queriesFeatures,
   rare,
   routing,
   "search-after": searchAfter,

@@ -51,6 +51,7 @@ export const CORPORA = [
   "nested_types",
   "geo",
   "functions",
+  "features",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

@@ -2,7 +2,7 @@
 
 use crate::analysis::cases;
 
-/// Returns milliseconds, -1 for none.
+/// Returns milliseconds, of which -1 means none.
 pub fn milliseconds(name: &str, value: &str) -> Result<f64, String> {
     const UNITS: [(&str, f64); 7] = [
         ("nanos", 1e-6),
@@ -27,8 +27,8 @@ pub fn milliseconds(name: &str, value: &str) -> Result<f64, String> {
         return Err(failed("unit is missing or unrecognized"));
     };
     match number.parse::<i64>() {
-        Ok(-1) => Ok(-1.0),
-        Ok(number @ 0..) => Ok(number as f64 * factor),
+        // The real engine takes -1 with any unit.
+        Ok(number @ -1..) => Ok(number as f64 * factor),
         Ok(_) => Err(failed("negative durations are not supported")),
         Err(_) if number.parse::<f64>().is_ok() => Err(format!(
             "failed to parse [{value}], fractional time values are not supported"

@@ -228,6 +228,19 @@ choice! {
             negative_boost: String,
             boost: String,
         },
+        /// Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
+        RankFeature {
+            field: String,
+            function: Option<FeatureFunction>,
+            boost: String,
+        },
+        /// Documents by how near a value of them is to an origin; `pivot` is a text of time or length.
+        DistanceFeature {
+            field: String,
+            origin: FeatureOrigin,
+            pivot: String,
+            boost: String,
+        },
         /// The documents of the catalog, if this is their type.
         Type { value: String, boost: String },
         /// A query whose scores functions change. `max_boost` and `min_score` are texts of numbers.
@@ -331,6 +344,32 @@ object! {
         pub name: String,
         /// JSON, or the text of a number.
         pub value: String,
+    }
+}
+
+choice! {
+    /// What the value of a feature scores. Texts of numbers.
+    pub enum FeatureFunction {
+        /// Itself.
+        Linear,
+        /// The share that it has of itself and a pivot; without one, of what it is in the middle.
+        Saturation { pivot: Option<String> },
+        /// The logarithm of its sum with a factor.
+        Log { scaling_factor: String },
+        /// The share, both to the power of an exponent.
+        Sigmoid { pivot: String, exponent: String },
+    }
+}
+
+choice! {
+    /// What values are near to.
+    pub enum FeatureOrigin {
+        /// A date, or a point.
+        Text { text: String },
+        /// A whole number.
+        Number { text: String },
+        /// A point; where its JSON ends, as messages say it.
+        Json { text: String, end: String },
     }
 }
 

@@ -6,6 +6,7 @@ mod boosting;
 mod constant_score;
 mod cross_fields;
 mod dis_max;
+mod distance_feature;
 mod exists;
 mod field_data;
 pub mod found;
@@ -33,6 +34,7 @@ mod points;
 mod prefix;
 mod query_string;
 mod range;
+mod rank_feature;
 mod regexp;
 mod rewrite;
 mod rewrite_method;
@@ -338,6 +340,15 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 negative_boost,
                 boost,
             } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
+            Query::RankFeature { field, function, boost } => {
+                (rank_feature::lower(self, field, function.as_ref())?, boost)
+            }
+            Query::DistanceFeature {
+                field,
+                origin,
+                pivot,
+                boost,
+            } => (distance_feature::lower(self, field, origin, pivot)?, boost),
             Query::Type { value, boost } => (r#type::lower(self, value), boost),
             Query::FunctionScore { boost, .. } => (function_score::lower(self, query)?, boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),

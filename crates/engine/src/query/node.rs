@@ -4,6 +4,7 @@
 
 use crate::murmur3;
 use crate::plan::ScoreMode;
+use crate::score::feature::Feature;
 use crate::score::function_score::Functions;
 use crate::score::ways::Phrase;
 use crate::sorting;
@@ -94,6 +95,13 @@ pub enum Node {
         field: u16,
         /// The area.
         area: Box<Area>,
+    },
+    /// A value, scored.
+    Feature {
+        /// Field number.
+        field: u16,
+        /// What it scores.
+        feature: Feature,
     },
     /// A value at all, with score 1.
     Exists {
@@ -302,6 +310,7 @@ impl Node {
                 .fold(own(7, &[(*field).into()]), |hash, &value| mix(hash, value as u64)),
             // Areas are compared as a whole.
             Self::Points { field, .. } => own(19, &[(*field).into()]),
+            Self::Feature { field, .. } => own(21, &[(*field).into()]),
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),
             Self::Constant(_) => 10,

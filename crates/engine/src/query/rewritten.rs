@@ -43,6 +43,8 @@ impl Lowering<'_, '_> {
             Query::GeoBoundingBox { .. }
             | Query::GeoDistance { .. }
             | Query::GeoPolygon { .. }
+            | Query::RankFeature { .. }
+            | Query::DistanceFeature { .. }
             | Query::Type { .. } => false,
             Query::Range { .. } => self.is_range_rewritten(query),
             Query::Exists { .. } | Query::Ids { .. } | Query::Regexp { .. } | Query::Fuzzy { .. } => {

@@ -17,6 +17,7 @@ use crate::score::constant::{
 use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
+use crate::score::feature::FeatureScorer;
 use crate::score::function_score::FunctionScore;
 use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
 use crate::score::nested::{Extent, NestedScorer};
@@ -87,6 +88,9 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::NumberSet { values, .. } => size_of_val(values.as_slice()),
         Node::Nested { .. } => NestedScorer::BYTES,
         Node::Documents(documents) => size_of_val(documents.as_slice()),
+        Node::Feature { feature, .. } if feature.terms.is_some() => {
+            index.spaces.all_documents() as usize * size_of::<u16>() + TERM
+        }
         Node::Points { area, .. } => area.bytes(),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
         Node::Boosting { .. } => Boosting::BYTES,
@@ -209,6 +213,10 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 boost,
                 documents,
             ))
+        }
+        Node::Feature { field, feature } => {
+            let reader = &index.fields[*field as usize];
+            Some(Box::new(FeatureScorer::new(reader, documents, *feature, boost)))
         }
         Node::Points { field, area } => {
             let column = index.fields[*field as usize].column?;

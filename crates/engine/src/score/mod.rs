@@ -14,6 +14,7 @@ pub mod cursor;
 pub mod dis_max;
 pub mod disjunction;
 pub mod exclusion;
+pub mod feature;
 pub mod function_score;
 pub mod indexed_term;
 mod into_window;

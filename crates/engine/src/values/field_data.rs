@@ -44,6 +44,29 @@ pub enum Distances {
     Points,
 }
 
+/// What a field has whose values documents are scored by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Features {
+    /// One feature.
+    One {
+        /// Whether more of it is worth more.
+        is_positive: bool,
+    },
+    /// Features by names.
+    Many,
+}
+
+/// How far a value is from an origin that documents are scored by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nearness {
+    /// So many milliseconds.
+    Millis,
+    /// So many nanoseconds.
+    Nanos,
+    /// A way along the earth.
+    Points,
+}
+
 /// What a field's type says of values. The errors are the real engine's, and name the field.
 pub trait FieldValues {
     /// The type's name in a mapping, for messages alone.
@@ -90,6 +113,16 @@ pub trait FieldValues {
 
     /// How far two of its values are from each other; nothing where that is not said.
     fn distances(&self) -> Option<Distances> {
+        None
+    }
+
+    /// What features its values are, if they are any.
+    fn features(&self) -> Option<Features> {
+        None
+    }
+
+    /// How near a value is to an origin; nothing where documents are not scored by that.
+    fn nearness(&self) -> Option<Nearness> {
         None
     }
 

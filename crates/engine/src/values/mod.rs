@@ -7,6 +7,7 @@ pub mod address;
 pub mod decimal;
 mod decimal_pattern;
 pub mod encoding;
+pub mod feature;
 pub mod field_data;
 pub mod format;
 pub mod geo;

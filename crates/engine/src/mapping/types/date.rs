@@ -14,7 +14,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
-use crate::values::field_data::{Distances, DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues, Nearness};
 use crate::values::format::Format;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -193,6 +193,13 @@ impl FieldValues for Date {
 
     fn distances(&self) -> Option<Distances> {
         (self.resolution == Resolution::Millis).then_some(Distances::Dates)
+    }
+
+    fn nearness(&self) -> Option<Nearness> {
+        Some(match self.resolution {
+            Resolution::Millis => Nearness::Millis,
+            Resolution::Nanos => Nearness::Nanos,
+        })
     }
 
     fn takes_format(&self) -> bool {

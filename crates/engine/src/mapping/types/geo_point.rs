@@ -11,7 +11,7 @@ use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java::text::double;
 use crate::plan::Scalar;
-use crate::values::field_data::{Distances, DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues, Nearness};
 use crate::values::geo::{Point, read};
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -87,6 +87,10 @@ impl FieldValues for GeoPoint {
 
     fn distances(&self) -> Option<Distances> {
         Some(Distances::Points)
+    }
+
+    fn nearness(&self) -> Option<Nearness> {
+        Some(Nearness::Points)
     }
 
     fn searched_points(&self) -> Option<bool> {

@@ -1,4 +1,4 @@
-//! `rank_feature`: a positive float that queries of its own score by; of those that there are, `exists` finds it.
+//! `rank_feature`: a positive float that queries of its own score by; `exists` finds it, too.
 
 #[cfg(feature = "build")]
 use super::super::parameters::shown;
@@ -13,7 +13,7 @@ use crate::java::number::parse_double;
 #[cfg(feature = "build")]
 use crate::json::Value;
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{DocValues, Features, FieldValues};
 #[cfg(feature = "build")]
 use crate::values::scalar;
 
@@ -70,6 +70,12 @@ impl FieldValues for RankFeature {
     fn doc_values(&self, _: &str) -> Result<DocValues, Cause> {
         let reason = "[rank_feature] fields do not support sorting, scripting or aggregating";
         Err(Cause::illegal_argument(reason))
+    }
+
+    fn features(&self) -> Option<Features> {
+        Some(Features::One {
+            is_positive: self.is_positive,
+        })
     }
 }
 

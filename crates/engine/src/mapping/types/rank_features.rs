@@ -1,4 +1,5 @@
-//! `rank_features`: objects of positive floats that queries of their own score by; those that there are find nothing in them.
+//! `rank_features`: objects of positive floats that a query of their own scores by. A
+//! term is the name of a feature, a zero and the bits of its value that are kept.
 
 #[cfg(feature = "build")]
 mod indexing;
@@ -9,7 +10,7 @@ use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{DocValues, Features, FieldValues};
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct RankFeatures {
@@ -44,11 +45,18 @@ impl FieldValues for RankFeatures {
         let reason = "[rank_features] fields do not support sorting, scripting or aggregating";
         Err(Cause::illegal_argument(reason))
     }
+
+    fn features(&self) -> Option<Features> {
+        Some(Features::Many)
+    }
 }
 
 impl FieldType for RankFeatures {
     fn storage(&self) -> Storage {
-        Storage::NOTHING
+        Storage {
+            terms: true,
+            ..Storage::NOTHING
+        }
     }
 
     fn analyzer(&self, context: Context<'_>) -> Result<Option<Analyzer>, Cause> {

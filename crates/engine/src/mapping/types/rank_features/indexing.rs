@@ -5,12 +5,14 @@ use super::super::value_error::kind_of_token;
 use super::super::{Again, ContextValues, HandedDown, Indexing, Sink, ValueError};
 use super::{Cause, RankFeatures, Value};
 use crate::json::Member;
+use crate::values::feature;
 
 impl RankFeatures {
-    /// Checks a value; `is_new` is given the name of each feature, and says whether the document had none of it before.
-    fn check<'v>(&self, value: &'v Value<'_>, is_new: &mut dyn FnMut(&'v str) -> bool) -> Result<(), Cause> {
+    /// Checks a value, and hands the name of each feature and its value on; says that a document had one of it before where `take`
+    /// says so.
+    fn check<'v>(&self, value: &'v Value<'_>, take: &mut dyn FnMut(&'v str, f32) -> bool) -> Result<(), Cause> {
         let members = match value {
-            Value::Array(values) => return values.iter().try_for_each(|value| self.check(value, is_new)),
+            Value::Array(values) => return values.iter().try_for_each(|value| self.check(value, take)),
             Value::Object(members) => members,
             value => {
                 return Err(Cause::illegal_argument(format!(
@@ -32,7 +34,8 @@ impl RankFeatures {
                 }
             }
             let number = java_float(value)?;
-            if !is_new(key) {
+            // A document is refused as a whole, so that it does not matter that it has the value by then.
+            if !take(key, if self.is_positive { number } else { 1.0 / number }) {
                 return Err(Cause::illegal_argument(format!(
                     "[rank_features] fields do not support indexing multiple values for the same rank feature [{}.{key}] in the \
                      same document",
@@ -62,15 +65,21 @@ impl Indexing for RankFeatures {
     }
 
     fn index(&self, value: &Value<'_>, sink: &mut dyn Sink) -> Result<(), ValueError> {
-        self.check(value, &mut |name| sink.is_new(name))
-            .map_err(ValueError::Uncaught)
+        self.check(value, &mut |name, value| {
+            let is_new = sink.is_new(name);
+            if is_new {
+                sink.term(&feature::term(name, value));
+            }
+            is_new
+        })
+        .map_err(ValueError::Uncaught)
     }
 
     /// The names of the features.
     fn context_values(&self, value: &Value<'_>) -> ContextValues {
         let mut names = Vec::new();
         // What is wrong with the value was said before.
-        let _ = self.check(value, &mut |name| {
+        let _ = self.check(value, &mut |name, _| {
             names.push(name);
             true
         });

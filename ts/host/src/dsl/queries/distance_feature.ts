@@ -1,0 +1,145 @@
+/** `distance_feature`: documents scored by how near a date or a point is to an origin. The engine reads both. */
+import { ApiError, contentParseError, illegalArgument } from "../../errors.js";
+import type { Location } from "../../errors.js";
+import type { FeatureOrigin, Query } from "../../generated/plan.js";
+import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import type { Shown } from "../boost.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { degreesOf, shownDegree } from "../geo.js";
+import { fields, readWholeObject, takes } from "../object.js";
+import type { Fields } from "../object.js";
+import { named } from "../query.js";
+import { valueText } from "../value_text.js";
+import { javaFloat, rememberShown } from "./shown.js";
+import { shownEntries } from "./text.js";
+
+interface Reading {
+  field: string | null;
+  origin: FeatureOrigin | null;
+  pivot: string | null;
+  boost: string;
+  /** The name, once the real engine has given it. */
+  label: string | null;
+  /** What waits for the three parts that have to be there. */
+  waiting: ((parser: Parser) => void)[];
+}
+
+const NAME = "distance_feature";
+
+function shown(into: Reading, boost: string): Shown {
+  return {
+    [NAME]: shownEntries([
+      ["field", into.field],
+      ["origin", into.origin === null ? null : shownOrigin(into.origin)],
+      ["pivot", into.pivot],
+      ["boost", shownNumber(javaFloat(boost))],
+      ["_name", into.label],
+    ]),
+  };
+}
+
+function shownOrigin(origin: FeatureOrigin): Shown {
+  if ("text" in origin) return origin.text.text;
+  if ("number" in origin) return shownNumber(origin.number.text);
+  const { lat, lon } = degreesOf(origin.json.text) ?? { lat: NaN, lon: NaN };
+  return { lat: shownDegree(lat), lon: shownDegree(lon) };
+}
+
+const isBuilt = ({ field, origin, pivot }: Reading): boolean => field !== null && origin !== null && pivot !== null;
+
+/** Does what waited once all parts are there, the last of it first. */
+function arrived(parser: Parser, into: Reading): void {
+  if (!isBuilt(into)) return;
+  for (const give of into.waiting.reverse()) give(parser);
+}
+
+/** Gives something to the query now, or once it is built; errors then name the place where it stood. */
+function give(parser: Parser, into: Reading, name: string, what: (parser: Parser) => void): void {
+  if (isBuilt(into)) {
+    what(parser);
+    return;
+  }
+  const at: Location = parser.location;
+  into.waiting.push((later) => {
+    try {
+      what(later);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const inner = contentParseError(at, `[${NAME}] failed to parse field [${name}]`, error);
+      throw contentParseError(at, `failed to build [${NAME}] after last required field arrived`, inner);
+    }
+  });
+}
+
+function readOrigin(parser: Parser): FeatureOrigin {
+  if (parser.kind === Kind.String) return { text: { text: parser.text() } };
+  if (!parser.isStartObject && !parser.isStartArray) return { number: { text: String(parser.long()) } };
+  const text = valueText(parser);
+  const { line, column } = parser.location;
+  return { json: { text, end: `${line}:${column}` } };
+}
+
+const FIELDS: Fields<Reading> = fields<Reading>({
+  field: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.field = parser.text();
+      arrived(parser, into);
+    },
+  },
+  origin: {
+    takes: takes.stringOrNumber | takes.objects,
+    read: (parser, into) => {
+      into.origin = readOrigin(parser);
+      arrived(parser, into);
+    },
+  },
+  pivot: {
+    takes: takes.string,
+    read: (parser, into) => {
+      into.pivot = parser.text();
+      arrived(parser, into);
+    },
+  },
+  boost: {
+    takes: takes.number,
+    read: (parser, into) => {
+      const boost = readBoost(parser);
+      give(parser, into, "boost", (later) => {
+        into.boost = checkBoost(later, boost, () => shown(into, into.boost));
+      });
+    },
+  },
+  _name: {
+    takes: takes.string,
+    read: (parser, into) => {
+      const label = parser.text();
+      give(parser, into, "_name", () => {
+        into.label = label;
+      });
+    },
+  },
+});
+
+/** Reads the body of a `distance_feature`. */
+export function readDistanceFeature(parser: Parser): Query {
+  const into: Reading = { field: null, origin: null, pivot: null, boost: NO_BOOST, label: null, waiting: [] };
+  try {
+    readWholeObject(parser, NAME, FIELDS, into);
+  } catch (error) {
+    // Only what is built is blamed for broken text.
+    const inner = error instanceof ApiError ? error.cause_.causedBy : null;
+    if (inner === null || !inner.type.startsWith("json_") || isBuilt(into)) throw error;
+    throw new ApiError(400, inner);
+  }
+  const { field, origin, pivot, boost, label } = into;
+  if (field === null || origin === null || pivot === null) {
+    const parts = { field, origin, pivot };
+    const missing = Object.entries(parts).flatMap(([name, value]) => (value === null ? [name] : []));
+    throw illegalArgument(`Required [${missing.join(", ")}]`);
+  }
+  const query: Query = { distance_feature: { field, origin, pivot, boost } };
+  rememberShown(query, () => shown(into, boost));
+  return named(query, label);
+}
