@@ -52,6 +52,14 @@ export const FEATURES: readonly Attack[] = [
   query("`dis_max`", () => ({
     dis_max: { queries: many(200, () => ({ match: { description: words(5) } })), tie_breaker: 0.5 },
   })),
+  query("`terms_set`", () => ({
+    terms_set: {
+      description: {
+        terms: many(1000, (at) => ["for", "the", "and", "with", "of"][at % 5]),
+        minimum_should_match_field: "stock",
+      },
+    },
+  })),
   query("`distance_feature`", () => ({
     dis_max: {
       queries: many(20, (at) => ({

@@ -60,8 +60,10 @@ export const QUERIES = [
   "simple_query_string",
   "term",
   "terms",
+  "terms_set",
   "type",
   "wildcard",
+  "wrapper",
 ] as const;
 
 /** Aggregations of the service, and what stands beside them. */
@@ -214,6 +216,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   // The readers know its functions, which stand in it by their names.
   QueryDslFunctionScoreQuery: replace({ type: "object" }),
   QueryDslTypeQuery: replace({ type: "object" }),
+  QueryDslTermsSetQuery: replace({ type: "object" }),
+  QueryDslWrapperQuery: replace({ type: "object" }),
   QueryDslRankFeatureQuery: replace({ type: "object" }),
   QueryDslDistanceFeatureQuery: replace({ type: "object" }),
   QueryDslBoolQuery: add({

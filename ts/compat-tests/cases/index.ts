@@ -44,6 +44,7 @@ import { queriesBeginnings } from "./queries_beginnings.js";
 import { queriesBool } from "./queries_bool.js";
 import { queriesCompound } from "./queries_compound.js";
 import { queriesFunctionScore } from "./queries_function_score.js";
+import { queriesCovering } from "./queries_covering.js";
 import { queriesFeatures } from "./queries_features.js";
 import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesGeo } from "./queries_geo.js";
@@ -127,6 +128,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-term": queriesTerm,
   "queries-type": queriesType,
   "queries-features": queriesFeatures,
+  "queries-covering": queriesCovering,
   rare,
   routing,
   "search-after": searchAfter,

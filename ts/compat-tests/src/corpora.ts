@@ -52,6 +52,7 @@ export const CORPORA = [
   "geo",
   "functions",
   "features",
+  "covering",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

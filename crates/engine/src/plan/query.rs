@@ -228,6 +228,15 @@ choice! {
             negative_boost: String,
             boost: String,
         },
+        /// Documents with as many of several exact values as a field of theirs says.
+        TermsSet {
+            field: String,
+            values: Vec<Scalar>,
+            minimum: Option<String>,
+            boost: String,
+        },
+        /// A query that came in a text of its own.
+        Wrapper { query: Box<Query> },
         /// Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
         RankFeature {
             field: String,
@@ -286,9 +295,10 @@ impl Query {
             Self::DisMax { queries, .. } => ([None; 2], [queries, &[], &[], &[]]),
             Self::FunctionScore { query, .. } => ([Some(&**query), None], Default::default()),
             Self::Boosting { positive, negative, .. } => ([Some(&**positive), Some(&**negative)], Default::default()),
-            Self::ConstantScore { filter: query, .. } | Self::Nested { query, .. } | Self::Named { query, .. } => {
-                ([Some(&**query), None], Default::default())
-            }
+            Self::ConstantScore { filter: query, .. }
+            | Self::Nested { query, .. }
+            | Self::Named { query, .. }
+            | Self::Wrapper { query } => ([Some(&**query), None], Default::default()),
             _ => ([None; 2], Default::default()),
         };
         some.into_iter().flatten().chain(many.into_iter().flatten())

@@ -145,7 +145,7 @@ fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Caus
                 _ => largest,
             }
         }
-        Node::DisMax { nodes, .. } => sum(nodes)?,
+        Node::DisMax { nodes, .. } | Node::Covering { nodes, .. } => sum(nodes)?,
         Node::Boosting { positive, factor, .. } => largest_score(index, positive, boost)? * factor.max(1.0),
         Node::FunctionScore { node, .. } => largest_score(index, node, boost)?,
         Node::Bool(Bool { must, should, .. }) => sum(must)? + sum(should)?,

@@ -46,6 +46,7 @@ mod simple_query_string;
 mod term;
 mod terms;
 mod terms_lookup;
+mod terms_set;
 mod r#type;
 mod wildcard;
 mod words;
@@ -340,6 +341,13 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 negative_boost,
                 boost,
             } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
+            Query::TermsSet {
+                field,
+                values,
+                minimum,
+                boost,
+            } => (terms_set::lower(self, field, values, minimum.as_deref())?, boost),
+            Query::Wrapper { query } => return self.lower(query),
             Query::RankFeature { field, function, boost } => {
                 (rank_feature::lower(self, field, function.as_ref())?, boost)
             }

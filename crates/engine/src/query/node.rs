@@ -8,6 +8,7 @@ use crate::score::feature::Feature;
 use crate::score::function_score::Functions;
 use crate::score::ways::Phrase;
 use crate::sorting;
+use crate::values::encoding::Encoding;
 use crate::values::geo::area::Area;
 
 /// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
@@ -95,6 +96,15 @@ pub enum Node {
         field: u16,
         /// The area.
         area: Box<Area>,
+    },
+    /// Clauses of which a document matches as many as a field of it says, scored.
+    Covering {
+        /// The clauses.
+        nodes: Vec<Node>,
+        /// Number of the field.
+        field: u16,
+        /// How its numbers are read.
+        encoding: Encoding,
     },
     /// A value, scored.
     Feature {
@@ -240,7 +250,7 @@ impl Node {
                 ([Some(inner), None], [&[]; 4])
             }
             Self::Boosting { positive, negative, .. } => ([Some(positive), Some(negative)], [&[]; 4]),
-            Self::DisMax { nodes, .. } => ([None; 2], [nodes, &[], &[], &[]]),
+            Self::DisMax { nodes, .. } | Self::Covering { nodes, .. } => ([None; 2], [nodes, &[], &[], &[]]),
             Self::FunctionScore { node, filters, .. } => ([Some(node), None], [filters, &[], &[], &[]]),
             Self::Bool(clauses) => (
                 [None; 2],
@@ -311,6 +321,7 @@ impl Node {
             // Areas are compared as a whole.
             Self::Points { field, .. } => own(19, &[(*field).into()]),
             Self::Feature { field, .. } => own(21, &[(*field).into()]),
+            Self::Covering { field, .. } => own(22, &[(*field).into()]),
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),
             Self::Constant(_) => 10,

@@ -56,6 +56,10 @@ impl Node {
                 let (nodes, changed) = step_all(nodes);
                 (Self::DisMax { nodes, tie_breaker }, changed)
             }
+            Self::Covering { nodes, field, encoding } => {
+                let (nodes, changed) = step_all(nodes);
+                (Self::Covering { nodes, field, encoding }, changed)
+            }
             Self::Boosting {
                 positive,
                 negative,

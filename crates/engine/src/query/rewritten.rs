@@ -39,11 +39,12 @@ impl Lowering<'_, '_> {
                 let nothing: [&str; 0] = [];
                 metadata::has_constant(self, field, nothing.into_iter()).is_some() || self.is_rewritten_away(query)
             }
-            Query::TermsLookup { .. } => true,
+            Query::TermsLookup { .. } | Query::Wrapper { .. } => true,
             Query::GeoBoundingBox { .. }
             | Query::GeoDistance { .. }
             | Query::GeoPolygon { .. }
             | Query::RankFeature { .. }
+            | Query::TermsSet { .. }
             | Query::DistanceFeature { .. }
             | Query::Type { .. } => false,
             Query::Range { .. } => self.is_range_rewritten(query),

@@ -22,7 +22,7 @@ fn is_gone(query: &Query, gone: &dyn Fn(&Query) -> bool) -> bool {
     }
     match query {
         Query::MatchNone { .. } => true,
-        Query::Named { query, .. } => is_gone(query),
+        Query::Named { query, .. } | Query::Wrapper { query } => is_gone(query),
         Query::ConstantScore { filter, .. } => is_gone(filter),
         Query::Boosting { positive, .. } => is_gone(positive),
         Query::Terms { values, .. } => values.is_empty(),

@@ -14,6 +14,7 @@ use crate::score::conjunction::{Conjunction, Required};
 use crate::score::constant::{
     All, CodeRange, ConstantScorer, Documents, Filtered, HasText, Matcher, Present, ValueSet,
 };
+use crate::score::covering::Covering;
 use crate::score::dis_max::DisMax;
 use crate::score::disjunction::Disjunction;
 use crate::score::exclusion::Exclusion;
@@ -93,6 +94,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         }
         Node::Points { area, .. } => area.bytes(),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
+        Node::Covering { .. } => Covering::BYTES,
         Node::Boosting { .. } => Boosting::BYTES,
         Node::FunctionScore { filters, functions, .. } => {
             FunctionScore::BYTES + functions.bytes() + filters.len() * FunctionScore::FILTER
@@ -213,6 +215,11 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 boost,
                 documents,
             ))
+        }
+        Node::Covering { nodes, field, encoding } => {
+            let column = index.fields[*field as usize].column?;
+            let clauses = nodes.iter().filter_map(|node| scorer(searched, node, boost, scored));
+            Some(Box::new(Covering::new(clauses.collect(), column, *encoding)))
         }
         Node::Feature { field, feature } => {
             let reader = &index.fields[*field as usize];

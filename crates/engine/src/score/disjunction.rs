@@ -43,8 +43,8 @@ impl<'a> Disjunction<'a> {
     }
 }
 
-/// Fills an empty scratch window with the documents of which at least `least` clauses match.
-fn enough(
+/// Fills an empty scratch window with the documents of which at least `least` clauses match, and counts them.
+pub(super) fn enough(
     clauses: &mut [BoxScorer<'_>],
     least: usize,
     counts: &mut [u16],

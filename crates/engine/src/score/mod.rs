@@ -10,6 +10,7 @@ mod bounds;
 mod byte_bounds;
 pub mod conjunction;
 pub mod constant;
+pub mod covering;
 pub mod cursor;
 pub mod dis_max;
 pub mod disjunction;

@@ -36,6 +36,7 @@ function readBody(parser: Parser): Query {
     query = readQuery(parser);
   }
   checkShape("count", parser.tape);
+  if (parser.late !== null) throw parser.late;
   warnOfQuery(query, parser.warnings);
   return query ?? matchAll();
 }

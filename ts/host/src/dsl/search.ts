@@ -78,6 +78,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
   checkShape("search", parser.tape);
+  if (parser.late !== null) return { request: emptyRequest(), aggregations: [], refusals: [parser.late] };
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
     warnOfQuery(request.post_filter, parser.warnings);

@@ -1049,8 +1049,23 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       into.text(content.boost);
       return;
     }
-    case "rank_feature": {
+    case "terms_set": {
       into.variant(23);
+      const content = (plan as Extract<Exclude<Query, string>, { terms_set: unknown }>).terms_set;
+      into.text(content.field);
+      into.count(content.values.length); for (const element of content.values) { writeScalar(element, into); }
+      if (into.some(content.minimum)) { into.text(content.minimum); }
+      into.text(content.boost);
+      return;
+    }
+    case "wrapper": {
+      into.variant(24);
+      const content = (plan as Extract<Exclude<Query, string>, { wrapper: unknown }>).wrapper;
+      writeQuery(content.query, into);
+      return;
+    }
+    case "rank_feature": {
+      into.variant(25);
       const content = (plan as Extract<Exclude<Query, string>, { rank_feature: unknown }>).rank_feature;
       into.text(content.field);
       if (into.some(content.function)) { writeFeatureFunction(content.function, into); }
@@ -1058,7 +1073,7 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "distance_feature": {
-      into.variant(24);
+      into.variant(26);
       const content = (plan as Extract<Exclude<Query, string>, { distance_feature: unknown }>).distance_feature;
       into.text(content.field);
       writeFeatureOrigin(content.origin, into);
@@ -1067,14 +1082,14 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "type": {
-      into.variant(25);
+      into.variant(27);
       const content = (plan as Extract<Exclude<Query, string>, { type: unknown }>).type;
       into.text(content.value);
       into.text(content.boost);
       return;
     }
     case "function_score": {
-      into.variant(26);
+      into.variant(28);
       const content = (plan as Extract<Exclude<Query, string>, { function_score: unknown }>).function_score;
       writeQuery(content.query, into);
       into.count(content.functions.length); for (const element of content.functions) { writeScoreFunction(element, into); }
@@ -1086,14 +1101,14 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "constant_score": {
-      into.variant(27);
+      into.variant(29);
       const content = (plan as Extract<Exclude<Query, string>, { constant_score: unknown }>).constant_score;
       writeQuery(content.filter, into);
       into.text(content.boost);
       return;
     }
     case "nested": {
-      into.variant(28);
+      into.variant(30);
       const content = (plan as Extract<Exclude<Query, string>, { nested: unknown }>).nested;
       into.text(content.path);
       writeQuery(content.query, into);
@@ -1103,21 +1118,21 @@ export function writeQuery(plan: Query, into: PlanWriter): void {
       return;
     }
     case "simple_query_string": {
-      into.variant(29);
+      into.variant(31);
       const content = (plan as Extract<Exclude<Query, string>, { simple_query_string: unknown }>).simple_query_string;
       writeSimpleText(content.text, into);
       into.text(content.boost);
       return;
     }
     case "query_string": {
-      into.variant(30);
+      into.variant(32);
       const content = (plan as Extract<Exclude<Query, string>, { query_string: unknown }>).query_string;
       writeUserText(content.text, into);
       into.text(content.boost);
       return;
     }
     case "named": {
-      into.variant(31);
+      into.variant(33);
       const content = (plan as Extract<Exclude<Query, string>, { named: unknown }>).named;
       into.text(content.name);
       writeQuery(content.query, into);

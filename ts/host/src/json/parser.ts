@@ -58,6 +58,8 @@ export class Parser {
   readonly tape: Tape;
   /** Features note here which deprecated forms a request used. */
   readonly warnings: string[];
+  /** The first error that the real engine finds once the whole body is read, before anything runs. */
+  late: ApiError | null = null;
   /** Errors that the real engine finds only when the search runs. */
   readonly refusals: ApiError[] = [];
 
@@ -89,6 +91,21 @@ export class Parser {
     this.budget.charge(characters, READING);
     this.budget.take(bytes, READING);
     this.budget.give(bytes);
+  }
+
+  /** Returns a parser of a text that stands in the body. What it notes is to be noted here, too, once it is read. */
+  inside(bytes: Uint8Array): Parser {
+    const inner = new Parser(bytes, this.warnings, this.budget);
+    inner.depth = this.depth;
+    return inner;
+  }
+
+  /** Takes what the parser of a text inside has noted, and ends it. */
+  leave(inner: Parser): void {
+    this.looksUp ||= inner.looksUp;
+    this.refusals.push(...inner.refusals);
+    this.late ??= inner.late;
+    inner.close();
   }
 
   /** Ends reading; nothing is asked of the parser afterwards. */
@@ -335,7 +352,8 @@ export class Parser {
     return new Failure(500, cause("input_coercion_exception", this.placed(reason)));
   }
 
-  private readerError(reason: string): ApiError {
+  /** The reader's error of a token that it takes nothing of. */
+  readerError(reason: string): ApiError {
     return badRequest("json_parse_exception", this.placed(reason));
   }
 

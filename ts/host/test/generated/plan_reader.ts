@@ -434,22 +434,26 @@ export function readQuery(reader: PlanReader): Query {
     case 22:
       return { boosting: { positive: readQuery(reader), negative: readQuery(reader), negative_boost: reader.text(), boost: reader.text() } };
     case 23:
-      return { rank_feature: { field: reader.text(), function: reader.optional(() => readFeatureFunction(reader)), boost: reader.text() } };
+      return { terms_set: { field: reader.text(), values: reader.list(() => readScalar(reader)), minimum: reader.optional(() => reader.text()), boost: reader.text() } };
     case 24:
-      return { distance_feature: { field: reader.text(), origin: readFeatureOrigin(reader), pivot: reader.text(), boost: reader.text() } };
+      return { wrapper: { query: readQuery(reader) } };
     case 25:
-      return { type: { value: reader.text(), boost: reader.text() } };
+      return { rank_feature: { field: reader.text(), function: reader.optional(() => readFeatureFunction(reader)), boost: reader.text() } };
     case 26:
-      return { function_score: { query: readQuery(reader), functions: reader.list(() => readScoreFunction(reader)), score_mode: readFunctionMode(reader), boost_mode: readCombineMode(reader), max_boost: reader.optional(() => reader.text()), min_score: reader.optional(() => reader.text()), boost: reader.text() } };
+      return { distance_feature: { field: reader.text(), origin: readFeatureOrigin(reader), pivot: reader.text(), boost: reader.text() } };
     case 27:
-      return { constant_score: { filter: readQuery(reader), boost: reader.text() } };
+      return { type: { value: reader.text(), boost: reader.text() } };
     case 28:
-      return { nested: { path: reader.text(), query: readQuery(reader), score_mode: readScoreMode(reader), ignore_unmapped: reader.flag(), boost: reader.text() } };
+      return { function_score: { query: readQuery(reader), functions: reader.list(() => readScoreFunction(reader)), score_mode: readFunctionMode(reader), boost_mode: readCombineMode(reader), max_boost: reader.optional(() => reader.text()), min_score: reader.optional(() => reader.text()), boost: reader.text() } };
     case 29:
-      return { simple_query_string: { text: readSimpleText(reader), boost: reader.text() } };
+      return { constant_score: { filter: readQuery(reader), boost: reader.text() } };
     case 30:
-      return { query_string: { text: readUserText(reader), boost: reader.text() } };
+      return { nested: { path: reader.text(), query: readQuery(reader), score_mode: readScoreMode(reader), ignore_unmapped: reader.flag(), boost: reader.text() } };
     case 31:
+      return { simple_query_string: { text: readSimpleText(reader), boost: reader.text() } };
+    case 32:
+      return { query_string: { text: readUserText(reader), boost: reader.text() } };
+    case 33:
       return { named: { name: reader.text(), query: readQuery(reader) } };
     default:
       throw reader.unknown("Query");

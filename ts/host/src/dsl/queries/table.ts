@@ -28,8 +28,10 @@ import { readRegexp } from "./regexp.js";
 import { readSimpleQueryString } from "./simple_query_string.js";
 import { readTerm } from "./term.js";
 import { readTerms } from "./terms.js";
+import { readTermsSet } from "./terms_set.js";
 import { readType } from "./type.js";
 import { readWildcard } from "./wildcard.js";
+import { readWrapper } from "./wrapper.js";
 
 /** Enters all queries; called once, when the search parser is loaded. */
 export function registerQueries(): void {
@@ -61,6 +63,8 @@ export function registerQueries(): void {
   registerQuery("simple_query_string", readSimpleQueryString);
   registerQuery("term", readTerm);
   registerQuery("terms", readTerms);
+  registerQuery("terms_set", readTermsSet);
   registerQuery("type", readType);
   registerQuery("wildcard", readWildcard);
+  registerQuery("wrapper", readWrapper);
 }

@@ -45,7 +45,8 @@ export function readTerms(parser: Parser): Query {
   return named({ terms: { field, values, boost } }, label);
 }
 
-function readValues(parser: Parser): Scalar[] {
+/** Reads a list of values. */
+export function readValues(parser: Parser): Scalar[] {
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (parser.kind === Kind.Null) throw parsingError(parser.location, "No value specified for terms query");
