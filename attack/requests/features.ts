@@ -166,6 +166,30 @@ export const FEATURES: readonly Attack[] = [
   aggregation("`date_histogram`", () => ({
     date_histogram: { field: "created_at", calendar_interval: "day", time_zone: "America/New_York" },
   })),
+  aggregation("`cumulative_sum` and `bucket_sort`", () => ({
+    histogram: { field: "price", interval: 0.05 },
+    aggs: {
+      s: { sum: { field: "stock" } },
+      b: { cumulative_sum: { buckets_path: "s" } },
+      c: { bucket_sort: { sort: [{ b: "desc" }, "_key"] } },
+    },
+  })),
+  aggregation("`moving_avg`", () => ({
+    histogram: { field: "price", interval: 0.5 },
+    aggs: {
+      s: { sum: { field: "stock" } },
+      b: {
+        moving_avg: {
+          buckets_path: "s",
+          window: 1000,
+          model: "holt_winters",
+          minimize: false,
+          predict: 1000,
+          settings: { period: 100 },
+        },
+      },
+    },
+  })),
   aggregation("`histogram` of ranges", () => ({ histogram: { field: "sizes", interval: 0.5, min_doc_count: 1 } })),
   aggregation("`date_histogram` of ranges", () => ({
     date_histogram: { field: "sold", fixed_interval: "1d", min_doc_count: 1 },

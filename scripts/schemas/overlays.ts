@@ -72,26 +72,38 @@ export const AGGREGATIONS = [
   "aggregations",
   "meta",
   "avg",
+  "avg_bucket",
+  "bucket_sort",
   "cardinality",
+  "cumulative_sum",
   "date_histogram",
   "date_range",
+  "derivative",
   "extended_stats",
+  "extended_stats_bucket",
   "filter",
   "filters",
   "global",
   "histogram",
   "ip_range",
   "max",
+  "max_bucket",
   "median_absolute_deviation",
   "min",
+  "min_bucket",
   "missing",
+  "moving_avg",
   "nested",
   "percentile_ranks",
   "percentiles",
+  "percentiles_bucket",
   "range",
   "reverse_nested",
+  "serial_diff",
   "stats",
+  "stats_bucket",
   "sum",
+  "sum_bucket",
   "terms",
   "top_hits",
   "value_count",
@@ -192,6 +204,12 @@ const LOOKUP: Schema = {
 /** Metrics take the type of values that have no field. */
 const metrics = (...names: string[]): Record<string, (schema: Schema) => void> =>
   Object.fromEntries(names.map((name) => [`Aggregations${name}Aggregation`, add(scalars("value_type", "valueType"))]));
+
+/** Pipelines take any token for a field, and have errors of their own. */
+const PIPELINES = [
+  ...["AverageBucket", "BucketSort", "CumulativeSum", "Derivative", "ExtendedStatsBucket", "MaxBucket", "MinBucket"],
+  ...["MovingAverage", "PercentilesBucket", "SerialDifferencing", "StatsBucket", "SumBucket"],
+] as const;
 
 /** What is laid over the definitions of the specification. */
 export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
@@ -306,6 +324,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   AggregationsPercentileRanksAggregation: add({ values: VALUES, ...scalars("value_type", "valueType") }),
   AggregationsMedianAbsoluteDeviationAggregation: add(scalars("value_type", "valueType")),
   AggregationsMissingAggregation: add(scalars("format", "value_type", "valueType")),
+  ...Object.fromEntries(PIPELINES.map((name) => [`Aggregations${name}Aggregation`, replace({ type: "object" })])),
   AggregationsHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
   AggregationsDateHistogramAggregation: add({ order: ORDERS, extended_bounds: BOUNDS, hard_bounds: BOUNDS }),
 };

@@ -83,6 +83,17 @@ impl Outcome {
         }
     }
 
+    /// Takes what was written from a place on.
+    pub fn cut(&mut self, at: usize) -> Vec<u8> {
+        self.last_float = None;
+        self.bytes.split_off(at)
+    }
+
+    /// Bytes that an outcome had before.
+    pub fn append(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
     /// The bytes so far.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -7,6 +7,7 @@
 
 mod aggs;
 mod declare;
+mod pipelines;
 mod query;
 mod read;
 mod sort;
@@ -19,6 +20,7 @@ pub use aggs::{
     PercentilesMethod, WeightedField,
 };
 use declare::{choice, object};
+pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use query::{
     CombineMode, DecayShape, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart,
     Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,

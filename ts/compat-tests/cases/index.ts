@@ -8,6 +8,7 @@ import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsNested } from "./aggs_nested.js";
 import { aggsPercentiles } from "./aggs_percentiles.js";
 import { aggsRanges } from "./aggs_ranges.js";
+import { aggsPipelines } from "./aggs_pipelines.js";
 import { aggsSingle } from "./aggs_single.js";
 import { aggsStatistics } from "./aggs_statistics.js";
 import { aggsTerms } from "./aggs_terms.js";
@@ -80,6 +81,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-nested": aggsNested,
   "aggs-percentiles": aggsPercentiles,
   "aggs-ranges": aggsRanges,
+  "aggs-pipelines": aggsPipelines,
   "aggs-single": aggsSingle,
   "aggs-statistics": aggsStatistics,
   "aggs-terms": aggsTerms,

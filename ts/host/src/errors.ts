@@ -132,9 +132,9 @@ export function isNative(found: Cause): boolean {
   return !isForeign(found);
 }
 
-/** Lucene's parser has an exception of a name that the real engine's own family has, too. */
+/** Exceptions of Lucene's parser and of Java have a name that the real engine's own family has, too. */
 function isForeign(found: Cause): boolean {
-  return FOREIGN.has(found.type) || (found.type === "parse_exception" && (found.reason ?? "").startsWith(CANNOT_PARSE));
+  return FOREIGN.has(found.type) || (found.type === "parse_exception" && FOREIGN_WORDS.test(found.reason ?? ""));
 }
 
-const CANNOT_PARSE = "Cannot parse '";
+const FOREIGN_WORDS = /^(?:Cannot parse '|Parameter \[|Unrecognized parameter)/;

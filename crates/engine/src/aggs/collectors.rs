@@ -1,6 +1,6 @@
 //! The aggregations of a search as the loop over its matches knows them: windows go in, and lists where matches are few.
 
-use super::{BATCH, Batch, BoxCollector, Level, PART, Writer, collect, documents};
+use super::{BATCH, Batch, BoxCollector, Level, PART, Writer, collect, documents, results};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
 use crate::error::Failure;
@@ -150,13 +150,15 @@ fn incomplete<'l, 'a>(
 impl Results<'_> {
     /// Writes the results.
     pub fn write(&self, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
-        self.top.write(
-            0,
-            &mut Writer {
-                outcome,
-                budget,
-                buckets: 0,
-            },
-        )
+        let mut writer = Writer {
+            outcome,
+            budget,
+            buckets: 0,
+            tree: None,
+        };
+        match self.top.has_pipelines() {
+            true => results::write(&self.top, &mut writer),
+            false => self.top.write(0, &mut writer),
+        }
     }
 }

@@ -6,9 +6,10 @@ use super::gaps::{Bucket, Reach, fill, sort};
 use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::results::Key;
 use super::touched::Touched;
 use super::weights::Weights;
-use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
 use crate::date::listed::Listed;
@@ -245,6 +246,15 @@ fn start(listed: &Listed, key: u64) -> i64 {
     }
 }
 
+impl DateHistogram<'_> {
+    fn write_head(&self, key: i64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.num_i64(key);
+        writer.long_text(&self.format, key)?;
+        writer.outcome.u64(count);
+        Ok(())
+    }
+}
+
 impl Collector for DateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         let numbers = match &mut self.input {
@@ -329,15 +339,24 @@ impl Collector for DateHistogram<'_> {
             writer.count_buckets(found.len() as u64)?;
         }
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| key)?;
-        writer.outcome.u32(found.len() as u32);
+        writer.buckets(found.len());
         let format = &self.format;
         for (key, count, ordinal) in found {
-            writer.outcome.num_i64(key);
-            writer.long_text(format, key)?;
-            writer.outcome.u64(count);
+            self.write_head(key, count, writer)?;
+            writer.bucket(count, &|| Key::long(key, format, true))?;
             self.below.write(ordinal, writer)?;
         }
         Ok(())
+    }
+
+    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
+        let key = self.rounding.next(number as i64);
+        self.write_head(key, count, writer)?;
+        Key::long(key, &self.format, true).map(Some)
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

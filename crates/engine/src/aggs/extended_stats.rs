@@ -9,6 +9,7 @@ use crate::error::Failure;
 use crate::java::number::parse_double;
 use crate::plan::Metric;
 use crate::query::Lowering;
+use crate::values::format::Format;
 use crate::values::source::Numbers;
 
 /// Names of its numbers in an order; the real engine knows the last four only after it has reduced the buckets.
@@ -39,13 +40,40 @@ const UNREAD: &[&str] = &[
     "std_lower_sampling",
 ];
 
+/// What numbers come to, and how far they are spread.
 #[derive(Clone, Copy, Default)]
-struct Spread {
-    stats: State,
+pub struct Spread {
+    /// What `stats` has.
+    pub stats: State,
     squares: Sum,
 }
 
 impl Spread {
+    /// Adds a number to plain sums.
+    pub fn add_plainly(&mut self, number: f64) {
+        self.stats.add(number, Sum::add_exact);
+        self.squares.add_exact(number * number);
+    }
+
+    /// Writes all numbers and their texts; bounds are `sigma` deviations away.
+    pub(super) fn write(&self, sigma: f64, format: &Format, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let (spread, bounds) = (self.spread(), self.bounds(sigma));
+        let mut rest = [0.0; 13];
+        rest[..7].copy_from_slice(&spread);
+        rest[7..].copy_from_slice(&bounds);
+        self.stats.write(Some(&rest), format, writer)
+    }
+
+    /// Returns a number by its name.
+    pub(super) fn metric(&self, key: &str, sigma: f64) -> Option<f64> {
+        let at = NAMES.iter().position(|&name| name == key)?;
+        Some(match at {
+            0..5 => return self.stats.metric(key),
+            5..12 => self.spread()[at - 5],
+            _ => self.bounds(sigma)[at - 12],
+        })
+    }
+
     fn avg(&self) -> f64 {
         self.stats.sum.value / self.stats.count as f64
     }
@@ -122,29 +150,7 @@ impl Collector for ExtendedStats<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let spread = state(&self.states, bucket, Spread::default());
-        let State { count, sum, min, max } = spread.stats;
-        let outcome = &mut *writer.outcome;
-        outcome.num_u64(count);
-        if count == 0 {
-            (0..3).for_each(|_| outcome.num_null());
-            outcome.num_f64(0.0);
-            (0..13).for_each(|_| outcome.num_null());
-            outcome.u8(0);
-            return Ok(());
-        }
-        let stats = [min, max, spread.avg(), sum.value];
-        let (rest, bounds) = (spread.spread(), spread.bounds(self.sigma));
-        let all = || stats.iter().chain(&rest).chain(&bounds);
-        all().for_each(|&value| outcome.num_f64(value));
-        let format = &self.numbers.format;
-        outcome.u8(format.text_kind());
-        if !format.is_raw() {
-            for &value in all() {
-                outcome.str(&format.double(value).map_err(Failure::answer)?);
-            }
-        }
-        Ok(())
+        state(&self.states, bucket, Spread::default()).write(self.sigma, &self.numbers.format, writer)
     }
 
     fn sortable(&self) -> Sortable {
@@ -157,16 +163,6 @@ impl Collector for ExtendedStats<'_> {
 
     fn metric(&self, key: &str, bucket: u32) -> f64 {
         let spread = state(&self.states, bucket, Spread::default());
-        let State { count, sum, min, max } = spread.stats;
-        let at = NAMES.iter().position(|&name| name == key).unwrap_or(0);
-        match at {
-            0 => count as f64,
-            1 => min,
-            2 => max,
-            3 => spread.avg(),
-            4 => sum.value,
-            5..12 => spread.spread()[at - 5],
-            _ => spread.bounds(self.sigma)[at - 12],
-        }
+        spread.metric(key, self.sigma).unwrap_or(f64::NAN)
     }
 }

@@ -2,8 +2,9 @@
 
 use super::below::Below;
 use super::filtered::Filtered;
+use super::results::Key;
 use super::weights::Weights;
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::plan::{NamedAggregation, Query};
@@ -12,6 +13,7 @@ use crate::window::{Bits, WINDOW, WORDS, count_both, or, window_of};
 
 struct Filters<'a> {
     filters: Vec<Filtered<'a>>,
+    keys: Vec<String>,
     /// Whether what matches none has a bucket, behind those of the filters.
     has_other: bool,
     /// Documents of each filter of each bucket above.
@@ -23,7 +25,7 @@ struct Filters<'a> {
 
 pub(super) fn create<'a>(
     lowering: &Lowering<'a, 'a>,
-    filters: &[Query],
+    (filters, keys): (&[Query], &[String]),
     has_other: bool,
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
@@ -31,6 +33,7 @@ pub(super) fn create<'a>(
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
     Ok(Box::new(Filters {
         filters: filters.collect::<Result<_, _>>()?,
+        keys: keys.to_vec(),
         has_other,
         counts: Vec::new(),
         weights: Weights::of(lowering),
@@ -122,16 +125,25 @@ impl Collector for Filters<'_> {
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let width = self.width();
         writer.count_buckets(width as u64)?;
-        writer.outcome.u32(width as u32);
+        writer.buckets(width);
         for nth in 0..width {
             let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
             let count = self.counts.get(ordinal).filter(|_| bucket != NO_BUCKET);
-            writer.outcome.u64(count.copied().unwrap_or(0));
+            let count = count.copied().unwrap_or(0);
+            writer.outcome.u32(nth as u32);
+            writer.outcome.u64(count);
+            writer.bucket(count, &|| {
+                Ok(Key::text(self.keys.get(nth).cloned().unwrap_or_default()))
+            })?;
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
             self.below
                 .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
         }
         Ok(())
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

@@ -5,9 +5,10 @@ use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::results::Key;
 use super::touched::Touched;
 use super::weights::Weights;
-use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java;
@@ -148,6 +149,17 @@ impl Histogram<'_> {
     fn round(&self, value: f64) -> f64 {
         ((value - self.offset) / self.interval).floor() * self.interval + self.offset
     }
+
+    fn next(&self, key: f64) -> f64 {
+        self.round(key + self.interval + self.interval / 2.0)
+    }
+
+    fn write_head(&self, key: f64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.num_f64(key);
+        writer.double_text(&self.format, key)?;
+        writer.outcome.u64(count);
+        Ok(())
+    }
 }
 
 impl Collector for Histogram<'_> {
@@ -219,14 +231,13 @@ impl Collector for Histogram<'_> {
         sorting::sort_by(&mut found, |a, b| a.0.total_cmp(&b.0));
         if self.min_doc_count == 0 {
             let min = self.extended.min.map(|min| self.round(min));
-            let next = |key: f64| self.round(key + self.interval + self.interval / 2.0);
             found = fill(
                 &found,
                 Reach {
                     min,
                     max: self.extended.max,
                 },
-                next,
+                |key| self.next(key),
                 writer,
             )?;
         } else {
@@ -235,15 +246,24 @@ impl Collector for Histogram<'_> {
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| {
             Encoding::Double.from_f64(key)
         })?;
-        writer.outcome.u32(found.len() as u32);
+        writer.buckets(found.len());
         let format = &self.format;
         for (key, count, ordinal) in found {
-            writer.outcome.num_f64(key);
-            writer.double_text(format, key)?;
-            writer.outcome.u64(count);
+            self.write_head(key, count, writer)?;
+            writer.bucket(count, &|| Key::double(key, format))?;
             self.below.write(ordinal, writer)?;
         }
         Ok(())
+    }
+
+    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
+        let key = self.next(number);
+        self.write_head(key, count, writer)?;
+        Key::double(key, &self.format).map(Some)
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

@@ -2,8 +2,9 @@
 
 use super::below::Below;
 use super::pairs::Pairs;
+use super::results::Key;
 use super::weights::Weights;
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::plan::{AddressRange, Aggregation, NamedAggregation};
@@ -203,19 +204,25 @@ impl Collector for Ranges<'_> {
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let width = self.ranges.len();
         writer.count_buckets(width as u64)?;
-        writer.outcome.u32(width as u32);
+        writer.buckets(width);
         for (nth, range) in self.ranges.iter().enumerate() {
             let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
             let count = self.counts.get(ordinal).filter(|_| bucket != NO_BUCKET);
             writer.outcome.str(&range.key);
             writer.outcome.opt_str(shown(&range.from).as_deref());
             writer.outcome.opt_str(shown(&range.to).as_deref());
-            writer.outcome.u64(count.copied().unwrap_or(0));
+            let count = count.copied().unwrap_or(0);
+            writer.outcome.u64(count);
+            writer.bucket(count, &|| Ok(Key::text(range.key.clone())))?;
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
             self.below
                 .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
         }
         Ok(())
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

@@ -4,6 +4,7 @@ use super::Writer;
 use super::include_exclude::TermFilter;
 use super::order::Entry;
 use super::pairs::Pairs;
+use super::results::Key;
 use super::sets::Sets;
 use super::tally::Tally;
 use crate::budget::Budget;
@@ -293,6 +294,25 @@ impl<'a> Keys<'a> {
         } else {
             outcome.num_i64(entry.rank);
             writer.long_text(&numbers.format, entry.rank)
+        }
+    }
+
+    /// Returns what a bucket of a key stands for.
+    pub(super) fn shown(&self, entry: &Entry, key: u64) -> Result<Key, Failure> {
+        let numbers = match self {
+            Self::Terms { values, .. } => {
+                let term = match &values.dictionary {
+                    Some(terms) if key < terms.len() as u64 => values.format.term(terms.term(key as u32)),
+                    _ => values.format.term(values.missing.as_deref().unwrap_or(b"")),
+                };
+                return Ok(Key::text(String::from_utf8_lossy(&term).into_owned()));
+            }
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers,
+        };
+        let rank = entry.rank;
+        match numbers.is_floating() {
+            true => Key::double(Encoding::Double.to_f64(rank), &numbers.format),
+            false => Key::long(rank, &numbers.format, false),
         }
     }
 

@@ -36,7 +36,9 @@ mod numbers;
 mod order;
 mod pairs;
 mod percentiles;
+mod pipelines;
 mod range;
+mod results;
 mod reverse_nested;
 mod rewritten;
 mod scores;
@@ -67,6 +69,8 @@ use crate::query::Lowering;
 use crate::values::format::Format;
 use crate::window::Bits;
 use pairs::Pairs;
+use pipelines::NamedPipeline;
+use results::{Key, Tree};
 
 pub use collectors::Collectors;
 pub use rewritten::filters;
@@ -179,9 +183,16 @@ trait Collector {
         f64::NAN
     }
 
-    /// Returns the level below, where it has one bucket for each of the level above, by the same ordinal.
+    /// Returns the level below its buckets. Where it has one bucket for each of the level above, that has the same ordinal.
     fn below(&self) -> Option<&Level<'_>> {
         None
+    }
+
+    /// Writes what stands before the results of a bucket that follows the one of a key, and returns its key; nothing where buckets do
+    /// not follow one another.
+    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
+        let _ = (number, count, writer);
+        Ok(None)
     }
 
     /// Which of its names the real engine knows, but not while it collects.
@@ -213,6 +224,10 @@ type BoxCollector<'a> = Box<dyn Collector + 'a>;
 struct Level<'a> {
     names: Vec<String>,
     collectors: Vec<BoxCollector<'a>>,
+    /// The real engine's names for what they come to.
+    classes: Vec<&'static str>,
+    /// What is computed of their results.
+    pipelines: Vec<NamedPipeline>,
     /// Places in the order in which results are written.
     order: Vec<usize>,
     /// Where the values of a batch are listed.
@@ -224,18 +239,25 @@ struct Level<'a> {
 impl<'a> Level<'a> {
     fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         let budget = lowering.budget;
-        let mut collectors = Vec::new();
+        let (mut collectors, mut pipelines) = (Vec::new(), Vec::new());
         for plan in plans {
             budget.charge(AGGREGATION + plan.name.len() as u64, PART)?;
             budget.take(COLLECTOR + 2 * plan.name.len(), PART)?;
-            collectors.push(create(lowering, plan)?);
+            match NamedPipeline::new(plan)? {
+                Some(pipeline) => pipelines.push(pipeline),
+                None => collectors.push(create(lowering, plan)?),
+            }
         }
+        // Pipelines stand behind all others.
+        let plans = &plans[..collectors.len()];
         // The real engine puts results into a hash map last ones first, which decides the order where buckets collide.
         let mut order = hash_map::iteration_order(plans.iter().rev().map(|plan| plan.name.as_str()));
         order.iter_mut().for_each(|at| *at = plans.len() - 1 - *at);
         Ok(Self {
             names: plans.iter().map(|plan| plan.name.clone()).collect(),
+            classes: plans.iter().map(|plan| results::class(&plan.aggregation)).collect(),
             collectors,
+            pipelines,
             order,
             pairs: Pairs::default(),
             buckets: 0,
@@ -284,7 +306,16 @@ impl<'a> Level<'a> {
             .try_for_each(|collector| collector.end(budget))
     }
 
+    /// Whether there is a pipeline in it or below.
+    fn has_pipelines(&self) -> bool {
+        let below = |collector: &BoxCollector<'_>| collector.below().is_some_and(Level::has_pipelines);
+        !self.pipelines.is_empty() || self.collectors.iter().any(below)
+    }
+
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        if writer.tree.is_some() {
+            return results::note(self, bucket, writer);
+        }
         writer.outcome.u32(self.order.len() as u32);
         for &at in &self.order {
             writer.budget.charge(RESULT, PART)?;
@@ -332,7 +363,11 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::DateRange { .. } => range::create(lowering, plan),
         Aggregation::ExtendedStats { metric, sigma } => extended_stats::create(lowering, metric, sigma),
         Aggregation::Filter(query) => filter::create(lowering, query, plan),
-        Aggregation::Filters { filters, other_bucket } => filters::create(lowering, filters, *other_bucket, plan),
+        Aggregation::Filters {
+            filters,
+            keys,
+            other_bucket,
+        } => filters::create(lowering, (filters, keys), *other_bucket, plan),
         Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::IpRange { .. } => ip_range::create(lowering, plan),
@@ -343,6 +378,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Min(metric) => extremes::create::<min::Min>(lowering, metric),
         Aggregation::Missing(metric) => missing::create(lowering, metric, plan),
         Aggregation::Nested { path } => nested::create(lowering, path, plan),
+        Aggregation::Pipeline(_) => Err(misled("an aggregation that collects")),
         Aggregation::Percentiles {
             metric,
             points,
@@ -367,6 +403,8 @@ struct Writer<'w> {
     outcome: &'w mut Outcome,
     budget: &'w Budget,
     buckets: u64,
+    /// Where buckets are, if pipelines ask for it.
+    tree: Option<Box<Tree>>,
 }
 
 impl Writer<'_> {

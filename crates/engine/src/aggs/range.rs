@@ -2,8 +2,9 @@
 
 use super::below::Below;
 use super::pairs::Pairs;
+use super::results::Key;
 use super::weights::Weights;
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
@@ -307,7 +308,7 @@ impl Collector for Ranges<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         writer.count_buckets(self.ranges.len() as u64)?;
-        writer.outcome.u32(self.ranges.len() as u32);
+        writer.buckets(self.ranges.len());
         for (i, range) in self.ranges.iter().enumerate() {
             let ordinal = (bucket as usize).saturating_mul(self.ranges.len()).saturating_add(i);
             let count = if bucket == NO_BUCKET {
@@ -315,23 +316,29 @@ impl Collector for Ranges<'_> {
             } else {
                 self.counts.get(ordinal).copied().unwrap_or(0)
             };
-            match &range.key {
-                Some(key) => writer.outcome.str(key),
+            let key = match &range.key {
+                Some(key) => key.clone(),
                 None => {
                     let [from, to] = range.shown.map(|bound| self.text(bound));
-                    writer.outcome.str(&format!("{}-{}", from?, to?));
+                    format!("{}-{}", from?, to?)
                 }
-            }
+            };
+            writer.outcome.str(&key);
             for bound in range.shown {
                 self.write_bound(bound, writer)?;
             }
             writer.outcome.u64(count);
+            writer.bucket(count, &|| Ok(Key::text(key.clone())))?;
             // A range of a bucket without documents is one, too, unlike a gap.
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
             self.below
                 .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
         }
         Ok(())
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

@@ -171,9 +171,9 @@ impl Collector for SingleBucket<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer
-            .outcome
-            .u64(if bucket == NO_BUCKET { 0 } else { self.single.of(bucket) });
+        let count = if bucket == NO_BUCKET { 0 } else { self.single.of(bucket) };
+        writer.outcome.u64(count);
+        writer.single(count)?;
         self.single.below.write(bucket, writer)
     }
 

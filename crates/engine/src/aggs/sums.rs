@@ -16,7 +16,7 @@ use crate::values::source::Numbers;
 use crate::window::Bits;
 
 /// What an aggregation makes of what a bucket's values come to.
-pub trait Summary {
+pub(super) trait Summary {
     /// The aggregation's name in the API.
     const NAME: &'static str;
     /// How buckets of the level above may be ordered by it.

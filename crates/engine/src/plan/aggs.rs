@@ -1,7 +1,7 @@
 //! What is computed of the documents that match?
 
 use super::declare::{choice, object};
-use super::{Order, Query, Scalar, Sort, SourceFilter};
+use super::{Order, Pipeline, Query, Scalar, Sort, SourceFilter};
 
 object! {
     /// An aggregation with its name and the aggregations inside it.
@@ -69,6 +69,7 @@ choice! {
         /// A bucket for each of some queries, and one for the documents that match none.
         Filters {
             filters: Vec<Query>,
+            keys: Vec<String>,
             other_bucket: bool,
         },
         /// The documents without a value.
@@ -147,6 +148,8 @@ choice! {
             missing: Scalar,
             value_type: Option<String>,
         },
+        /// What is computed of the results of others. Those of a level stand behind all others, each behind those that it reads.
+        Pipeline(Pipeline),
     }
 }
 

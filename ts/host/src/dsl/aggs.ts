@@ -20,6 +20,16 @@ export interface AggregationShape {
   /** JSON text of `meta`. */
   readonly meta: string | null;
   readonly aggs: readonly AggregationShape[];
+  /** What a pipeline reads: `buckets_path`s. Others have none. */
+  readonly paths?: readonly string[] | undefined;
+  /** What the real engine refuses of a pipeline only when all is read. */
+  readonly isIdle?: boolean | undefined;
+}
+
+/** Where a pipeline stands. */
+export interface Place {
+  readonly parent: NamedAggregation | null;
+  readonly level: readonly AggregationShape[];
 }
 
 /** What a feature reads of its own body. */
@@ -27,6 +37,8 @@ export interface ReadAggregation {
   readonly aggregation: Aggregation;
   readonly keyed?: boolean;
   readonly keys?: readonly string[] | undefined;
+  readonly paths?: readonly string[];
+  readonly isIdle?: boolean;
 }
 
 /** One aggregation: how it is read and how its result is written. */
@@ -39,6 +51,8 @@ export interface AggregationFeature {
   readonly read: (parser: Parser, name: string) => ReadAggregation;
   /** Writes the fields of the result, without braces. */
   readonly write: (reader: OutcomeReader, output: Output, shape: AggregationShape) => void;
+  /** Adds what is wrong with where a pipeline stands. */
+  readonly check?: (shape: AggregationShape, place: Place, errors: string[]) => void;
 }
 
 const features = new Map<string, AggregationFeature>();
@@ -46,6 +60,11 @@ const features = new Map<string, AggregationFeature>();
 /** Enters an aggregation in the table. */
 export function registerAggregation(type: string, feature: AggregationFeature): void {
   features.set(type, feature);
+}
+
+/** Returns what checks where a pipeline stands. */
+export function pipelineCheck(type: string): AggregationFeature["check"] {
+  return features.get(type)?.check;
 }
 
 /** Aggregations inside aggregations at most: enough for any request, and safe for the stack. */
@@ -69,7 +88,20 @@ export function readAggregations(parser: Parser, plans: NamedAggregation[], dept
     }
     shapes.push(readDefinition(parser, name, plans, depth));
   }
+  pipelinesLast(plans, shapes);
   return shapes;
+}
+
+/** Moves pipelines behind all others. */
+function pipelinesLast(plans: NamedAggregation[], shapes: AggregationShape[]): void {
+  if (shapes.every(({ paths }) => paths === undefined)) return;
+  const isPipeline = shapes.map(({ paths }) => paths !== undefined);
+  const sorted = <T>(list: readonly T[]): T[] => [
+    ...list.filter((_, at) => isPipeline[at] !== true),
+    ...list.filter((_, at) => isPipeline[at] === true),
+  ];
+  plans.splice(0, plans.length, ...sorted(plans));
+  shapes.splice(0, shapes.length, ...sorted(shapes));
 }
 
 function readDefinition(parser: Parser, name: string, plans: NamedAggregation[], depth: number): AggregationShape {
@@ -104,14 +136,17 @@ function readDefinition(parser: Parser, name: string, plans: NamedAggregation[],
   if (type === null || body === null) {
     throw parsingError(parser.location, `Missing definition for aggregation [${name}]`);
   }
+  if (inner !== null && body.paths !== undefined) {
+    throw illegalArgument(`Aggregation [${name}] cannot define sub-aggregations`);
+  }
   const feature = features.get(type);
   if (inner !== null && (inner.plans.length > 0 || feature?.holdsNone === true) && feature?.buckets !== true) {
     const reason = `Aggregator [${name}] of type [${type}] cannot accept sub-aggregations`;
     throw new ApiError(500, cause("aggregation_initialization_exception", reason));
   }
   plans.push({ name, aggregation: body.aggregation, aggs: inner?.plans ?? [] });
-  const { keys } = body;
-  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [] };
+  const { keys, paths, isIdle } = body;
+  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [], paths, isIdle };
 }
 
 function unknownAggregation(parser: Parser, type: string): ApiError {
@@ -133,8 +168,8 @@ export function readRewritten(reader: OutcomeReader, shapes: readonly Aggregatio
   const marked = (shape: AggregationShape): AggregationShape => {
     place += 1;
     const meta = places.has(place) ? (shape.meta ?? "{}") : shape.meta;
-    const { name, type, keyed, keys, aggs } = shape;
-    return { name, type, keyed, keys, meta, aggs: aggs.map(marked) };
+    const { name, type, keyed, keys, aggs, paths, isIdle } = shape;
+    return { name, type, keyed, keys, meta, aggs: aggs.map(marked), paths, isIdle };
   };
   return shapes.map(marked);
 }

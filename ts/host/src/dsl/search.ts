@@ -4,6 +4,8 @@ import type { NamedAggregation, Query, Scalar, Search, Sort } from "../generated
 import { readAggregations } from "./aggs.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
+import { settlePipelines } from "./pipelines/order.js";
+import { registerPipelines } from "./pipelines/table.js";
 import { NO_BOOST } from "./boost.js";
 import { mayWarn, warnOfQuery, warnOfValues } from "./deprecated_fields.js";
 import { Kind } from "../json/tape.js";
@@ -16,6 +18,7 @@ import { readSource, unknownKey, WHOLE_SOURCE } from "./source.js";
 
 registerQueries();
 registerAggregations();
+registerPipelines();
 
 /** A search, and what only the writer of its response needs. */
 export interface ParsedSearch {
@@ -77,6 +80,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
+  settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) return { request: emptyRequest(), aggregations: [], refusals: [parser.late] };
   if (mayWarn(parser.tape)) {

@@ -32,7 +32,7 @@ column: number, };
 /**
  * An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
  */
-export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } };
+export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline };
 
 /**
  * One range of a `range` aggregation; bounds are texts of numbers or strings.
@@ -76,6 +76,23 @@ min: Scalar,
  * Upper bound.
  */
 max: Scalar, };
+
+/**
+ * Which number of a bucket it is, and how results are written.
+ */
+export type BucketMetric = { 
+/**
+ * The elements of the path.
+ */
+buckets_path: Array<string>, 
+/**
+ * What stands for a number where there is none.
+ */
+gap_policy: GapPolicy, 
+/**
+ * How `value_as_string` is written.
+ */
+format: string | null, };
 
 /**
  * What buckets are ordered by.
@@ -196,6 +213,11 @@ transpositions: boolean,
  * The name of a way to score them.
  */
 rewrite: string | null, };
+
+/**
+ * What stands for a number where there is none.
+ */
+export type GapPolicy = "insert_zeros" | "skip" | "keep_values";
 
 /**
  * A sort by distance.
@@ -352,6 +374,11 @@ now: number,
 limits: Limits, };
 
 /**
+ * What a `moving_avg` makes of numbers. Settings are texts of numbers.
+ */
+export type MovingModel = "simple" | "linear" | { "ewma": { alpha: string, } } | { "holt": { alpha: string, beta: string, } } | { "holt_winters": { alpha: string, beta: string, gamma: string, period: number, multiply: boolean, pad: boolean, } };
+
+/**
  * How the fields of a `multi_match` count.
  */
 export type MultiMatchType = "best_fields" | "most_fields" | "cross_fields" | "phrase" | "phrase_prefix" | "bool_prefix";
@@ -410,9 +437,27 @@ export type Operator = "or" | "and";
 export type Order = "asc" | "desc";
 
 /**
+ * What buckets are put in order by.
+ */
+export type PathOrder = { 
+/**
+ * The elements of the path.
+ */
+path: Array<string>, 
+/**
+ * Its direction.
+ */
+order: Order, };
+
+/**
  * How many numbers are kept in mind.
  */
 export type PercentilesMethod = { "tdigest": string } | { "hdr": number };
+
+/**
+ * A pipeline; one variant for each name of the search API.
+ */
+export type Pipeline = { "avg_bucket": BucketMetric } | { "max_bucket": BucketMetric } | { "min_bucket": BucketMetric } | { "sum_bucket": BucketMetric } | { "stats_bucket": BucketMetric } | { "extended_stats_bucket": { metric: BucketMetric, sigma: string, } } | { "percentiles_bucket": { metric: BucketMetric, percents: Array<string>, } } | { "bucket_sort": { sort: Array<PathOrder>, from: number, size: number | null, gap_policy: GapPolicy, } } | { "cumulative_sum": { buckets_path: Array<string>, format: string | null, } } | { "derivative": { metric: BucketMetric, unit: string | null, } } | { "moving_avg": { metric: BucketMetric, window: number, predict: number, model: MovingModel, } } | { "serial_diff": { metric: BucketMetric, lag: number, } };
 
 /**
  * What is asked, and when.

@@ -149,6 +149,17 @@ export class Parser {
     this.refusals.push(new Failure(400, cause("illegal_argument_exception", reason), "query"));
   }
 
+  /** Returns what is made of a text, or notes the error that the real engine finds when it brings results together. */
+  later(text: string, make: (text: string) => string): string {
+    try {
+      return make(text);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.refusals.push(new Failure(error.status, error.cause_, "reduce"));
+      return "";
+    }
+  }
+
   private fault(): ApiError {
     const { fault } = this.tape;
     if (fault === null) throw new Error("the tape has no fault");

@@ -8,7 +8,7 @@ use super::super::keys::{Keys, accepted_terms};
 use super::super::order::{Entry, Sorting};
 use super::super::pairs::Pairs;
 use super::super::top_counts::CHUNK;
-use super::super::{Batch, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::super::{Batch, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
@@ -175,7 +175,7 @@ impl Collector for Terms<'_> {
         writer.count_buckets(entries.len() as u64)?;
         writer.outcome.i64(error);
         writer.outcome.u64(other);
-        writer.outcome.u32(entries.len() as u32);
+        writer.buckets(entries.len());
         for (entry, key) in &entries {
             self.keys.write(entry, *key, writer)?;
             writer.outcome.u64(entry.count);
@@ -183,9 +183,14 @@ impl Collector for Terms<'_> {
             if self.show_error {
                 writer.outcome.i64(error);
             }
+            writer.bucket(entry.count, &|| self.keys.shown(entry, *key))?;
             self.below.write(entry.bucket, writer)?;
         }
         Ok(())
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
     }
 
     fn sortable(&self) -> Sortable {

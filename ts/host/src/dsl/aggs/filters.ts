@@ -66,7 +66,9 @@ export const filters: AggregationFeature = {
     const hasOther = otherBucket ?? otherKey !== null;
     const keys = keyed?.map(({ key }) => key);
     if (hasOther) keys?.push(otherKey ?? OTHER);
-    return { aggregation: { filters: { filters: queries, other_bucket: hasOther } }, keys };
+    const names = keys ?? queries.map((_, at) => String(at));
+    if (keys === undefined && hasOther) names.push(otherKey ?? OTHER);
+    return { aggregation: { filters: { filters: queries, keys: names, other_bucket: hasOther } }, keys };
   },
   write: (reader, output, shape) => {
     const { keys } = shape;
@@ -74,7 +76,8 @@ export const filters: AggregationFeature = {
     const count = reader.u32();
     for (let i = 0; i < count; i += 1) {
       if (i > 0) output.raw(",");
-      if (keys !== undefined) output.string(keys[i] ?? "").raw(":");
+      const nth = reader.u32();
+      if (keys !== undefined) output.string(keys[nth] ?? "").raw(":");
       output.raw('{"doc_count":').int(reader.u64());
       writeInner(reader, output, shape);
       output.raw("}");

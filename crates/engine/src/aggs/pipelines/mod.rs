@@ -1,0 +1,220 @@
+//! What is computed of the results of other aggregations? One file a kind; the tables of them are [`of_level`] and [`of_buckets`].
+//!
+//! A pipeline beside an aggregation computes one result of its buckets. A pipeline inside an aggregation gives each bucket a result, or
+//! picks buckets. The host has put those of a level into an order in which each comes after those that it reads.
+
+mod bucket_metrics;
+mod bucket_sort;
+mod cumulative_sum;
+mod derivative;
+mod moving_avg;
+mod moving_models;
+mod path;
+mod serial_diff;
+
+use super::extended_stats::Spread;
+use super::results::{Aggregation, Bucket, Results};
+use super::totals::State;
+use super::{Level, PART, Writer};
+use crate::error::{Cause, Failure};
+use crate::plan::{GapPolicy, NamedAggregation, Pipeline};
+use crate::values::format::Format;
+
+/// Units of work that a pipeline takes for a bucket, beside those of each element of a path.
+const STEP: u64 = 8;
+
+/// A pipeline of a level.
+pub struct NamedPipeline {
+    name: String,
+    pipeline: Pipeline,
+    format: Format,
+}
+
+/// What a pipeline comes to.
+pub enum Value {
+    /// A number.
+    Number(f64),
+    /// A difference, and by what it is divided to be one for each unit of time; 0 where no unit is asked for.
+    Derivative { value: f64, units: f64 },
+    /// A number, and the keys of the buckets that have it.
+    Best { value: f64, keys: Vec<String> },
+    /// Count, least, greatest, mean and sum.
+    Stats(State),
+    /// These, and how far the numbers are spread.
+    ExtendedStats(Spread, f64),
+    /// Percents, and for each a number that is no less than that part of all.
+    Percentiles(Vec<(f64, f64)>),
+}
+
+impl NamedPipeline {
+    /// Makes a pipeline, if the plan is one.
+    pub fn new(plan: &NamedAggregation) -> Result<Option<Self>, Failure> {
+        let crate::plan::Aggregation::Pipeline(pipeline) = &plan.aggregation else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            name: plan.name.clone(),
+            format: Format::of_numbers(pipeline.format()).map_err(|cause| Failure::request(400, cause))?,
+            pipeline: pipeline.clone(),
+        }))
+    }
+}
+
+/// Computes what all pipelines come to, from the inside out.
+pub(super) fn run(top: &Level<'_>, results: &mut Results, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    run_below(top, results, writer)?;
+    of_level(top, results, writer)
+}
+
+fn run_below(level: &Level<'_>, results: &mut Results, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    for aggregation in &mut results.aggregations {
+        let Some(below) = level.collectors[aggregation.at]
+            .below()
+            .filter(|below| below.has_pipelines())
+        else {
+            continue;
+        };
+        for bucket in &mut aggregation.buckets {
+            run_below(below, &mut bucket.below, writer)?;
+        }
+        for nth in 0..below.pipelines.len() {
+            if !of_buckets(level, below, nth, aggregation, writer)? {
+                for bucket in &mut aggregation.buckets {
+                    of_results(below, nth, &mut bucket.below, writer)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn of_level(level: &Level<'_>, results: &mut Results, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    (0..level.pipelines.len()).try_for_each(|nth| of_results(level, nth, results, writer))
+}
+
+/// Computes a pipeline that stands beside an aggregation.
+fn of_results(level: &Level<'_>, nth: usize, results: &mut Results, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    let value = bucket_metrics::value(level, &level.pipelines[nth].pipeline, results, writer)?;
+    if let Some(value) = value {
+        writer.budget.take(size_of::<(usize, Value)>(), PART)?;
+        results.computed.push((nth, value));
+    }
+    Ok(())
+}
+
+/// Computes a pipeline that stands inside an aggregation, for each of its buckets; reports whether it is one.
+fn of_buckets(
+    level: &Level<'_>,
+    below: &Level<'_>,
+    nth: usize,
+    aggregation: &mut Aggregation,
+    writer: &mut Writer<'_>,
+) -> Result<bool, Failure> {
+    let named = &below.pipelines[nth];
+    let buckets = Buckets {
+        name: &level.names[aggregation.at],
+        below,
+        nth,
+        budget: writer.budget,
+    };
+    match &named.pipeline {
+        Pipeline::BucketSort { .. } if !aggregation.is_listed() => {
+            return Err(single(level.classes[aggregation.at]));
+        }
+        Pipeline::BucketSort { .. } => bucket_sort::run(&buckets, &named.pipeline, aggregation)?,
+        Pipeline::CumulativeSum { .. } => cumulative_sum::run(&buckets, &named.pipeline, aggregation)?,
+        Pipeline::Derivative { .. } => derivative::run(&buckets, &named.pipeline, aggregation)?,
+        Pipeline::MovingAvg { .. } => {
+            let collector = &level.collectors[aggregation.at];
+            moving_avg::run(&buckets, &named.pipeline, aggregation, collector.as_ref(), writer)?;
+        }
+        Pipeline::SerialDiff { .. } => serial_diff::run(&buckets, &named.pipeline, aggregation)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// The real engine's error of buckets that are to be sorted where there is a single one.
+fn single(class: &str) -> Failure {
+    let folder = match class {
+        "InternalReverseNested" => "nested".to_owned(),
+        _ => class.trim_start_matches("Internal").to_ascii_lowercase(),
+    };
+    const AGGREGATIONS: &str = "org.elasticsearch.search.aggregations";
+    let [class, other] = [
+        format!("{AGGREGATIONS}.bucket.{folder}.{class}"),
+        format!("{AGGREGATIONS}.InternalMultiBucketAggregation"),
+    ];
+    let reason = format!(
+        "class {class} cannot be cast to class {other} ({class} and {other} are in unnamed module of loader 'app')"
+    );
+    Failure::reduce(500, Cause::new("class_cast_exception", reason))
+}
+
+/// The buckets of an aggregation, as a pipeline inside it sees them.
+struct Buckets<'b, 'a> {
+    /// The aggregation's name.
+    name: &'b str,
+    below: &'b Level<'a>,
+    /// The pipeline's place in the level below.
+    nth: usize,
+    budget: &'b crate::budget::Budget,
+}
+
+impl Buckets<'_, '_> {
+    /// Returns the number at the end of a path; no number where there is a gap, and nothing where a bucket lacks a key.
+    fn number(&self, bucket: &Bucket, path: &[String], gap_policy: GapPolicy) -> Result<Option<f64>, Failure> {
+        self.budget.charge(STEP * (path.len() as u64 + 1), PART)?;
+        path::resolve(self.name, self.below, bucket, path, gap_policy)
+    }
+
+    /// Gives a bucket a result.
+    fn add(&self, bucket: &mut Bucket, value: Value) -> Result<(), Failure> {
+        self.budget.take(2 * size_of::<(usize, Value)>(), PART)?;
+        bucket.below.computed.push((self.nth, value));
+        Ok(())
+    }
+}
+
+/// Writes what a pipeline came to.
+pub(super) fn write(named: &NamedPipeline, value: &Value, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    let format = &named.format;
+    match value {
+        Value::Number(value) => write_number(*value, format, writer),
+        Value::Derivative { value, units } => {
+            write_number(*value, format, writer)?;
+            writer.outcome.bool(*units > 0.0);
+            if *units > 0.0 {
+                write_number(*value / *units, format, writer)?;
+            }
+            Ok(())
+        }
+        Value::Best { value, keys } => {
+            write_number(*value, format, writer)?;
+            writer.outcome.u32(keys.len() as u32);
+            keys.iter().for_each(|key| writer.outcome.str(key));
+            Ok(())
+        }
+        Value::Stats(state) => state.write(None, format, writer),
+        Value::ExtendedStats(spread, sigma) => spread.write(*sigma, format, writer),
+        Value::Percentiles(values) => {
+            writer.outcome.u32(values.len() as u32);
+            for &(percent, value) in values {
+                writer.outcome.num_f64(percent);
+                write_number(value, format, writer)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Writes a number and its text; what is not finite is null.
+fn write_number(value: f64, format: &Format, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    if value.is_finite() {
+        writer.outcome.num_f64(value);
+        return writer.double_text(format, value);
+    }
+    writer.outcome.num_null();
+    writer.outcome.opt_str(None);
+    Ok(())
+}
