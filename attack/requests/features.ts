@@ -52,6 +52,17 @@ export const FEATURES: readonly Attack[] = [
   query("`dis_max`", () => ({
     dis_max: { queries: many(200, () => ({ match: { description: words(5) } })), tie_breaker: 0.5 },
   })),
+  query("`intervals`", () => ({
+    intervals: {
+      description: {
+        all_of: {
+          max_gaps: 40,
+          intervals: many(8, (at) => ({ match: { query: words(1 + (at % 3)) } })),
+          filter: { not_containing: { prefix: { prefix: "qu" } } },
+        },
+      },
+    },
+  })),
   query("`terms_set`", () => ({
     terms_set: {
       description: {

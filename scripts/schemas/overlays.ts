@@ -44,6 +44,7 @@ export const QUERIES = [
   "geo_distance",
   "geo_polygon",
   "ids",
+  "intervals",
   "match",
   "match_all",
   "match_bool_prefix",
@@ -234,6 +235,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   // The readers know its functions, which stand in it by their names.
   QueryDslFunctionScoreQuery: replace({ type: "object" }),
   QueryDslTypeQuery: replace({ type: "object" }),
+  QueryDslIntervalsQuery: replace({ type: "object" }),
   QueryDslTermsSetQuery: replace({ type: "object" }),
   QueryDslWrapperQuery: replace({ type: "object" }),
   QueryDslRankFeatureQuery: replace({ type: "object" }),

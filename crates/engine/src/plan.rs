@@ -23,7 +23,7 @@ use declare::{choice, object};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use query::{
     CombineMode, DecayShape, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart,
-    Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
+    Interval, IntervalFilter, Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};

@@ -49,6 +49,7 @@ import { queriesCovering } from "./queries_covering.js";
 import { queriesFeatures } from "./queries_features.js";
 import { queriesFuzzy } from "./queries_fuzzy.js";
 import { queriesGeo } from "./queries_geo.js";
+import { queriesIntervals } from "./queries_intervals.js";
 import { queriesMatch } from "./queries_match.js";
 import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesMultiTypes } from "./queries_multi_types.js";
@@ -130,6 +131,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-term": queriesTerm,
   "queries-type": queriesType,
   "queries-features": queriesFeatures,
+  "queries-intervals": queriesIntervals,
   "queries-covering": queriesCovering,
   rare,
   routing,

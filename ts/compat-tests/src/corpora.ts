@@ -53,6 +53,7 @@ export const CORPORA = [
   "functions",
   "features",
   "covering",
+  "near",
   "type_ip",
   "type_scaled_float",
   "type_geo_point",

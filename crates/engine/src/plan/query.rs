@@ -235,6 +235,12 @@ choice! {
             minimum: Option<String>,
             boost: String,
         },
+        /// Intervals of positions in a text.
+        Intervals {
+            field: String,
+            source: Box<Interval>,
+            boost: String,
+        },
         /// A query that came in a text of its own.
         Wrapper { query: Box<Query> },
         /// Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
@@ -354,6 +360,64 @@ object! {
         pub name: String,
         /// JSON, or the text of a number.
         pub value: String,
+    }
+}
+
+choice! {
+    /// Which intervals of positions. `max_gaps` is -1 where all are taken.
+    pub enum Interval {
+        /// Words that begin so.
+        Prefix {
+            prefix: String,
+            analyzer: Option<String>,
+            use_field: Option<String>,
+        },
+        /// Words that a pattern of `*` and `?` matches.
+        Wildcard {
+            pattern: String,
+            analyzer: Option<String>,
+            use_field: Option<String>,
+        },
+        /// Words that a few edits make of another.
+        Fuzzy {
+            term: String,
+            prefix_length: i32,
+            transpositions: bool,
+            fuzziness: String,
+            analyzer: Option<String>,
+            use_field: Option<String>,
+        },
+        /// All words of a text.
+        Match {
+            query: String,
+            max_gaps: i32,
+            ordered: bool,
+            analyzer: Option<String>,
+            use_field: Option<String>,
+            filter: Option<Box<IntervalFilter>>,
+        },
+        /// One of each of several.
+        AllOf {
+            intervals: Vec<Interval>,
+            max_gaps: i32,
+            ordered: bool,
+            filter: Option<Box<IntervalFilter>>,
+        },
+        /// One of any of several.
+        AnyOf {
+            intervals: Vec<Interval>,
+            filter: Option<Box<IntervalFilter>>,
+        },
+    }
+}
+
+object! {
+    /// How intervals stand to others.
+    pub struct IntervalFilter {
+        /// What it is called.
+        pub kind: String,
+        /// The others.
+        pub source: Interval,
     }
 }
 

@@ -16,6 +16,7 @@ mod geo_bounding_box;
 mod geo_distance;
 mod geo_polygon;
 mod ids;
+mod intervals;
 mod joined;
 mod keyed;
 mod r#match;
@@ -347,6 +348,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 minimum,
                 boost,
             } => (terms_set::lower(self, field, values, minimum.as_deref())?, boost),
+            Query::Intervals { field, source, boost } => (intervals::lower(self, field, source)?, boost),
             Query::Wrapper { query } => return self.lower(query),
             Query::RankFeature { field, function, boost } => {
                 (rank_feature::lower(self, field, function.as_ref())?, boost)

@@ -6,6 +6,7 @@ use crate::murmur3;
 use crate::plan::ScoreMode;
 use crate::score::feature::Feature;
 use crate::score::function_score::Functions;
+use crate::score::intervals::source::Source;
 use crate::score::ways::Phrase;
 use crate::sorting;
 use crate::values::encoding::Encoding;
@@ -105,6 +106,11 @@ pub enum Node {
         field: u16,
         /// How its numbers are read.
         encoding: Encoding,
+    },
+    /// Intervals of positions, scored.
+    Intervals {
+        /// Which.
+        source: Box<Source>,
     },
     /// A value, scored.
     Feature {
@@ -269,6 +275,7 @@ impl Node {
             Self::Union { ordinals, .. } | Self::Synonym { ordinals, .. } => size_of_val(ordinals.as_slice()),
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
+            Self::Intervals { source } => source.count() * size_of::<Source>(),
             Self::Points { area, .. } => size_of::<Area>() + area.bytes(),
             Self::FunctionScore { functions, .. } => size_of::<Functions>() + functions.bytes(),
             _ => 0,
@@ -321,6 +328,8 @@ impl Node {
             // Areas are compared as a whole.
             Self::Points { field, .. } => own(19, &[(*field).into()]),
             Self::Feature { field, .. } => own(21, &[(*field).into()]),
+            // Sources are compared as a whole.
+            Self::Intervals { source } => own(23, &[source.count() as u64]),
             Self::Covering { field, .. } => own(22, &[(*field).into()]),
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),

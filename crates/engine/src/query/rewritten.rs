@@ -45,6 +45,7 @@ impl Lowering<'_, '_> {
             | Query::GeoPolygon { .. }
             | Query::RankFeature { .. }
             | Query::TermsSet { .. }
+            | Query::Intervals { .. }
             | Query::DistanceFeature { .. }
             | Query::Type { .. } => false,
             Query::Range { .. } => self.is_range_rewritten(query),

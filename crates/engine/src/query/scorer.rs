@@ -21,6 +21,8 @@ use crate::score::exclusion::Exclusion;
 use crate::score::feature::FeatureScorer;
 use crate::score::function_score::FunctionScore;
 use crate::score::indexed_term::{FrequentDocuments, IndexedTerm};
+use crate::score::intervals::IntervalsScorer;
+use crate::score::intervals::source::Source;
 use crate::score::nested::{Extent, NestedScorer};
 use crate::score::phrase::PhraseScorer;
 use crate::score::phrase_word::Word;
@@ -95,6 +97,11 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         Node::Points { area, .. } => area.bytes(),
         Node::DisMax { .. } => 3 * size_of::<Sums>(),
         Node::Covering { .. } => Covering::BYTES,
+        Node::Intervals { source } => {
+            let mut words = 0;
+            (**source).clone().each_word(&mut |_, list| words += list.len());
+            source.count() * size_of::<Source>() + words * (IntervalsScorer::WORD + TERM)
+        }
         Node::Boosting { .. } => Boosting::BYTES,
         Node::FunctionScore { filters, functions, .. } => {
             FunctionScore::BYTES + functions.bytes() + filters.len() * FunctionScore::FILTER
@@ -216,6 +223,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 documents,
             ))
         }
+        Node::Intervals { source } => Some(Box::new(IntervalsScorer::new(index, source, boost))),
         Node::Covering { nodes, field, encoding } => {
             let column = index.fields[*field as usize].column?;
             let clauses = nodes.iter().filter_map(|node| scorer(searched, node, boost, scored));

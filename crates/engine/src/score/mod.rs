@@ -18,6 +18,7 @@ pub mod exclusion;
 pub mod feature;
 pub mod function_score;
 pub mod indexed_term;
+pub mod intervals;
 mod into_window;
 mod marks;
 pub mod nested;

@@ -133,6 +133,11 @@ pub trait FieldType: FieldValues + Indexing {
         Ok(None)
     }
 
+    /// What makes words of the texts of `intervals`; nothing where the type has none.
+    fn interval_analyzer(&self) -> Option<Analyzer> {
+        None
+    }
+
     /// The name of the analyzer of full text queries: fields with the same are asked together. Nothing where it is not known.
     fn search_analyzer(&self) -> Option<&str> {
         Some("_keyword")

@@ -56,6 +56,11 @@ impl FieldType for MatchOnlyText {
         true
     }
 
+    /// They are refused there.
+    fn interval_analyzer(&self) -> Option<Analyzer> {
+        Some(self.analyzer.clone())
+    }
+
     fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {
         Ok(())
     }

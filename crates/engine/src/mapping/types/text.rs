@@ -274,6 +274,10 @@ impl FieldType for Text {
         Ok(Some(self.analyzers.search.clone()))
     }
 
+    fn interval_analyzer(&self) -> Option<Analyzer> {
+        Some(self.analyzers.search.clone())
+    }
+
     fn search_analyzer(&self) -> Option<&str> {
         Some(&self.analyzers.search_name)
     }

@@ -12,6 +12,7 @@ import { readGeoBoundingBox } from "./geo_bounding_box.js";
 import { readGeoDistanceQuery } from "./geo_distance.js";
 import { readGeoPolygon } from "./geo_polygon.js";
 import { readIds } from "./ids.js";
+import { readIntervals } from "./intervals.js";
 import { readMatch } from "./match.js";
 import { readMatchAll } from "./match_all.js";
 import { readMatchBoolPrefix } from "./match_bool_prefix.js";
@@ -47,6 +48,7 @@ export function registerQueries(): void {
   registerQuery("geo_distance", readGeoDistanceQuery);
   registerQuery("geo_polygon", readGeoPolygon);
   registerQuery("ids", readIds);
+  registerQuery("intervals", readIntervals);
   registerQuery("match", readMatch);
   registerQuery("match_all", readMatchAll);
   registerQuery("match_bool_prefix", readMatchBoolPrefix);

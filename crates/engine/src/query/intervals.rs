@@ -1,0 +1,384 @@
+//! `intervals`: words in their order or any other, near each other, and how they stand to other words.
+
+use super::fuzzy::by_length;
+use super::r#match::tokens;
+use super::node::{NODE, Node};
+use super::{LOOK_UP, Lowering, PART, metadata};
+use crate::analysis::Analyzer;
+use crate::error::{Cause, Failure};
+use crate::mapping::Field;
+use crate::patterns::{self, levenshtein::Levenshtein, wildcard};
+use crate::plan::{Interval, IntervalFilter};
+use crate::score::intervals::source::{Relation, Source};
+
+/// Terms that a beginning or a pattern stands for at most.
+const MOST_TERMS: usize = 128;
+/// Units of work, and bytes, that a character of a pattern takes.
+const PIECE: u64 = 96;
+/// Bytes of the states of a character of a word that is nearly right, about.
+const STATE: usize = 4096;
+
+pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, interval: &Interval) -> Result<Node, Failure> {
+    if !is_mapped(lowering, field) || !fields_are_mapped(lowering, interval) {
+        return Ok(Node::None);
+    }
+    let building = Building {
+        lowering,
+        field,
+        analyzed: field,
+    };
+    let built = building.source(interval)?;
+    if lowering.index.spaces.all_documents() == 0 {
+        return Ok(Node::None);
+    }
+    let Some(source) = built else {
+        return Err(no_words(lowering));
+    };
+    if source.hides_containing() {
+        let reason = "[intervals] with a [filter] of [containing] inside of others, or of several alternatives, are not supported";
+        return Err(lowering.failed_to_create(Cause::illegal_argument(reason)));
+    }
+    let count = source.count();
+    lowering.budget.charge(count as u64 * 8, PART)?;
+    lowering.budget.take(count * NODE, PART)?;
+    Ok(Node::Intervals {
+        source: Box::new(source),
+    })
+}
+
+fn is_mapped(lowering: &Lowering<'_, '_>, field: &str) -> bool {
+    metadata::is_known(field) || lowering.field(field).is_some()
+}
+
+/// Whether the mapping has all fields that parts are looked for in.
+fn fields_are_mapped(lowering: &Lowering<'_, '_>, interval: &Interval) -> bool {
+    let filter_is = |filter: &Option<Box<IntervalFilter>>| {
+        filter
+            .as_ref()
+            .is_none_or(|filter| fields_are_mapped(lowering, &filter.source))
+    };
+    let own = |field: &Option<String>| field.as_ref().is_none_or(|field| is_mapped(lowering, field));
+    match interval {
+        Interval::Match { use_field, filter, .. } => own(use_field) && filter_is(filter),
+        Interval::Prefix { use_field, .. }
+        | Interval::Wildcard { use_field, .. }
+        | Interval::Fuzzy { use_field, .. } => own(use_field),
+        Interval::AllOf { intervals, filter, .. } | Interval::AnyOf { intervals, filter } => {
+            intervals.iter().all(|one| fields_are_mapped(lowering, one)) && filter_is(filter)
+        }
+    }
+}
+
+/// The real engine fails in most places, but not in all.
+fn no_words(lowering: &Lowering<'_, '_>) -> Failure {
+    lowering.failed_to_create(Cause::illegal_argument("[intervals] without words are not supported"))
+}
+
+struct Building<'b, 'l, 'a> {
+    lowering: &'b Lowering<'l, 'a>,
+    field: &'b str,
+    /// The field whose analyzer makes words of texts: in a filter that of the intervals it is for, if these are another field's.
+    analyzed: &'b str,
+}
+
+/// A field that is looked in: its place, unless it is called by an alias, and what makes words.
+struct Looked {
+    place: u16,
+    is_alias: bool,
+    analyzer: Analyzer,
+}
+
+impl Building<'_, '_, '_> {
+    fn wrong(&self, reason: impl Into<String>) -> Failure {
+        self.lowering.failed_to_create(Cause::illegal_argument(reason))
+    }
+
+    fn too_many(&self) -> Failure {
+        self.wrong("Too many disjunctions to expand")
+    }
+
+    /// Builds a source; nothing where there are no words.
+    fn source(&self, interval: &Interval) -> Result<Option<Source>, Failure> {
+        self.lowering.budget.charge(LOOK_UP, PART)?;
+        self.lowering.budget.take(NODE, PART)?;
+        let built = match interval {
+            Interval::Match {
+                query,
+                max_gaps,
+                ordered,
+                analyzer,
+                use_field,
+                filter,
+            } => {
+                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
+                let words = self.words(&looked, query, *max_gaps, *ordered)?;
+                let words = words.map(|words| fixed(words, use_field.is_some()));
+                let of_words = Building {
+                    lowering: self.lowering,
+                    field: self.field,
+                    analyzed: use_field.as_deref().unwrap_or(self.analyzed),
+                };
+                return of_words.filtered(words, filter.as_deref());
+            }
+            Interval::AllOf {
+                intervals,
+                max_gaps,
+                ordered,
+                filter,
+            } => {
+                let list = self.list(intervals)?;
+                return self.filtered(self.combined(list, *max_gaps, *ordered)?, filter.as_deref());
+            }
+            Interval::AnyOf { intervals, filter } => {
+                let any = Source::or(self.list(intervals)?);
+                return self.filtered(Some(any), filter.as_deref());
+            }
+            Interval::Prefix {
+                prefix,
+                analyzer,
+                use_field,
+            } => {
+                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
+                let prefix = self.normalized(&looked, prefix)?;
+                let range = self.dictionary(&looked, |dictionary| Ok(dictionary.prefix(prefix.as_bytes())))?;
+                let ordinals = range.into_iter().flatten().take(MOST_TERMS + 1).collect();
+                fixed(
+                    self.terms(&looked, ordinals, format!("{prefix}*"))?,
+                    use_field.is_some(),
+                )
+            }
+            Interval::Wildcard {
+                pattern,
+                analyzer,
+                use_field,
+            } => {
+                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
+                let pattern = self.normalized(&looked, pattern)?;
+                let budget = self.lowering.budget;
+                budget.charge(pattern.len() as u64 * PIECE, PART)?;
+                budget.take(pattern.len() * PIECE as usize, PART)?;
+                let automaton = wildcard::automaton(&pattern, false, budget)?;
+                let mut automaton = automaton.map_err(|cause| self.lowering.failed_to_create(cause))?;
+                let found = self.dictionary(&looked, |dictionary| {
+                    patterns::matching(dictionary, &mut automaton, budget)
+                })?;
+                let ordinals = found.unwrap_or_default();
+                fixed(self.terms(&looked, ordinals, pattern)?, use_field.is_some())
+            }
+            Interval::Fuzzy {
+                term,
+                prefix_length,
+                transpositions,
+                fuzziness,
+                analyzer,
+                use_field,
+            } => {
+                let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
+                let word = self.normalized(&looked, term)?;
+                let edits = by_length(fuzziness, term).map_err(|cause| self.lowering.failed_to_create(cause))?;
+                let edits = u8::try_from(edits).map_err(|_| self.wrong("maxEdits must be between 0 and 2"))?;
+                let Ok(prefix) = usize::try_from(*prefix_length) else {
+                    return Err(self.wrong("prefixLength cannot be negative."));
+                };
+                let budget = self.lowering.budget;
+                let length = word.chars().count();
+                budget.take(length * STATE, PART)?;
+                let found = self.dictionary(&looked, |dictionary| {
+                    if edits == 0 || prefix >= length {
+                        return Ok(dictionary.ordinal(word.as_bytes()).into_iter().collect());
+                    }
+                    let mut automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
+                    patterns::matching(dictionary, &mut automaton, budget)
+                })?;
+                let ordinals = found.unwrap_or_default();
+                fixed(self.terms(&looked, ordinals, format!("{term}~"))?, use_field.is_some())
+            }
+        };
+        Ok(Some(built))
+    }
+
+    fn list(&self, intervals: &[Interval]) -> Result<Vec<Source>, Failure> {
+        let list = intervals.iter().map(|one| self.inner(one));
+        list.collect()
+    }
+
+    /// Builds a source that stands in another one.
+    fn inner(&self, interval: &Interval) -> Result<Source, Failure> {
+        let built = self.source(interval)?;
+        built.ok_or_else(|| no_words(self.lowering))
+    }
+
+    fn filtered(&self, source: Option<Source>, filter: Option<&IntervalFilter>) -> Result<Option<Source>, Failure> {
+        let Some(filter) = filter else { return Ok(source) };
+        let other = self.inner(&filter.source)?;
+        let Some(source) = source else {
+            return Err(no_words(self.lowering));
+        };
+        let far = |other: Source, is_before: bool| {
+            let (before, after) = if is_before { (i32::MAX, 0) } else { (0, i32::MAX) };
+            Source::Extend(Box::new(Source::Offset(Box::new(other), is_before)), before, after)
+        };
+        let (relation, other) = match filter.kind.as_str() {
+            "containing" => (Relation::Containing, other),
+            "contained_by" => (Relation::ContainedBy, other),
+            "not_containing" => (Relation::NotContaining, other),
+            "not_contained_by" => (Relation::NotContainedBy, other),
+            "overlapping" => (Relation::Overlapping, other),
+            "not_overlapping" => (Relation::NotOverlapping, other),
+            "before" => (Relation::ContainedBy, far(other, true)),
+            "after" => (Relation::ContainedBy, far(other, false)),
+            kind => return Err(self.wrong(format!("Unknown filter type [{kind}]"))),
+        };
+        self.charge(&[&source, &other])?;
+        source
+            .filtered(relation, other)
+            .map(Some)
+            .ok_or_else(|| self.too_many())
+    }
+
+    /// Charges for sources that are taken apart, each of which may have as many alternatives as it has parts.
+    fn charge(&self, sources: &[&Source]) -> Result<(), Failure> {
+        let count: usize = sources.iter().map(|source| source.count()).sum();
+        self.lowering.budget.charge(count as u64 * count as u64, PART)?;
+        self.lowering.budget.take(count * count * size_of::<Source>(), PART)
+    }
+
+    /// Joins sources; nothing where there is none.
+    fn combined(&self, mut list: Vec<Source>, max_gaps: i32, ordered: bool) -> Result<Option<Source>, Failure> {
+        if list.len() <= 1 {
+            return Ok(list.pop());
+        }
+        self.charge(&list.iter().collect::<Vec<_>>())?;
+        let joined = match (ordered, max_gaps) {
+            (true, 0) => Source::block(&list),
+            (true, -1) => Some(Source::ordered(list)),
+            (false, -1) => Some(Source::unordered(list)),
+            (true, most) => Source::ordered(list).max_gaps(most),
+            (false, most) => Source::unordered(list).max_gaps(most),
+        };
+        joined.map(Some).ok_or_else(|| self.too_many())
+    }
+
+    fn looked(&self, use_field: Option<&str>, analyzer: Option<&str>) -> Result<Looked, Failure> {
+        let name = use_field.unwrap_or(self.analyzed);
+        let no_text = |kind: &str| {
+            self.wrong(format!(
+                "Can only use interval queries on text fields - not on [{name}] which is of type [{kind}]"
+            ))
+        };
+        let Some((place, found)) = self.lowering.field(name) else {
+            return Err(no_text(name));
+        };
+        let field: &Field = &found;
+        let Some(own) = field.kind.interval_analyzer() else {
+            return Err(no_text(field.kind.name()));
+        };
+        if field.kind.unscored_reach().is_some() {
+            let reason = format!(
+                "[intervals] on [{name}] of type [{}] is not supported",
+                field.kind.name()
+            );
+            return Err(self.wrong(reason));
+        }
+        if !field.kind.storage().positions {
+            let name = &field.name;
+            let reason = format!("Cannot create intervals over field [{name}] with no positions indexed");
+            return Err(self.wrong(reason));
+        }
+        let named = analyzer.and_then(|name| self.lowering.mapping.analysis.analyzer(name)?.ok());
+        let place = match use_field {
+            Some(_) => place,
+            None => self.lowering.field(self.field).map_or(place, |(place, _)| place),
+        };
+        let looked_in = use_field.unwrap_or(self.field);
+        let is_alias = self
+            .lowering
+            .field(looked_in)
+            .is_some_and(|(_, found)| found.name != looked_in);
+        Ok(Looked {
+            place,
+            is_alias,
+            analyzer: named.unwrap_or(own),
+        })
+    }
+
+    fn normalized(&self, looked: &Looked, text: &str) -> Result<String, Failure> {
+        self.lowering.charge_values(1, text.len())?;
+        let context = self.lowering.context(self.field);
+        let normalized = context.normalize_whole(looked.analyzer.chain(), text);
+        normalized.map_err(|cause| self.lowering.failed_to_create(cause))
+    }
+
+    /// Asks the terms of a field; nothing where it has none.
+    fn dictionary<T>(
+        &self,
+        looked: &Looked,
+        ask: impl FnOnce(&crate::format::dictionary::Dictionary<'_>) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Failure> {
+        let terms = self.lowering.index.fields[usize::from(looked.place)].terms.as_ref();
+        self.lowering.budget.charge(LOOK_UP, PART)?;
+        let terms = terms.filter(|_| !looked.is_alias);
+        terms.map(|terms| ask(&terms.dictionary)).transpose()
+    }
+
+    fn terms(&self, looked: &Looked, ordinals: Vec<u32>, text: String) -> Result<Source, Failure> {
+        if ordinals.len() > MOST_TERMS {
+            let reason = format!("Automaton [{text}] expanded to too many terms (limit {MOST_TERMS})");
+            return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
+        }
+        self.lowering.take_ordinals(ordinals.len())?;
+        Ok(Source::Terms {
+            field: looked.place,
+            words: ordinals,
+            text,
+        })
+    }
+
+    fn words(&self, looked: &Looked, text: &str, max_gaps: i32, ordered: bool) -> Result<Option<Source>, Failure> {
+        let tokens = tokens(self.lowering, &looked.analyzer, text)?;
+        if tokens.has_paths() {
+            return Err(self.wrong("[intervals] of words that span several positions are not supported"));
+        }
+        self.lowering.budget.take(tokens.len() * NODE, PART)?;
+        let extended = |mut words: Vec<Source>, before: u32| {
+            let source = if words.len() == 1 {
+                words.swap_remove(0)
+            } else {
+                Source::or(words)
+            };
+            match before {
+                0 => source,
+                before => Source::Extend(Box::new(source), before as i32, 0),
+            }
+        };
+        let (mut list, mut here, mut before) = (Vec::new(), Vec::new(), 0);
+        for token in tokens.iter() {
+            if token.increment > 0 {
+                if !here.is_empty() {
+                    list.push(extended(std::mem::take(&mut here), before));
+                }
+                before = token.increment - 1;
+            }
+            let ordinal = self.dictionary(looked, |dictionary| Ok(dictionary.ordinal(token.term.as_bytes())))?;
+            let ordinals = ordinal.flatten().into_iter().collect();
+            here.push(self.terms(looked, ordinals, token.term.to_owned())?);
+        }
+        if tokens.len() == 1 {
+            // Positions in front of a word alone do not count.
+            return Ok(here.pop());
+        }
+        if !here.is_empty() {
+            list.push(extended(here, before));
+        }
+        self.combined(list, max_gaps, ordered)
+    }
+}
+
+/// The source of another field than the query's.
+fn fixed(source: Source, is_other: bool) -> Source {
+    if is_other {
+        Source::Field(Box::new(source))
+    } else {
+        source
+    }
+}
