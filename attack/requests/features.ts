@@ -123,6 +123,17 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000, order: { b: "desc" } },
     aggs: { b: { filter: { match: { description: words(5) } } } },
   })),
+  aggregation("`composite`", () => ({
+    composite: {
+      size: 20_000,
+      sources: [
+        { a: { terms: { field: "tags" } } },
+        { b: { date_histogram: { field: "created_at", fixed_interval: "1h", time_zone: "Europe/Berlin" } } },
+        { c: { terms: { field: "sku", order: "desc" } } },
+      ],
+    },
+    aggs: { b: { stats: { field: "price" } } },
+  })),
   aggregation("`global`", () => ({ global: {}, aggs: { b: { terms: { field: "sku", size: 20_000 } } } })),
   aggregation("`missing`", () => ({
     missing: { field: "rating" },

@@ -76,6 +76,7 @@ export const AGGREGATIONS = [
   "avg_bucket",
   "bucket_sort",
   "cardinality",
+  "composite",
   "cumulative_sum",
   "date_histogram",
   "date_range",
@@ -320,6 +321,12 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
       ],
     },
     ...scalars("keyed", "missing", "value_type", "valueType"),
+  }),
+  // The reader takes sources apart, and names what it does not know.
+  AggregationsCompositeAggregation: replace({
+    type: "object",
+    properties: { size: SCALAR, after: { type: "object" }, sources: {} },
+    additionalProperties: false,
   }),
   AggregationsIpRangeAggregationRange: add(scalars("key")),
   AggregationsPercentilesAggregation: add({ percents: VALUES, ...scalars("value_type", "valueType") }),

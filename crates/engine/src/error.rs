@@ -66,6 +66,11 @@ impl Failure {
         Self::new(500, Level::Answer, cause)
     }
 
+    /// A failure of writing the answer that is the request's fault.
+    pub fn unreadable_answer(cause: Cause) -> Self {
+        Self::new(400, Level::Answer, cause)
+    }
+
     /// A broken image or manifest: the answer is 503, as the index cannot be served.
     pub fn image(error: &ImageError) -> Self {
         Self::request(503, Cause::new("index_image_exception", error.to_string()))

@@ -16,8 +16,8 @@ mod texts;
 mod twin;
 
 pub use aggs::{
-    AddressRange, Aggregation, AggregationRange, Bounds, BucketOrder, IncludeExclude, Metric, NamedAggregation,
-    PercentilesMethod, WeightedField,
+    AddressRange, AfterValue, Aggregation, AggregationRange, Bounds, BucketOrder, CompositeSource, CompositeValues,
+    IncludeExclude, Metric, NamedAggregation, PercentilesMethod, WeightedField,
 };
 use declare::{choice, object};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};

@@ -1,6 +1,7 @@
 /** Which areas are there, and which cases belong to each? */
 
 import { aliases } from "./aliases.js";
+import { aggsComposite } from "./aggs_composite.js";
 import { aggsDateRange } from "./aggs_date_range.js";
 import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
@@ -75,6 +76,7 @@ import { aggsZones, datesZones } from "./zones.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-composite": aggsComposite,
   "aggs-date-range": aggsDateRange,
   "aggs-ip-range": aggsIpRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],

@@ -88,6 +88,7 @@ const FOREIGN = new Set([
   "class_cast_exception",
   "arithmetic_exception",
   "array_index_out_of_bounds_exception",
+  "negative_array_size_exception",
   "index_out_of_bounds_exception",
   "string_index_out_of_bounds_exception",
   "unsupported_operation_exception",

@@ -63,10 +63,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a date_histogram"));
     };
-    let zone = match time_zone {
-        Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause))?,
-        None => Zone::UTC,
-    };
+    let zone = read_zone(time_zone.as_deref())?;
     let intervals = lowering.intervals(&Request {
         field,
         missing,
@@ -82,20 +79,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         Intervals::Ranges(ranges) => ranges.format.clone(),
     };
     let offset: i64 = offset.parse().map_err(|_| super::misled("an offset in milliseconds"))?;
-    let unit = calendar_interval.as_deref().and_then(Unit::from_interval);
-    let mut rounding = match (unit, fixed_interval) {
-        (Some(unit), _) => Rounding::calendar(unit, zone, offset),
-        (None, Some(text)) => match parse_interval(text) {
-            Some(millis) if millis > 0 => Rounding::fixed(millis, zone, offset),
-            Some(0) => return Err(refused("Zero or negative time interval not supported".to_owned())),
-            _ => return Err(refused(format!("Unable to parse interval [{text}]"))),
-        },
-        (None, None) => {
-            return Err(refused(
-                "Invalid interval specified, must be non-null and non-empty".to_owned(),
-            ));
-        }
-    };
+    let mut rounding = read_rounding(calendar_interval.as_deref(), fixed_interval.as_deref(), zone, offset)?;
     let reach = |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &format, lowering.now, &plan.name, name);
     let mut extended = reach(extended_bounds, "extended_bounds")?;
     let mut hard = reach(hard_bounds, "hard_bounds")?;
@@ -147,6 +131,36 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         pairs: Pairs::default(),
         below,
     }))
+}
+
+/// Reads a time zone.
+pub(super) fn read_zone(id: Option<&str>) -> Result<Zone, Failure> {
+    match id {
+        Some(id) => Zone::parse(id).map_err(|cause| Failure::request(400, cause)),
+        None => Ok(Zone::UTC),
+    }
+}
+
+/// Reads intervals of time, of which one is given at most.
+pub(super) fn read_rounding(
+    calendar: Option<&str>,
+    fixed: Option<&str>,
+    zone: Zone,
+    offset: i64,
+) -> Result<Rounding, Failure> {
+    Ok(match (calendar.and_then(Unit::from_interval), fixed) {
+        (Some(unit), _) => Rounding::calendar(unit, zone, offset),
+        (None, Some(text)) => match parse_interval(text) {
+            Some(millis) if millis > 0 => Rounding::fixed(millis, zone, offset),
+            Some(0) => return Err(refused("Zero or negative time interval not supported".to_owned())),
+            _ => return Err(refused(format!("Unable to parse interval [{text}]"))),
+        },
+        (None, None) => {
+            return Err(refused(
+                "Invalid interval specified, must be non-null and non-empty".to_owned(),
+            ));
+        }
+    })
 }
 
 /// What is in the buckets.

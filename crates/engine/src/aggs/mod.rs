@@ -11,6 +11,7 @@ mod bias;
 mod buckets;
 mod cardinality;
 mod collectors;
+mod composite;
 mod counted;
 mod date_histogram;
 mod documents;
@@ -356,9 +357,15 @@ fn misled(expected: &str) -> Failure {
 /// Makes the collector of an aggregation: one line each.
 fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     global::check_below(plan)?;
+    let parent = lowering.parent;
+    let lowering = &Lowering {
+        parent: composite::parent(plan, parent),
+        ..*lowering
+    };
     match &plan.aggregation {
         Aggregation::Avg(metric) => sums::create::<avg::Avg>(lowering, metric),
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
+        Aggregation::Composite { .. } => composite::create(lowering, parent, plan),
         Aggregation::DateHistogram { .. } => date_histogram::create(lowering, plan),
         Aggregation::DateRange { .. } => range::create(lowering, plan),
         Aggregation::ExtendedStats { metric, sigma } => extended_stats::create(lowering, metric, sigma),

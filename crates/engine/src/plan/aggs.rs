@@ -150,6 +150,12 @@ choice! {
         },
         /// What is computed of the results of others. Those of a level stand behind all others, each behind those that it reads.
         Pipeline(Pipeline),
+        /// A bucket for each combination of values, in their order, from behind one of them on.
+        Composite {
+            sources: Vec<CompositeSource>,
+            size: i32,
+            after: Option<Vec<AfterValue>>,
+        },
     }
 }
 
@@ -246,5 +252,55 @@ object! {
         pub min: Scalar,
         /// Upper bound.
         pub max: Scalar,
+    }
+}
+
+object! {
+    /// What a composite combines.
+    pub struct CompositeSource {
+        /// The request's name for it.
+        pub name: String,
+        /// The field, if it is given.
+        pub field: Option<String>,
+        /// The type of the values where the mapping lacks the field.
+        pub value_type: Option<String>,
+        /// What is made of its values.
+        pub values: CompositeValues,
+        /// The direction of the buckets.
+        pub order: Order,
+        /// Whether documents without a value have a bucket.
+        pub missing_bucket: bool,
+        /// Whether that comes first, if it is given.
+        pub missing_first: Option<bool>,
+    }
+}
+
+choice! {
+    /// What a composite makes of the values of a field.
+    pub enum CompositeValues {
+        /// Each by itself.
+        Terms,
+        /// Intervals of numbers; none is given by `0.0`.
+        Histogram { interval: String },
+        /// Intervals of time, as in `DateHistogram`.
+        DateHistogram {
+            calendar_interval: Option<String>,
+            fixed_interval: Option<String>,
+            time_zone: Option<String>,
+            offset: String,
+            format: Option<String>,
+        },
+    }
+}
+
+object! {
+    /// A value that the buckets of a composite come after.
+    pub struct AfterValue {
+        /// The source.
+        pub name: String,
+        /// The value.
+        pub value: Scalar,
+        /// What the real engine calls a value that is a list or an object.
+        pub class: Option<String>,
     }
 }

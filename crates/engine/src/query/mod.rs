@@ -132,6 +132,10 @@ pub struct Lowering<'l, 'a> {
     pub is_elsewhere: bool,
     /// Whether the request's query came to one for all documents, with no boost: the real engine counts in another way then.
     pub is_for_all: bool,
+    /// Whether it came to one for all documents or for a range of numbers, with any boost, and for which of which field.
+    pub by_points: Option<Option<(u16, [i64; 2])>>,
+    /// The nearest aggregation around that is no `nested` and no `filter`, as the real engine calls what makes it.
+    pub parent: &'static str,
     /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.
     pub is_unwrapped: bool,
     /// Where the first fault of an aggregation's filter is kept: the real engine looks at filters once all fields are found.

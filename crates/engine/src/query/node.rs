@@ -249,6 +249,29 @@ impl Node {
         }
     }
 
+    /// Whether the real engine may find its documents by the points of a field of numbers, without scores: all of them, or those
+    /// that have a value, or one in a range, whose field and ends are returned.
+    pub fn points(&self) -> Option<Option<(u16, [i64; 2])>> {
+        match self {
+            Self::All => Some(None),
+            Self::Numbers { field, low, high } => Some(Some((*field, [*low, *high]))),
+            Self::Exists { field } => Some(Some((*field, [i64::MIN, i64::MAX]))),
+            Self::Constant(inner) | Self::Boost(inner, _) => inner.points(),
+            Self::Bool(clauses) if clauses.should.is_empty() && clauses.must_not.is_empty() => {
+                let mut narrow = clauses
+                    .must
+                    .iter()
+                    .chain(&clauses.filter)
+                    .filter(|node| **node != Self::All);
+                match (narrow.next(), narrow.next()) {
+                    (Some(node), None) => node.points(),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// The nodes right below.
     pub fn below(&self) -> impl Iterator<Item = &Self> {
         let (few, some): ([Option<&Self>; 2], [&[Self]; 4]) = match self {

@@ -53,6 +53,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             names: None,
             is_elsewhere: false,
             is_for_all: false,
+            by_points: None,
+            parent: "",
             is_unwrapped: false,
             late: None,
             is_in_buckets: false,
@@ -113,6 +115,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         };
         let node = naming.query(&plan.query)?.rewritten(budget)?;
         lowering.is_for_all = node == Node::All;
+        lowering.by_points = node.points();
         let filter = plan
             .post_filter
             .as_ref()

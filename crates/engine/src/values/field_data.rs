@@ -67,6 +67,19 @@ pub enum Nearness {
     Points,
 }
 
+/// How the real engine may find a field's documents by its values, which it goes through in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InOrder {
+    /// By the points of numbers.
+    Points,
+    /// By terms.
+    Terms,
+    /// Not at all.
+    Nothing,
+    /// That is not known.
+    Unknown,
+}
+
 /// What a field's type says of values. The errors are the real engine's, and name the field.
 pub trait FieldValues {
     /// The type's name in a mapping, for messages alone.
@@ -109,6 +122,11 @@ pub trait FieldValues {
     /// Whether queries find documents by the terms of its values.
     fn finds_terms(&self) -> bool {
         true
+    }
+
+    /// How a `composite` of the real engine may find documents by the field.
+    fn in_order(&self) -> InOrder {
+        InOrder::Unknown
     }
 
     /// How far two of its values are from each other; nothing where that is not said.

@@ -177,7 +177,7 @@ pub fn addresses<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) 
         .is_some_and(|name| matches!(ValueType::parse(name), Some(ValueType::String)));
     match source(data, request, now)? {
         Source::Terms(values) if matches!(values.format, Format::Address) && !are_strings => Ok(values),
-        _ => Err(Failure::shard(400, wrong_type(data, request))),
+        _ => Err(wrong(data, request)),
     }
 }
 
@@ -196,7 +196,7 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
 pub fn plain_numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
     let numbers = numbers_alone(data, request, now)?;
     if numbers.format.is_date() || matches!(numbers.format, Format::Boolean) {
-        return Err(Failure::shard(400, wrong_type(data, request)));
+        return Err(wrong(data, request));
     }
     Ok(numbers)
 }
@@ -225,8 +225,7 @@ fn no_numbers(data: &FieldData<'_, '_>, request: &Request<'_>, values: DocValues
         DocValues::Ranges(ends) => ranges(data, request, ends, format).map(drop),
         _ => Ok(()),
     };
-    let wrong_type = || Failure::shard(400, wrong_type(data, request));
-    read.err().unwrap_or_else(wrong_type)
+    read.err().unwrap_or_else(|| wrong(data, request))
 }
 
 /// Asks a field's type what there is, and how it is written; and checks what the request says of it.
@@ -284,6 +283,11 @@ fn ranges<'a>(
         derived: data.derived,
         format,
     }))
+}
+
+/// The failure of values that an aggregation does not take.
+pub fn wrong(data: &FieldData<'_, '_>, request: &Request<'_>) -> Failure {
+    Failure::shard(400, wrong_type(data, request))
 }
 
 fn wrong_type(data: &FieldData<'_, '_>, request: &Request<'_>) -> Cause {

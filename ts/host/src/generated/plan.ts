@@ -30,9 +30,26 @@ line: number,
 column: number, };
 
 /**
+ * A value that the buckets of a composite come after.
+ */
+export type AfterValue = { 
+/**
+ * The source.
+ */
+name: string, 
+/**
+ * The value.
+ */
+value: Scalar, 
+/**
+ * What the real engine calls a value that is a list or an object.
+ */
+class: string | null, };
+
+/**
  * An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
  */
-export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline };
+export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline } | { "composite": { sources: Array<CompositeSource>, size: number, after: Array<AfterValue> | null, } };
 
 /**
  * One range of a `range` aggregation; bounds are texts of numbers or strings.
@@ -136,6 +153,44 @@ looked: Looked, };
  * What a score and a function come to.
  */
 export type CombineMode = "multiply" | "replace" | "sum" | "avg" | "max" | "min";
+
+/**
+ * What a composite combines.
+ */
+export type CompositeSource = { 
+/**
+ * The request's name for it.
+ */
+name: string, 
+/**
+ * The field, if it is given.
+ */
+field: string | null, 
+/**
+ * The type of the values where the mapping lacks the field.
+ */
+value_type: string | null, 
+/**
+ * What is made of its values.
+ */
+values: CompositeValues, 
+/**
+ * The direction of the buckets.
+ */
+order: Order, 
+/**
+ * Whether documents without a value have a bucket.
+ */
+missing_bucket: boolean, 
+/**
+ * Whether that comes first, if it is given.
+ */
+missing_first: boolean | null, };
+
+/**
+ * What a composite makes of the values of a field.
+ */
+export type CompositeValues = "terms" | { "histogram": { interval: string, } } | { "date_histogram": { calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, format: string | null, } };
 
 /**
  * What joins a clause of a `query_string` to the one before.

@@ -59,7 +59,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     else {
         return Err(super::misled("a terms aggregation"));
     };
-    let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
     let request = Request {
         field,
         missing,
@@ -70,7 +69,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         default: ValueType::String,
         takes_points: false,
     };
-    let is_plain = include.is_none() && exclude.is_none() && below.is_empty() && lowering.depth == 0;
+    let is_plain = include.is_none() && exclude.is_none() && plan.aggs.is_empty() && lowering.depth == 0;
     let (mut is_key, mut is_below, mut finds_terms) = (false, false, false);
     let source = lowering.with_values(&request, |data| {
         let source = source::source(data, &request, lowering.now);
@@ -92,6 +91,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
         source
     })?;
+    let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
     let budget = lowering.budget;
     let mut accepted = None;
     let mut filter = None;

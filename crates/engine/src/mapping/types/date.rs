@@ -14,7 +14,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
-use crate::values::field_data::{Distances, DocValues, FieldValues, Nearness};
+use crate::values::field_data::{Distances, DocValues, FieldValues, InOrder, Nearness};
 use crate::values::format::Format;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -176,6 +176,13 @@ impl Date {
 }
 
 impl FieldValues for Date {
+    fn in_order(&self) -> InOrder {
+        match self.access.is_indexed {
+            true => InOrder::Points,
+            false => InOrder::Nothing,
+        }
+    }
+
     fn name(&self) -> &'static str {
         match self.resolution {
             Resolution::Millis => "date",

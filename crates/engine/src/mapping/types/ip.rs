@@ -8,7 +8,7 @@ use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::address::{self, Address};
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{DocValues, FieldValues, InOrder};
 use crate::values::format::Format;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -39,6 +39,10 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
 }
 
 impl FieldValues for Ip {
+    fn in_order(&self) -> InOrder {
+        InOrder::Nothing
+    }
+
     fn name(&self) -> &'static str {
         "ip"
     }

@@ -12,7 +12,7 @@ use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, check
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{DocValues, FieldValues, InOrder};
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Keyword {
@@ -96,6 +96,13 @@ impl Keyword {
 }
 
 impl FieldValues for Keyword {
+    fn in_order(&self) -> InOrder {
+        match self.access.is_indexed {
+            true => InOrder::Terms,
+            false => InOrder::Nothing,
+        }
+    }
+
     fn name(&self) -> &'static str {
         "keyword"
     }

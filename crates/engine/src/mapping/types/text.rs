@@ -9,7 +9,7 @@ use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::{Member, Value};
 use crate::plan::Scalar;
-use crate::values::field_data::{DocValues, FieldValues};
+use crate::values::field_data::{DocValues, FieldValues, InOrder};
 
 /// What the real engine says of sorting or aggregating on a text.
 pub(super) fn no_fielddata(field: &str) -> Cause {
@@ -158,6 +158,10 @@ impl Text {
 }
 
 impl FieldValues for Text {
+    fn in_order(&self) -> InOrder {
+        InOrder::Terms
+    }
+
     fn name(&self) -> &'static str {
         "text"
     }

@@ -2,7 +2,7 @@
 import { ApiError, badRequest, illegalArgument } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
-import type { Fields } from "../object.js";
+import type { Field, Fields } from "../object.js";
 import type { Parser } from "../../json/parser.js";
 import { readDateBounds } from "./bounds.js";
 import { bucketFields, noBuckets, writeBuckets } from "./histogram.js";
@@ -11,7 +11,8 @@ import { parseTimeValue } from "./time_value.js";
 import { timeZoneField } from "./time_zone_field.js";
 import { requireField } from "./values_source.js";
 
-interface DateHistogram extends Buckets {
+/** How long intervals of time are. */
+export interface Intervals {
   calendarInterval: string | null;
   fixedInterval: string | null;
   /** The deprecated form: a calendar interval where the text is one, otherwise a fixed one. */
@@ -19,6 +20,13 @@ interface DateHistogram extends Buckets {
   timeZone: string | null;
   /** Milliseconds. */
   offset: bigint;
+}
+
+type DateHistogram = Buckets & Intervals;
+
+/** Returns intervals before a body is read. */
+export function noIntervals(): Intervals {
+  return { calendarInterval: null, fixedInterval: null, interval: null, timeZone: null, offset: 0n };
 }
 
 const CALENDAR = new Set(
@@ -40,13 +48,16 @@ const FIXED_INTERVAL = "date_histogram.fixedInterval";
 const DEPRECATED_INTERVAL =
   "[interval] on [date_histogram] is deprecated, use [fixed_interval] or [calendar_interval] in the future.";
 
-const FIELDS: Fields<DateHistogram> = fields(
-  {
-    ...bucketFields<DateHistogram>(readDateBounds),
+/** The fields of intervals. */
+export function intervalFields<T extends Intervals>(): Record<string, Field<T>> {
+  return {
     interval: {
       takes: takes.stringOrNumber,
       read: (parser, into) => {
         const text = parser.text();
+        if (parser.isNumber && parser.long() < 1n) {
+          throw illegalArgument("[interval] must be 1 or greater for aggregation [date_histogram]");
+        }
         if (into.calendarInterval !== null || into.fixedInterval !== null) {
           throw illegalArgument(
             "Cannot use [interval] with [fixed_interval] or [calendar_interval] configuration options.",
@@ -86,12 +97,16 @@ const FIELDS: Fields<DateHistogram> = fields(
         into.offset = readOffset(parser);
       },
     },
-    ...timeZoneField<DateHistogram>(),
-  },
+    ...timeZoneField<T>(),
+  };
+}
+
+const FIELDS: Fields<DateHistogram> = fields(
+  { ...bucketFields<DateHistogram>(readDateBounds), ...intervalFields<DateHistogram>() },
   ["script", "value_type", "valueType"],
 );
 
-function checkOnlyOne(into: DateHistogram, name: string, other: string, otherValue: string | null): void {
+function checkOnlyOne(into: Intervals, name: string, other: string, otherValue: string | null): void {
   if (into.interval !== null) throw illegalArgument(`Cannot use [${name}] with [interval] configuration option.`);
   if (otherValue !== null) throw illegalArgument(`Cannot use [${name}] with [${other}] configuration option.`);
 }
@@ -106,7 +121,7 @@ function readOffset(parser: Parser): bigint {
 }
 
 /** Finds out which interval the deprecated form means. */
-function resolve(into: DateHistogram): void {
+function resolve(into: Intervals): void {
   const { interval } = into;
   if (interval === null) return;
   if (CALENDAR.has(interval)) into.calendarInterval = interval;
@@ -124,29 +139,34 @@ function inMillis(text: string): string {
   }
 }
 
+/** Returns intervals as the plan has them. */
+export function readIntervals(into: Intervals): {
+  calendar_interval: string | null;
+  fixed_interval: string | null;
+  time_zone: string | null;
+  offset: string;
+} {
+  resolve(into);
+  return {
+    calendar_interval: into.calendarInterval,
+    fixed_interval: into.fixedInterval === null ? null : inMillis(into.fixedInterval),
+    time_zone: into.timeZone,
+    offset: String(into.offset),
+  };
+}
+
 /** `date_histogram`. */
 export const dateHistogram: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: DateHistogram = {
-      calendarInterval: null,
-      fixedInterval: null,
-      interval: null,
-      timeZone: null,
-      offset: 0n,
-      ...noBuckets(name),
-    };
+    const into: DateHistogram = Object.assign(noIntervals(), noBuckets(name));
     readObject(parser, "date_histogram", FIELDS, into);
     const field = requireField(into);
-    resolve(into);
     return {
       aggregation: {
         date_histogram: {
           field,
-          calendar_interval: into.calendarInterval,
-          fixed_interval: into.fixedInterval === null ? null : inMillis(into.fixedInterval),
-          time_zone: into.timeZone,
-          offset: String(into.offset),
+          ...readIntervals(into),
           min_doc_count: into.minDocCount,
           extended_bounds: into.extendedBounds,
           hard_bounds: into.hardBounds,

@@ -71,7 +71,7 @@ export function bucketFields<T extends Buckets>(readBounds: (parser: Parser) => 
 }
 
 /** The interval of a request that names none. */
-const NO_INTERVAL = "0.0";
+export const NO_INTERVAL = "0.0";
 
 const FIELDS: Fields<Histogram> = fields(
   {

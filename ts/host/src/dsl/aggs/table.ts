@@ -1,6 +1,7 @@
 /** Which aggregations does the service have? One line an aggregation. */
 import { registerAggregation } from "../aggs.js";
 import { cardinality } from "./cardinality.js";
+import { composite } from "./composite.js";
 import { dateHistogram } from "./date_histogram.js";
 import { extendedStats } from "./extended_stats.js";
 import { filter } from "./filter.js";
@@ -22,6 +23,7 @@ import { weightedAvg } from "./weighted_avg.js";
 export function registerAggregations(): void {
   registerAggregation("avg", avg);
   registerAggregation("cardinality", cardinality);
+  registerAggregation("composite", composite);
   registerAggregation("date_histogram", dateHistogram);
   registerAggregation("date_range", dateRange);
   registerAggregation("extended_stats", extendedStats);

@@ -14,7 +14,8 @@ export interface ValuesSource {
   valueType: string | null;
 }
 
-const VALUE_TYPES = new Set([
+/** What a request may call values. */
+export const VALUE_TYPES = new Set([
   "string",
   "byte",
   "short",

@@ -7,6 +7,7 @@ const METRICS = [
 
 /** Folders of single buckets, where they are not named as the aggregation. */
 const SINGLE: ReadonlyMap<string, string> = new Map([
+  ["composite", "composite.Composite"],
   ["diversified_sampler", "sampler.Diversified"],
   ["filter", "filter.Filter"],
   ["global", "global.Global"],

@@ -18,7 +18,7 @@ use crate::java;
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
-use crate::values::field_data::{Distances, DocValues, FieldValues};
+use crate::values::field_data::{Distances, DocValues, FieldValues, InOrder};
 use crate::values::format::Format;
 use crate::values::sortable::{half_from_sortable, half_to_sortable};
 pub(super) use text::{Parsed, parse_text};
@@ -128,6 +128,14 @@ impl Number {
 }
 
 impl FieldValues for Number {
+    fn in_order(&self) -> InOrder {
+        match self.kind {
+            // It calls the type of four bytes by another name there, and so does not find it.
+            Kind::Whole { most, .. } if self.access.is_indexed && most != i64::from(i32::MAX) => InOrder::Points,
+            _ => InOrder::Nothing,
+        }
+    }
+
     fn name(&self) -> &'static str {
         self.noun()
     }

@@ -1,0 +1,165 @@
+//! Which combinations does a document have, and which documents go on to the aggregations inside?
+
+use super::super::below::Below;
+use super::super::weights::Weights;
+use super::super::{Batch, Collector, Key, Level, PART, Sortable, Writer};
+use super::queue::Queue;
+use super::source::{Part, Source};
+use crate::budget::Budget;
+use crate::columns::gather::Documents;
+use crate::error::{Cause, Failure};
+use crate::window::WINDOW;
+
+/// Units of work that it takes to find a combination, and for each of its parts.
+const COMBINATION: u64 = 24;
+const OF_PART: u64 = 6;
+
+/// Collects the first combinations.
+pub(super) struct Composite<'a> {
+    pub(super) sources: Vec<Source<'a>>,
+    /// What combinations come after.
+    pub(super) after: Option<Vec<Part>>,
+    pub(super) queue: Queue,
+    pub(super) weights: Option<Weights<'a>>,
+    /// Documents that have one of the first combinations: looked at again once these are known.
+    pub(super) documents: Vec<u32>,
+    pub(super) below: Below<'a>,
+    pub(super) now: i64,
+}
+
+/// Calls `visit` with each combination of the parts of a document of a batch.
+fn combine(sources: &[Source<'_>], document: usize, key: &mut Vec<Part>, visit: &mut dyn FnMut(&[Part])) {
+    let Some(source) = sources.get(key.len()) else {
+        return visit(key);
+    };
+    for &part in source.of(document) {
+        key.push(part);
+        combine(sources, document, key, visit);
+        key.pop();
+    }
+}
+
+impl Composite<'_> {
+    /// Reads the parts of a batch, and returns how many combinations there are.
+    fn read(&mut self, documents: Documents<'_>, is_last: bool, budget: &Budget) -> Result<u64, Failure> {
+        for source in &mut self.sources {
+            source.read(documents, is_last, budget)?;
+        }
+        let sources = &self.sources;
+        let of = |document: usize| {
+            let parts = sources.iter().map(|source| source.of(document).len() as u64);
+            parts.fold(1, u64::saturating_mul)
+        };
+        let combinations = (0..documents.len()).map(of).fold(0, u64::saturating_add);
+        let work = COMBINATION + sources.len() as u64 * OF_PART;
+        budget.charge(combinations.saturating_mul(work), PART)?;
+        Ok(combinations)
+    }
+
+    fn write_key(&self, place: usize, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let mut parts = self.sources.iter().zip(self.queue.key(place));
+        parts.try_for_each(|(source, &part)| source.write(part, self.now, writer))
+    }
+}
+
+impl Collector for Composite<'_> {
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
+        let combinations = self.read(batch.documents, false, budget)?;
+        self.queue.make_room(combinations, budget)?;
+        let list = batch.documents.list();
+        if !self.below.is_empty() {
+            budget.room(&mut self.documents, list.len(), PART)?;
+        }
+        let Self {
+            sources,
+            after,
+            queue,
+            weights,
+            ..
+        } = self;
+        let mut key = Vec::with_capacity(sources.len());
+        let mut is_closed = false;
+        for (at, &document) in list.iter().enumerate() {
+            let count = weights.map_or(1, |weights| weights.others(document) + 1);
+            let mut is_first = false;
+            combine(sources, at, &mut key, &mut |key| {
+                if after.as_deref().is_none_or(|after| key > after) {
+                    is_closed |= queue.is_closed();
+                    is_first |= queue.add(key, count);
+                }
+            });
+            if is_first && !self.below.is_empty() {
+                self.documents.push(document);
+            }
+            if is_closed {
+                return Err(closed());
+            }
+        }
+        Ok(())
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        // There is one, and the queue takes what it keeps.
+        0
+    }
+
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        budget.charge(self.queue.len() as u64 * 16, PART)?;
+        self.queue.keep_first();
+        let documents = std::mem::take(&mut self.documents);
+        for part in documents.chunks(WINDOW) {
+            let combinations = self.read(Documents::List(part), true, budget)?;
+            self.below.make_room(combinations as usize, budget)?;
+            let Self {
+                sources, queue, below, ..
+            } = self;
+            let mut key = Vec::with_capacity(sources.len());
+            for (at, &document) in part.iter().enumerate() {
+                combine(sources, at, &mut key, &mut |key| {
+                    if let Some(place) = queue.place(key) {
+                        below.add(document, place);
+                    }
+                });
+                if below.is_full() {
+                    below.collect(queue.len(), budget)?;
+                }
+            }
+            below.collect(queue.len(), budget)?;
+        }
+        self.below.end(budget)
+    }
+
+    fn write(&self, _: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let count = self.queue.len();
+        writer.count_buckets(count as u64)?;
+        writer.outcome.bool(count > 0);
+        if let Some(last) = count.checked_sub(1) {
+            self.write_key(last, writer)?;
+        }
+        writer.buckets(count);
+        for place in 0..count {
+            self.write_key(place, writer)?;
+            let count = self.queue.count(place);
+            writer.outcome.u64(count);
+            writer.bucket(count, &|| Ok(Key::default()))?;
+            self.below.write(place as u32, writer)?;
+        }
+        Ok(())
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        Some(&self.below.level)
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Buckets("composite")
+    }
+}
+
+/// The real engine's fault where no combination is asked for and one is met.
+#[cold]
+fn closed() -> Failure {
+    let reason = "Cannot invoke \"java.lang.Integer.intValue()\" because the return value of \
+                  \"org.elasticsearch.search.aggregations.bucket.composite.CompositeValuesCollectorQueue.top()\" is null";
+    Failure::shard(500, Cause::new("null_pointer_exception", reason))
+}

@@ -1,0 +1,467 @@
+//! What does one source of a composite make of a document's values? Parts of keys, which are compared as numbers.
+
+use super::super::date_histogram::{read_rounding, read_zone};
+use super::super::pairs::Pairs;
+use super::super::{PART, Writer};
+use super::refused;
+use crate::budget::Budget;
+use crate::columns::gather::{Documents, NO_VALUE};
+use crate::date::math;
+use crate::date::rounding::Rounding;
+use crate::date::zone::Zone;
+use crate::error::{Cause, Failure};
+use crate::java;
+use crate::plan::{CompositeSource, CompositeValues, Order, Scalar};
+use crate::query::Lowering;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::{FieldData, InOrder};
+use crate::values::format::Format;
+use crate::values::requested::ValueType;
+use crate::values::scalar::{java_double, scalar_text};
+use crate::values::source::{self, Numbers, Request, Source as Found, TermValues};
+
+/// A value, or that there is none: in the upper half whether there is one, and where it is put if not; in the lower half the value
+/// in sortable bits.
+pub type Part = u128;
+
+/// There is no value, before all values,
+const FIRST: Part = 0;
+/// or behind them.
+const LAST: Part = 2 << 64;
+const VALUE: Part = 1 << 64;
+/// The ends of a range of all numbers.
+pub const ALL: [i64; 2] = [i64::MIN, i64::MAX];
+/// The sign of a long.
+const SIGN: u64 = 1 << 63;
+enum Values<'a> {
+    /// Twice the ordinals of terms.
+    Terms(TermValues<'a>),
+    Longs(Numbers<'a>),
+    /// Starts of intervals.
+    Dates(Numbers<'a>, Box<Rounding>),
+    Doubles(Numbers<'a>),
+    /// Lower ends of intervals.
+    Intervals(Numbers<'a>, f64),
+}
+
+/// One source.
+pub struct Source<'a> {
+    pub name: String,
+    values: Values<'a>,
+    format: Format,
+    is_descending: bool,
+    /// The part of documents without a value, if they have one.
+    missing: Option<Part>,
+    /// How the real engine may find documents by the source, if it is the first, and the place of its values.
+    order: InOrder,
+    place: Option<u16>,
+    /// Which values it finds by their points: it meets a document once for each key, and none without a value.
+    found: Option<[i64; 2]>,
+    pairs: Pairs,
+    /// The parts of a batch, and where those of each document end.
+    parts: Vec<Part>,
+    ends: Vec<u32>,
+}
+
+impl<'a> Source<'a> {
+    pub fn new(lowering: &Lowering<'a, 'a>, plan: &CompositeSource) -> Result<Self, Failure> {
+        let Some(field) = &plan.field else {
+            let reason = "value source config is invalid; must have either a field or a script";
+            return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
+        };
+        let zone = match &plan.values {
+            CompositeValues::DateHistogram {
+                time_zone: Some(id), ..
+            } => Some(read_zone(Some(id))?),
+            _ => None,
+        };
+        let mut request = Request {
+            field,
+            missing: &Scalar::Null,
+            format: None,
+            zone,
+            aggregation: "terms",
+            value_type: plan.value_type.as_deref(),
+            default: ValueType::String,
+            takes_points: false,
+        };
+        let mut order = InOrder::Nothing;
+        let mut place = None;
+        let mut point = |data: &FieldData<'_, '_>| {
+            place = data.place.map(|place| place.here);
+            order = data.kind.in_order();
+        };
+        let (values, format) = match &plan.values {
+            CompositeValues::Terms => {
+                let found = lowering.with_values(&request, |data| {
+                    point(data);
+                    source::source(data, &request, lowering.now)
+                })?;
+                match found {
+                    Found::Terms(terms) => {
+                        let format = terms.format.clone();
+                        (Values::Terms(terms), format)
+                    }
+                    Found::Numbers(numbers) if numbers.is_floating() => (Values::Doubles(numbers), Format::Raw),
+                    Found::Numbers(numbers) => {
+                        let is_plain = match request.value_type {
+                            None => numbers.format.is_date(),
+                            Some(name) => ValueType::parse(name) == Some(ValueType::Date),
+                        };
+                        let format = if is_plain { Format::Raw } else { numbers.format.clone() };
+                        (Values::Longs(numbers), format)
+                    }
+                    Found::Points(_) | Found::Ranges(_) => return Err(super::super::misled("terms or numbers")),
+                }
+            }
+            CompositeValues::Histogram { interval } => {
+                request.aggregation = "histogram";
+                request.default = ValueType::Numeric;
+                let numbers = lowering.with_values(&request, |data| numbers(data, &request, lowering.now))?;
+                let interval = java_double(interval).map_err(|cause| Failure::request(400, cause))?;
+                let format = numbers.format.clone();
+                (Values::Intervals(numbers, interval), format)
+            }
+            CompositeValues::DateHistogram {
+                calendar_interval,
+                fixed_interval,
+                offset,
+                format,
+                ..
+            } => {
+                request.aggregation = "date_histogram";
+                request.default = ValueType::Date;
+                request.format = format.as_deref();
+                let numbers = lowering.with_values(&request, |data| {
+                    point(data);
+                    numbers(data, &request, lowering.now)
+                })?;
+                if format.is_some() && !numbers.format.is_date() {
+                    let reason = format!("[format] of a [date_histogram] of [composite] on [{field}] is not supported");
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
+                let offset = offset
+                    .parse()
+                    .map_err(|_| super::super::misled("an offset in milliseconds"))?;
+                let zone = zone.unwrap_or(Zone::UTC);
+                let mut rounding =
+                    read_rounding(calendar_interval.as_deref(), fixed_interval.as_deref(), zone, offset)?;
+                rounding.prepare_for_unknown();
+                let format = match format {
+                    Some(_) => numbers.format.clone(),
+                    None => Format::Raw,
+                };
+                (Values::Dates(numbers, Box::new(rounding)), format)
+            }
+        };
+        let is_descending = plan.order == Order::Desc;
+        if plan.missing_first.is_some() && !plan.missing_bucket {
+            return Err(refused(
+                "missingOrder can only be set if missingBucket is true".to_owned(),
+            ));
+        }
+        let missing = match plan.missing_first.unwrap_or(!is_descending) {
+            true => FIRST,
+            false => LAST,
+        };
+        let is_unknown = order == InOrder::Unknown && !matches!(values, Values::Terms(_));
+        if is_unknown || is_descending || place.is_none() {
+            order = InOrder::Nothing;
+        }
+        Ok(Self {
+            name: plan.name.clone(),
+            values,
+            format,
+            is_descending,
+            missing: plan.missing_bucket.then_some(missing),
+            order,
+            place,
+            found: None,
+            pairs: Pairs::default(),
+            parts: Vec::new(),
+            ends: Vec::new(),
+        })
+    }
+
+    /// Learns what is searched, and what the source comes after: the real engine may then find documents in the order of their
+    /// values, and leave those without one out.
+    ///
+    /// Refused is where it counts by a way of its own: by the terms of some types, and inside of buckets by documents that it met at
+    /// values of a range alone.
+    pub fn find_in_order(
+        &mut self,
+        query: Option<Option<(u16, [i64; 2])>>,
+        after: Option<Part>,
+        is_alone: bool,
+        is_flat: bool,
+    ) -> Result<(), Failure> {
+        let is_after_value = after.is_some_and(|after| after & VALUE != 0);
+        if self.missing.is_some() && !is_after_value {
+            return Ok(());
+        }
+        self.found = match (self.order, query) {
+            (InOrder::Points, Some(None)) => Some(ALL),
+            (InOrder::Points, Some(Some((field, ends)))) if self.place == Some(field) => Some(ends),
+            (InOrder::Terms, Some(None)) if self.missing.is_some() => Some(ALL),
+            _ => None,
+        };
+        let is_by_terms = self.order == InOrder::Unknown && query == Some(None);
+        let column = self.column();
+        let are_some = self.found.is_some_and(|ends| ends != ALL) && column.is_some_and(|column| column.is_multiple());
+        let is_refused = is_by_terms && (!is_alone || self.missing == Some(LAST))
+            || are_some && !is_flat && matches!(self.values, Values::Dates(..));
+        if is_refused {
+            let name = &self.name;
+            let reason =
+                format!("[composite] whose first source [{name}] the real engine goes through is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Whether documents without a value have a bucket.
+    pub fn takes_missing(&self) -> bool {
+        self.missing.is_some()
+    }
+
+    fn part(&self, rank: i64) -> Part {
+        let bits = rank as u64 ^ SIGN;
+        VALUE | Part::from(if self.is_descending { !bits } else { bits })
+    }
+
+    fn rank(&self, part: Part) -> i64 {
+        let bits = part as u64;
+        ((if self.is_descending { !bits } else { bits }) ^ SIGN) as i64
+    }
+
+    /// Reads the parts of a batch; in the last round a document counts as often as it has a value.
+    pub fn read(&mut self, documents: Documents<'_>, is_last: bool, budget: &Budget) -> Result<(), Failure> {
+        let column = self.column();
+        let mut pairs = std::mem::take(&mut self.pairs);
+        let (mut parts, mut ends) = (std::mem::take(&mut self.parts), std::mem::take(&mut self.ends));
+        let found = self.found.filter(|_| !is_last);
+        pairs.read(column.as_ref(), documents, self.missing.is_some() && found.is_none());
+        let work = match &self.values {
+            Values::Dates(_, rounding) => rounding.work() + 2,
+            _ => 2,
+        };
+        budget.charge((pairs.codes.len() + documents.len()) as u64 * work, PART)?;
+        if let Some(column) = &column {
+            if let Some([low, high]) = found.filter(|&[low, high]| low > i64::MIN || high < i64::MAX) {
+                pairs.retain(|_, code| (low..=high).contains(&column.decode(code)));
+            }
+            let key = |code: &mut u64| *code = self.key(column.decode(*code)) as u64;
+            pairs.codes.iter_mut().for_each(key);
+        }
+        if found.is_some() {
+            pairs.dedup();
+        }
+        parts.clear();
+        ends.clear();
+        budget.room(&mut parts, pairs.codes.len(), PART)?;
+        budget.room(&mut ends, documents.len(), PART)?;
+        parts.extend(pairs.codes.iter().map(|&key| self.part(key as i64)));
+        if pairs.each {
+            ends.extend(1..=documents.len() as u32);
+        } else {
+            for (i, &at) in pairs.at.iter().enumerate() {
+                ends.resize((at & !NO_VALUE) as usize, i as u32);
+                if let (Some(missing), true) = (self.missing, at & NO_VALUE != 0) {
+                    parts[i] = missing;
+                }
+            }
+            ends.resize(documents.len(), parts.len() as u32);
+        }
+        (self.pairs, self.parts, self.ends) = (pairs, parts, ends);
+        self.pairs.take(budget)
+    }
+
+    /// The parts of a document of the batch that was read.
+    pub fn of(&self, document: usize) -> &[Part] {
+        let from = document.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.parts[from as usize..self.ends[document] as usize]
+    }
+
+    fn column(&self) -> Option<crate::format::column::Column<'a>> {
+        match &self.values {
+            Values::Terms(terms) => terms.column,
+            Values::Longs(numbers)
+            | Values::Dates(numbers, _)
+            | Values::Doubles(numbers)
+            | Values::Intervals(numbers, _) => numbers.column,
+        }
+    }
+
+    /// Returns what a value of the column comes to, in sortable bits.
+    #[inline]
+    fn key(&self, value: i64) -> i64 {
+        match &self.values {
+            Values::Terms(_) => value * 2,
+            Values::Longs(numbers) => numbers.encoding.to_i64(value),
+            Values::Dates(numbers, rounding) => rounding.round(numbers.encoding.to_i64(value)),
+            Values::Doubles(numbers) => Encoding::Double.from_f64(numbers.encoding.to_f64(value)),
+            Values::Intervals(numbers, interval) => {
+                let key = (numbers.encoding.to_f64(value) / interval).floor() * interval;
+                Encoding::Double.from_f64(if key.is_nan() { f64::NAN } else { key })
+            }
+        }
+    }
+
+    /// Returns the part of a value of `after`; errors name the aggregation and the source's place.
+    pub fn after(&self, value: &Scalar, now: i64, (name, at): (&str, usize)) -> Result<Part, Failure> {
+        if let (Some(missing), Scalar::Null) = (self.missing, value) {
+            return Ok(missing);
+        }
+        if let (true, Scalar::String(text)) = (self.format.is_date(), value)
+            && text.starts_with("now")
+        {
+            let cause = Cause::new("parse_exception", "could not read the current timestamp")
+                .caused_by(Cause::illegal_argument("now() is not supported in [after] key"));
+            return Err(Failure::shard(400, cause));
+        }
+        self.rank_of(value, now).map(|rank| self.part(rank)).map_err(|cause| {
+            if !matches!(cause.kind, "illegal_argument_exception" | "number_format_exception") {
+                return Failure::shard(math::status(&cause), cause);
+            }
+            let reason = format!("incompatible value in the position {at}: {}", cause.reason);
+            let whole = format!("Cannot set after key in the composite aggregation [{name}] - {reason}");
+            let inner = Cause::illegal_argument(reason).caused_by(cause);
+            Failure::shard(400, Cause::new("parse_exception", whole).caused_by(inner))
+        })
+    }
+
+    /// Reads a whole number; a text of milliseconds or seconds since the epoch is that of no zone.
+    fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
+        if let Format::Date(format, _) | Format::Nanos(format, _) = &self.format {
+            let mut patterns = format.pattern().split("||");
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"-.".contains(&byte));
+            // A text of so many digits is no year.
+            let is_epoch = patterns.clone().all(|pattern| pattern.starts_with("epoch_"))
+                || text.len() > 10 && patterns.any(|pattern| pattern.starts_with("epoch_"));
+            if is_number && is_epoch {
+                return Format::Date(format.clone(), Zone::UTC).long_of(text, now);
+            }
+        }
+        self.format.long_of(text, now)
+    }
+
+    fn rank_of(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {
+        match &self.values {
+            Values::Terms(terms) => {
+                // Another shard of the real engine might have another type.
+                let takes_any = self.missing.is_some() && !terms.is_mapped;
+                if !takes_any && !matches!(value, Scalar::String(_)) {
+                    let class = class_of(value);
+                    return Err(Cause::illegal_argument(format!(
+                        "invalid value, expected string, got {class}"
+                    )));
+                }
+                let term = self.format.term_of(&Scalar::String(scalar_text(value)))?;
+                let Some(dictionary) = &terms.dictionary else {
+                    return Ok(-1);
+                };
+                Ok(match dictionary.ordinal(&term) {
+                    Some(ordinal) => i64::from(ordinal) * 2,
+                    // Between the terms around it; where what is missing stands on the other side, the real engine takes the term behind
+                    // it for one before it.
+                    None => {
+                        let is_beside = self.missing == Some(if self.is_descending { FIRST } else { LAST });
+                        i64::from(dictionary.first_after(&term, true)) * 2 + if is_beside { 1 } else { -1 }
+                    }
+                })
+            }
+            Values::Longs(_) | Values::Dates(..) => self.long_of(&scalar_text(value), now),
+            Values::Doubles(_) | Values::Intervals(..) => {
+                let double = self.format.number(value, now)?.double;
+                Ok(Encoding::Double.from_f64(double))
+            }
+        }
+    }
+
+    /// Writes a part: what kind of value it is, and the value.
+    pub fn write(&self, part: Part, now: i64, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        let outcome = &mut *writer.outcome;
+        if part & VALUE == 0 {
+            outcome.u8(0);
+            return Ok(());
+        }
+        let rank = self.rank(part);
+        let is_floating = match &self.values {
+            Values::Terms(terms) => {
+                outcome.u8(2);
+                let term = terms
+                    .dictionary
+                    .as_ref()
+                    .map(|dictionary| dictionary.term((rank / 2) as u32));
+                outcome.raw(&self.format.term(term.unwrap_or_default()));
+                return Ok(());
+            }
+            Values::Doubles(_) | Values::Intervals(..) => true,
+            _ => false,
+        };
+        let double = Encoding::Double.to_f64(rank);
+        match (&self.format, is_floating) {
+            (Format::Raw, true) => {
+                outcome.u8(1);
+                outcome.num_f64(double);
+            }
+            (Format::Raw, false) => {
+                outcome.u8(1);
+                outcome.num_i64(rank);
+            }
+            (Format::Boolean, _) => outcome.u8(3 + u8::from(rank != 0)),
+            (format, _) => {
+                let millis = if is_floating { double as i64 } else { rank };
+                let text = format.long(millis).map_err(Failure::answer)?;
+                let read = self.long_of(&text, now).map_err(Failure::unreadable_answer)?;
+                if read != rank && !is_floating || is_floating && read as f64 != double {
+                    return Err(self.unreadable(is_floating, double, rank, read));
+                }
+                outcome.u8(2);
+                outcome.str(&text);
+            }
+        }
+        Ok(())
+    }
+
+    /// The error of a text that would not be read as the value that it was written for.
+    #[cold]
+    fn unreadable(&self, is_floating: bool, double: f64, rank: i64, read: i64) -> Failure {
+        let (value, read, class) = match is_floating {
+            true => (java::text::double(double), java::text::double(read as f64), "Double"),
+            false => (rank.to_string(), read.to_string(), "Long"),
+        };
+        let (Format::Date(format, zone) | Format::Nanos(format, zone)) = &self.format else {
+            return super::super::misled("a format of dates");
+        };
+        let (pattern, zone) = (format.pattern(), zone.id_at(0));
+        let reason = format!(
+            "Format [DocValueFormat.DateTime(format[{pattern}] locale[], {zone}, MILLISECONDS)] created output it couldn't \
+             parse for value [{value}] of type [class java.lang.{class}]. parsed value: [{read}(class java.lang.{class})]"
+        );
+        Failure::unreadable_answer(Cause::illegal_argument(reason))
+    }
+}
+
+/// The numbers of a field that are no booleans.
+fn numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
+    let numbers = source::numbers_alone(data, request, now)?;
+    let are_booleans = matches!(numbers.format, Format::Boolean);
+    match request.value_type.map(ValueType::parse) {
+        Some(Some(ValueType::Boolean)) => Err(source::wrong(data, request)),
+        None if are_booleans => Err(source::wrong(data, request)),
+        Some(_) if are_booleans => Err(request.unsupported_type()),
+        _ => Ok(numbers),
+    }
+}
+
+/// The class of a value that is no string.
+fn class_of(value: &Scalar) -> &'static str {
+    match value {
+        Scalar::Number(text) if text.contains(['.', 'e', 'E']) => "Double",
+        Scalar::Number(text) if text.parse::<i32>().is_ok() => "Integer",
+        Scalar::Number(text) if text.parse::<i64>().is_ok() => "Long",
+        Scalar::Number(_) => "BigInteger",
+        _ => "Boolean",
+    }
+}

@@ -1,0 +1,146 @@
+/** `composite`: a bucket for each combination of values, page by page. */
+import { badRequest, cause, illegalArgument } from "../../errors.js";
+import type { AfterValue, CompositeSource } from "../../generated/plan.js";
+import type { OutcomeReader } from "../../engine/outcome.js";
+import type { Output } from "../../output/output.js";
+import type { AggregationFeature } from "../aggs.js";
+import { readMap } from "../map.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { fields, readList, readObject, takes } from "../object.js";
+import type { Fields } from "../object.js";
+import { readSource } from "./composite_sources.js";
+import { writeInner } from "./terms.js";
+
+interface Composite {
+  sources: CompositeSource[] | null;
+  size: number;
+  after: AfterValue[] | null;
+}
+
+/** Buckets unless the request says otherwise. */
+const SIZE = 10;
+
+function readAfter(parser: Parser): AfterValue[] {
+  const after: AfterValue[] = [];
+  while (parser.nextValue()) {
+    const { name } = parser;
+    if (parser.isValue) after.push({ name, value: parser.scalar(), class: null });
+    else if (parser.isStartObject) {
+      readMap(parser);
+      after.push({ name, value: "null", class: "HashMap" });
+    } else {
+      readItems(parser);
+      after.push({ name, value: "null", class: "ArrayList" });
+    }
+  }
+  return after;
+}
+
+/** Passes over a list. */
+function readItems(parser: Parser): void {
+  let depth = 1;
+  while (depth > 0) {
+    const kind = parser.next();
+    if (kind === Kind.StartArray || kind === Kind.StartObject) depth += 1;
+    else if (kind === Kind.EndArray || kind === Kind.EndObject) depth -= 1;
+  }
+}
+
+/** Refuses sources as soon as they are all read: the real engine makes the aggregation then. */
+function checkSources(sources: readonly CompositeSource[]): void {
+  const names = new Set<string>();
+  const twice = new Set<string>();
+  for (const { name } of sources) (names.has(name) ? twice : names).add(name);
+  let reason: string | null = null;
+  if (sources.length === 0) reason = "Composite [sources] cannot be null or empty";
+  else if (twice.size > 0) {
+    reason = `Composite source names must be unique, found duplicates: [${[...twice].join(", ")}]`;
+  }
+  if (reason === null) return;
+  const inner = cause("illegal_argument_exception", reason);
+  const built = "Failed to build [composite] after last required field arrived";
+  throw badRequest("x_content_parse_exception", built, inner);
+}
+
+const FIELDS: Fields<Composite> = fields({
+  sources: {
+    takes: takes.objects,
+    read: (parser, into) => {
+      const sources: CompositeSource[] = [];
+      readList(parser, () => {
+        sources.push(readSource(parser));
+      });
+      checkSources(sources);
+      into.sources = sources;
+    },
+  },
+  size: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.size = parser.int();
+    },
+  },
+  after: {
+    takes: takes.object,
+    read: (parser, into) => {
+      into.after = readAfter(parser);
+    },
+  },
+});
+
+/** Writes a key: a value of each source. */
+function writeKey(reader: OutcomeReader, output: Output, names: readonly string[]): void {
+  output.raw("{");
+  names.forEach((name, i) => {
+    if (i > 0) output.raw(",");
+    output.string(name).raw(":");
+    switch (reader.u8()) {
+      case 0:
+        output.raw("null");
+        break;
+      case 1:
+        reader.numTo(output);
+        break;
+      case 2:
+        reader.stringTo(output);
+        break;
+      case 3:
+        output.raw("false");
+        break;
+      default:
+        output.raw("true");
+    }
+  });
+  output.raw("}");
+}
+
+/** `composite`. */
+export const composite: AggregationFeature = {
+  buckets: true,
+  read: (parser) => {
+    const into: Composite = { sources: null, size: SIZE, after: null };
+    readObject(parser, "composite", FIELDS, into);
+    const { sources, size, after } = into;
+    if (sources === null) throw illegalArgument("Required [sources]");
+    return { aggregation: { composite: { sources, size, after } }, keys: sources.map(({ name }) => name) };
+  },
+  write: (reader, output, shape) => {
+    const names = shape.keys ?? [];
+    if (reader.bool()) {
+      output.raw('"after_key":');
+      writeKey(reader, output, names);
+      output.raw(",");
+    }
+    output.raw('"buckets":[');
+    const count = reader.u32();
+    for (let i = 0; i < count; i += 1) {
+      output.raw(i > 0 ? ',{"key":' : '{"key":');
+      writeKey(reader, output, names);
+      output.raw(',"doc_count":').int(reader.u64());
+      writeInner(reader, output, shape);
+      output.raw("}");
+    }
+    output.raw("]");
+  },
+};
