@@ -1,6 +1,6 @@
 /** What is computed of the results of other aggregations. */
 
-import { searches, type Body, type Case } from "./case.js";
+import { msearch, searches, type Body, type Case } from "./case.js";
 
 type Named = Readonly<Record<string, object>>;
 
@@ -433,8 +433,14 @@ add(
   aggs(categories({ ...month(S), x: { avg_bucket: { buckets_path: "d>s" } } }, { order: { x: "asc" } })),
 );
 
+const GOOD = aggs(month(S));
+const bad = (path: string): Body => aggs({ ...month(S), x: { avg_bucket: { buckets_path: path } } });
+
 /** The cases of this file. */
 export const aggsPipelines: readonly Case[] = [
+  msearch("products", "several searches, one wrong", [{}, GOOD, {}, bad("zz")]),
+  msearch("products", "several searches, two wrong", [{}, bad("zz"), {}, GOOD, {}, bad("d>q")]),
+  msearch("products", "several searches, with pipelines", [{}, bad("d>s"), {}, GOOD]),
   ...searches("products", cases),
   ...searches(
     "empty",

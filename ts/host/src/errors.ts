@@ -72,6 +72,14 @@ export function parsingError(at: Location, reason: string, causedBy: Cause | nul
   return new ApiError(400, { type: "parsing_exception", reason, metadata, causedBy });
 }
 
+/** What is wrong with a request that was read whole. */
+export class ValidationError extends ApiError {
+  constructor(readonly errors: readonly string[]) {
+    const listed = errors.map((error, at) => `${at + 1}: ${error};`).join("");
+    super(400, cause("action_request_validation_exception", `Validation Failed: ${listed}`));
+  }
+}
+
 /** Returns an `x_content_parse_exception`, whose reason begins with the place. */
 export function contentParseError(at: Location, reason: string, inner: ApiError | null = null): ApiError {
   const type = "x_content_parse_exception";

@@ -116,6 +116,7 @@ pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
         plan::Aggregation::Missing(_) => "InternalMissing",
         plan::Aggregation::Nested { .. } => "InternalNested",
         plan::Aggregation::Range { .. } => "InternalRange",
+        plan::Aggregation::TopHits { .. } => "InternalTopHits",
         plan::Aggregation::ReverseNested { .. } => "InternalReverseNested",
         _ => "",
     }

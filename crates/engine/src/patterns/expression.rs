@@ -6,6 +6,7 @@ use vitrine_base::regexp_parser::Node;
 
 use super::dfa::{Places, Ranges};
 use super::wildcard::alike;
+use crate::sorting;
 
 /// Places that an expression may have.
 const MOST: usize = 4096;
@@ -115,7 +116,7 @@ fn taken(ranges: &[(char, char)], negated: bool, ignores_case: bool) -> Ranges {
     if !negated {
         return all;
     }
-    all.sort_unstable();
+    sorting::sort_by(&mut all, Ord::cmp);
     let mut others = Vec::new();
     let mut from = 0u32;
     for (low, high) in all {

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::Automaton;
+use crate::sorting;
 
 /// A state or a transition that is not made yet, and one that leads nowhere.
 const UNKNOWN: u32 = u32::MAX;
@@ -41,7 +42,7 @@ impl Levenshtein {
     pub fn new(word: &str, prefix: usize, most: u8, transpositions: bool) -> Self {
         let word: Vec<char> = word.chars().collect();
         let mut classes = word.clone();
-        classes.sort_unstable();
+        sorting::sort_by(&mut classes, Ord::cmp);
         classes.dedup();
         Self {
             prefix: prefix.min(word.len()),
@@ -79,7 +80,8 @@ impl Levenshtein {
             at += 1;
         }
         // What took fewer edits to the same place takes the others' part.
-        places.sort_unstable_by_key(|place| (place.at, place.is_crossed, place.edits));
+        let key = |place: &Place| (place.at, place.is_crossed, place.edits);
+        sorting::sort_by(&mut places, |a, b| key(a).cmp(&key(b)));
         places.dedup_by_key(|place| (place.at, place.is_crossed));
         if places.is_empty() {
             return NOWHERE;

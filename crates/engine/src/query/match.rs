@@ -172,12 +172,25 @@ pub(super) fn analyzer(
     query: &str,
 ) -> Result<Option<Analyzer>, Failure> {
     let Some(name) = named else { return Ok(None) };
+    find_analyzer(lowering, name, || format!("[{query}] analyzer [{name}] not found")).map(Some)
+}
+
+/// Finds an analyzer; `reason` is the real engine's error of one that is not there.
+pub(super) fn find_analyzer(
+    lowering: &Lowering<'_, '_>,
+    name: &str,
+    reason: impl FnOnce() -> String,
+) -> Result<Analyzer, Failure> {
     match lowering.mapping.analysis.analyzer(name) {
-        Some(Ok(analyzer)) => Ok(Some(analyzer)),
-        _ => Err(Failure::shard(
-            400,
-            lowering.shard_exception(format!("[{query}] analyzer [{name}] not found")),
-        )),
+        Some(Ok(analyzer)) => Ok(analyzer),
+        // The real engine has it; the index lacks what it needs.
+        Some(Err(_)) => {
+            let reason = format!(
+                "[analyzer] [{name}] is not in the index: its settings have to name it under [analysis.analyzer]"
+            );
+            Err(Failure::request(400, Cause::illegal_argument(reason)))
+        }
+        None => Err(Failure::shard(400, lowering.shard_exception(reason()))),
     }
 }
 

@@ -5,7 +5,7 @@ import { READING } from "../budget.js";
 import { readMapEntries } from "../dsl/map.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
-import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
 import { EngineTrap } from "../engine/client.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../output/output.js";
@@ -37,7 +37,7 @@ function prepare(request: RouteRequest): () => { status: number; body: Uint8Arra
   const entries = readEntries(request);
   return () => {
     if (entries.length === 0) {
-      throw badRequest("action_request_validation_exception", "Validation Failed: 1: no requests added;");
+      throw new ValidationError(["no requests added"]);
     }
     return answer(request, entries);
   };
@@ -108,6 +108,8 @@ const LINE_UNITS = 20;
 function readEntries(request: RouteRequest): Entry[] {
   const { body, warnings, budget } = request;
   const entries: Entry[] = [];
+  // The real engine reads all searches before it says what is wrong with any.
+  const invalid: string[] = [];
   let from = 0;
   let count = 0;
   for (;;) {
@@ -124,11 +126,17 @@ function readEntries(request: RouteRequest): Entry[] {
     const searchEnd = lineEnd(body, from);
     if (searchEnd < 0) break;
     if (taken) {
-      entries.push({ indices, search: prepareSearch(request, body.subarray(from, searchEnd), Reader.SearchLine) });
+      try {
+        entries.push({ indices, search: prepareSearch(request, body.subarray(from, searchEnd), Reader.SearchLine) });
+      } catch (error) {
+        if (!(error instanceof ValidationError)) throw error;
+        invalid.push(...error.errors);
+      }
     } else if (count % LINES === 0) budget.charge(LINES * LINE_UNITS, READING);
     count += 1;
     from = searchEnd + 1;
   }
+  if (invalid.length > 0) throw new ValidationError(invalid);
   if (count <= MAX_SEARCHES) return entries;
   throw illegalArgument(
     `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] but was [${count}]`,

@@ -61,13 +61,8 @@ fn of_name(name: &str) -> FieldBoost {
 /// Finds the analyzer of phrases that a query names.
 pub(super) fn quote_analyzer(lowering: &Lowering<'_, '_>, named: Option<&str>) -> Result<Option<Analyzer>, Failure> {
     let Some(name) = named else { return Ok(None) };
-    match lowering.mapping.analysis.analyzer(name) {
-        Some(Ok(analyzer)) => Ok(Some(analyzer)),
-        _ => {
-            let reason = format!("[query_string] quote_analyzer [{name}] not found");
-            Err(Failure::shard(400, lowering.shard_exception(reason)))
-        }
-    }
+    let reason = || format!("[query_string] quote_analyzer [{name}] not found");
+    super::super::r#match::find_analyzer(lowering, name, reason).map(Some)
 }
 
 impl Query<'_, '_, '_> {

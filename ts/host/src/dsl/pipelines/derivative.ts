@@ -35,11 +35,17 @@ function milliseconds(unit: string): string {
 export const derivative: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
-    const into = readBody<Derivative>(parser, name, WORDS, Object.assign({ unit: null }, noPath()), (own, field, read) => {
-      if (field !== "unit" || own.kind !== Kind.String) return false;
-      read.unit = own.text();
-      return true;
-    });
+    const into = readBody<Derivative>(
+      parser,
+      name,
+      WORDS,
+      Object.assign({ unit: null }, noPath()),
+      (own, field, read) => {
+        if (field !== "unit" || own.kind !== Kind.String) return false;
+        read.unit = own.text();
+        return true;
+      },
+    );
     const { metric, paths } = planned(into);
     const unit = into.unit === null ? null : parser.later(into.unit, milliseconds);
     return { aggregation: { pipeline: { derivative: { metric, unit } } }, paths };

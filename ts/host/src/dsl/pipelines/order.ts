@@ -1,5 +1,5 @@
 /** Which pipelines may stand where they stand, and in which order are they computed? */
-import { ApiError, badRequest } from "../../errors.js";
+import { ApiError, ValidationError, badRequest } from "../../errors.js";
 import type { NamedAggregation } from "../../generated/plan.js";
 import type { AggregationShape, Place } from "../aggs.js";
 import { pipelineCheck } from "../aggs.js";
@@ -92,7 +92,5 @@ export function settlePipelines(plans: NamedAggregation[], shapes: AggregationSh
   if (!hasPipelines(shapes)) return;
   const errors: string[] = [];
   settle({ plans, shapes }, null, errors);
-  if (errors.length === 0) return;
-  const listed = errors.map((error, at) => `${at + 1}: ${error};`).join("");
-  throw badRequest("action_request_validation_exception", `Validation Failed: ${listed}`);
+  if (errors.length > 0) throw new ValidationError(errors);
 }
