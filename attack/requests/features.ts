@@ -160,6 +160,14 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
   })),
+  aggregation("`sampler` in `terms`", () => ({
+    terms: { field: "stock", size: 1000 },
+    aggs: { b: { sampler: { shard_size: 10_000 }, aggs: { c: { avg: { field: "price" } } } } },
+  })),
+  aggregation("`significant_terms` in `terms`", () => ({
+    terms: { field: "brand", size: 100 },
+    aggs: { b: { significant_terms: { field: "sku", size: 100, min_doc_count: 1 } } },
+  })),
   aggregation("`top_hits` with parts of sources", () => ({
     terms: { field: "stock", size: 200 },
     aggs: { b: { top_hits: { size: 100, _source: "*a*" } } },

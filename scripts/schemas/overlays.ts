@@ -102,6 +102,8 @@ export const AGGREGATIONS = [
   "range",
   "reverse_nested",
   "serial_diff",
+  "sampler",
+  "significant_terms",
   "stats",
   "stats_bucket",
   "sum",
@@ -283,6 +285,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslSimpleQueryStringQuery: add(scalars("locale", "lowercase_expanded_terms")),
   // The reader knows its keys; sorts and sources have many forms.
   AggregationsTopHitsAggregation: replace({ type: "object" }),
+  AggregationsSamplerAggregation: replace({ type: "object" }),
+  AggregationsSignificantTermsAggregation: replace({ type: "object" }),
   AggregationsTermsAggregation: add({
     ...scalars("shard_min_doc_count", "format", "valueType"),
     order: ORDERS,

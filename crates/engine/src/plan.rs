@@ -17,7 +17,7 @@ mod twin;
 
 pub use aggs::{
     AddressRange, AfterValue, Aggregation, AggregationRange, Bounds, BucketOrder, CompositeSource, CompositeValues,
-    IncludeExclude, Metric, NamedAggregation, PercentilesMethod, WeightedField,
+    IncludeExclude, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
 };
 use declare::{choice, object};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};

@@ -10,6 +10,7 @@ import { aggsNested } from "./aggs_nested.js";
 import { aggsPercentiles } from "./aggs_percentiles.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsPipelines } from "./aggs_pipelines.js";
+import { aggsSignificant } from "./aggs_significant.js";
 import { aggsSingle } from "./aggs_single.js";
 import { aggsStatistics } from "./aggs_statistics.js";
 import { aggsTerms } from "./aggs_terms.js";
@@ -85,6 +86,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-percentiles": aggsPercentiles,
   "aggs-ranges": aggsRanges,
   "aggs-pipelines": aggsPipelines,
+  "aggs-significant": aggsSignificant,
   "aggs-single": aggsSingle,
   "aggs-statistics": aggsStatistics,
   "aggs-terms": aggsTerms,

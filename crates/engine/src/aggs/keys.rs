@@ -15,6 +15,7 @@ use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::values::encoding::Encoding;
+use crate::values::format::Format;
 use crate::values::source::{Numbers, TermValues};
 
 /// What keys are.
@@ -313,6 +314,31 @@ impl<'a> Keys<'a> {
         match numbers.is_floating() {
             true => Key::double(Encoding::Double.to_f64(rank), &numbers.format),
             false => Key::long(rank, &numbers.format, false),
+        }
+    }
+
+    /// Returns the text of a key that is no `missing`, where numbers are whole.
+    pub fn text(&self, key: u64) -> String {
+        match self {
+            Self::Terms { values, .. } => {
+                let terms = values.dictionary.as_ref().filter(|terms| key < terms.len() as u64);
+                terms.map_or_else(String::new, |terms| {
+                    let text = values.format.term(terms.term(key as u32));
+                    String::from_utf8_lossy(&text).into_owned()
+                })
+            }
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
+                let rank = self.rank(key);
+                numbers.format.long(rank).unwrap_or_else(|_| rank.to_string())
+            }
+        }
+    }
+
+    /// Whether keys are booleans.
+    pub fn are_booleans(&self) -> bool {
+        match self {
+            Self::Terms { .. } => false,
+            Self::Codes { numbers, .. } | Self::Ranks(numbers) => matches!(numbers.format, Format::Boolean),
         }
     }
 

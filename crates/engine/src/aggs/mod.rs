@@ -42,6 +42,7 @@ mod range;
 mod results;
 mod reverse_nested;
 mod rewritten;
+mod sampler;
 mod scores;
 mod sets;
 mod single;
@@ -394,6 +395,8 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         } => percentiles::create(lowering, metric, (points, *are_values), method),
         Aggregation::Range { .. } => range::create(lowering, plan),
         Aggregation::ReverseNested { path } => reverse_nested::create(lowering, path.as_deref(), plan),
+        Aggregation::Sampler { shard_size } => sampler::create(lowering, *shard_size, plan),
+        Aggregation::SignificantTerms { .. } => terms::significant::create(lowering, plan),
         Aggregation::Stats(metric) => sums::create::<stats::Stats>(lowering, metric),
         Aggregation::Sum(metric) => sums::create::<sum::Sum>(lowering, metric),
         Aggregation::Terms { .. } => terms::create(lowering, plan),

@@ -68,6 +68,11 @@ impl<'a> Single<'a> {
         })
     }
 
+    /// Has each document count once, whatever it stands for.
+    pub fn unweighed(self) -> Self {
+        Self { weights: None, ..self }
+    }
+
     /// Makes a collector of what says which documents are in the buckets.
     pub fn collector(self, members: impl Members + 'a) -> BoxCollector<'a> {
         Box::new(SingleBucket {

@@ -81,6 +81,11 @@ impl Queue {
         self.0.len()
     }
 
+    /// Returns the documents of the hits, in no order.
+    pub fn documents(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().map(|entry| entry.hit.document)
+    }
+
     /// The worst hit, once there are as many as wanted.
     fn worst(&self, wanted: usize) -> Option<&Entry> {
         if self.0.len() == wanted { self.0.peek() } else { None }

@@ -141,6 +141,25 @@ choice! {
             source: SourceFilter,
             track_scores: bool,
         },
+        /// The best documents.
+        Sampler { shard_size: i32 },
+        /// Values that are more frequent than among other documents. `shard_size` is -1 when the request has none.
+        SignificantTerms {
+            field: String,
+            size: i32,
+            shard_size: i32,
+            #[cfg_attr(test, ts(type = "number"))]
+            min_doc_count: i64,
+            #[cfg_attr(test, ts(type = "number"))]
+            shard_min_doc_count: i64,
+            include: Option<IncludeExclude>,
+            exclude: Option<IncludeExclude>,
+            format: Option<String>,
+            value_type: Option<String>,
+            counts_by_map: bool,
+            background: Option<Query>,
+            significance: Significance,
+        },
         /// A bucket for each range of addresses.
         IpRange {
             field: String,
@@ -224,6 +243,18 @@ choice! {
         Tdigest(String),
         /// By so many of their first digits.
         Hdr(u32),
+    }
+}
+
+choice! {
+    /// How it is scored that a value is more frequent.
+    pub enum Significance {
+        /// By the differences of frequencies, absolute and relative.
+        Jlh,
+        /// By the part of its documents that are among some.
+        Percentage,
+        /// By the statistic; whether values may be less frequent, and whether the others include the documents.
+        ChiSquare { negatives: bool, superset: bool },
     }
 }
 

@@ -53,8 +53,17 @@ export function fields<T>(table: Record<string, Field<T>>, others: readonly stri
   return known;
 }
 
+/** Reads the value of a field that is not declared, given where its name stands, or fails. */
+export type ReadOther<T> = (parser: Parser, field: string, position: number, into: T) => void;
+
 /** Reads the object that begins here, or with the next token, into `into`. */
-export function readObject<T>(parser: Parser, name: string, known: Fields<T>, into: T): T {
+export function readObject<T>(
+  parser: Parser,
+  name: string,
+  known: Fields<T>,
+  into: T,
+  readOther: ReadOther<T> | null = null,
+): T {
   if (parser.kind !== Kind.StartObject && parser.next() !== Kind.StartObject) {
     throw contentParseError(parser.location, `[${name}] Expected START_OBJECT but was: ${parser.kindName}`);
   }
@@ -63,6 +72,10 @@ export function readObject<T>(parser: Parser, name: string, known: Fields<T>, in
     const position = parser.offset;
     parser.next();
     const declared = known.get(field);
+    if (declared === undefined && readOther !== null) {
+      readOther(parser, field, position, into);
+      continue;
+    }
     if (declared === undefined || declared === REFUSED) {
       const hints = declared === undefined ? hint(field, known.keys()) : "";
       const reason = `[${name}] unknown field [${field}]${hints}`;

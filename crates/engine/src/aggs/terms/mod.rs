@@ -1,6 +1,8 @@
 //! `terms`: a bucket for each value of a field. What a request asks is read here; [`collector`] does it.
 
 mod collector;
+mod significance;
+pub(super) mod significant;
 
 use super::below::Below;
 use super::buckets::Buckets;

@@ -14,6 +14,8 @@ import { missing } from "./missing.js";
 import { nested, reverseNested } from "./nested.js";
 import { medianAbsoluteDeviation, percentileRanks, percentiles } from "./percentiles.js";
 import { dateRange, range } from "./range.js";
+import { sampler } from "./sampler.js";
+import { significantTerms } from "./significant_terms.js";
 import { stats } from "./stats.js";
 import { terms } from "./terms.js";
 import { topHits } from "./top_hits.js";
@@ -41,6 +43,8 @@ export function registerAggregations(): void {
   registerAggregation("percentiles", percentiles);
   registerAggregation("range", range);
   registerAggregation("reverse_nested", reverseNested);
+  registerAggregation("sampler", sampler);
+  registerAggregation("significant_terms", significantTerms);
   registerAggregation("stats", stats);
   registerAggregation("sum", sum);
   registerAggregation("terms", terms);

@@ -1,6 +1,8 @@
 /** `terms`: a bucket for each value of a field. */
 import { badRequest, illegalArgument } from "../../errors.js";
 import type { BucketOrder, IncludeExclude, Scalar } from "../../generated/plan.js";
+import type { OutcomeReader } from "../../engine/outcome.js";
+import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { writeAggregations } from "../aggs.js";
 import { Kind } from "../../json/tape.js";
@@ -12,7 +14,8 @@ import { LARGEST_FIRST, orderField } from "./order.js";
 import { formatField, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
-interface Terms extends ValuesSource {
+/** What is read of it. */
+export interface Terms extends ValuesSource {
   size: number;
   shardSize: number;
   minDocCount: number;
@@ -90,7 +93,8 @@ function checkAlone(into: Terms): void {
   }
 }
 
-const FIELDS: Fields<Terms> = fields(
+/** Its fields. */
+export const TERMS_FIELDS: Fields<Terms> = fields(
   {
     ...sourceFields<Terms>(),
     ...formatField<Terms>(),
@@ -152,28 +156,33 @@ const FIELDS: Fields<Terms> = fields(
   ["script"],
 );
 
+/** Returns what is read of one that says nothing yet. */
+export function newTerms(name: string): Terms {
+  return {
+    // Written out: spreading an object before so many fields is slow.
+    name,
+    field: null,
+    missing: "null",
+    format: null,
+    size: 10,
+    shardSize: -1,
+    minDocCount: 1,
+    shardMinDocCount: 0,
+    order: [...LARGEST_FIRST],
+    include: null,
+    exclude: null,
+    showError: false,
+    valueType: null,
+    countsByMap: false,
+  };
+}
+
 /** `terms`. */
 export const terms: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Terms = {
-      // Written out: spreading an object before so many fields is slow.
-      name,
-      field: null,
-      missing: "null",
-      format: null,
-      size: 10,
-      shardSize: -1,
-      minDocCount: 1,
-      shardMinDocCount: 0,
-      order: [...LARGEST_FIRST],
-      include: null,
-      exclude: null,
-      showError: false,
-      valueType: null,
-      countsByMap: false,
-    };
-    readObject(parser, "terms", FIELDS, into);
+    const into = newTerms(name);
+    readObject(parser, "terms", TERMS_FIELDS, into);
     return {
       aggregation: {
         terms: {
@@ -199,13 +208,8 @@ export const terms: AggregationFeature = {
     output.raw(',"sum_other_doc_count":').int(reader.u64()).raw(',"buckets":[');
     const count = reader.u32();
     for (let i = 0; i < count; i += 1) {
-      output.raw(i > 0 ? ',{"key":' : '{"key":');
-      if (reader.u8() === 1) reader.numTo(output);
-      else reader.stringTo(output);
-      if (reader.bool()) {
-        output.raw(',"key_as_string":');
-        reader.stringTo(output);
-      }
+      if (i > 0) output.raw(",");
+      writeKey(reader, output);
       output.raw(',"doc_count":').int(reader.u64());
       if (reader.bool()) output.raw(',"doc_count_error_upper_bound":').int(reader.i64());
       writeInner(reader, output, shape);
@@ -214,6 +218,18 @@ export const terms: AggregationFeature = {
     output.raw("]");
   },
 };
+
+/** Writes how a bucket begins; the texts of some booleans have no quotes. */
+export function writeKey(reader: OutcomeReader, output: Output, isBare = false): void {
+  output.raw('{"key":');
+  if (reader.u8() === 1) reader.numTo(output);
+  else reader.stringTo(output);
+  if (reader.bool()) {
+    output.raw(',"key_as_string":');
+    if (isBare) reader.sliceTo(output);
+    else reader.stringTo(output);
+  }
+}
 
 /** Writes the aggregations inside a bucket, each behind a comma. */
 export const writeInner: AggregationFeature["write"] = (reader, output, shape) => {

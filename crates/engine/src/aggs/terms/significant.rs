@@ -1,0 +1,330 @@
+//! `significant_terms`: the values that are more frequent among the documents of a bucket than among those of a background, which
+//! are all of the index or those that match a filter.
+
+use super::super::below::Below;
+use super::super::buckets::Buckets;
+use super::super::filtered::Filtered;
+use super::super::include_exclude::TermFilter;
+use super::super::keys::{Keys, term_keys};
+use super::super::order::{Entry, Sorting};
+use super::super::pairs::Pairs;
+use super::super::weights::Weights;
+use super::super::{Batch, BoxCollector, Collector, PART, Sortable, Writer, documents, misled};
+use super::collector::Terms;
+use super::keys_of_numbers;
+use super::significance::{Best, Frequencies};
+use crate::budget::Budget;
+use crate::columns::gather::{Documents, Run};
+use crate::error::{Cause, Failure};
+use crate::java::hash_map;
+use crate::plan::{Aggregation, NamedAggregation, Scalar, Significance};
+use crate::query::Lowering;
+use crate::sorting;
+use crate::values::requested::ValueType;
+use crate::values::source::{self, Request, Source};
+use crate::window::{WINDOW, popcount};
+
+/// Units of work that a value takes to be scored and to go through both queues.
+const SCORED: u64 = 96;
+/// Units of work that a document of the background takes.
+const BACKGROUND: u64 = 4;
+
+struct Significant<'a> {
+    terms: Terms<'a>,
+    significance: Significance,
+    is_mapped: bool,
+    /// Whether values come in their order, and not in that in which they are met.
+    by_key: bool,
+    /// Documents of each bucket above.
+    sizes: Vec<u64>,
+    /// Which documents are the background, how many there are in the space, and in all spaces.
+    filter: Option<Filtered<'a>>,
+    documents: u32,
+    all: u64,
+    /// Values of the background, ascending, and their documents.
+    background: Vec<(u64, u64)>,
+}
+
+pub(in super::super) fn create<'a>(
+    lowering: &Lowering<'a, 'a>,
+    plan: &NamedAggregation,
+) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::SignificantTerms {
+        field,
+        size,
+        shard_size,
+        min_doc_count,
+        shard_min_doc_count,
+        include,
+        exclude,
+        format,
+        value_type,
+        counts_by_map,
+        background,
+        significance,
+    } = &plan.aggregation
+    else {
+        return Err(misled("significant_terms"));
+    };
+    let budget = lowering.budget;
+    let below = Below::new(lowering, &plan.aggs)?;
+    let request = Request {
+        field,
+        missing: &Scalar::Null,
+        format: format.as_deref(),
+        zone: None,
+        aggregation: "significant_terms",
+        value_type: value_type.as_deref(),
+        default: ValueType::String,
+        takes_points: false,
+    };
+    let (mut is_mapped, mut is_shared) = (false, false);
+    let source = lowering.with_values(&request, |data| {
+        is_mapped = data.is_mapped;
+        is_shared = data.place.is_some_and(|place| !lowering.index.is_alone(place.own));
+        source::source(data, &request, lowering.now)
+    })?;
+    if is_shared || background.is_some() && lowering.mapping.spaces.len() > 1 {
+        // The real engine counts in the documents of all spaces.
+        let reason = "[significant_terms] of fields that several nested objects have, or with a [background_filter] beside nested \
+                      objects, is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    if Weights::of(lowering).is_some() {
+        // The real engine counts some of them as one, and others as more.
+        let reason = "[significant_terms] of documents with a [_doc_count] is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    let (mut accepted, mut filter, mut term_filter) = (None, None, None);
+    let keys = match source {
+        Source::Terms(values) => {
+            if values.is_mapped {
+                term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
+            }
+            term_keys(values)
+        }
+        Source::Numbers(numbers) => {
+            if numbers.is_floating() {
+                let reason = "No support for examining floating point numerics";
+                return Err(Failure::shard(
+                    500,
+                    Cause::new("unsupported_operation_exception", reason),
+                ));
+            }
+            if format.is_some() && numbers.format.is_date() {
+                // The real engine reads what it writes, by the format of the field.
+                let reason = "[format] of [significant_terms] on dates is not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+            let keys;
+            (keys, accepted, filter) =
+                keys_of_numbers(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], numbers)?;
+            keys
+        }
+        Source::Points(_) | Source::Ranges(_) => return Err(misled("terms of points or ranges")),
+    };
+    let size = (*size).max(1) as usize;
+    let shard_size = match *shard_size {
+        // The real engine asks a shard for this many.
+        -1 => 2 * (size + size / 2 + 10),
+        given => given.max(1) as usize,
+    };
+    let is_by_key = matches!(keys, Keys::Terms { .. })
+        && !*counts_by_map
+        && !lowering.is_in_global
+        && (lowering.depth == 0 || !lowering.is_in_buckets);
+    let sorting = Sorting::new(&[], &below.level)?;
+    let terms = Terms {
+        buckets: Buckets::weighed(keys.width(), true, Weights::of(lowering)),
+        counted: None,
+        keys,
+        accepted,
+        term_filter,
+        filter,
+        sorting,
+        size,
+        shard_size,
+        min_doc_count: (*min_doc_count).max(0) as u64,
+        shard_min_doc_count: (*shard_min_doc_count).max(0) as u64,
+        by_queries: false,
+        show_error: false,
+        everything: Vec::new(),
+        pairs: Pairs::default(),
+        below,
+    };
+    let filtered = background.as_ref().map(|query| Filtered::new(lowering, query));
+    Ok(Box::new(Significant {
+        terms,
+        significance: significance.clone(),
+        is_mapped,
+        by_key: is_by_key,
+        sizes: Vec::new(),
+        filter: filtered.transpose()?,
+        documents: lowering.index.spaces.documents(lowering.space),
+        all: lowering.index.spaces.all_documents(),
+        background: Vec::new(),
+    }))
+}
+
+impl Significant<'_> {
+    /// Counts the values of the background.
+    fn count_background(&mut self, budget: &Budget) -> Result<(), Failure> {
+        let keys = &self.terms.keys;
+        let (mut pairs, mut list) = (Pairs::default(), Vec::new());
+        let mut counts = Buckets::new(keys.width(), false);
+        let (mut below, mut all) = (Below::default(), 0);
+        budget.take(WINDOW * size_of::<u32>() * 2, PART)?;
+        let buckets = vec![0; WINDOW];
+        for base in (0..self.documents).step_by(WINDOW) {
+            let run = Run::new(base..self.documents.min(base + WINDOW as u32));
+            let mut found = Documents::Run(&run);
+            if let Some(filter) = &mut self.filter {
+                let bits = filter.matches(base, None, budget)?;
+                list.clear();
+                documents::list(base, bits, popcount(bits), &mut list);
+                found = Documents::List(&list);
+            }
+            budget.charge(found.len() as u64 * BACKGROUND + 64, PART)?;
+            all += found.len() as u64;
+            if found.is_empty() {
+                continue;
+            }
+            keys.read(found, &mut pairs);
+            if keys.may_repeat() {
+                pairs.dedup();
+            }
+            pairs.take(budget)?;
+            let batch = Batch {
+                documents: found,
+                buckets: &buckets[..found.len()],
+                largest: 0,
+            };
+            counts.collect(batch, &pairs, &mut below, budget)?;
+        }
+        counts.group(budget)?;
+        let length = counts.of(0).count();
+        budget.charge(length as u64 * 8, PART)?;
+        budget.take(length * size_of::<(u64, u64)>(), PART)?;
+        self.background = counts.of(0).map(|(_, key, count)| (key, count)).collect();
+        self.background.sort_unstable();
+        if self.filter.is_some() {
+            self.all = all;
+        }
+        Ok(())
+    }
+
+    fn frequencies(&self, (key, subset): (u64, u64), subset_size: u64) -> Frequencies {
+        let at = self.background.binary_search_by(|&(known, _)| known.cmp(&key));
+        Frequencies {
+            subset,
+            subset_size,
+            superset: at.map_or(0, |at| self.background[at].1),
+            superset_size: self.all,
+        }
+    }
+}
+
+/// Whether a text comes twice.
+fn has_twice(names: &[String]) -> bool {
+    let places = sorting::places(names.len(), &mut |a, b| names[a].cmp(&names[b]));
+    places.windows(2).any(|two| names[two[0]] == names[two[1]])
+}
+
+impl Collector for Significant<'_> {
+    fn pairs(&mut self) -> Option<&mut Pairs> {
+        self.terms.pairs()
+    }
+
+    fn bytes_of_a_bucket(&self) -> usize {
+        size_of::<u64>()
+    }
+
+    fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
+        let buckets = batch.largest as usize + 1;
+        if self.sizes.len() < buckets {
+            self.sizes.resize(buckets, 0);
+        }
+        for &bucket in batch.buckets {
+            self.sizes[bucket as usize] += 1;
+        }
+        self.terms.collect(batch, budget)
+    }
+
+    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        self.terms.end(budget)?;
+        if self.is_mapped {
+            self.count_background(budget)?;
+        }
+        Ok(())
+    }
+
+    fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        writer.outcome.bool(self.is_mapped);
+        if !self.is_mapped {
+            writer.outcome.bool(false);
+            writer.buckets(0);
+            return Ok(());
+        }
+        let terms = &self.terms;
+        let size = self.sizes.get(bucket as usize).copied().unwrap_or(0);
+        let scanned = terms.buckets.scanned(bucket);
+        writer.budget.charge(scanned as u64 * SCORED, PART)?;
+        let bytes = size_of::<(u32, u64, u64)>() + size_of::<(f64, usize)>();
+        writer.budget.take(scanned * bytes, PART)?;
+        let mut found: Vec<(u32, u64, u64)> = terms.buckets.of(bucket).collect();
+        if self.by_key {
+            found.sort_unstable_by_key(|&(_, key, _)| key);
+        }
+        let mut best = Best::new(terms.shard_size);
+        for (place, &(_, key, count)) in found.iter().enumerate() {
+            if count >= terms.shard_min_doc_count {
+                let score = self.frequencies((key, count), size).score(&self.significance)?;
+                best.insert(score, place);
+            }
+        }
+        let given = best.into_sorted();
+        let names: Vec<String> = given
+            .iter()
+            .map(|&(_, place)| terms.keys.text(found[place].1))
+            .collect();
+        if let (Keys::Codes { .. } | Keys::Ranks(_), true) = (&terms.keys, has_twice(&names)) {
+            // The real engine takes values with the same text for one.
+            let reason = "[format] of [significant_terms] that writes several values alike is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        let mut best = Best::new(terms.size.min(given.len()));
+        for at in hash_map::iteration_order(names.iter().map(String::as_str)) {
+            let (score, place) = given[at];
+            if score > 0.0 && found[place].2 >= terms.min_doc_count {
+                best.insert(score, place);
+            }
+        }
+        let entries = best.into_sorted();
+        writer.count_buckets(entries.len() as u64)?;
+        writer.outcome.u64(size);
+        writer.outcome.u64(self.all);
+        writer.outcome.bool(terms.keys.are_booleans());
+        writer.buckets(entries.len());
+        for (score, place) in entries {
+            let (bucket, key, count) = found[place];
+            let rank = terms.keys.rank(key);
+            let entry = Entry { rank, count, bucket };
+            terms.keys.write(&entry, key, writer)?;
+            writer.outcome.u64(count);
+            writer.outcome.num_f64(score);
+            writer.outcome.u64(self.frequencies((key, count), size).superset);
+            writer.bucket(count, &|| terms.keys.shown(&entry, key))?;
+            terms.below.write(bucket, writer)?;
+        }
+        writer.budget.give(scanned * bytes);
+        Ok(())
+    }
+
+    fn sortable(&self) -> Sortable {
+        Sortable::Buckets(match &self.terms.keys {
+            _ if !self.is_mapped => "umsigterms",
+            Keys::Terms { .. } => "sigsterms",
+            _ => "siglterms",
+        })
+    }
+}
