@@ -160,6 +160,18 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
   })),
+  aggregation("`geohash_grid` in `terms`", () => ({
+    terms: { field: "brand", size: 100 },
+    aggs: { b: { geohash_grid: { field: "at", precision: 11 } } },
+  })),
+  aggregation("`geo_distance` of many ranges", () => ({
+    geo_distance: {
+      field: "at",
+      origin: "1,2",
+      ranges: many(500, (at) => ({ from: at * 1000, to: at * 1000 + 90_000 })),
+    },
+    aggs: { b: { geo_centroid: { field: "at" } } },
+  })),
   aggregation("`sampler` in `terms`", () => ({
     terms: { field: "stock", size: 1000 },
     aggs: { b: { sampler: { shard_size: 10_000 }, aggs: { c: { avg: { field: "price" } } } } },

@@ -85,6 +85,10 @@ export const AGGREGATIONS = [
   "extended_stats_bucket",
   "filter",
   "filters",
+  "geo_bounds",
+  "geo_centroid",
+  "geo_distance",
+  "geohash_grid",
   "global",
   "histogram",
   "ip_range",
@@ -285,6 +289,10 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   QueryDslSimpleQueryStringQuery: add(scalars("locale", "lowercase_expanded_terms")),
   // The reader knows its keys; sorts and sources have many forms.
   AggregationsTopHitsAggregation: replace({ type: "object" }),
+  AggregationsGeoBoundsAggregation: replace({ type: "object" }),
+  AggregationsGeoCentroidAggregation: replace({ type: "object" }),
+  AggregationsGeoDistanceAggregation: replace({ type: "object" }),
+  AggregationsGeoHashGridAggregation: replace({ type: "object" }),
   AggregationsSamplerAggregation: replace({ type: "object" }),
   AggregationsSignificantTermsAggregation: replace({ type: "object" }),
   AggregationsTermsAggregation: add({

@@ -3,6 +3,7 @@
 import { aliases } from "./aliases.js";
 import { aggsComposite } from "./aggs_composite.js";
 import { aggsDateRange } from "./aggs_date_range.js";
+import { aggsGeo } from "./aggs_geo.js";
 import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
 import { aggsMetrics } from "./aggs_metrics.js";
@@ -79,6 +80,7 @@ export type { Case } from "./case.js";
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-composite": aggsComposite,
   "aggs-date-range": aggsDateRange,
+  "aggs-geo": aggsGeo,
   "aggs-ip-range": aggsIpRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,

@@ -14,6 +14,7 @@ mod collectors;
 mod composite;
 mod counted;
 mod date_histogram;
+mod distances;
 mod documents;
 mod extended_stats;
 mod extremes;
@@ -21,6 +22,8 @@ mod filter;
 mod filtered;
 mod filters;
 mod gaps;
+mod geo_metrics;
+mod geohash_grid;
 mod global;
 mod high_range;
 mod histogram;
@@ -376,6 +379,14 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
             keys,
             other_bucket,
         } => filters::create(lowering, (filters, keys), *other_bucket, plan),
+        Aggregation::GeoBounds { field, missing, wraps } => {
+            geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Bounds { wraps: *wraps })
+        }
+        Aggregation::GeoCentroid { field, missing } => {
+            geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Centroid)
+        }
+        Aggregation::GeoDistance { .. } => range::create_distances(lowering, plan),
+        Aggregation::GeohashGrid { .. } => geohash_grid::create(lowering, plan),
         Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::IpRange { .. } => ip_range::create(lowering, plan),

@@ -1,6 +1,7 @@
 //! `range` and `date_range`: a bucket for each range of numbers or dates; ranges may overlap.
 
 use super::below::Below;
+use super::distances::{self, Distances};
 use super::pairs::Pairs;
 use super::results::Key;
 use super::weights::Weights;
@@ -9,9 +10,11 @@ use crate::budget::Budget;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
+use crate::java::text::double;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::encoding::Encoding;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
 use crate::values::scalar::scalar_text;
@@ -23,11 +26,15 @@ const WHOLE: u32 = 150;
 
 /// Units of work that it takes to read a range, whose bounds may be dates.
 const RANGE: u64 = 256;
+/// And to compute a distance.
+const DISTANCE: u64 = 24;
 
 struct Ranges<'a> {
     /// The aggregation's name in the API.
     name: &'static str,
     numbers: Numbers<'a>,
+    /// What is counted in the place of numbers.
+    distances: Option<Distances<'a>>,
     /// Ascending by their bounds.
     ranges: Vec<Range>,
     /// The first code of each range and the one after its last, where matches can be compared with all of a window's documents;
@@ -114,10 +121,65 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         name: request.aggregation,
         below: Below::new(lowering, &plan.aggs)?,
         numbers,
+        distances: None,
         ranges,
         spans: None,
         counts: Vec::new(),
         weights,
+        pairs: Pairs::default(),
+    }))
+}
+
+/// Makes the collector of a `geo_distance`.
+pub(super) fn create_distances<'a>(
+    lowering: &Lowering<'a, 'a>,
+    plan: &NamedAggregation,
+) -> Result<BoxCollector<'a>, Failure> {
+    let Aggregation::GeoDistance {
+        field,
+        origin,
+        ranges,
+        unit,
+        missing,
+    } = &plan.aggregation
+    else {
+        return Err(super::misled("geo_distance"));
+    };
+    let points = distances::points(lowering, field, missing, "geo_distance")?;
+    let distances = Distances::new(lowering, points, origin, unit)?;
+    lowering.budget.charge(ranges.len() as u64 * RANGE, PART)?;
+    lowering.budget.take(ranges.len() * 2 * size_of::<Range>(), PART)?;
+    let bound = |value: &Scalar, open: f64| match value {
+        Scalar::Number(text) => parse_double(text).unwrap_or(open),
+        _ => open,
+    };
+    let ranges = ranges.iter().map(|range| {
+        let (from, to) = (bound(&range.from, 0.0), bound(&range.to, f64::INFINITY));
+        let text = |value: f64, open: f64| if value == open { "*".to_owned() } else { double(value) };
+        let key = range.key.clone();
+        Range {
+            key: Some(key.unwrap_or_else(|| [text(from, 0.0), text(to, f64::INFINITY)].join("-"))),
+            shown: [from, to],
+            from,
+            to,
+        }
+    });
+    let ranges: Vec<Range> = ranges.collect();
+    if !ranges.is_sorted_by(|a, b| (a.from, a.to) <= (b.from, b.to)) {
+        // The real engine looks for them as if they ascended, and misses some.
+        let reason = "ranges of [geo_distance] that do not ascend are not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    Ok(Box::new(Ranges {
+        name: "geo_distance",
+        below: Below::new(lowering, &plan.aggs)?,
+        numbers: source::numbers(None, Encoding::Double, &Scalar::Null, Format::Raw, 0)?,
+        distances: Some(distances),
+        ranges,
+        spans: None,
+        counts: Vec::new(),
+        weights: Weights::of(lowering),
         pairs: Pairs::default(),
     }))
 }
@@ -242,13 +304,23 @@ impl Collector for Ranges<'_> {
     }
 
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
-        self.numbers.doubles(batch.documents, &mut self.pairs);
+        match &self.distances {
+            None => self.numbers.doubles(batch.documents, &mut self.pairs),
+            Some(distances) => {
+                distances.doubles(batch.documents, &mut self.pairs);
+                budget.charge(self.pairs.doubles.len() as u64 * DISTANCE, PART)?;
+            }
+        }
         let width = self.ranges.len();
         let parents = batch.largest as usize + 1;
         if self.counts.len() < parents * width {
             self.counts.resize(parents * width, 0);
         }
-        let several = self.numbers.column.is_some_and(|column| column.is_multiple());
+        let column = match &self.distances {
+            None => self.numbers.column,
+            Some(distances) => distances.points.column,
+        };
+        let several = column.is_some_and(|column| column.is_multiple());
         if self.is_plain() && batch.largest == 0 && !several {
             budget.charge((self.pairs.doubles.len() * width) as u64 / 4, PART)?;
             for (count, range) in self.counts.iter_mut().zip(&self.ranges) {

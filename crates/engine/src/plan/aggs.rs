@@ -160,6 +160,25 @@ choice! {
             background: Option<Query>,
             significance: Significance,
         },
+        /// How far points reach; the box may go across the date line.
+        GeoBounds { field: String, missing: Scalar, wraps: bool },
+        /// The mean of points.
+        GeoCentroid { field: String, missing: Scalar },
+        /// A bucket for each range of distances from a point, which is JSON.
+        GeoDistance {
+            field: String,
+            origin: String,
+            ranges: Vec<AggregationRange>,
+            unit: String,
+            missing: Scalar,
+        },
+        /// A bucket for each cell that a geohash of so many letters names.
+        GeohashGrid {
+            field: String,
+            precision: u32,
+            size: i32,
+            missing: Scalar,
+        },
         /// A bucket for each range of addresses.
         IpRange {
             field: String,

@@ -157,15 +157,30 @@ pub fn source<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> 
             numbers(column, encoding, request.missing, format, now).map(Source::Numbers)
         }
         DocValues::Points if request.takes_points => {
-            let missing = match request.missing {
-                Scalar::Null => None,
-                value => Some(read::of_text(&scalar_text(value), false).map_err(shard)?),
-            };
+            let missing = missing_point(request.missing)?;
             let column = data.column;
             Ok(Source::Points(Points { column, missing }))
         }
         DocValues::Ranges(ends) => ranges(data, request, ends, format).map(Source::Ranges),
         DocValues::Points => Err(shard(wrong_type(data, request))),
+    }
+}
+
+/// Reads the point of documents that have none.
+pub fn missing_point(missing: &Scalar) -> Result<Option<Point>, Failure> {
+    match missing {
+        Scalar::Null => Ok(None),
+        value => read::of_text(&scalar_text(value), false)
+            .map(Some)
+            .map_err(|cause| Failure::shard(400, cause)),
+    }
+}
+
+/// Finds the values of a field for an aggregation of points.
+pub fn points<'a>(data: &FieldData<'a, '_>, request: &Request<'_>) -> Result<Points<'a>, Failure> {
+    match source(data, request, 0)? {
+        Source::Points(points) => Ok(points),
+        _ => Err(Failure::shard(400, wrong_type(data, request))),
     }
 }
 

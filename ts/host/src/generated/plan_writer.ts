@@ -228,8 +228,42 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       writeSignificance(content.significance, into);
       return;
     }
-    case "ip_range": {
+    case "geo_bounds": {
       into.variant(25);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { geo_bounds: unknown }>).geo_bounds;
+      into.text(content.field);
+      writeScalar(content.missing, into);
+      into.flag(content.wraps);
+      return;
+    }
+    case "geo_centroid": {
+      into.variant(26);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { geo_centroid: unknown }>).geo_centroid;
+      into.text(content.field);
+      writeScalar(content.missing, into);
+      return;
+    }
+    case "geo_distance": {
+      into.variant(27);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { geo_distance: unknown }>).geo_distance;
+      into.text(content.field);
+      into.text(content.origin);
+      into.count(content.ranges.length); for (const element of content.ranges) { writeAggregationRange(element, into); }
+      into.text(content.unit);
+      writeScalar(content.missing, into);
+      return;
+    }
+    case "geohash_grid": {
+      into.variant(28);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { geohash_grid: unknown }>).geohash_grid;
+      into.text(content.field);
+      into.integer(content.precision);
+      into.integer(content.size);
+      writeScalar(content.missing, into);
+      return;
+    }
+    case "ip_range": {
+      into.variant(29);
       const content = (plan as Extract<Exclude<Aggregation, string>, { ip_range: unknown }>).ip_range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAddressRange(element, into); }
@@ -238,12 +272,12 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "pipeline": {
-      into.variant(26);
+      into.variant(30);
       writePipeline((plan as Extract<Exclude<Aggregation, string>, { pipeline: unknown }>).pipeline, into);
       return;
     }
     case "composite": {
-      into.variant(27);
+      into.variant(31);
       const content = (plan as Extract<Exclude<Aggregation, string>, { composite: unknown }>).composite;
       into.count(content.sources.length); for (const element of content.sources) { writeCompositeSource(element, into); }
       into.integer(content.size);

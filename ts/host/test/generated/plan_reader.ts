@@ -63,10 +63,18 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 24:
       return { significant_terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag(), background: reader.optional(() => readQuery(reader)), significance: readSignificance(reader) } };
     case 25:
-      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
+      return { geo_bounds: { field: reader.text(), missing: readScalar(reader), wraps: reader.flag() } };
     case 26:
-      return { pipeline: readPipeline(reader) };
+      return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
     case 27:
+      return { geo_distance: { field: reader.text(), origin: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
+    case 28:
+      return { geohash_grid: { field: reader.text(), precision: reader.integer(), size: reader.integer(), missing: readScalar(reader) } };
+    case 29:
+      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
+    case 30:
+      return { pipeline: readPipeline(reader) };
+    case 31:
       return { composite: { sources: reader.list(() => readCompositeSource(reader)), size: reader.integer(), after: reader.optional(() => reader.list(() => readAfterValue(reader))) } };
     default:
       throw reader.unknown("Aggregation");

@@ -45,6 +45,33 @@ pub fn cell(text: &str) -> Result<(Point, Point), Cause> {
     Ok((corner(0), corner(1)))
 }
 
+/// Puts zeros between bits.
+fn spread(bits: u32) -> u64 {
+    let mut bits = u64::from(bits);
+    for (shift, mask) in [
+        (16, 0x0000_ffff_0000_ffff),
+        (8, 0x00ff_00ff_00ff_00ff),
+        (4, 0x0f0f_0f0f_0f0f_0f0f),
+        (2, 0x3333_3333_3333_3333),
+        (1, 0x5555_5555_5555_5555),
+    ] {
+        bits = (bits | bits << shift) & mask;
+    }
+    bits
+}
+
+/// Returns the bits of so many letters of the geohash of a number of a column.
+pub fn cell_of(value: i64, letters: u32) -> u64 {
+    let (lat, lon) = ((value >> 32) as u32 ^ 1 << 31, value as u32 ^ 1 << 31);
+    (spread(lon) << 1 | spread(lat)) >> (64 - 5 * letters)
+}
+
+/// Returns the letters of such bits.
+pub fn name(cell: u64, letters: u32) -> String {
+    let letter = |at: u32| char::from(LETTERS[(cell >> (5 * at)) as usize & 31]);
+    (0..letters).rev().map(letter).collect()
+}
+
 /// Returns the geohash of a point on earth.
 pub fn encode(point: Point) -> String {
     let (lat, lon) = point.steps();
@@ -86,6 +113,10 @@ mod tests {
             (-90.0, 180.0, "pbpbpbpbpbpb"),
         ] {
             assert_eq!(encode(Point { lat, lon }), text);
+            let value = Point { lat, lon }.encode().expect("a point on earth");
+            for letters in 1..=12 {
+                assert_eq!(name(cell_of(value, letters), letters), text[..letters as usize]);
+            }
         }
     }
 }

@@ -86,7 +86,9 @@ const FIELDS: Fields<Significant> = fields<Significant>({
 export const significantTerms: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
-    const into: Significant = { ...newTerms(name), minDocCount: 3, background: null, significance: "jlh" };
+    const jlh: Pick<Significant, "background" | "significance"> = { background: null, significance: "jlh" };
+    const into: Significant = Object.assign(newTerms(name), jlh);
+    into.minDocCount = 3;
     readObject(parser, "significant_terms", FIELDS, into, readHeuristic);
     const field = requireField(into);
     if (into.missing !== "null") throw illegalArgument("[missing] of [significant_terms] is not supported");

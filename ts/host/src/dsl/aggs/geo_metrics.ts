@@ -1,0 +1,72 @@
+/** `geo_bounds` and `geo_centroid`: how far points reach, and where their middle is. */
+import type { AggregationFeature } from "../aggs.js";
+import type { OutcomeReader } from "../../engine/outcome.js";
+import type { Output } from "../../output/output.js";
+import { fields, readObject, takes } from "../object.js";
+import type { Fields } from "../object.js";
+import { requirePoints } from "./geohash_grid.js";
+import { requireField, sourceFields, valuesSource } from "./values_source.js";
+import type { ValuesSource } from "./values_source.js";
+
+interface Bounds extends ValuesSource {
+  wraps: boolean;
+}
+
+const BOUNDS_FIELDS: Fields<Bounds> = fields({
+  ...sourceFields<Bounds>(),
+  wrap_longitude: {
+    takes: takes.boolean,
+    read: (parser, into) => {
+      into.wraps = parser.boolean();
+    },
+  },
+});
+const CENTROID_FIELDS: Fields<ValuesSource> = fields(sourceFields(), ["script"]);
+
+function writePoint(reader: OutcomeReader, output: Output): void {
+  output.raw('{"lat":');
+  reader.numTo(output);
+  output.raw(',"lon":');
+  reader.numTo(output);
+  output.raw("}");
+}
+
+/** `geo_bounds`. */
+export const geoBounds: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => {
+    const into: Bounds = { wraps: true, ...valuesSource(name) };
+    readObject(parser, "geo_bounds", BOUNDS_FIELDS, into);
+    return { aggregation: { geo_bounds: { field: requirePoints(into), missing: into.missing, wraps: into.wraps } } };
+  },
+  write: (reader, output, shape) => {
+    if (reader.u64() === 0) {
+      // What was written before it ends with a comma.
+      if (shape.meta !== null) output.truncate(output.size - 1);
+      return;
+    }
+    output.raw('"bounds":{"top_left":');
+    writePoint(reader, output);
+    output.raw(',"bottom_right":');
+    writePoint(reader, output);
+    output.raw("}");
+  },
+};
+
+/** `geo_centroid`. */
+export const geoCentroid: AggregationFeature = {
+  buckets: false,
+  read: (parser, name) => {
+    const into = readObject(parser, "geo_centroid", CENTROID_FIELDS, valuesSource(name));
+    return { aggregation: { geo_centroid: { field: requireField(into), missing: into.missing } } };
+  },
+  write: (reader, output) => {
+    const count = reader.u64();
+    if (count > 0) {
+      output.raw('"location":');
+      writePoint(reader, output);
+      output.raw(",");
+    }
+    output.raw('"count":').int(count);
+  },
+};
