@@ -161,3 +161,18 @@ void t.test("nothing outside of the mapping asks which type a field has", (t) =>
   t.strictSame(found, []);
   t.end();
 });
+
+/** What knows pipelines beside their own folder: it makes, notes, and starts them, or refuses them in its buckets. */
+const KNOW_PIPELINES = ["aggs/mod.rs", "aggs/collectors.rs", "aggs/results.rs", "aggs/composite/mod.rs"];
+
+void t.test("collectors know nothing of pipelines", (t) => {
+  const code = [...codeOutsideOfTypes()].filter(([file]) => file.startsWith("aggs/"));
+  t.ok(code.some(([file]) => file === "aggs/pipelines/mod.rs") && code.length > 40, "aggregations are found");
+  const knowing = code.filter(([, text]) => /\bpipelines::|Aggregation::Pipeline\b|\bPipeline\b/.test(text));
+  const others = knowing.map(([file]) => file).filter((file) => !file.startsWith("aggs/pipelines/"));
+  t.strictSame(
+    others.filter((file) => !KNOW_PIPELINES.includes(file)),
+    [],
+  );
+  t.end();
+});
