@@ -23,7 +23,7 @@ export interface AggregationShape {
   /** What a pipeline reads: `buckets_path`s. Others have none. */
   readonly paths?: readonly string[] | undefined;
   /** What the real engine refuses of a pipeline only when all is read. */
-  readonly isIdle?: boolean | undefined;
+  readonly isFaulty?: boolean | undefined;
 }
 
 /** Where a pipeline stands. */
@@ -38,7 +38,7 @@ export interface ReadAggregation {
   readonly keyed?: boolean;
   readonly keys?: readonly string[] | undefined;
   readonly paths?: readonly string[];
-  readonly isIdle?: boolean;
+  readonly isFaulty?: boolean;
 }
 
 /** One aggregation: how it is read and how its result is written. */
@@ -145,8 +145,8 @@ function readDefinition(parser: Parser, name: string, plans: NamedAggregation[],
     throw new ApiError(500, cause("aggregation_initialization_exception", reason));
   }
   plans.push({ name, aggregation: body.aggregation, aggs: inner?.plans ?? [] });
-  const { keys, paths, isIdle } = body;
-  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [], paths, isIdle };
+  const { keys, paths, isFaulty } = body;
+  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [], paths, isFaulty };
 }
 
 function unknownAggregation(parser: Parser, type: string): ApiError {
@@ -168,8 +168,8 @@ export function readRewritten(reader: OutcomeReader, shapes: readonly Aggregatio
   const marked = (shape: AggregationShape): AggregationShape => {
     place += 1;
     const meta = places.has(place) ? (shape.meta ?? "{}") : shape.meta;
-    const { name, type, keyed, keys, aggs, paths, isIdle } = shape;
-    return { name, type, keyed, keys, meta, aggs: aggs.map(marked), paths, isIdle };
+    const { name, type, keyed, keys, aggs, paths, isFaulty } = shape;
+    return { name, type, keyed, keys, meta, aggs: aggs.map(marked), paths, isFaulty };
   };
   return shapes.map(marked);
 }

@@ -215,6 +215,16 @@ export class Parser {
     return true;
   }
 
+  /** Passes over the list on which the parser stands, to its end. */
+  passOverList(): void {
+    let depth = 1;
+    while (depth > 0) {
+      const kind = this.next();
+      if (kind === Kind.StartArray || kind === Kind.StartObject) depth += 1;
+      else if (kind === Kind.EndArray || kind === Kind.EndObject) depth -= 1;
+    }
+  }
+
   /** Whether the current token is a number. */
   get isNumber(): boolean {
     return this.kind === Kind.Integer || this.kind === Kind.Float;

@@ -5,7 +5,6 @@ import type { OutcomeReader } from "../../engine/outcome.js";
 import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { readMap } from "../map.js";
-import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
@@ -30,21 +29,11 @@ function readAfter(parser: Parser): AfterValue[] {
       readMap(parser);
       after.push({ name, value: "null", class: "HashMap" });
     } else {
-      readItems(parser);
+      parser.passOverList();
       after.push({ name, value: "null", class: "ArrayList" });
     }
   }
   return after;
-}
-
-/** Passes over a list. */
-function readItems(parser: Parser): void {
-  let depth = 1;
-  while (depth > 0) {
-    const kind = parser.next();
-    if (kind === Kind.StartArray || kind === Kind.StartObject) depth += 1;
-    else if (kind === Kind.EndArray || kind === Kind.EndObject) depth -= 1;
-  }
 }
 
 /** Refuses sources as soon as they are all read: the real engine makes the aggregation then. */

@@ -5,9 +5,9 @@ import { metresOf } from "../geo.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
-import type { Field, Fields } from "../object.js";
+import type { Fields } from "../object.js";
 import { writeInner } from "./terms.js";
-import { sourceFields, valuesSource } from "./values_source.js";
+import { positive, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 interface Grid extends ValuesSource {
@@ -36,17 +36,6 @@ function readPrecision(parser: Parser): number {
   const at = METRES.findIndex((least) => metres >= least);
   if (at >= 0) return checkPrecision(at + 1);
   throw illegalArgument(`precision too high [${text}]`);
-}
-
-function positive(label: string, set: (into: Grid, value: number) => void): Field<Grid> {
-  return {
-    takes: takes.number,
-    read: (parser, into) => {
-      const value = parser.int();
-      if (value <= 0) throw illegalArgument(`[${label}] must be greater than 0. Found [${value}] in [${into.name}]`);
-      set(into, value);
-    },
-  };
 }
 
 const FIELDS: Fields<Grid> = fields<Grid>(

@@ -11,7 +11,7 @@ import type { Field, Fields } from "../object.js";
 import type { Parser } from "../../json/parser.js";
 import { checkRegexp } from "../regexp.js";
 import { LARGEST_FIRST, orderField } from "./order.js";
-import { formatField, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
+import { formatField, positive, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
 /** What is read of it. */
@@ -28,17 +28,6 @@ export interface Terms extends ValuesSource {
 }
 
 const COLLECT_MODES = new Set(["depth_first", "breadth_first"]);
-
-function positive(label: string, set: (into: Terms, value: number) => void): Field<Terms> {
-  return {
-    takes: takes.number,
-    read: (parser, into) => {
-      const value = parser.int();
-      if (value <= 0) throw illegalArgument(`[${label}] must be greater than 0. Found [${value}] in [${into.name}]`);
-      set(into, value);
-    },
-  };
-}
 
 function atLeastZero(label: string, set: (into: Terms, value: number) => void): Field<Terms> {
   return {

@@ -88,6 +88,18 @@ export function readAtLeastZero(parser: Parser, label: string, source: ValuesSou
   return value;
 }
 
+/** A field that takes whole numbers above zero. */
+export function positive<T extends ValuesSource>(label: string, set: (into: T, value: number) => void): Field<T> {
+  return {
+    takes: takes.number,
+    read: (parser, into) => {
+      const value = parser.int();
+      if (value <= 0) throw illegalArgument(`[${label}] must be greater than 0. Found [${value}] in [${into.name}]`);
+      set(into, value);
+    },
+  };
+}
+
 /** Returns the field's name, which must be given: computing values is not served. */
 export function requireField(source: ValuesSource): string {
   if (source.field === null) {

@@ -2,7 +2,6 @@
 import { illegalArgument } from "../../errors.js";
 import type { BucketMetric, Pipeline } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
-import type { Parser } from "../../json/parser.js";
 import type { AggregationFeature, AggregationShape, Place } from "../aggs.js";
 import { extendedStats } from "../aggs/extended_stats.js";
 import { writeValue } from "../aggs/metric.js";
@@ -82,13 +81,11 @@ export const minBucket = feature(nothing, none, (metric) => ({ min_bucket: metri
 /** `stats_bucket`. */
 export const statsBucket = feature(nothing, none, (metric) => ({ stats_bucket: metric }), stats.write);
 
-const isNumber = (parser: Parser): boolean => parser.kind === Kind.Integer || parser.kind === Kind.Float;
-
 /** `extended_stats_bucket`. */
 export const extendedStatsBucket = feature(
   () => ({ sigma: "2.0" }),
   (parser, field, into) => {
-    if (field !== "sigma" || !isNumber(parser)) return false;
+    if (field !== "sigma" || !parser.isNumber) return false;
     into.sigma = parser.doubleText();
     return true;
   },

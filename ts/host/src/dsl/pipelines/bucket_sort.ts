@@ -1,5 +1,5 @@
 /** `bucket_sort`: the buckets of an aggregation in another order, and only some of them. */
-import { ApiError, contentParseError, illegalArgument } from "../../errors.js";
+import { contentParseError, illegalArgument } from "../../errors.js";
 import type { Location } from "../../errors.js";
 import type { GapPolicy, PathOrder, Sort } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -74,16 +74,6 @@ function checkNumbers(parser: Parser, { from, size, at }: BucketSort): void {
   throw contentParseError(location, "failed to build [bucket_sort] after last required field arrived", field);
 }
 
-/** Returns the steps of a path that can be read; others are refused when the whole search was read. */
-function stepsOf(path: string): string[] {
-  try {
-    return steps(path);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return [];
-  }
-}
-
 /** `bucket_sort`. */
 export const bucketSort: AggregationFeature = {
   buckets: false,
@@ -91,18 +81,18 @@ export const bucketSort: AggregationFeature = {
     const into: BucketSort = { sort: [], from: 0, size: null, gapPolicy: "skip", at: null };
     readObject(parser, "bucket_sort", FIELDS, into);
     checkNumbers(parser, into);
-    const sort = into.sort.map(({ path, order }) => ({ path: stepsOf(path), order }));
+    const sort = into.sort.map(({ path, order }) => ({ path: steps(path), order }));
     const { from, size, gapPolicy: gap_policy } = into;
     return {
       aggregation: { pipeline: { bucket_sort: { sort, from, size, gap_policy } } },
       paths: into.sort.map(({ path }) => path),
-      isIdle: into.sort.length === 0 && size === null && from === 0,
+      isFaulty: into.sort.length === 0 && size === null && from === 0,
     };
   },
   check: (shape, { parent }, errors) => {
     if (parent === null)
       errors.push(`bucket_sort aggregation [${shape.name}] must be declared inside of another aggregation`);
-    if (shape.isIdle === true) {
+    if (shape.isFaulty === true) {
       errors.push(
         `[${shape.name}] is configured to perform nothing. Please set either of [sort, size, from] to use bucket_sort`,
       );

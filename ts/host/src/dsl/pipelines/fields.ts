@@ -1,5 +1,5 @@
 /** What do pipelines read? They have no declared fields in the real engine: each kind of token has its own, and its own error. */
-import { ApiError, parsingError } from "../../errors.js";
+import { parsingError } from "../../errors.js";
 import type { OutcomeReader } from "../../engine/outcome.js";
 import type { BucketMetric, GapPolicy, NamedAggregation } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
@@ -82,19 +82,9 @@ export function unknownKeys(kind: string, known: readonly Kind[]): Words {
 }
 
 /** Returns the plan of what all have. Only the first path counts. */
-export function metricOf({ paths, gapPolicy, format }: Path): BucketMetric {
-  return { buckets_path: steps(paths?.[0] ?? ""), gap_policy: gapPolicy, format };
-}
-
-/** Steps of a path that can be read; others are refused when the whole search was read. */
-export function planned(into: Path): { metric: BucketMetric; paths: string[] } {
-  const paths = (into.paths ?? []).slice(0, 1);
-  try {
-    return { metric: metricOf(into), paths };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { metric: { buckets_path: [], gap_policy: into.gapPolicy, format: into.format }, paths };
-  }
+export function planned({ paths, gapPolicy, format }: Path): { metric: BucketMetric; paths: string[] } {
+  const first = (paths ?? []).slice(0, 1);
+  return { metric: { buckets_path: first.flatMap(steps), gap_policy: gapPolicy, format }, paths: first };
 }
 
 const HISTOGRAMS = "must have a histogram, date_histogram or auto_date_histogram as parent";

@@ -1,5 +1,5 @@
 /** `moving_avg`: what a model makes of a number in some buckets before each, and in those that would follow the last. */
-import { badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
+import { cause, illegalArgument, parsingError } from "../../errors.js";
 import type { MovingModel } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
@@ -57,18 +57,16 @@ function modelOf(parser: Parser, { model, settings }: MovingAvg): MovingModel {
   }
 }
 
-const isNumber = (parser: Parser): boolean => parser.kind === Kind.Integer || parser.kind === Kind.Float;
-
 const reader =
   (name: string): ReadField<MovingAvg> =>
   (parser, field, into) => {
-    if (isNumber(parser) && field === "window") {
+    if (parser.isNumber && field === "window") {
       into.window = parser.int();
       if (into.window > 0) return true;
       const reason = `[window] value must be a positive, non-zero integer.  Value supplied was [null] in [${name}].`;
       throw parsingError(parser.location, reason);
     }
-    if (isNumber(parser) && field === "predict") {
+    if (parser.isNumber && field === "predict") {
       into.predict = parser.int();
       if (into.predict > 0) return true;
       const reason = `[predict] value must be a positive integer.  Value supplied was [${into.predict}] in [${name}].`;
@@ -100,7 +98,7 @@ export const movingAvg: AggregationFeature = {
     const { window, predict } = into;
     if (typeof model === "object" && "holt_winters" in model) {
       const { period } = model.holt_winters;
-      if (period < 1) throw badRequest("illegal_argument_exception", `[period] [${period}] is not supported`);
+      if (period < 1) throw illegalArgument(`[period] [${period}] is not supported`);
       if (window < 2 * period) {
         throw illegalArgument(
           `Field [window] must be at least twice as large as the period when using Holt-Winters.  Value provided was [${window}], ` +
@@ -111,10 +109,10 @@ export const movingAvg: AggregationFeature = {
     const cannot = into.minimize === true && into.model === "simple";
     if (!cannot) checkServed(into);
     const { metric, paths } = planned(into);
-    return { aggregation: { pipeline: { moving_avg: { metric, window, predict, model } } }, paths, isIdle: cannot };
+    return { aggregation: { pipeline: { moving_avg: { metric, window, predict, model } } }, paths, isFaulty: cannot };
   },
   check: (shape, place, errors) => {
-    if (shape.isIdle === true) {
+    if (shape.isFaulty === true) {
       const model = "org.elasticsearch.search.aggregations.pipeline.SimpleModel@0";
       errors.push(`The [${model}] model cannot be minimized for aggregation [${shape.name}]`);
     }

@@ -104,11 +104,6 @@ export class Settings {
 
 function readWhole(parser: Parser): string {
   if (parser.isStartObject) return readMap(parser);
-  let depth = 1;
-  while (depth > 0) {
-    const kind = parser.next();
-    if (kind === Kind.StartArray || kind === Kind.StartObject) depth += 1;
-    else if (kind === Kind.EndArray || kind === Kind.EndObject) depth -= 1;
-  }
+  parser.passOverList();
   return "";
 }

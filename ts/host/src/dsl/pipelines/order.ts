@@ -1,5 +1,5 @@
 /** Which pipelines may stand where they stand, and in which order are they computed? */
-import { ApiError, ValidationError, badRequest } from "../../errors.js";
+import { ApiError, ValidationError, illegalArgument } from "../../errors.js";
 import type { NamedAggregation } from "../../generated/plan.js";
 import type { AggregationShape, Place } from "../aggs.js";
 import { pipelineCheck } from "../aggs.js";
@@ -14,7 +14,7 @@ interface Level {
 const isPipeline = (shape: AggregationShape): boolean => shape.paths !== undefined;
 
 /** Whether there is a pipeline among some aggregations, or below. */
-export function hasPipelines(shapes: readonly AggregationShape[]): boolean {
+function hasPipelines(shapes: readonly AggregationShape[]): boolean {
   return shapes.some((shape) => isPipeline(shape) || hasPipelines(shape.aggs));
 }
 
@@ -28,7 +28,7 @@ function checkPath(path: string, shapes: readonly AggregationShape[]): void {
     const found = level.find((shape) => shape.name === name && (isLast || !isPipeline(shape)));
     if (found === undefined) {
       const which = at === 0 ? "" : ` [${name}]`;
-      throw badRequest("illegal_argument_exception", `No aggregation${which} found for path [${path}]`);
+      throw illegalArgument(`No aggregation${which} found for path [${path}]`);
     }
     level = found.aggs;
   }
@@ -44,7 +44,7 @@ function ordered(shapes: readonly AggregationShape[]): number[] {
     if (shape === undefined || places.includes(at)) return;
     if (open.has(at)) {
       const reason = `Cyclical dependency found with pipeline aggregator [${shape.name}]`;
-      throw badRequest("illegal_argument_exception", reason);
+      throw illegalArgument(reason);
     }
     open.add(at);
     for (const path of shape.paths ?? []) {

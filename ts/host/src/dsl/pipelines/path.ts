@@ -34,7 +34,15 @@ export function readPath(path: string): Element[] {
   return elements.map((element, at) => readElement(element, at === elements.length - 1, path));
 }
 
-/** Returns names and keys one after another, as the engine follows them. */
+/**
+ * Returns names and keys one after another, as the engine follows them; none of a path that cannot be read, which is refused once
+ * the whole search was read.
+ */
 export function steps(path: string): string[] {
-  return readPath(path).flatMap(({ name, key }) => (key === null ? [name] : [name, key]));
+  try {
+    return readPath(path).flatMap(({ name, key }) => (key === null ? [name] : [name, key]));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [];
+  }
 }

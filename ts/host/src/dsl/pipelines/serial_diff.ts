@@ -17,7 +17,7 @@ export const serialDiff: AggregationFeature = {
   buckets: false,
   read: (parser, name) => {
     const into = readBody<SerialDiff>(parser, name, WORDS, Object.assign({ lag: 1 }, noPath()), (own, field, read) => {
-      if (field !== "lag" || (own.kind !== Kind.Integer && own.kind !== Kind.Float)) return false;
+      if (field !== "lag" || !own.isNumber) return false;
       read.lag = own.int();
       if (read.lag <= 0) {
         const reason = `Lag must be a positive, non-zero integer.  Value supplied was${read.lag} in [${name}]: [lag].`;
