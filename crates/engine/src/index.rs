@@ -2,6 +2,7 @@
 
 use crate::analysis::tables::Tables;
 use crate::bm25::{FieldStatistics, Similarity};
+use crate::carried;
 use crate::derived::Derived;
 use crate::error::{ImageError, require};
 use crate::format::checksum;
@@ -108,6 +109,7 @@ impl<'a> Index<'a> {
         let table = Table::read(image)?;
         let documents = table.documents;
         check_sums(&table, image, mapping)?;
+        carried::keep(image, &table)?;
         let own = |kind| table.bytes(image, kind, NO_FIELD);
         if own(Kind::Mapping) != Some(mapping.canonical.as_bytes()) {
             let what = "the mapping in manifest.json is not the one that the parts were built with";

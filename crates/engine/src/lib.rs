@@ -8,6 +8,7 @@ pub mod bm25;
 pub mod budget;
 #[cfg(feature = "build")]
 pub mod build;
+mod carried;
 pub mod columns;
 pub mod date;
 pub mod derived;

@@ -61,6 +61,33 @@ for (const query of hardTexts) {
   hard[`match: hard text [${short}], all words`] = { match: { body: { query, operator: "and" } } };
 }
 
+const ALWAYS = [
+  "standard",
+  "simple",
+  "whitespace",
+  "stop",
+  "keyword",
+  "pattern",
+  "fingerprint",
+  "snowball",
+  "english",
+  "chinese",
+];
+
+/** Analyzers that no mapping and no settings of the corpora name. */
+const analyzers = Object.fromEntries(
+  ALWAYS.flatMap((analyzer): [string, Body][] =>
+    ["The Wireless HEADPHONES", "classics of wirelessly running", "Ünïcode 中文 Café's"].flatMap(
+      (query): [string, Body][] => [
+        [`match: ${analyzer}, ${query}`, { match: { name: { query, analyzer } } }],
+        [`match_phrase: ${analyzer}, ${query}`, { match_phrase: { name: { query, analyzer } } }],
+        [`multi_match: ${analyzer}, ${query}`, { multi_match: { fields: ["name", "description"], query, analyzer } }],
+        [`query_string: ${analyzer}, ${query}`, { query_string: { default_field: "name", query, analyzer } }],
+      ],
+    ),
+  ),
+);
+
 export const queriesMatch: readonly Case[] = [
   ...queries("products", {
     match_all: { match_all: {} },
@@ -178,6 +205,7 @@ export const queriesMatch: readonly Case[] = [
     "match_phrase: Thai": { match_phrase: { body: "ภาษาไทย" } },
     "match_phrase: emoji": { match_phrase: { body: "you 😀" } },
   }),
+  ...queries("products", analyzers),
   ...queries("ties", {
     "match: ties": { match: { word: "same" } },
     "match: ties of two words": { match: { word: "same words" } },

@@ -62,6 +62,16 @@ pub fn create(kind: &str, component: Component<'_>, tables: &Tables) -> Option<R
     }))
 }
 
+/// Asks for the tables of the analyzers that are of no language, so that queries may name them in any index; not for those of
+/// `standard_html_strip`, whose automaton is larger than many an index.
+#[cfg(feature = "build")]
+pub fn ask_for_tables(tables: &Tables) {
+    for (kind, create) in ANALYZERS.iter().filter(|(kind, _)| *kind != "standard_html_strip") {
+        // One that cannot be made needs none.
+        let _ = create(Component::bare(kind), tables);
+    }
+}
+
 fn of_tokenizer(kind: &str, tables: &Tables) -> Result<Chain, Cause> {
     let made = tokenizers::create(kind, Component::bare(kind), &Around::of(tables));
     let tokenizer = made.unwrap_or_else(|| Err(Cause::illegal_argument(kind.to_owned())))?;

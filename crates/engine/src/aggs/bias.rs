@@ -5,15 +5,18 @@
 
 use std::sync::OnceLock;
 
+use crate::carried::HYPERLOGLOG;
 use crate::format::varint;
 
-static FILE: &[u8] = include_bytes!("generated/hyperloglog.bin");
 static TABLES: OnceLock<Vec<Vec<Measurement>>> = OnceLock::new();
 
 /// The least precision that was measured.
 const LEAST: u32 = 4;
 /// Precisions that were measured.
 const PRECISIONS: usize = 15;
+
+/// No precision has more measurements.
+const MOST: usize = 201;
 
 /// What was counted, and how far off that was.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,8 +36,8 @@ pub fn measurements(precision: u32) -> &'static [Measurement] {
 }
 
 fn unpack() -> Vec<Vec<Measurement>> {
-    let mut reader = Reader(FILE);
-    let counts: Vec<usize> = (0..PRECISIONS).map(|_| reader.number() as usize).collect();
+    let mut reader = Reader(HYPERLOGLOG.bytes().unwrap_or_default());
+    let counts: Vec<usize> = (0..PRECISIONS).map(|_| (reader.number() as usize).min(MOST)).collect();
     let [units, numbers] = [0; 2].map(|_| -> Vec<i64> { counts.iter().flat_map(|&count| reader.run(count)).collect() });
     let mut values = units.iter().zip(&numbers);
     let mut tables = Vec::with_capacity(PRECISIONS);

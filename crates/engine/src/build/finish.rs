@@ -12,12 +12,20 @@ use super::scratch::{Scratch, ScratchError};
 use super::state::State;
 use super::{order, threads};
 use crate::bm25::Similarity;
+use crate::carried::{HYPERLOGLOG, ZONES};
 use crate::error::Cause;
 use crate::format::image::{Kind, NO_FIELD};
 use crate::format::{array, ids};
 use crate::mapping::spaces::ROOT;
+use crate::mapping::types::FieldType;
 use crate::outcome::Outcome;
 use crate::settings::sort;
+
+/// Whether requests may name a time zone for what a field's values are: dates, ranges of dates, or numbers.
+fn takes_zone(kind: &dyn FieldType) -> bool {
+    let storage = kind.storage();
+    kind.takes_zone() || storage.column && !storage.terms
+}
 
 impl State {
     /// Writes the image, and what it holds into the outcome.
@@ -55,6 +63,14 @@ impl State {
             .map_err(no_scratch)?;
         let tables = self.inputs.tables.write();
         writer.add(Kind::Tables, NO_FIELD, &tables).map_err(no_scratch)?;
+        if self.inputs.mapping.fields.iter().any(|field| takes_zone(&*field.kind)) {
+            let zones = ZONES.bytes().unwrap_or_default();
+            writer.add(Kind::Zones, NO_FIELD, zones).map_err(no_scratch)?;
+        }
+        let measurements = HYPERLOGLOG.bytes().unwrap_or_default();
+        writer
+            .add(Kind::Hyperloglog, NO_FIELD, measurements)
+            .map_err(no_scratch)?;
         let image = writer.finish(kept.count() as u32);
         outcome.start();
         outcome.u32(kept.count() as u32);

@@ -3,6 +3,7 @@
 use super::config::Config;
 use super::forms;
 use super::refusal::{at_place, refuse};
+use crate::analysis::analyzers::ask_for_tables;
 use crate::analysis::tables::Tables;
 use crate::error::{Cause, Detail};
 use crate::mapping::{Defaults, Limits, Mapping, MappingError};
@@ -73,6 +74,7 @@ pub fn read(config: &Config) -> Result<Inputs, Cause> {
         tables,
         ..
     } = checked;
+    ask_for_tables(&tables);
     sort::fields(&values, &mapping).map_err(refuse)?;
     notes.splice(0..0, file.notes);
     Ok(Inputs {

@@ -1,4 +1,4 @@
-//! When does a region change its offset from UTC? The tz database, as `generated/zones.bin` carries it.
+//! When does a region change its offset from UTC? The tz database, as `generated/zones.bin` and images carry it.
 //!
 //! `examples/generate_zones.rs` writes the file and says how it is laid out. It is opened once, with the first
 //! region that is asked for; the rules of a region are read once and kept, so that a [`Rules`] lives as long as the module.
@@ -7,13 +7,17 @@ use std::sync::OnceLock;
 
 use super::DAY;
 use super::civil::{civil_from_days, days_from_civil, days_in_month};
+use crate::carried::ZONES;
 use crate::format::varint;
 
-static FILE: &[u8] = include_bytes!("generated/zones.bin");
 static DATABASE: OnceLock<Option<Database>> = OnceLock::new();
 
-/// Seconds from which the file counts.
+/// Seconds from which the table counts.
 const START: i64 = -4_000_000_000;
+/// Seconds that no transition of the table is after. Somebody may have made an image with another table.
+const END: i64 = 5_000_000_000;
+/// A region has fewer transitions.
+const MOST: u64 = 1 << 12;
 /// The last year whose transitions are listed; those of later years are computed when they are asked for.
 const LISTED: i64 = 2100;
 
@@ -77,6 +81,11 @@ struct Head {
 }
 
 impl Rules {
+    /// Whether the index has rules of regions.
+    pub fn are_there() -> bool {
+        ZONES.bytes().is_some()
+    }
+
     /// Returns a region's name and rules, if there is one of this name.
     pub fn of(region: &str) -> Option<(&'static str, &'static Self)> {
         let database = DATABASE.get_or_init(Database::read).as_ref()?;
@@ -162,7 +171,7 @@ impl Change {
 
 impl Database {
     fn read() -> Option<Self> {
-        let mut reader = Reader(FILE);
+        let mut reader = Reader(ZONES.bytes()?);
         reader.text()?;
         let names = std::str::from_utf8(reader.text()?).ok()?;
         let count = reader.number()?;
@@ -195,7 +204,12 @@ impl Database {
         let mut transitions = Vec::with_capacity(head.transitions);
         for _ in 0..head.transitions {
             let step = reader.number()? as i64;
-            seconds += if step % 2 == 0 { step / 2 * 900 } else { step / 2 };
+            let step = if step % 2 == 0 {
+                (step / 2).checked_mul(900)?
+            } else {
+                step / 2
+            };
+            seconds = seconds.checked_add(step).filter(|at| (START..=END).contains(at))?;
             transitions.push((seconds * 1000, 0));
         }
         reader.skip(all - head.transitions)?;
@@ -253,7 +267,7 @@ impl<'a> Reader<'a> {
 
     fn head(&mut self, offsets: &[i64]) -> Option<Head> {
         let first = *offsets.get(self.number()? as usize)?;
-        let transitions = self.number()? as usize;
+        let transitions = self.number().filter(|&count| count < MOST)? as usize;
         let mut tail = None;
         if self.number()? == 1 {
             let parts = tail.insert([0; 10]);
@@ -262,6 +276,13 @@ impl<'a> Reader<'a> {
             }
             for part in &mut parts[2..] {
                 *part = self.signed()?;
+            }
+            for change in parts[2..].chunks_exact(4) {
+                let [month, week, weekday, seconds] = change else {
+                    return None;
+                };
+                let fits = (1..=12).contains(month) && (1..=5).contains(week) && (0..7).contains(weekday);
+                (fits && seconds.abs() <= DAY).then_some(())?;
             }
         }
         Some(Head {

@@ -63,6 +63,12 @@ impl Zone {
                 ..Self::fixed(offset)
             }),
             None => Self::region(id).ok_or_else(|| {
+                if !Rules::are_there() {
+                    let reason = format!(
+                        "[{id}] is not in the index: it has neither dates nor numbers, and so no rules of time zones"
+                    );
+                    return Cause::illegal_argument(reason);
+                }
                 let reason = format!("Unknown time-zone ID: {id}");
                 Cause::illegal_argument(format!("java.time.zone.ZoneRulesException: {reason}"))
                     .caused_by(Cause::new("zone_rules_exception", reason))

@@ -16,7 +16,7 @@ use crate::error::ImageError;
 use crate::sorting;
 
 /// The version that this engine writes and reads.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
 /// The field number of sections that belong to no field.
 pub const NO_FIELD: u16 = u16::MAX;
 const MAGIC: &[u8; 8] = b"VITRINE\0";
@@ -73,10 +73,14 @@ pub enum Kind {
     Nested = 22,
     /// Tables that analyzers need: lists of words, programs of stemmers.
     Tables = 23,
+    /// The rules of time zones.
+    Zones = 24,
+    /// The measurements of HyperLogLog.
+    Hyperloglog = 25,
 }
 
 impl Kind {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 24] = [
         Self::Statistics,
         Self::Dictionary,
         Self::Terms,
@@ -99,6 +103,8 @@ impl Kind {
         Self::Settings,
         Self::Nested,
         Self::Tables,
+        Self::Zones,
+        Self::Hyperloglog,
     ];
 
     /// The section's name in messages and tables.
@@ -126,6 +132,8 @@ impl Kind {
             Self::Settings => "settings",
             Self::Nested => "nested",
             Self::Tables => "tables",
+            Self::Zones => "zones",
+            Self::Hyperloglog => "hyperloglog",
         }
     }
 }

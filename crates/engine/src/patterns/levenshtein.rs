@@ -81,7 +81,14 @@ impl Levenshtein {
         }
         // What took fewer edits to the same place takes the others' part.
         let key = |place: &Place| (place.at, place.is_crossed, place.edits);
-        sorting::sort_by(&mut places, |a, b| key(a).cmp(&key(b)));
+        // There are a handful, for each of many states.
+        for at in 1..places.len() {
+            let mut at = at;
+            while at > 0 && key(&places[at - 1]) > key(&places[at]) {
+                places.swap(at - 1, at);
+                at -= 1;
+            }
+        }
         places.dedup_by_key(|place| (place.at, place.is_crossed));
         if places.is_empty() {
             return NOWHERE;

@@ -27,7 +27,7 @@ export interface ManifestPart {
 }
 
 /** The version of the layout of manifest and image that this host reads, and the builder writes; FORMAT.md describes it. */
-export const FORMAT = 10;
+export const FORMAT = 11;
 
 /** Bytes that a part has at most; all but the last have as many. */
 export const PART_BYTES = 20 * 1024 ** 2;
