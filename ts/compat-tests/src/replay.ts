@@ -6,6 +6,7 @@
 
 import { parseArgs } from "node:util";
 
+import { evidenceFiles, staleFiles } from "./compatibility/files.js";
 import { playArea, select } from "./play.js";
 import { describe, summarize, type Result } from "./report.js";
 import { atUrl, inProcess } from "./targets.js";
@@ -13,7 +14,8 @@ import { atUrl, inProcess } from "./targets.js";
 const USAGE = `usage: compat [--area AREA]... [--case NAME]... [--url URL]
 
 Replays the recorded requests and compares the answers with the real engine's.
-Asks the product, served in this process over indices built from the corpora, or the server at URL.`;
+Asks the product, served in this process over indices built from the corpora, or the server at URL. When all is replayed,
+COMPATIBILITY.md and compat.json have to say what the recordings show.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -49,6 +51,11 @@ async function main(): Promise<void> {
   console.log(summarize(results, unserved));
   if (results.length === 0 || results.some(({ outcome }) => outcome === "failed" || outcome === "fixed")) {
     process.exitCode = 1;
+  } else if (values.area === undefined && values.case === undefined && values.url === undefined) {
+    for (const text of staleFiles(evidenceFiles(areas))) {
+      console.error(text);
+      process.exitCode = 1;
+    }
   }
 }
 

@@ -1,0 +1,31 @@
+/** Which parts of what is served are refused? By section and name; in words that follow "refused:". */
+import type { Section } from "./rows.js";
+
+export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>> = {
+  queries: {
+    function_score: "`script_score`",
+    distance_feature: "a `pivot` of points that is no number or infinite",
+    intervals:
+      "fields other than `text`; `script`; words that span several positions; texts without words; `containing` inside of other intervals or of several alternatives",
+    match: "`cutoff_frequency`",
+    nested: "`inner_hits`",
+    query_string:
+      "the types `cross_fields`, `phrase_prefix` and `bool_prefix`; negative slops; `max_determinized_states` below 10,000 beside expressions; clauses inside each other more than 100 deep",
+    regexp: "large automata; `max_determinized_states` below 10,000; `case_insensitive` beside `~`, `&` and `<1-9>`",
+    simple_query_string: "clauses inside each other more than 100 deep",
+    terms_set: "`minimum_should_match_script`; a field that is not in the mapping",
+    wrapper: "what is not JSON",
+  },
+  aggregations: {
+    composite:
+      "the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
+    geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
+    geohash_grid: "`bounds`; a precision above 11",
+    sampler: "an order that names it",
+    significant_terms:
+      "`gnd`, `mutual_information` and scripts; dates with a `format`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
+    top_hits: "keys other than `size`, `from`, `sort`, `_source` and `track_scores`",
+  },
+  pipelines: { moving_avg: "`minimize`" },
+  sort: { _geo_distance: "`distance_type` other than `arc`" },
+};
