@@ -79,6 +79,20 @@ export const CORPORA = [
 /** A corpus; its name is also the name of its index. */
 export type CorpusName = (typeof CORPORA)[number];
 
+/** A corpus as files have it. */
+export interface CorpusFiles {
+  readonly name: string;
+  readonly mapping: string;
+  readonly settings?: string | undefined;
+  /** Lines of a catalog, `{"_id":…,"_source":…}`. */
+  readonly lines: () => Iterable<string>;
+}
+
+/** Returns the files of a corpus. */
+export function filesOf(corpus: CorpusName): CorpusFiles {
+  return { name: corpus, mapping: mappingOf(corpus), settings: settingsOf(corpus), lines: () => linesOf(corpus) };
+}
+
 /** Returns the corpus' mapping file, which has any form that the builder takes. */
 export function mappingOf(corpus: CorpusName): string {
   if (corpus === "parameters") return parametersMapping();
@@ -140,10 +154,10 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
   }
 }
 
-/** Yields the corpus' catalog as bytes, as a file on disk would. */
-export async function* catalogOf(corpus: CorpusName): AsyncGenerator<Uint8Array, void, undefined> {
+/** Yields a catalog as bytes, as a file on disk would. */
+export async function* catalogOf({ lines }: Pick<CorpusFiles, "lines">): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
-  for (const line of linesOf(corpus)) yield encoder.encode(`${line}\n`);
+  for (const line of lines()) yield encoder.encode(`${line}\n`);
 }
 
 /** Documents that score and sort alike in large groups, so that only the order of the catalog decides. */

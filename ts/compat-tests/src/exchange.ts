@@ -46,10 +46,10 @@ export function headersThatMatter(
   return kept;
 }
 
-/** Returns a function that sends requests to a server, one connection for all. */
-export function createClient(base: string): (request: ExchangeRequest) => Promise<ExchangeResponse> {
+/** Returns a function that sends requests to a server, one connection for all unless more are asked for. */
+export function createClient(base: string, maxSockets = 1): (request: ExchangeRequest) => Promise<ExchangeResponse> {
   const { hostname, port } = new URL(base);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets });
   return (request) =>
     new Promise((resolve, reject) => {
       const body = request.body === undefined ? undefined : Buffer.from(request.body, "utf8");

@@ -116,12 +116,12 @@ async function inTime(send: Send, request: ExchangeRequest): Promise<ExchangeRes
 /** How the real engine's reader names a long body that reached it in pieces: where they were cut is the network's doing. */
 const IN_PIECES = "bytes.BytesReferenceStreamInput";
 
-interface Told {
+export interface Told {
   readonly type: string;
   readonly reason: string;
 }
 
-function errorOf(body: string): Told {
+export function errorOf(body: string): Told {
   try {
     const { error } = JSON.parse(body) as {
       error?: {

@@ -1,7 +1,8 @@
 /** How is a real node asked? Its version, the indices of the corpora on it, and its answers in the contract's form. */
-import { linesOf, mappingOf, settingsOf, type CorpusName } from "./corpora.js";
+import { filesOf, type CorpusFiles, type CorpusName } from "./corpora.js";
 import { createBody } from "./create_body.js";
 import type { ExchangeRequest, ExchangeResponse } from "./exchange.js";
+import { stableBody } from "./stable.js";
 
 /** Sends a request to the node. */
 export type Client = (request: ExchangeRequest) => Promise<ExchangeResponse>;
@@ -24,6 +25,12 @@ export async function checkVersion(client: Client): Promise<void> {
 
 /** Makes the index of a corpus under a name, in the state that the product serves: one segment, documents in their order. */
 export async function createIndex(client: Client, corpus: CorpusName, index: string): Promise<void> {
+  await createIndexOf(client, filesOf(corpus), index, GROWING.includes(corpus));
+}
+
+/** Makes the index of files, whose documents may add fields to the mapping or not. */
+export async function createIndexOf(client: Client, files: CorpusFiles, index: string, grows: boolean): Promise<void> {
+  const { name: corpus } = files;
   const call = async (method: string, path: string, body?: string, headers = JSON_TYPE): Promise<unknown> => {
     const answer = await client({ method, path, ...(body === undefined ? {} : { body, headers }) });
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 2000)}`);
@@ -37,7 +44,7 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
     "soft_deletes.enabled": false,
     "merge.policy.expunge_deletes_allowed": 0,
   };
-  await call("PUT", `/${index}`, createBody(settings, mappingOf(corpus), settingsOf(corpus)));
+  await call("PUT", `/${index}`, createBody(settings, files.mapping, files.settings));
   const mapping = JSON.stringify(await call("GET", `/${index}/_mapping`));
 
   let bulk = "";
@@ -49,7 +56,7 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
     bulk = "";
   };
   const order = new Set<string>();
-  for (const line of linesOf(corpus)) {
+  for (const line of files.lines()) {
     const { id, source, ...routing } = splitLine(line);
     // An id that comes again takes the place of its last line.
     order.delete(id);
@@ -64,14 +71,14 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
   await call("POST", `/${index}/_forcemerge?only_expunge_deletes=true`);
   await call("POST", `/${index}/_refresh`);
   const after = JSON.stringify(await call("GET", `/${index}/_mapping`));
-  if (after !== mapping && !GROWING.includes(corpus)) {
+  if (after !== mapping && !grows) {
     throw new Error(`${corpus}: documents have fields that the mapping does not name`);
   }
   const answer = (await call("GET", `/${index}/_settings?flat_settings=true`)) as SettingsAnswer;
   const settled = answer[index]?.settings ?? {};
   // In a sorted index, documents have another order.
   if (settled["index.sort.field"] === undefined) {
-    const hasNested = mappingOf(corpus).includes('"nested"');
+    const hasNested = files.mapping.includes('"nested"');
     await checkOrder(call, index, [...order], Number(settled["index.max_result_window"] ?? 10_000), hasNested);
   }
 }
@@ -80,7 +87,7 @@ export async function createIndex(client: Client, corpus: CorpusName, index: str
 const ROUTING = "any";
 
 /** Corpora whose documents add fields to their mappings; of others that would be a mistake. */
-const GROWING: readonly CorpusName[] = ["dynamic"];
+export const GROWING: readonly CorpusName[] = ["dynamic"];
 
 interface BulkAnswer {
   items: { index: { error?: unknown } }[];
@@ -124,6 +131,15 @@ function splitLine(line: string): { id: string; routing?: string; source: string
     /^\s*\{\s*"_id"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*(?:"_routing":"[^"]*",)?"_source"\s*:\s*(\{.*\})\s*\}\s*$/.exec(line);
   if (found?.[1] === undefined) throw new Error(`not a line of a catalog: ${line.slice(0, 100)}`);
   return { id: _id, ...(_routing === undefined ? {} : { routing: _routing }), source: found[1] };
+}
+
+/** The contract gives it to every response; the real engine says `text/plain` where there is no body. */
+const CONTENT_TYPE = "application/json; charset=UTF-8";
+
+/** Returns an answer in the form in which it is recorded: the contract's, without what changes from run to run. */
+export function recordedForm(response: ExchangeResponse): ExchangeResponse {
+  const headers = { ...response.headers, "content-type": CONTENT_TYPE };
+  return { status: response.status, headers, body: contractForm(stableBody(response.body)) };
 }
 
 const SHOWN = `,"_routing":"${ROUTING}"`;

@@ -17,13 +17,9 @@ import { recordMappings } from "./mappings.js";
 import { CORPORA } from "./corpora.js";
 import { CREATE_INDEX, recordCreateIndex } from "./create_index.js";
 import { createClient, type Exchange } from "./exchange.js";
-import { checkVersion, contractForm, createIndex, VERSION, type Client } from "./real_node.js";
+import { checkVersion, createIndex, recordedForm, VERSION, type Client } from "./real_node.js";
 import { READ_BY_THE_ENGINE } from "./recordings.js";
 import { RECORDINGS } from "./root.js";
-import { stableBody } from "./stable.js";
-
-/** The contract gives it to every response; the real engine says `text/plain` where there is no body. */
-const CONTENT_TYPE = "application/json; charset=UTF-8";
 
 const USAGE = `usage: record --url URL [--area AREA]...
 
@@ -90,9 +86,7 @@ async function play(client: Client, one: Case): Promise<Exchange | undefined> {
   if (/"_shards" ?: ?\{\s*"total" ?:(?! ?1\b)/.test(response.body)) {
     throw new Error(`case [${name}] searches other indices too: ${response.body.slice(0, 200)}`);
   }
-  const headers = { ...response.headers, "content-type": CONTENT_TYPE };
-  const body = contractForm(stableBody(response.body));
-  return { name, corpus, request, response: { status: response.status, headers, body } };
+  return { name, corpus, request, response: recordedForm(response) };
 }
 
 /** The node is not ours alone: methods that write are let through only where the real engine refuses them. */

@@ -13,7 +13,7 @@ import { buildIndex } from "../../builder/src/build.js";
 import { createApp } from "../../host/src/app.js";
 import { directorySource } from "../../host/src/parts/directory.js";
 import { listen, type Serving } from "../../host/src/server.js";
-import { catalogOf, mappingOf, settingsOf, type CorpusName } from "./corpora.js";
+import { catalogOf, filesOf, type CorpusFiles, type CorpusName } from "./corpora.js";
 import { createClient, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { ROOT } from "./root.js";
 
@@ -28,17 +28,24 @@ export interface Targets {
   close(): Promise<void>;
 }
 
+/** The product, asked about files of any corpus. */
+export interface OwnTargets extends Targets {
+  openFiles(files: CorpusFiles): Promise<Send>;
+}
+
 /** Returns the product, served in this process; names of indices begin with the prefix. */
-export async function inProcess(prefix = ""): Promise<Targets> {
+export async function inProcess(prefix = ""): Promise<OwnTargets> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-compat-"));
   const wasm = WebAssembly.compile(await readFile(join(ROOT, "ts", "host", "wasm", "engine_bg.wasm")));
-  const served = new Map<CorpusName, Promise<Served>>();
+  const served = new Map<string, Promise<Served>>();
+  const openFiles = async (files: CorpusFiles): Promise<Send> => {
+    let one = served.get(files.name);
+    if (one === undefined) served.set(files.name, (one = serveCorpus(files, prefix, folder, () => wasm)));
+    return (await one).send;
+  };
   return {
-    async open(corpus) {
-      let one = served.get(corpus);
-      if (one === undefined) served.set(corpus, (one = serveCorpus(corpus, prefix, folder, () => wasm)));
-      return (await one).send;
-    },
+    open: (corpus) => openFiles(filesOf(corpus)),
+    openFiles,
     async close() {
       for (const one of served.values()) await (await one).serving.close();
       await rm(folder, { recursive: true, force: true });
@@ -52,20 +59,20 @@ interface Served {
 }
 
 async function serveCorpus(
-  corpus: CorpusName,
+  files: CorpusFiles,
   prefix: string,
   folder: string,
   wasm: () => Promise<WebAssembly.Module>,
 ): Promise<Served> {
-  const out = join(folder, corpus);
+  const { name, mapping, settings } = files;
+  const out = join(folder, name);
   const encoder = new TextEncoder();
-  const settings = settingsOf(corpus);
   await buildIndex({
-    name: prefix + corpus,
-    mapping: encoder.encode(mappingOf(corpus)),
+    name: prefix + name,
+    mapping: encoder.encode(mapping),
     ...(settings === undefined ? {} : { settings: encoder.encode(settings) }),
-    catalog: catalogOf(corpus),
-    catalogName: `${corpus}.ndjson`,
+    catalog: catalogOf(files),
+    catalogName: `${name}.ndjson`,
     out,
   });
   const serving = await listen(createApp({ wasm, index: directorySource(out) }), { host: "127.0.0.1", port: 0 });

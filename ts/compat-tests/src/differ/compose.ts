@@ -1,0 +1,54 @@
+/** Which request has a seed's number? */
+import { createRandom } from "../../../../catalogs/random.js";
+import { drawAggregations } from "./aggs/tree.js";
+import { Draw } from "./draw.js";
+import type { Json, JsonObject } from "./json.js";
+import { drawQuery } from "./queries/table.js";
+import type { Schema } from "./schema.js";
+import { drawSort } from "./sort.js";
+import { drawSource } from "./source.js";
+
+/** A request in parts, so that it can be made smaller. */
+export interface Composed {
+  readonly endpoint: string;
+  /** The bodies: one, or those of the searches of an `_msearch`. */
+  readonly bodies: readonly Json[];
+}
+
+/** Returns the source of random numbers of one request. */
+export function randomOf(seed: number, number: number): ReturnType<typeof createRandom> {
+  return createRandom((Math.imul(seed, 1_000_003) + Math.imul(number, 7919)) >>> 0);
+}
+
+/** Composes a request about a corpus. */
+export function compose(schema: Schema, random: ReturnType<typeof createRandom>): Composed {
+  const d = new Draw(schema, random);
+  const kind = d.below(100);
+  if (kind < 7) return { endpoint: "_count", bodies: [d.chance(95) ? { query: drawQuery(d, 3) } : {}] };
+  if (kind < 12) return { endpoint: "_msearch", bodies: d.list(2, 4, () => search(d)) };
+  return { endpoint: kind < 13 ? "_doc/_search" : kind < 14 ? "_search?pretty" : "_search", bodies: [search(d)] };
+}
+
+/** A search: some about its query, some about aggregations, some about both. */
+function search(d: Draw): JsonObject {
+  const body: JsonObject = {};
+  const kind = d.below(10);
+  if (kind < 6 || d.chance(45)) body["query"] = drawQuery(d, d.pick([0, 1, 2, 3]));
+  if (kind > 3) body[d.chance(95) ? "aggs" : "aggregations"] = drawAggregations(d);
+  if (d.chance(30)) {
+    const { sort, after } = drawSort(d);
+    body["sort"] = sort;
+    if (d.chance(12)) body["search_after"] = after;
+  }
+  return d.with(body, {
+    size: [
+      75,
+      () => (d.wrong() ? d.pick<Json>([-1, -2, 10001, "x"]) : kind > 5 ? d.pick([0, 0, 2]) : d.pick([0, 1, 5, 10, 40])),
+    ],
+    from: [body["search_after"] === undefined ? 8 : 1, () => (d.wrong() ? -1 : d.below(20))],
+    _source: [55, () => (d.chance(60) ? false : drawSource(d))],
+    track_total_hits: [20, () => d.pick<Json>([true, false, 1, 10, 1000])],
+    track_scores: [8, () => d.flag()],
+    post_filter: [8, () => drawQuery(d, 1)],
+  });
+}

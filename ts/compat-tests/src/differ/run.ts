@@ -1,0 +1,189 @@
+/** How are the requests of a run asked, and what is said of them? */
+import { errorOf, type Told } from "../fuzz_verdict.js";
+import type { CorpusFiles } from "../corpora.js";
+import type { ExchangeRequest, ExchangeResponse } from "../exchange.js";
+import { createIndexOf, type Client } from "../real_node.js";
+import type { OwnTargets, Send } from "../targets.js";
+import { compose, randomOf, type Composed } from "./compose.js";
+import { namesAnotherFault } from "./faults.js";
+import type { Json } from "./json.js";
+import { reduce } from "./reduce.js";
+import { learn } from "./schema.js";
+import { judge, requestOf, type Verdict } from "./verdict.js";
+
+/** What a run is told. */
+export interface Run {
+  readonly real: Client;
+  readonly own: OwnTargets;
+  readonly prefix: string;
+  readonly seed: number;
+  readonly keepGoing: boolean;
+  readonly print: (line: string) => void;
+}
+
+/** How often each thing came of a request. */
+export class Tally {
+  readonly outcomes = new Map<string, number>();
+  readonly refusals = new Map<string, number>();
+  readonly known = new Map<string, number>();
+  /** Differences that look alike. */
+  readonly groups = new Map<string, number[]>();
+
+  readonly errors = new Map<string, number>();
+
+  count(verdict: Verdict): void {
+    add(this.outcomes, verdict.outcome);
+    if (verdict.outcome === "equal error") add(this.errors, verdict.reason.replace(/\[[^\]]*\]|\d+|"[^"]*"/g, "[…]"));
+    if (verdict.outcome === "refused") add(this.refusals, verdict.why ?? "");
+    if (verdict.outcome === "known") add(this.known, verdict.why ?? "");
+  }
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Requests under way at a time. */
+const AT_ONCE = 4;
+/** Differences that look alike and are reduced. */
+const REDUCED = 2;
+
+/** Asks the requests of some numbers about one corpus; says whether to go on. */
+export async function runCorpus(
+  run: Run,
+  files: CorpusFiles,
+  numbers: readonly number[],
+  tally: Tally,
+): Promise<boolean> {
+  const index = run.prefix + files.name;
+  const remove = (): Promise<unknown> => run.real({ method: "DELETE", path: `/${index}?ignore_unavailable=true` });
+  await remove();
+  try {
+    await createIndexOf(run.real, files, index, true);
+    const asking = new Asking(run, index, await run.own.openFiles(files));
+    const schema = { ...learn(files), name: index };
+    for (let from = 0; from < numbers.length; from += AT_ONCE) {
+      const some = numbers.slice(from, from + AT_ONCE).map((number) => {
+        const random = randomOf(run.seed, number);
+        return { number, composed: compose(schema, random) };
+      });
+      const verdicts = await Promise.all(some.map(({ composed }) => asking.askWell(composed)));
+      for (const [i, verdict] of verdicts.entries()) {
+        const one = some[i];
+        if (one === undefined) continue;
+        tally.count(verdict);
+        if (verdict.outcome !== "different") continue;
+        await tell(run, asking, one.number, one.composed, verdict, tally);
+        if (!run.keepGoing) return false;
+      }
+    }
+    return true;
+  } finally {
+    await remove();
+  }
+}
+
+/** An answer that takes longer is none. */
+const PATIENCE = 30_000;
+
+class Asking {
+  constructor(
+    private readonly run: Run,
+    readonly index: string,
+    private readonly ours: Send,
+  ) {}
+
+  async ask(composed: Composed): Promise<Verdict> {
+    const request = requestOf(composed, this.index);
+    const [theirs, ours] = await Promise.all([inTime(this.run.real, request), inTime(this.ours, request)]);
+    return judge(composed, this.index, theirs, ours);
+  }
+
+  /** Asks, and looks closer where answers differ: at what is not the same each time, and at several faults. */
+  async askWell(composed: Composed): Promise<Verdict> {
+    const verdict = await this.ask(composed);
+    if (verdict.outcome !== "different") return verdict;
+    const again = [await this.ask(composed), await this.ask(composed), await this.ask(composed)];
+    const told = new Set([verdict, ...again].map((one) => one.difference?.expected));
+    if (told.size > 1 || again.some(({ outcome }) => outcome !== "different")) {
+      return { ...verdict, outcome: "known", why: "the real engine does not answer the same each time" };
+    }
+    const body = composed.bodies[verdict.at ?? 0] ?? {};
+    const ask = async (part: Json): Promise<Told & { status: number }> => {
+      const request = requestOf({ endpoint: this.endpointOf(composed), bodies: [part] }, this.index);
+      const { status, body: text } = await inTime(this.run.real, request);
+      return { status, ...errorOf(text) };
+    };
+    if (!(await namesAnotherFault(body, verdict, ask))) return verdict;
+    return { ...verdict, outcome: "known", why: "of several faults of a request another one is named" };
+  }
+
+  private endpointOf({ endpoint }: Composed): string {
+    return endpoint === "_count" ? endpoint : "_search";
+  }
+}
+
+async function inTime(send: Send, request: ExchangeRequest): Promise<ExchangeResponse> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ExchangeResponse>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ status: 0, headers: {}, body: "no answer in time" });
+    }, PATIENCE);
+  });
+  try {
+    // A connection that was kept may be closed as a request is sent.
+    return await Promise.race([send(request).catch(() => send(request)), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const SHOWN = 500;
+const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+async function tell(
+  run: Run,
+  asking: Asking,
+  number: number,
+  composed: Composed,
+  verdict: Verdict,
+  tally: Tally,
+): Promise<void> {
+  const key = `${verdict.statuses.join(" ")} ${(verdict.difference?.path ?? "").replace(/\d+/g, "#")} ${verdict.reason.replace(/\[[^\]]*\]|\d+/g, "#")}`;
+  const group = tally.groups.get(key) ?? [];
+  tally.groups.set(key, [...group, number]);
+  if (group.length >= REDUCED) return;
+  const { small, told } = await reduced(asking, composed, verdict);
+  const { difference } = told;
+  run.print(
+    [
+      `DIFFERS --seed ${run.seed} --only ${number} [${asking.index}] ${small.endpoint}`,
+      ...small.bodies.map((body) => `  ${JSON.stringify(body)}`),
+      `  at     ${difference?.path ?? ""} (status ${told.statuses.join(", ours ")})`,
+      `  theirs ${shorten(difference?.expected ?? "")}`,
+      `  ours   ${shorten(difference?.got ?? "")}`,
+    ].join("\n"),
+  );
+}
+
+/** Makes a request small that still differs in the same statuses. */
+async function reduced(
+  asking: Asking,
+  composed: Composed,
+  verdict: Verdict,
+): Promise<{ small: Composed; told: Verdict }> {
+  let [small, told] = [composed, verdict];
+  const differs = async (candidate: Composed): Promise<boolean> => {
+    const found = await asking.ask(candidate);
+    const isLike = found.outcome === "different" && found.statuses.join() === verdict.statuses.join();
+    if (isLike) [small, told] = [candidate, found];
+    return isLike;
+  };
+  const only = composed.bodies[verdict.at ?? 0];
+  if (composed.endpoint !== "_search" && only !== undefined) await differs({ endpoint: "_search", bodies: [only] });
+  const { endpoint, bodies } = small;
+  if (endpoint === "_msearch") {
+    await reduce([...bodies], async (list) => Array.isArray(list) && differs({ endpoint, bodies: list }));
+  } else await reduce(bodies[0] ?? {}, (body) => differs({ endpoint, bodies: [body] }));
+  return { small, told };
+}
