@@ -30,6 +30,8 @@ export interface Draw {
   readonly phrase: () => string;
   /** A value of a field, of a document that has one. */
   readonly value: (field: string) => string | number | boolean;
+  /** A point of a document that has one. */
+  readonly point: (field: string) => unknown;
   readonly id: () => string;
 }
 
@@ -80,6 +82,7 @@ export function drawer(documents: readonly Document[], roles: Roles): (name: str
           if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
         }
       },
+      point: (field) => random.pick(documents).source[field],
       id: () => random.pick(documents).id,
     };
   };
@@ -116,7 +119,9 @@ function textOf(source: Source, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** `name.keyword` is the value of `name`. */
+/** `name.keyword` is the value of `name`, `offers.cost` that of the first of the offers. */
 function valueOf(source: Source, field: string): unknown {
-  return source[field] ?? source[field.split(".")[0] ?? field];
+  const [first = field, ...rest] = field.split(".");
+  const [value] = [source[field] ?? source[first]].flat<unknown[]>();
+  return typeof value === "object" && value !== null ? (value as Source)[rest.join(".")] : value;
 }

@@ -1,17 +1,11 @@
 /**
- * What is asked? One table, a line a row: a new query or aggregation adds its own here, and peers that have nothing like
- * it are `-` in it.
+ * What is asked? One table, a line a row, and a second one, `features.ts`, to which a new query or aggregation adds its own;
+ * peers that have nothing like it are `-` in it.
  */
 import type { Corpus } from "./corpora/corpus.js";
 import { drawer, readSample, type Draw } from "./draw.js";
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** One request, the same for all peers. */
-export type Ask =
-  | { readonly kind: "search" | "count"; readonly bodies: readonly [Body] }
-  | { readonly kind: "msearch"; readonly bodies: readonly Body[] }
-  | { readonly kind: "doc"; readonly id: string };
+import { FEATURES } from "./features.js";
+import { ALL, around, ASKS, or, QUICK, row, search, someNumber, word, type Ask, type Body, type Row } from "./row.js";
 
 /** Many different requests of one kind. */
 export interface Operation {
@@ -21,30 +15,6 @@ export interface Operation {
   readonly open: boolean;
 }
 
-/** How many requests an operation has. */
-export const ASKS = 100;
-
-interface Row {
-  readonly name: string;
-  /** Null when the corpus has no field of the kind. */
-  readonly make: (draw: Draw) => Ask | null;
-  /** Part of `--quick`. */
-  readonly quick: boolean;
-  readonly open: boolean;
-}
-
-type Marks = Partial<Pick<Row, "quick" | "open">>;
-
-const QUICK: Marks = { quick: true };
-const ALL: Marks = { quick: true, open: true };
-
-const row = (name: string, make: Row["make"], marks: Marks = {}): Row => {
-  return { name, make, quick: false, open: false, ...marks };
-};
-const search = (name: string, body: (draw: Draw) => Body, marks?: Marks): Row =>
-  row(name, (draw) => ({ kind: "search", bodies: [body(draw)] }), marks);
-
-const or = (field: string, query: string): Body => ({ match: { [field]: query } });
 const and = (field: string, query: string): Body => ({ match: { [field]: { query, operator: "and" } } });
 const or2 = ({ roles, words }: Draw): Body => ({ query: or(roles.text, words(2)) });
 /** What needs no total may leave out all that cannot be a hit, from the first window on. */
@@ -55,7 +25,6 @@ const pair = ({ frequent }: Draw): string => {
   while (second === first) second = frequent();
   return `${first} ${second}`;
 };
-const word = ({ roles, words }: Draw): Body => or(roles.text, words(1));
 /** Sizes vary, so that requests on everything differ, too. */
 const terms = (field: string, { random }: Draw, more: Body = {}): Body => ({
   size: 0,
@@ -63,8 +32,6 @@ const terms = (field: string, { random }: Draw, more: Body = {}): Body => ({
 });
 const facets = ({ roles, random }: Draw): Body =>
   Object.fromEntries(roles.facets.map((field) => [field, { terms: { field, size: 5 + random.below(10) } }]));
-const around = (value: number): Body => ({ gte: Math.floor(value / 2), lte: Math.ceil(value * 2) + 1 });
-const someNumber = ({ roles, value }: Draw): number => Number(value(roles.number));
 
 const ROWS: readonly Row[] = [
   search("one rare word", ({ roles, rare }) => ({ query: or(roles.text, rare()) }), QUICK),
@@ -141,9 +108,14 @@ function boolWithFilters(draw: Draw): Body {
   return { query: { bool: { must: [word(draw)], filter } } };
 }
 
+/** The rows that a corpus has. */
+function rowsOf({ features }: Corpus): readonly Row[] {
+  return features ? FEATURES : ROWS;
+}
+
 /** Draws the operations whose names hold `only`. */
 export async function drawOperations(corpus: Corpus, only: string, quick: boolean): Promise<Operation[]> {
-  const rows = ROWS.filter((one) => one.name.includes(only) && (!quick || only !== "" || one.quick));
+  const rows = rowsOf(corpus).filter((one) => one.name.includes(only) && (!quick || only !== "" || one.quick));
   const drawFor = drawer(await readSample(corpus), corpus.roles);
   return rows.flatMap(({ name, make, open }) => {
     const draw = drawFor(name);
@@ -158,11 +130,13 @@ export async function drawOperations(corpus: Corpus, only: string, quick: boolea
  */
 export async function drawDifferent(corpus: Corpus, only: string, count: number): Promise<Operation[]> {
   const drawFor = drawer(await readSample(corpus), corpus.roles);
-  return ROWS.filter(({ name }) => name.includes(only)).flatMap(({ name, make, open }) => {
-    const draw = drawFor(name);
-    const asks = differentOnes(() => make(draw), count);
-    return asks.length === 0 ? [] : [{ name, asks, open }];
-  });
+  return rowsOf(corpus)
+    .filter(({ name }) => name.includes(only))
+    .flatMap(({ name, make, open }) => {
+      const draw = drawFor(name);
+      const asks = differentOnes(() => make(draw), count);
+      return asks.length === 0 ? [] : [{ name, asks, open }];
+    });
 }
 
 /** Returns what is drawn, each once, until there are so many, or nearly all that is drawn was drawn before. */

@@ -13,7 +13,7 @@ export const USAGE = `usage: npm run bench -- [options]
   --only TEXT        only operations whose name holds the text; writes to standard output only
   --peers A,B        only these peers; writes to standard output only
   --ladder A,B       process, closed, open (all; those over HTTP need --url)
-  --corpus A,B       products-N, debian (products-100000)
+  --corpus A,B       products-N, debian, shops-N (products-100000,shops-100000)
   --url URL          a real engine, 7.17.4, on this machine; indices [bench-…] are made there and deleted
   --rounds N         an odd number, 3 at least (7)
   --seconds N        of a peer in a round (1.5)
@@ -66,7 +66,7 @@ export function readOptions(args: readonly string[]): Options | null {
     only: values.only,
     peers: values.peers?.split(",") ?? null,
     ladders: laddersOf(values.ladder, url, values.quick),
-    corpora: (values.corpus ?? (values.quick ? "products-10000" : "products-100000")).split(","),
+    corpora: (values.corpus ?? (values.quick ? "products-10000" : "products-100000,shops-100000")).split(","),
     url,
     effort: { rounds, seconds },
     awake: values.awake,

@@ -16,6 +16,10 @@ export interface Roles {
   readonly date: string | null;
   /** Five keywords, for facets. */
   readonly facets: readonly string[];
+  /** A point on the earth. */
+  readonly point: string | null;
+  /** Nested objects: their path, a keyword and a number in them. */
+  readonly offers: { readonly path: string; readonly keyword: string; readonly number: string } | null;
 }
 
 /** A corpus on disk. */
@@ -27,6 +31,8 @@ export interface Corpus {
   readonly mapping: string;
   readonly documents: number;
   readonly roles: Roles;
+  /** Whether it is asked what `features.ts` has, instead of what `operations.ts` has. */
+  readonly features: boolean;
 }
 
 /** A kind of corpus; a new one has its line in `table.ts`. */

@@ -35,7 +35,10 @@ export const debian: CorpusKind = {
         number: "installed_size",
         date: null,
         facets: ["section", "priority", "architecture", "tags", "maintainer"],
+        point: null,
+        offers: null,
       },
+      features: false,
     };
   },
 };

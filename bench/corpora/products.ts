@@ -33,7 +33,10 @@ export const products: CorpusKind = {
         number: "price",
         date: "created_at",
         facets: ["brand", "category", "color", "tags", "in_stock"],
+        point: null,
+        offers: null,
       },
+      features: false,
     };
   },
 };

@@ -2,8 +2,9 @@
 import type { Corpus, CorpusKind } from "./corpus.js";
 import { debian } from "./debian.js";
 import { products } from "./products.js";
+import { shops } from "./shops.js";
 
-const KINDS: readonly CorpusKind[] = [products, debian];
+const KINDS: readonly CorpusKind[] = [products, shops, debian];
 
 /** Makes the corpus of a name. */
 export async function makeCorpus(name: string, say: (text: string) => void): Promise<Corpus> {

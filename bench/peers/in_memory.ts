@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-import type { Ask } from "../operations.js";
+import type { Ask } from "../row.js";
 import { benchPath } from "../paths.js";
 import type { Agreement, Peer } from "./peer.js";
 import { npmInstall } from "./programs.js";

@@ -1,7 +1,7 @@
 /** How do results become a page? Losses stand where they fall, in bold, and the slowest row is named. */
 import { cellOf, type Ladder } from "../ladders/ladder.js";
 import type { Cell, Row } from "../measure.js";
-import { ASKS } from "../operations.js";
+import { ASKS } from "../row.js";
 import { median } from "../statistics.js";
 import { TIMES_AROUND, WARM_UP } from "../warm_up.js";
 import { boldIf, duration, short, table } from "./cells.js";

@@ -15,6 +15,8 @@ import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.FloatPoint;
+import org.apache.lucene.document.LatLonDocValuesField;
+import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.SortedNumericDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
@@ -41,6 +43,8 @@ final class Fields {
         for (Map.Entry<String, JsonElement> property : mapping.getAsJsonObject("properties").entrySet()) {
             String name = property.getKey();
             JsonObject field = property.getValue().getAsJsonObject();
+            // Objects that are documents of their own are not indexed: no row is measured that asks for them.
+            if (field.get("type").getAsString().equals("nested")) continue;
             kinds.put(name, kind(name, field));
             if (!field.has("fields")) continue;
             for (Map.Entry<String, JsonElement> more : field.getAsJsonObject("fields").entrySet()) {
@@ -64,7 +68,9 @@ final class Fields {
         kinds.forEach((name, kind) -> {
             JsonElement value = source.get(kind.source());
             if (value == null || value.isJsonNull()) return;
-            if (value instanceof JsonArray values) {
+            if (kind.type().equals("geo_point")) {
+                addPoint(document, name, value.getAsJsonObject());
+            } else if (value instanceof JsonArray values) {
                 for (JsonElement one : values) if (!one.isJsonNull()) add(document, name, kind, one.getAsJsonPrimitive());
             } else {
                 add(document, name, kind, value.getAsJsonPrimitive());
@@ -90,6 +96,13 @@ final class Fields {
             case "date" -> addLong(document, name, millis(value.getAsString()));
             default -> addLong(document, name, value.getAsLong());
         }
+    }
+
+    private static void addPoint(Document document, String name, JsonObject point) {
+        double latitude = point.get("lat").getAsDouble();
+        double longitude = point.get("lon").getAsDouble();
+        document.add(new LatLonPoint(name, latitude, longitude));
+        document.add(new LatLonDocValuesField(name, latitude, longitude));
     }
 
     private static void addKeyword(Document document, String name, String value) {

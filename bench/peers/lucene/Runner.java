@@ -137,7 +137,7 @@ public final class Runner {
         for (Map.Entry<String, JsonElement> entry : body.entrySet()) {
             JsonElement value = entry.getValue();
             switch (entry.getKey()) {
-                case "query" -> query = new Queries(fields).query(value.getAsJsonObject());
+                case "query" -> query = new Queries(fields, searcher.getIndexReader()).query(value.getAsJsonObject());
                 case "size" -> size = value.getAsInt();
                 case "_source" -> source = value.getAsBoolean();
                 case "track_total_hits" -> count = value.getAsBoolean() ? Integer.MAX_VALUE : 0;
@@ -161,6 +161,7 @@ public final class Runner {
         SortField[] sort = new SortField[keys.size()];
         for (int i = 0; i < sort.length; i++) {
             Map.Entry<String, JsonElement> key = keys.get(i).getAsJsonObject().entrySet().iterator().next();
+            if (!key.getValue().isJsonPrimitive()) throw new Queries.Cannot("no sort [" + key + "]");
             boolean reverse = key.getValue().getAsString().equals("desc");
             sort[i] = switch (fields.type(key.getKey())) {
                 case "keyword" -> missingLast(new SortedSetSortField(key.getKey(), reverse));
