@@ -304,7 +304,10 @@ fn read(section: &[u8], root: usize, value: u64) -> Box<[u8]> {
 fn walk(section: &[u8], root: usize, mut left: u64, out: &mut Vec<u8>) -> Option<()> {
     let mut address = root;
     loop {
-        address = follow(section, address, |byte| out.push(byte));
+        address = follow(section, address, |byte| {
+            out.push(byte);
+            true
+        })?;
         let node = Node::at(section, address)?;
         if left == 0 && node.ends_term {
             return Some(());

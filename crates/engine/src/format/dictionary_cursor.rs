@@ -1,6 +1,6 @@
 //! A walk through a dictionary, from its root, byte by byte: the cursor stands for all terms that begin with the bytes so far.
 
-use super::dictionary_node::{END, Node};
+use super::dictionary_node::{END, Node, follow};
 
 /// The terms that begin with the bytes that led here.
 #[derive(Clone, Copy)]
@@ -35,29 +35,55 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// Returns the ordinal of the term that ends here, if one does.
-    pub fn term(&self) -> Option<u32> {
+    /// Goes on as long as there is one way to, and `takes` takes its byte; false where that does not take one.
+    pub fn follow(&mut self, takes: &mut dyn FnMut(u8) -> bool) -> bool {
+        let Self::Node { section, address, .. } = self else {
+            return true;
+        };
+        let after = follow(section, *address, takes);
+        *address = after.unwrap_or(*address);
+        after.is_some()
+    }
+
+    /// Returns the ordinal of the first of these terms.
+    pub fn first(&self) -> u32 {
+        match *self {
+            Self::Node { ordinal, .. } => ordinal,
+            Self::Rest(_) => 0,
+        }
+    }
+
+    /// Returns the ordinal of the last of these terms.
+    pub fn last(&self) -> u32 {
+        let Self::Node {
+            section,
+            mut address,
+            mut ordinal,
+        } = *self
+        else {
+            return 0;
+        };
+        // Nodes lead to those before them.
+        while let Some(node) = Node::at(section, address).filter(|node| node.count > 0)
+            && let Some(next) = node.next(0)
+        {
+            ordinal = ordinal.wrapping_add(node.value(0) as u32);
+            address = next;
+        }
+        ordinal
+    }
+
+    /// Calls `visit` with each byte that goes on, from the last one to the first, and with where it leads. Returns the ordinal of
+    /// the term that ends here, if one does.
+    pub fn visit_next(&self, visit: &mut dyn FnMut(u8, Cursor<'d>)) -> Option<u32> {
         match *self {
             Self::Node { address, ordinal, .. } if address as u64 == END => Some(ordinal),
             Self::Node {
                 section,
                 address,
                 ordinal,
-            } => Node::at(section, address)?.ends_term.then_some(ordinal),
-            Self::Rest(rest) => rest.is_empty().then_some(0),
-        }
-    }
-
-    /// Calls `visit` with each byte that goes on, from the last one to the first, and with where it leads.
-    pub fn visit_next(&self, visit: &mut dyn FnMut(u8, Cursor<'d>)) {
-        match *self {
-            Self::Node { address, .. } if address as u64 == END => {}
-            Self::Node {
-                section,
-                address,
-                ordinal,
             } => {
-                let Some(node) = Node::at(section, address) else { return };
+                let node = Node::at(section, address)?;
                 // Places count from the last transition.
                 for place in 0..node.count {
                     let Some(next) = node.next(place) else { continue };
@@ -68,12 +94,15 @@ impl<'d> Cursor<'d> {
                     };
                     visit(node.byte(place), below);
                 }
+                node.ends_term.then_some(ordinal)
             }
-            Self::Rest(rest) => {
-                if let Some((&byte, rest)) = rest.split_first() {
+            Self::Rest(rest) => match rest.split_first() {
+                Some((&byte, rest)) => {
                     visit(byte, Self::Rest(rest));
+                    None
                 }
-            }
+                None => Some(0),
+            },
         }
     }
 

@@ -171,9 +171,9 @@ impl<'a> Node<'a> {
 }
 
 /// Follows nodes whose only transition leads to the node before: most of a long term. Calls `visit` with their bytes; returns
-/// the address of the node after them.
+/// the address of the node after them, or nothing where `visit` does not go on.
 #[inline(always)]
-pub fn follow(section: &[u8], mut address: usize, mut visit: impl FnMut(u8)) -> usize {
+pub fn follow(section: &[u8], mut address: usize, mut visit: impl FnMut(u8) -> bool) -> Option<usize> {
     while let Some(&state @ 0xC0..) = section.get(address) {
         let code = usize::from(state & 63);
         let before = address.saturating_sub(1);
@@ -181,10 +181,12 @@ pub fn follow(section: &[u8], mut address: usize, mut visit: impl FnMut(u8)) -> 
             Some(code) => (CODES[code], 1),
             None => (section[before], 2),
         };
-        visit(byte);
+        if !visit(byte) {
+            return None;
+        }
         address = address.saturating_sub(width);
     }
-    address
+    Some(address)
 }
 
 /// What a number of so many bytes leaves of eight.

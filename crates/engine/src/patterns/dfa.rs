@@ -32,6 +32,10 @@ pub struct Dfa {
     /// The next state by state and class; 0 where there is none.
     next: Vec<u32>,
     ends: Vec<bool>,
+    /// States that all characters lead back to, and where terms may end.
+    all: Vec<bool>,
+    /// The class of each character of ASCII.
+    ascii: Vec<u32>,
 }
 
 /// What came of putting states together.
@@ -104,8 +108,29 @@ impl Places {
             }
             at += 1;
         }
-        Ok(Determinized::Done(Dfa { classes, next, ends }))
+        let ascii = (0..128).map(|c| class_of(&classes, c) as u32).collect();
+        let is_back = |state: usize| {
+            let next = &next[state * classes.len()..];
+            let mut known = classes
+                .iter()
+                .zip(next)
+                .filter(|(first, _)| **first <= char::MAX as u32);
+            ends[state] && known.all(|(_, &next)| next == state as u32)
+        };
+        let all = (0..ends.len()).map(is_back).collect();
+        Ok(Determinized::Done(Dfa {
+            classes,
+            next,
+            ends,
+            all,
+            ascii,
+        }))
     }
+}
+
+/// Returns the class of a character.
+fn class_of(classes: &[u32], c: u32) -> usize {
+    classes.partition_point(|&first| first <= c) - 1
 }
 
 impl Dfa {
@@ -123,12 +148,19 @@ impl Automaton for Dfa {
     }
 
     fn step(&mut self, state: u32, c: char) -> Option<u32> {
-        let class = self.classes.partition_point(|&first| first <= c as u32) - 1;
+        let class = match self.ascii.get(c as usize) {
+            Some(&class) => class as usize,
+            None => class_of(&self.classes, c as u32),
+        };
         let next = self.next.get(state as usize * self.classes.len() + class).copied()?;
         (next > 0).then_some(next)
     }
 
     fn is_match(&self, state: u32) -> bool {
         self.ends.get(state as usize).copied().unwrap_or(false)
+    }
+
+    fn takes_all(&self, state: u32) -> bool {
+        self.all.get(state as usize).copied().unwrap_or(false)
     }
 }

@@ -27,6 +27,10 @@ pub trait Automaton {
     fn step(&mut self, state: u32, c: char) -> Option<u32>;
     /// Whether a term that ends in a state matches.
     fn is_match(&self, state: u32) -> bool;
+    /// Whether all terms match that lead to a state, however they go on.
+    fn takes_all(&self, _state: u32) -> bool {
+        false
+    }
 }
 
 /// A state, and what has come of the next character.
@@ -70,21 +74,37 @@ pub fn walk(
     let mut waiting: Vec<(Cursor<'_>, Midst)> = Vec::new();
     let (bits, left) = (0, 0);
     waiting.push((root, Midst { state, bits, left }));
-    while let Some((cursor, midst)) = waiting.pop() {
-        if let Some(ordinal) = cursor.term()
-            && midst.left == 0
-            && automaton.is_match(midst.state)
-        {
-            found(ordinal, midst.state)?;
-        }
-        budget.room(&mut waiting, 256, PART)?;
-        let mut tried = 0;
-        cursor.visit_next(&mut |byte, next| {
-            tried += 1;
-            if let Some(after) = midst.step(automaton, byte) {
-                waiting.push((next, after));
+    while let Some((mut cursor, mut midst)) = waiting.pop() {
+        if midst.left == 0 && automaton.takes_all(midst.state) {
+            let ordinals = cursor.first()..=cursor.last();
+            budget.charge(PLACE + ordinals.clone().count() as u64, PART)?;
+            for ordinal in ordinals {
+                found(ordinal, midst.state)?;
             }
+            continue;
+        }
+        let mut tried = 0;
+        let goes_on = cursor.follow(&mut |byte| {
+            tried += 1;
+            let after = midst.step(automaton, byte);
+            midst = after.unwrap_or(midst);
+            after.is_some()
         });
+        if goes_on {
+            budget.room(&mut waiting, 256, PART)?;
+            let term = cursor.visit_next(&mut |byte, next| {
+                tried += 1;
+                if let Some(after) = midst.step(automaton, byte) {
+                    waiting.push((next, after));
+                }
+            });
+            if let Some(ordinal) = term
+                && midst.left == 0
+                && automaton.is_match(midst.state)
+            {
+                found(ordinal, midst.state)?;
+            }
+        }
         budget.charge(PLACE + tried * BYTE, PART)?;
     }
     Ok(())
