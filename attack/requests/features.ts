@@ -15,6 +15,7 @@ export const FEATURES: readonly Attack[] = [
   query("`match_phrase`", () => ({ match_phrase: { description: words(8) } })),
   query("`match_phrase` with `slop`", () => ({ match_phrase: { description: { query: words(4), slop: 20 } } })),
   query("`multi_match`", () => ({ multi_match: { query: words(20), fields: ["name", "description"] } })),
+  query("`combined_fields`", () => ({ combined_fields: { query: words(200), fields: ["name^2", "description"] } })),
   query("`match_phrase_prefix`", () => ({
     match_phrase_prefix: { description: { query: "the c", max_expansions: 2000 } },
   })),

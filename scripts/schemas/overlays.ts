@@ -34,6 +34,7 @@ export const SEARCH_KEYS = [
 export const QUERIES = [
   "bool",
   "boosting",
+  "combined_fields",
   "constant_score",
   "dis_max",
   "distance_feature",
@@ -242,6 +243,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   // The readers know its functions, which stand in it by their names.
   QueryDslFunctionScoreQuery: replace({ type: "object" }),
   QueryDslTypeQuery: replace({ type: "object" }),
+  QueryDslCombinedFieldsQuery: replace({ type: "object" }),
   QueryDslIntervalsQuery: replace({ type: "object" }),
   QueryDslTermsSetQuery: replace({ type: "object" }),
   QueryDslWrapperQuery: replace({ type: "object" }),

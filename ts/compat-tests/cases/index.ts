@@ -46,6 +46,7 @@ import { paging } from "./paging.js";
 import { parameters } from "./parameters.js";
 import { queriesBeginnings } from "./queries_beginnings.js";
 import { queriesBool } from "./queries_bool.js";
+import { queriesCombinedFields } from "./queries_combined_fields.js";
 import { queriesCompound } from "./queries_compound.js";
 import { queriesFunctionScore } from "./queries_function_score.js";
 import { queriesCovering } from "./queries_covering.js";
@@ -122,6 +123,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   parameters,
   "queries-beginnings": queriesBeginnings,
   "queries-bool": queriesBool,
+  "queries-combined-fields": queriesCombinedFields,
   "queries-compound": queriesCompound,
   "queries-function-score": queriesFunctionScore,
   "queries-fuzzy": queriesFuzzy,

@@ -39,6 +39,8 @@ choice! {
         PhrasePrefix,
         /// All, and the last word is a beginning.
         BoolPrefix,
+        /// As if they were one of their texts together: the query `combined_fields`.
+        CombinedFields,
     }
 }
 

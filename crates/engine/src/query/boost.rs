@@ -1,7 +1,7 @@
 //! What may a query weigh? The real engine refuses weights that are no finite number, and scores stay finite.
 
 use super::node::{Bool, Node};
-use super::{Lowering, written};
+use super::{Lowering, combined_fields, written};
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java;
@@ -137,6 +137,7 @@ fn largest_score(index: &Index<'_>, node: &Node, boost: f32) -> Result<f32, Caus
         Node::Phrase { field, words, .. } => weight(*field, words.len()),
         Node::Ways { field, phrase } => weight(*field, phrase.scored().len()),
         Node::Synonym { field, .. } => weight(*field, 1),
+        Node::Combined(_) => combined_fields::similarity(index).weight(boost, LARGEST_IDF),
         Node::Nested { space, mode, node, .. } => {
             let largest = largest_score(index, node, boost)?;
             match mode {

@@ -78,6 +78,7 @@ pub(super) fn of_words(
         lenient: options.lenient,
         fuzzy,
         expansions: options.expansions,
+        combined: None,
     };
     let Some(analyzer) = analyzer.or(own) else {
         let node = match fuzzy {
@@ -106,6 +107,15 @@ pub(super) fn of_words(
             options.has_phrases && found.kind.storage().positions && found.kind.unscored_reach().is_none(),
         )?,
     };
+    together(lowering, words, options)
+}
+
+/// Has any or all words of a text match, as is asked; nothing where it has none.
+pub(super) fn together(
+    lowering: &Lowering<'_, '_>,
+    words: Words,
+    options: &Options<'_>,
+) -> Result<Option<Node>, Failure> {
     let nodes = match words {
         Words::None => return Ok(None),
         Words::One(node) => return Ok(Some(node)),

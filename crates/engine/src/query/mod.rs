@@ -3,6 +3,7 @@
 mod bool;
 pub mod boost;
 mod boosting;
+mod combined_fields;
 mod constant_score;
 mod cross_fields;
 mod dis_max;

@@ -2,7 +2,7 @@
 
 use super::r#match::{Options, lower as lower_match, no_words};
 use super::node::Node;
-use super::{CLAUSE, Lowering, PART, cross_fields, float, match_phrase, metadata};
+use super::{CLAUSE, Lowering, PART, combined_fields, cross_fields, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
 use crate::plan::{FieldBoost, MultiMatchType, Query, Scalar};
@@ -40,6 +40,19 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
     else {
         return Ok(Node::None);
     };
+    if *kind == MultiMatchType::CombinedFields {
+        let options = Options {
+            operator: *operator,
+            minimum_should_match: minimum_should_match.as_deref(),
+            analyzer: None,
+            lenient: false,
+            zero_terms_query: *zero_terms_query,
+            fuzzy: None,
+            has_phrases: *auto_generate_synonyms_phrase_query,
+            expansions: None,
+        };
+        return combined_fields::lower(lowering, fields, query, &options);
+    }
     let defaults = if fields.is_empty() {
         default_fields(lowering)
     } else {

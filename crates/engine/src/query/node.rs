@@ -7,6 +7,7 @@ use crate::plan::ScoreMode;
 use crate::score::feature::Feature;
 use crate::score::function_score::Functions;
 use crate::score::intervals::source::Source;
+use crate::score::synonym::Combined;
 use crate::score::ways::Phrase;
 use crate::sorting;
 use crate::values::encoding::Encoding;
@@ -68,6 +69,8 @@ pub enum Node {
         /// Whether each counts once in a document, however often it has it.
         once: bool,
     },
+    /// Any of several words that stand for the same, in fields that are scored as one.
+    Combined(Box<Combined>),
     /// Any of several terms, with score 1.
     Union {
         /// Field number.
@@ -296,6 +299,11 @@ impl Node {
             Self::Phrase { words, .. } => size_of_val(words.as_slice()),
             Self::Ways { phrase, .. } => size_of::<Phrase>() + phrase.bytes(),
             Self::Union { ordinals, .. } | Self::Synonym { ordinals, .. } => size_of_val(ordinals.as_slice()),
+            Self::Combined(combined) => {
+                size_of::<Combined>()
+                    + size_of_val(combined.lengths.as_slice())
+                    + size_of_val(combined.words.as_slice())
+            }
             Self::NumberSet { values, .. } => size_of_val(values.as_slice()),
             Self::Documents(documents) => size_of_val(documents.as_slice()),
             Self::Intervals { source } => source.count() * size_of::<Source>(),
@@ -343,6 +351,10 @@ impl Node {
             Self::Synonym { field, ordinals, .. } => {
                 let ordinals = ordinals.iter().map(|&ordinal| u64::from(ordinal));
                 ordinals.fold(own(16, &[(*field).into()]), mix)
+            }
+            Self::Combined(combined) => {
+                let ordinals = combined.words.iter().map(|word| u64::from(word.ordinal));
+                ordinals.fold(own(24, &[]), mix)
             }
             Self::Numbers { field, low, high } => own(6, &[(*field).into(), *low as u64, *high as u64]),
             Self::NumberSet { field, values } => values

@@ -1,8 +1,8 @@
 //! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and
 //! `Boolean2ScorerSupplier`, as they decide which sums are rounded.
 
-use super::PART;
 use super::node::{Bool, Node};
+use super::{PART, combined_fields};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
@@ -84,6 +84,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
             size_of::<WaysScorer<'_>>() + phrase.bytes() + words * (size_of::<Word<'_>>() + TERM)
         }
         Node::Synonym { ordinals, .. } => size_of::<SynonymScorer<'_>>() + WINDOW * 4 + ordinals.len() * TERM,
+        Node::Combined(combined) => size_of::<SynonymScorer<'_>>() + WINDOW * 4 + combined.words.len() * TERM,
         Node::Union { ordinals, .. } => {
             let walked = ordinals.len().min(16) * TERM;
             walked + size_of_val(ordinals.as_slice()) + index.documents as usize / 8
@@ -183,6 +184,10 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
             Some(Box::new(SynonymScorer::new(
                 reader, ordinals, *once, boost, &frequency,
             )?))
+        }
+        Node::Combined(combined) => {
+            let similarity = combined_fields::similarity(index);
+            Some(Box::new(SynonymScorer::combined(index, combined, similarity, boost)))
         }
         Node::Union { field, ordinals } => {
             let reader = &index.fields[*field as usize];

@@ -2,6 +2,7 @@
 //! stand for the same, and where there are several ways each is a phrase.
 
 use super::LOOK_UP;
+use super::combined_fields::Group;
 use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
 use super::{Lowering, PART, fuzzy, phrase_prefix};
@@ -25,6 +26,8 @@ pub(super) struct Terms<'q> {
     pub fuzzy: Option<&'q Fuzzy>,
     /// How many words the last one of a phrase stands for, where the last word of the text is a beginning.
     pub expansions: Option<u32>,
+    /// Fields that are looked in as if they were one.
+    pub combined: Option<&'q Group<'q>>,
 }
 
 impl Terms<'_> {
@@ -33,6 +36,7 @@ impl Terms<'_> {
         lenient: false,
         fuzzy: None,
         expansions: None,
+        combined: None,
     };
 
     /// Lowers a word that stands alone in its place.
@@ -170,6 +174,10 @@ impl On<'_, '_, '_, '_> {
 
     /// Tokens that stand for the same.
     fn same(&self, tokens: &[usize]) -> Result<Node, Failure> {
+        if let Some(group) = self.terms.combined {
+            let terms = tokens.iter().map(|&token| self.term(token)).collect();
+            return group.words(self.lowering, terms);
+        }
         if let [token] = tokens {
             let place = (self.place, self.field);
             return self.terms.word(self.lowering, place, self.term(*token));
@@ -262,6 +270,9 @@ impl On<'_, '_, '_, '_> {
                 .iter()
                 .map(|edge| (self.term(edge.token), edge.increment))
                 .collect();
+            if let Some(group) = self.terms.combined {
+                return group.phrase(self.lowering, words);
+            }
             return super::match_phrase::of_words(self.lowering, (self.place, self.field), words, 0);
         }
         let must: Result<Vec<Node>, Failure> = path.iter().map(|edge| self.same(&[edge.token])).collect();

@@ -3,6 +3,8 @@ import type { Section } from "./rows.js";
 
 export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>> = {
   queries: {
+    combined_fields:
+      "weights of fields that are no multiples of 1/64, where a word may stand in three places or more; fields that are not indexed",
     function_score: "`script_score`",
     distance_feature: "a `pivot` of points that is no number or infinite",
     intervals:

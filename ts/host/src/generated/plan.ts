@@ -454,7 +454,7 @@ export type MovingModel = "simple" | "linear" | { "ewma": { alpha: string, } } |
 /**
  * How the fields of a `multi_match` count.
  */
-export type MultiMatchType = "best_fields" | "most_fields" | "cross_fields" | "phrase" | "phrase_prefix" | "bool_prefix";
+export type MultiMatchType = "best_fields" | "most_fields" | "cross_fields" | "phrase" | "phrase_prefix" | "bool_prefix" | "combined_fields";
 
 /**
  * An aggregation with its name and the aggregations inside it.

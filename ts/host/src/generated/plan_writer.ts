@@ -944,6 +944,10 @@ export function writeMultiMatchType(plan: MultiMatchType, into: PlanWriter): voi
       into.variant(5);
       return;
     }
+    case "combined_fields": {
+      into.variant(6);
+      return;
+    }
     default:
       throw unknown("MultiMatchType", name);
   }

@@ -408,6 +408,8 @@ export function readMultiMatchType(reader: PlanReader): MultiMatchType {
       return "phrase_prefix";
     case 5:
       return "bool_prefix";
+    case 6:
+      return "combined_fields";
     default:
       throw reader.unknown("MultiMatchType");
   }

@@ -138,6 +138,11 @@ pub trait FieldType: FieldValues + Indexing {
         None
     }
 
+    /// Whether it is a text to queries that take nothing else.
+    fn is_text(&self) -> bool {
+        false
+    }
+
     /// The name of the analyzer of full text queries: fields with the same are asked together. Nothing where it is not known.
     fn search_analyzer(&self) -> Option<&str> {
         Some("_keyword")

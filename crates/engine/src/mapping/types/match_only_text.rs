@@ -8,14 +8,29 @@ use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues};
 
 struct MatchOnlyText {
-    /// That of fields that name none.
+    /// Those of fields that name none: of texts, of queries and of phrases.
     analyzer: Analyzer,
+    search: Analyzer,
+    quote: Analyzer,
+    search_name: &'static str,
 }
 
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     parameters.meta()?;
+    let analysis = parameters.defaults().analysis;
+    let own = |name| match analysis.has(name) {
+        true => analysis.analyzer(name).and_then(Result::ok),
+        false => None,
+    };
+    let analyzer = analysis.default_analyzer();
+    let search = own("default_search");
+    let search_name = if search.is_some() { "default_search" } else { "default" };
+    let search = search.unwrap_or_else(|| analyzer.clone());
     Ok(Box::new(MatchOnlyText {
-        analyzer: parameters.defaults().analysis.default_analyzer(),
+        quote: own("default_search_quoted").unwrap_or_else(|| search.clone()),
+        analyzer,
+        search,
+        search_name,
     }))
 }
 
@@ -40,8 +55,12 @@ impl FieldType for MatchOnlyText {
         }
     }
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn search_analyzer(&self) -> Option<&str> {
-        Some("default")
+        Some(self.search_name)
     }
 
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
@@ -49,7 +68,11 @@ impl FieldType for MatchOnlyText {
     }
 
     fn analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
-        Ok(Some(self.analyzer.clone()))
+        Ok(Some(self.search.clone()))
+    }
+
+    fn phrase_analyzer(&self, _: Context<'_>) -> Result<Option<Analyzer>, Cause> {
+        Ok(Some(self.quote.clone()))
     }
 
     fn ends_with_beginnings(&self) -> bool {
@@ -58,7 +81,7 @@ impl FieldType for MatchOnlyText {
 
     /// They are refused there.
     fn interval_analyzer(&self) -> Option<Analyzer> {
-        Some(self.analyzer.clone())
+        Some(self.search.clone())
     }
 
     fn check_phrase(&self, _: Context<'_>) -> Result<(), Cause> {

@@ -282,6 +282,10 @@ impl FieldType for Text {
         Some(self.analyzers.search.clone())
     }
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn search_analyzer(&self) -> Option<&str> {
         Some(&self.analyzers.search_name)
     }

@@ -101,7 +101,7 @@ export function readMultiMatch(parser: Parser): Query {
 export function readFieldList(parser: Parser): FieldBoost[] {
   const known = new Map<string, FieldBoost>();
   while (parser.next() !== Kind.EndArray) {
-    const one = readField(parser);
+    const one = readField(parser.text());
     if (!known.has(one.field) || parser.text().includes("^")) known.set(one.field, one);
   }
   return [...known.values()];
@@ -114,15 +114,15 @@ export function shownFields(list: readonly FieldBoost[]): string[] {
 
 function readFields(parser: Parser, before: readonly FieldBoost[]): FieldBoost[] {
   const list = [...before];
-  if (parser.kind === Kind.StartArray) while (parser.next() !== Kind.EndArray) list.push(readField(parser));
-  else if (parser.isScalar) list.push(readField(parser));
+  if (parser.kind === Kind.StartArray) while (parser.next() !== Kind.EndArray) list.push(readField(parser.text()));
+  else if (parser.isScalar) list.push(readField(parser.text()));
   else throw unsupported(parser, "multi_match");
   // The real engine keeps the fields by name: the last weight of a name holds.
   return [...new Map(list.map((one) => [one.field, one])).values()];
 }
 
-function readField(parser: Parser): FieldBoost {
-  const text = parser.text();
+/** Reads the name of a field, which may have a weight behind it. */
+export function readField(text: string): FieldBoost {
   const caret = text.indexOf("^");
   if (caret < 0) return { field: text, boost: NO_BOOST };
   const boost = text.slice(caret + 1);

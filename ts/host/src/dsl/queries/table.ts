@@ -2,6 +2,7 @@
 import { registerQuery } from "../query.js";
 import { readBool } from "./bool.js";
 import { readBoosting } from "./boosting.js";
+import { readCombinedFields } from "./combined_fields.js";
 import { readConstantScore } from "./constant_score.js";
 import { readDisMax } from "./dis_max.js";
 import { readDistanceFeature } from "./distance_feature.js";
@@ -38,6 +39,7 @@ import { readWrapper } from "./wrapper.js";
 export function registerQueries(): void {
   registerQuery("bool", readBool);
   registerQuery("boosting", readBoosting);
+  registerQuery("combined_fields", readCombinedFields);
   registerQuery("constant_score", readConstantScore);
   registerQuery("dis_max", readDisMax);
   registerQuery("distance_feature", readDistanceFeature);
