@@ -211,7 +211,7 @@ impl Chain {
         }
         let refused = refused.join(", ");
         let reason =
-            format!("analyzer [{name}] contains filters [{refused}] that are not allowed to run in {mode} mode.");
+            said!("analyzer [{name}] contains filters [{refused}] that are not allowed to run in {mode} mode.");
         Err(Cause::new("mapper_exception", reason))
     }
 

@@ -64,7 +64,7 @@ impl<'v> Component<'v> {
 
     /// What is said of one that the real engine has and that is not here.
     pub fn unsupported(&self, what: &str) -> Cause {
-        Cause::illegal_argument(format!("the {what} [{}] is not supported", self.kind()))
+        Cause::illegal_argument(said!("the {what} [{}] is not supported", self.kind()))
     }
 
     /// The name of its type, which is that of the component where it has no settings.
@@ -100,7 +100,7 @@ impl<'v> Component<'v> {
         let Some(path) = self.text(&[key, "_path"].concat()) else {
             return Ok(());
         };
-        let reason = format!("IOException while reading {key}_path: {path}");
+        let reason = said!("IOException while reading {key}_path: {path}");
         let file = Cause::new("no_such_file_exception", path);
         Err(Cause::illegal_argument(reason).caused_by(file))
     }
@@ -111,8 +111,8 @@ impl<'v> Component<'v> {
             return Ok(default);
         };
         text.parse().map_err(|_| {
-            let reason = format!("Failed to parse int setting [{key}] with value [{text}]");
-            let number = Cause::new("number_format_exception", format!("For input string: \"{text}\""));
+            let reason = said!("Failed to parse int setting [{key}] with value [{text}]");
+            let number = Cause::new("number_format_exception", said!("For input string: \"{text}\""));
             Cause::new("settings_exception", reason).caused_by(number)
         })
     }
@@ -123,7 +123,7 @@ impl<'v> Component<'v> {
             None => Ok(default),
             Some("true") => Ok(true),
             Some("false") => Ok(false),
-            Some(text) => Err(Cause::illegal_argument(format!(
+            Some(text) => Err(Cause::illegal_argument(said!(
                 "Failed to parse value [{text}] as only [true] or [false] are allowed."
             ))),
         }

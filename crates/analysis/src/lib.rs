@@ -3,6 +3,9 @@
 //! An analyzer is a chain of parts: character filters, a tokenizer, token filters. An index has those that its settings describe, and
 //! the real engine's own.
 
+#[macro_use(said)]
+extern crate vitrine_base;
+
 pub mod analyzers;
 mod automaton;
 pub mod cases;

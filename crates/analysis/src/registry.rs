@@ -123,7 +123,7 @@ impl Analysis {
             default.chain().check_mode("default", "all")?;
         }
         if self.has("default_index") {
-            return Err(Cause::illegal_argument(format!(
+            return Err(Cause::illegal_argument(said!(
                 "setting [index.analysis.analyzer.default_index] is not supported anymore, use [index.analysis.analyzer.default] \
                  instead for index [{index}]"
             )));
@@ -247,7 +247,7 @@ impl<'a> Making<'a> {
                 Some((name, _)) if names.iter().any(|known| known == name) => {}
                 Some((name, _)) => names.push(name.to_owned()),
                 None => {
-                    let reason = format!(
+                    let reason = said!(
                         "Failed to get setting group for [{prefix}] setting prefix and setting [{key}] because of a missing '.'"
                     );
                     self.faults.push(Fault {
@@ -281,14 +281,14 @@ impl<'a> Making<'a> {
     ) -> Result<Option<T>, Cause> {
         let configured = self.with((section, name), is_used, |component| {
             let Some(kind) = component.text("type") else {
-                let reason = format!(
+                let reason = said!(
                     "{} [{name}] must specify either an analyzer type, or a tokenizer",
                     section.name()
                 );
                 return Err(Cause::illegal_argument(reason));
             };
             create(&kind, component).unwrap_or_else(|| {
-                let reason = format!("Unknown {} type [{kind}] for [{name}]", section.name());
+                let reason = said!("Unknown {} type [{kind}] for [{name}]", section.name());
                 Err(Cause::illegal_argument(reason))
             })
         });
@@ -328,30 +328,30 @@ impl<'a> Making<'a> {
 
     fn analyzer(&self, name: &str) -> Result<Analyzer, Cause> {
         if name.starts_with('_') {
-            let reason = format!("analyzer name must not start with '_'. got \"{name}\"");
+            let reason = said!("analyzer name must not start with '_'. got \"{name}\"");
             return Err(Cause::illegal_argument(reason));
         }
         let made = self.with((Section::Analyzer, name), true, |component| {
             let kind = component.text("type");
             match kind.as_deref() {
                 None if component.has("tokenizer") => self.custom(name, component),
-                None => Err(Cause::illegal_argument(format!(
+                None => Err(Cause::illegal_argument(said!(
                     "analyzer [{name}] must specify either an analyzer type, or a tokenizer"
                 ))),
                 Some("custom") => self.custom(name, component),
                 Some(kind) => analyzers::create(kind, component, self.tables).unwrap_or_else(|| {
-                    let reason = format!("Unknown analyzer type [{kind}] for [{name}]");
+                    let reason = said!("Unknown analyzer type [{kind}] for [{name}]");
                     Err(Cause::illegal_argument(reason))
                 }),
             }
         });
-        made.unwrap_or_else(|| Err(Cause::illegal_argument(format!("analyzer [{name}] has no settings"))))
+        made.unwrap_or_else(|| Err(Cause::illegal_argument(said!("analyzer [{name}] has no settings"))))
     }
 
     /// Makes an analyzer of parts that it names.
     fn custom(&self, name: &str, component: Component<'_>) -> Result<Analyzer, Cause> {
         let Some(wanted) = component.text("tokenizer") else {
-            let reason = format!("Custom Analyzer [{name}] must be configured with a tokenizer");
+            let reason = said!("Custom Analyzer [{name}] must be configured with a tokenizer");
             return Err(Cause::illegal_argument(reason));
         };
         let Some(tokenizer) = self.tokenizer(&wanted, true)? else {
@@ -388,17 +388,17 @@ impl<'a> Making<'a> {
             match component.text("type").as_deref() {
                 None | Some("custom") => {}
                 Some(kind) => {
-                    let reason = format!("Unknown normalizer type [{kind}] for [{name}]");
+                    let reason = said!("Unknown normalizer type [{kind}] for [{name}]");
                     return Err(Cause::illegal_argument(reason));
                 }
             }
             if component.has("tokenizer") {
-                let reason = format!("Custom normalizer [{name}] cannot configure a tokenizer");
+                let reason = said!("Custom normalizer [{name}] cannot configure a tokenizer");
                 return Err(Cause::illegal_argument(reason));
             }
             let chain = self.chain(name, component, tokenizers::keyword())?;
             let refused = |kind, part: &str| {
-                let reason = format!("Custom normalizer [{name}] may not use {kind} [{part}]");
+                let reason = said!("Custom normalizer [{name}] may not use {kind} [{part}]");
                 Err(Cause::illegal_argument(reason))
             };
             let names = component.list("char_filter").unwrap_or_default();
@@ -415,12 +415,12 @@ impl<'a> Making<'a> {
             }
             Ok(chain)
         });
-        made.unwrap_or_else(|| Err(Cause::illegal_argument(format!("normalizer [{name}] has no settings"))))
+        made.unwrap_or_else(|| Err(Cause::illegal_argument(said!("normalizer [{name}] has no settings"))))
     }
 }
 
 fn not_found(analyzer: &str, what: &str, name: impl std::fmt::Display) -> Cause {
-    Cause::illegal_argument(format!(
+    Cause::illegal_argument(said!(
         "Custom Analyzer [{analyzer}] failed to find {what} under name [{name}]"
     ))
 }

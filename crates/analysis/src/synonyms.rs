@@ -58,7 +58,7 @@ impl Synonyms {
             };
             read.map_err(|cause| match cause.kind {
                 "illegal_argument_exception" => {
-                    let reason = format!("Invalid synonym rule at line {}", number + 1);
+                    let reason = said!("Invalid synonym rule at line {}", number + 1);
                     failed(Cause::new("parse_exception", reason).caused_by(cause))
                 }
                 _ => failed(cause),
@@ -190,7 +190,7 @@ impl Reader<'_> {
     fn of_wordnet(&mut self, line: &str) -> Result<(), Cause> {
         let units: Vec<u16> = line.encode_utf16().collect();
         if units.len() < 11 {
-            let reason = format!("begin 2, end 11, length {}", units.len());
+            let reason = said!("begin 2, end 11, length {}", units.len());
             return Err(Cause::new("string_index_out_of_bounds_exception", reason));
         }
         let id = String::from_utf16_lossy(&units[2..11]);
@@ -233,13 +233,14 @@ impl Reader<'_> {
         let mut words = String::new();
         for token in tokens.iter() {
             if token.term.is_empty() {
-                let reason = format!("term: {text} analyzed to a zero-length token");
+                let reason = said!("term: {text} analyzed to a zero-length token");
                 return Err(Cause::illegal_argument(reason));
             }
             if token.increment != 1 {
-                let reason = format!(
+                let reason = said!(
                     "term: {text} analyzed to a token ({}) with position increment != 1 (got: {})",
-                    token.term, token.increment
+                    token.term,
+                    token.increment
                 );
                 return Err(Cause::illegal_argument(reason));
             }
@@ -249,7 +250,7 @@ impl Reader<'_> {
             words.push_str(token.term);
         }
         if words.is_empty() {
-            let reason = format!("term: {text} was completely eliminated by analyzer");
+            let reason = said!("term: {text} was completely eliminated by analyzer");
             return Err(Cause::illegal_argument(reason));
         }
         Ok(words)

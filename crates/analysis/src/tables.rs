@@ -61,7 +61,7 @@ impl Tables {
             return Ok(known.clone());
         }
         let automaton = table.and_then(Automaton::read).map(Arc::new);
-        let automaton = automaton.ok_or_else(|| Cause::illegal_argument(format!("[{name}] is not in the index")))?;
+        let automaton = automaton.ok_or_else(|| Cause::illegal_argument(said!("[{name}] is not in the index")))?;
         automata.push((name, automaton.clone()));
         Ok(automaton)
     }

@@ -1,7 +1,7 @@
 //! Which tables of the engine itself does an image carry, so that the server's module need not? A builder has all of them; a
 //! server reads those of the image that it opens.
 
-#[cfg(not(feature = "build"))]
+#[cfg(not(any(test, feature = "build")))]
 use std::sync::OnceLock;
 
 use crate::error::ImageError;
@@ -10,40 +10,40 @@ use crate::format::image::{Kind, NO_FIELD, Table};
 /// A table that an image carries.
 #[derive(Debug)]
 pub struct Carried {
-    #[cfg(feature = "build")]
+    #[cfg(any(test, feature = "build"))]
     bytes: &'static [u8],
-    #[cfg(not(feature = "build"))]
+    #[cfg(not(any(test, feature = "build")))]
     bytes: OnceLock<Vec<u8>>,
 }
 
 /// The rules of time zones. Images without numbers and dates lack it.
 pub static ZONES: Carried = Carried {
-    #[cfg(feature = "build")]
+    #[cfg(any(test, feature = "build"))]
     bytes: include_bytes!("date/generated/zones.bin"),
-    #[cfg(not(feature = "build"))]
+    #[cfg(not(any(test, feature = "build")))]
     bytes: OnceLock::new(),
 };
 
 /// The measurements of HyperLogLog.
 pub static HYPERLOGLOG: Carried = Carried {
-    #[cfg(feature = "build")]
+    #[cfg(any(test, feature = "build"))]
     bytes: include_bytes!("aggs/generated/hyperloglog.bin"),
-    #[cfg(not(feature = "build"))]
+    #[cfg(not(any(test, feature = "build")))]
     bytes: OnceLock::new(),
 };
 
 impl Carried {
     /// Returns the table; `None` where no image that was opened carries it.
     pub fn bytes(&'static self) -> Option<&'static [u8]> {
-        #[cfg(feature = "build")]
+        #[cfg(any(test, feature = "build"))]
         return Some(self.bytes);
-        #[cfg(not(feature = "build"))]
+        #[cfg(not(any(test, feature = "build")))]
         self.bytes.get().map(Vec::as_slice)
     }
 
     /// Keeps the table of an image, unless one is there: all images of one format have the same.
     fn keep(&self, _bytes: &[u8]) {
-        #[cfg(not(feature = "build"))]
+        #[cfg(not(any(test, feature = "build")))]
         let _ = self.bytes.get_or_init(|| _bytes.to_vec());
     }
 }

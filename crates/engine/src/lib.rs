@@ -2,6 +2,9 @@
 //!
 //! It is pure: no I/O, no clock, no randomness. Bytes come in (a manifest, an image, plans), bytes go out (outcomes).
 
+#[macro_use(said)]
+extern crate vitrine_base;
+
 pub mod aggs;
 mod analyze;
 pub mod bm25;

@@ -238,7 +238,7 @@ fn chain(language: &str, parts: &[Part], component: Component<'_>, tables: &Tabl
 
 /// What is said of an analyzer whose tables the index does not have.
 pub(super) fn missing(language: &str) -> Cause {
-    Cause::illegal_argument(format!(
+    Cause::illegal_argument(said!(
         "analyzer [{language}] is not in the index: one that only queries name has to be described in the settings"
     ))
 }

@@ -22,14 +22,14 @@ pub(super) fn create(component: Component<'_>, _: &Tables) -> Result<Arc<dyn Cha
     };
     let mut rules: Vec<(String, String)> = Vec::with_capacity(list.len());
     for rule in &list {
-        let wrong = || Cause::new("runtime_exception", format!("Invalid Mapping Rule : [{rule}]"));
+        let wrong = || Cause::new("runtime_exception", said!("Invalid Mapping Rule : [{rule}]"));
         let (from, to) = rule.rsplit_once("=>").ok_or_else(wrong)?;
         let (from, to) = (unescaped(from.trim())?, unescaped(to.trim())?);
         if from.is_empty() {
             return Err(Cause::illegal_argument("cannot match the empty string"));
         }
         if rules.iter().any(|(known, _)| *known == from) {
-            return Err(Cause::illegal_argument(format!("match \"{from}\" was already added")));
+            return Err(Cause::illegal_argument(said!("match \"{from}\" was already added")));
         }
         rules.push((from, to));
     }
@@ -39,7 +39,7 @@ pub(super) fn create(component: Component<'_>, _: &Tables) -> Result<Arc<dyn Cha
 
 /// Reads a text with escapes.
 fn unescaped(text: &str) -> Result<String, Cause> {
-    let wrong = || Cause::new("runtime_exception", format!("Invalid escaped char in [{text}]"));
+    let wrong = || Cause::new("runtime_exception", said!("Invalid escaped char in [{text}]"));
     let mut out = String::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(c) = rest.next() {

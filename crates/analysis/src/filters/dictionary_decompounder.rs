@@ -39,7 +39,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
         ("maxSubwordSize", max_part),
     ] {
         if size < 0 {
-            component.late(Cause::illegal_argument(format!("{name} cannot be negative")))?;
+            component.late(Cause::illegal_argument(said!("{name} cannot be negative")))?;
         }
     }
     let longest = list.iter().map(|word| word.encode_utf16().count()).max();

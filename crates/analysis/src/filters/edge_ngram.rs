@@ -22,7 +22,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     let is_back = match component.text("side").as_deref() {
         None | Some("front") => false,
         Some("back") => true,
-        Some(side) => return Err(Cause::illegal_argument(format!("invalid side: {side}"))),
+        Some(side) => return Err(Cause::illegal_argument(said!("invalid side: {side}"))),
     };
     Ok(Arc::new(EdgeNgram {
         grams: Grams::read(component, (min, max))?,

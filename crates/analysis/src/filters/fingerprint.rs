@@ -23,7 +23,7 @@ pub fn fingerprint(component: Component<'_>) -> Result<Arc<dyn TokenFilter>, Cau
     let separator = component.text("separator").unwrap_or_else(|| " ".to_owned());
     let mut characters = separator.chars();
     let (Some(one), None) = (characters.next().filter(|c| c.len_utf16() == 1), characters.next()) else {
-        let reason = format!("Setting [separator] must be a single, non-null character. [{separator}] was provided.");
+        let reason = said!("Setting [separator] must be a single, non-null character. [{separator}] was provided.");
         return Err(Cause::illegal_argument(reason));
     };
     Ok(Arc::new(Fingerprint {

@@ -25,7 +25,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
         None | Some("include") => true,
         Some("exclude") => false,
         Some(mode) => {
-            let reason = format!("`keep_types` tokenfilter mode can only be [include] or [exclude] but was [{mode}].");
+            let reason = said!("`keep_types` tokenfilter mode can only be [include] or [exclude] but was [{mode}].");
             return Err(Cause::illegal_argument(reason));
         }
     };

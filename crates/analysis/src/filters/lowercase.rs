@@ -29,7 +29,7 @@ pub fn lowercase_of(language: &str) -> Result<Arc<dyn TokenFilter>, Cause> {
         "irish" => irish,
         "turkish" => turkish,
         other => {
-            let reason = format!("language [{other}] not support for lower case");
+            let reason = said!("language [{other}] not support for lower case");
             return Err(Cause::illegal_argument(reason));
         }
     };

@@ -36,14 +36,14 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     );
     for (name, count) in [("hashCount", hashes), ("bucketCount", buckets), ("hashSetSize", size)] {
         if count <= 0 {
-            component.late(Cause::illegal_argument(format!("{name} must be greater than zero")))?;
+            component.late(Cause::illegal_argument(said!("{name} must be greater than zero")))?;
         }
     }
     let all = [buckets, size]
         .iter()
         .fold(hashes as u64, |all, &count| all.saturating_mul(count as u64));
     if all > MOST {
-        let reason = format!("more than {MOST} hashes of a text are not supported for [min_hash]");
+        let reason = said!("more than {MOST} hashes of a text are not supported for [min_hash]");
         component.late(Cause::illegal_argument(reason))?;
     }
     let rotates = component.text("with_rotation");

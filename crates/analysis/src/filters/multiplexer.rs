@@ -25,7 +25,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
         let mut chain = Vec::new();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let Some(filter) = around.filter(name)? else {
-                let reason = format!(
+                let reason = said!(
                     "Multiplexing filter [{}] refers to undefined tokenfilter [{name}]",
                     component.name
                 );
@@ -39,7 +39,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     // has read further goes into the next one.
     let alone = chains.len() == 1 || chains.len() == 2 && chains[0].is_empty();
     if !alone && chains.iter().flatten().any(|filter| filter.sees_others()) {
-        let reason = format!(
+        let reason = said!(
             "several chains in [{}], of which one has a filter that looks at several tokens, are not supported",
             component.name
         );

@@ -18,7 +18,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let most = around.limit("max_ngram_diff", 1);
     let difference = i64::from(max) - i64::from(min);
     if difference > i64::from(most) {
-        return Err(Cause::illegal_argument(format!(
+        return Err(Cause::illegal_argument(said!(
             "The difference between max_gram and min_gram in NGram Tokenizer must be less than or equal to: [{most}] but was \
              [{difference}]. This limit can be set by changing the [index.max_ngram_diff] index level setting."
         )));

@@ -17,7 +17,7 @@ struct PatternCapture {
 pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Arc<dyn TokenFilter>, Cause> {
     let Some(patterns) = component.list("patterns") else {
         let name = component.name;
-        let reason = format!("required setting 'patterns' is missing for token filter [{name}]");
+        let reason = said!("required setting 'patterns' is missing for token filter [{name}]");
         return Err(Cause::illegal_argument(reason));
     };
     let read = |pattern: &String| Pattern::read(pattern, Flags::default(), around.tables);

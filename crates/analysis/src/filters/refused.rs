@@ -29,7 +29,7 @@ pub(super) fn hyphenation(component: Component<'_>, _: &Around<'_>) -> Refused {
 
 /// What is said of a filter that parts words and has none.
 pub(super) fn no_words(component: Component<'_>) -> Cause {
-    Cause::illegal_argument(format!(
+    Cause::illegal_argument(said!(
         "word_list must be provided for [{}], either as a path to a file, or directly",
         component.name
     ))
@@ -57,7 +57,7 @@ pub(super) fn payloads(_: Component<'_>, _: &Around<'_>) -> Refused {
 
 /// `nGram` and `edgeNGram`, which are names of types, but no filters without settings.
 pub(super) fn old_name(name: &str, new: &str) -> Cause {
-    Cause::illegal_argument(format!(
+    Cause::illegal_argument(said!(
         "The [{name}] token filter name was deprecated in 6.4 and cannot be used in new indices. Please change the filter name to \
          [{new}] instead."
     ))

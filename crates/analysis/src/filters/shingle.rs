@@ -24,7 +24,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let most = around.limit("max_shingle_diff", 3);
     let difference = i64::from(max) - i64::from(min) + i64::from(has_unigrams);
     if difference > i64::from(most) {
-        return Err(Cause::illegal_argument(format!(
+        return Err(Cause::illegal_argument(said!(
             "In Shingle TokenFilter the difference between max_shingle_size and min_shingle_size (and +1 if outputting unigrams) \
              must be less than or equal to: [{most}] but was [{difference}]. This limit can be set by changing the \
              [index.max_shingle_diff] index level setting."

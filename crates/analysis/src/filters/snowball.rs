@@ -28,7 +28,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
 pub fn snowball(name: &str, tables: &Tables) -> Result<Arc<dyn TokenFilter>, Cause> {
     let table = tables.get(&["snowball/", name].concat());
     let Some(program) = table.and_then(Program::read) else {
-        let reason = format!("Invalid stemmer class specified: {name}");
+        let reason = said!("Invalid stemmer class specified: {name}");
         return Err(Cause::illegal_argument(reason));
     };
     Ok(Arc::new(Stems(move |term: &str, out: &mut String| {

@@ -74,7 +74,7 @@ pub fn stemmer(language: &str, tables: &Tables) -> Result<Arc<dyn TokenFilter>, 
     let is_rslp = |known: &str| known.eq_ignore_ascii_case(language) || known == "minimal_portuguese" && is(known);
     if let Some(&(_, table, stem)) = RSLP.iter().find(|(known, ..)| is_rslp(known)) {
         let rules = tables.get(&["rslp/", table].concat()).and_then(Rslp::read);
-        let rules = rules.ok_or_else(|| Cause::illegal_argument(format!("[{language}] is not in the index")))?;
+        let rules = rules.ok_or_else(|| Cause::illegal_argument(said!("[{language}] is not in the index")))?;
         return Ok(by(move |word| stem(&rules, word)));
     }
     match stemmers::find(language) {

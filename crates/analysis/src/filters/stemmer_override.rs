@@ -20,7 +20,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
     };
     let mut stems: Vec<(String, String)> = Vec::new();
     for rule in &rules {
-        let wrong = || Cause::new("runtime_exception", format!("Invalid Keyword override Rule:{rule}"));
+        let wrong = || Cause::new("runtime_exception", said!("Invalid Keyword override Rule:{rule}"));
         let sides: Vec<&str> = rule.split("=>").collect();
         let [words, stem] = sides[..] else { return Err(wrong()) };
         let stem = stem.trim();

@@ -58,7 +58,7 @@ fn of_rules(before: &Chain) -> Result<Chain, Cause> {
             ForSynonyms::Other(filter) => chain.filters.push(filter),
             ForSynonyms::Nothing => {}
             ForSynonyms::Refused => {
-                let reason = format!("Token filter [{name}] cannot be used to parse synonyms");
+                let reason = said!("Token filter [{name}] cannot be used to parse synonyms");
                 return Err(Cause::illegal_argument(reason));
             }
         }

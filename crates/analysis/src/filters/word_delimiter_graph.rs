@@ -66,7 +66,7 @@ impl Options {
 
 /// Reads a rule such as `$ => DIGIT`.
 fn own_type(rule: &str) -> Result<(u16, u8), Cause> {
-    let wrong = || Cause::new("runtime_exception", format!("Invalid Mapping Rule : [{rule}]"));
+    let wrong = || Cause::new("runtime_exception", said!("Invalid Mapping Rule : [{rule}]"));
     let (character, kind) = rule.rsplit_once("=>").ok_or_else(wrong)?;
     let character = character.trim();
     let character = match character.strip_prefix("\\u") {
@@ -76,7 +76,7 @@ fn own_type(rule: &str) -> Result<(u16, u8), Cause> {
             match (units.next(), units.next()) {
                 (Some(unit), None) => unit,
                 _ => {
-                    let reason = format!("Invalid Mapping Rule : [{rule}]. Only a single character is allowed.");
+                    let reason = said!("Invalid Mapping Rule : [{rule}]. Only a single character is allowed.");
                     return Err(Cause::new("runtime_exception", reason));
                 }
             }
@@ -90,7 +90,7 @@ fn own_type(rule: &str) -> Result<(u16, u8), Cause> {
         "ALPHANUM" => 7,
         "SUBWORD_DELIM" => 8,
         _ => {
-            let reason = format!("Invalid Mapping Rule : [{rule}]. Illegal type.");
+            let reason = said!("Invalid Mapping Rule : [{rule}]. Illegal type.");
             return Err(Cause::new("runtime_exception", reason));
         }
     };

@@ -37,10 +37,10 @@ impl Flags {
                 "LITERAL" => flags.literal = true,
                 "COMMENTS" => flags.comments = true,
                 "CANON_EQ" | "UNICODE_CHAR_CLASS" | "UNICODE_CHARACTER_CLASS" => {
-                    let reason = format!("the regex flag [{name}] is not supported");
+                    let reason = said!("the regex flag [{name}] is not supported");
                     return Err(Cause::illegal_argument(reason));
                 }
-                _ => return Err(Cause::illegal_argument(format!("Unknown regex flag [{name}]"))),
+                _ => return Err(Cause::illegal_argument(said!("Unknown regex flag [{name}]"))),
             }
         }
         Ok(flags)

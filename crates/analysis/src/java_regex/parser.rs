@@ -222,7 +222,7 @@ impl Parser<'_> {
     fn fault_at(&self, description: &str, index: i64) -> Cause {
         let mut reason = description.to_owned();
         if index >= 0 {
-            reason.push_str(&format!(" near index {index}"));
+            reason.push_str(&said!(" near index {index}"));
         }
         reason.push('\n');
         reason.push_str(self.pattern);
@@ -235,7 +235,7 @@ impl Parser<'_> {
     }
 
     fn unsupported(&self, what: &str) -> Cause {
-        Cause::illegal_argument(format!("{what} in the pattern [{}] is not supported", self.pattern))
+        Cause::illegal_argument(said!("{what} in the pattern [{}] is not supported", self.pattern))
     }
 
     fn char_at(&self, at: usize) -> char {
@@ -376,7 +376,7 @@ impl Parser<'_> {
                 }
                 '?' | '*' | '+' => {
                     self.next();
-                    return Err(self.fault(&format!("Dangling meta character '{c}'")));
+                    return Err(self.fault(&said!("Dangling meta character '{c}'")));
                 }
                 // The braces apply to nothing.
                 '{' => Node::Empty,

@@ -61,11 +61,11 @@ impl Replacement {
                             return Err(Cause::illegal_argument(reason));
                         }
                         if name.starts_with(|c: char| c.is_ascii_digit()) {
-                            let reason = format!("capturing group name {{{name}}} starts with digit character");
+                            let reason = said!("capturing group name {{{name}}} starts with digit character");
                             return Err(Cause::illegal_argument(reason));
                         }
                         let Some(group) = pattern.named(&name) else {
-                            return Err(Cause::illegal_argument(format!("No group with name {{{name}}}")));
+                            return Err(Cause::illegal_argument(said!("No group with name {{{name}}}")));
                         };
                         self.parts.push(Part::Group(group));
                     }
@@ -76,7 +76,7 @@ impl Replacement {
                         rest.next();
                         let mut group = digit as usize;
                         if group > pattern.group_count() {
-                            let reason = format!("No group {group}");
+                            let reason = said!("No group {group}");
                             return Err(Cause::new("index_out_of_bounds_exception", reason));
                         }
                         while let Some(digit) = rest.peek().and_then(|c| c.to_digit(10))

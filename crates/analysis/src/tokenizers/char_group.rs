@@ -20,7 +20,7 @@ pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn
             (Some(_), None) => separators.characters.extend(name.chars()),
             (Some(0x5c), Some(_)) => separators.characters.extend(escaped(&name)?),
             _ if separators.add(&name) => {}
-            _ => return wrong(format!("Invalid escaped char in [{name}]")),
+            _ => return wrong(said!("Invalid escaped char in [{name}]")),
         }
     }
     Ok(Arc::new(Runs::new(longest, move |c| !separators.has(c))))
@@ -37,20 +37,20 @@ fn escaped(name: &str) -> Result<Option<char>, Cause> {
         Some('b') => one('\u{8}'),
         Some('f') => one('\u{c}'),
         Some('u') if name.encode_utf16().count() > 6 => {
-            let reason = format!("Invalid escaped char in [{name}]");
+            let reason = said!("Invalid escaped char in [{name}]");
             Err(Cause::new("runtime_exception", reason))
         }
         Some('u') => match i32::from_str_radix(&name[2..], 16) {
             Ok(unit) => Ok(char::from_u32(unit as u32 & 0xffff)),
             Err(_) => {
                 let under = if name.len() > 2 { " under radix 16" } else { "" };
-                let reason = format!("For input string: \"{}\"{under}", &name[2..]);
+                let reason = said!("For input string: \"{}\"{under}", &name[2..]);
                 Err(Cause::new("number_format_exception", reason))
             }
         },
         other => {
             let other = other.map(String::from).unwrap_or_default();
-            let reason = format!("Invalid escaped char {other} in [{name}]");
+            let reason = said!("Invalid escaped char {other} in [{name}]");
             Err(Cause::new("runtime_exception", reason))
         }
     }

@@ -36,7 +36,7 @@ impl Runs {
 pub(super) fn longest(component: Component<'_>) -> Result<u32, Cause> {
     let longest = component.integer("max_token_length", LONGEST as i32)?;
     if !(1..=1024 * 1024).contains(&longest) {
-        let reason = format!("maxTokenLen must be greater than 0 and less than 1048576 passed: {longest}");
+        let reason = said!("maxTokenLen must be greater than 0 and less than 1048576 passed: {longest}");
         component.late(Cause::illegal_argument(reason))?;
     }
     Ok(longest as u32)

@@ -18,7 +18,7 @@ pub fn keyword() -> Arc<dyn Tokenizer> {
 pub(super) fn create(component: Component<'_>, _: &Around<'_>) -> Result<Arc<dyn Tokenizer>, Cause> {
     let size = component.integer("buffer_size", 256)?;
     if size <= 0 {
-        let reason = format!("maxTokenLen must be greater than 0 and less than 1048576 passed: {size}");
+        let reason = said!("maxTokenLen must be greater than 0 and less than 1048576 passed: {size}");
         component.late(Cause::illegal_argument(reason))?;
     }
     Ok(keyword())

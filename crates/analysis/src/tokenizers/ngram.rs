@@ -38,7 +38,7 @@ fn read(component: Component<'_>, tables: &Tables, is_edge: bool) -> Result<Gram
             let one = characters.chars().filter(|c| c.len_utf16() == 1);
             inside.characters.extend(one);
         } else if !inside.add(known) && !inside.add_category(known, tables) {
-            let reason = format!("Unknown token type: '{name}', must be one of [{ALL}]");
+            let reason = said!("Unknown token type: '{name}', must be one of [{ALL}]");
             return Err(Cause::illegal_argument(reason));
         }
     }
@@ -65,7 +65,7 @@ pub(super) fn create(component: Component<'_>, around: &Around<'_>) -> Result<Ar
     let (min, max) = (component.integer("min_gram", 1)?, component.integer("max_gram", 2)?);
     let most = around.limit("max_ngram_diff", 1);
     if i64::from(max) - i64::from(min) > i64::from(most) {
-        return Err(Cause::illegal_argument(format!(
+        return Err(Cause::illegal_argument(said!(
             "The difference between max_gram and min_gram in NGram Tokenizer must be less than or equal to: [{most}] but was [{}]. \
              This limit can be set by changing the [index.max_ngram_diff] index level setting.",
             i64::from(max) - i64::from(min)

@@ -31,7 +31,7 @@ fn make(component: Component<'_>, tables: &Tables, group: Option<usize>) -> Resu
     let pattern = Pattern::read(&pattern, flags, tables)?;
     let count = pattern.group_count();
     if group.is_some_and(|group| group > count) {
-        let reason = format!("invalid group specified: pattern only has: {count} capturing groups");
+        let reason = said!("invalid group specified: pattern only has: {count} capturing groups");
         component.late(Cause::illegal_argument(reason))?;
     }
     Ok(Arc::new(PatternTokenizer { pattern, group }))

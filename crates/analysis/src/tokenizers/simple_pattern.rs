@@ -28,7 +28,7 @@ fn read(component: Component<'_>, splits: bool) -> Result<Arc<dyn Tokenizer>, Ca
         false => {
             let (root, named) = Parser::parse(&pattern).map_err(Cause::illegal_argument)?;
             if let Some(name) = named {
-                return Err(Cause::illegal_argument(format!("'{name}' not found")));
+                return Err(Cause::illegal_argument(said!("'{name}' not found")));
             }
             root
         }
@@ -39,9 +39,7 @@ fn read(component: Component<'_>, splits: bool) -> Result<Arc<dyn Tokenizer>, Ca
         } else {
             "simple_pattern"
         };
-        Cause::illegal_argument(format!(
-            "{what} in the pattern of a tokenizer [{kind}] is not supported"
-        ))
+        Cause::illegal_argument(said!("{what} in the pattern of a tokenizer [{kind}] is not supported"))
     })?;
     Ok(Arc::new(SimplePattern { states, splits }))
 }

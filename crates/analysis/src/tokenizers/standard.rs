@@ -39,7 +39,7 @@ pub fn longest(component: Component<'_>) -> Result<u32, Cause> {
         component.late(Cause::illegal_argument("maxTokenLength must be greater than zero"))?;
     }
     if longest > LONGEST {
-        let reason = format!("maxTokenLength may not exceed {LONGEST}");
+        let reason = said!("maxTokenLength may not exceed {LONGEST}");
         component.late(Cause::illegal_argument(reason))?;
     }
     Ok(longest as u32)

@@ -3,17 +3,14 @@
 
 use super::error::Problem;
 use super::parse::joined;
-#[cfg(feature = "build")]
 use super::tree::Leaf;
 use super::tree::{Node, Object};
-use super::{Field, Limits, Mapping};
+use super::{Field, Mapping};
 use crate::error::Cause;
-#[cfg(feature = "build")]
 use crate::java::hash_map::iteration_order;
 use crate::sorting;
 
 /// The fields that the real engine has for itself in each index, by name, in the order in which it puts them into a map.
-#[cfg(feature = "build")]
 const METADATA: [&str; 12] = [
     "_ignored",
     "_routing",
@@ -30,8 +27,18 @@ const METADATA: [&str; 12] = [
 ];
 
 impl Mapping {
+    /// Refuses a mapping whose parts do not fit together.
+    pub(super) fn check(&self) -> Result<(), Problem> {
+        self.check_nested_count()?;
+        self.check_names()?;
+        self.check_aliases()?;
+        self.check_copies()?;
+        self.check_alone()?;
+        self.check_contexts()
+    }
+
     /// Refuses other names of what is no field.
-    pub(super) fn check_aliases(&self) -> Result<(), Problem> {
+    fn check_aliases(&self) -> Result<(), Problem> {
         let mut aliases = Vec::new();
         targets(&self.root, "", &mut aliases);
         for (path, target) in aliases {
@@ -50,7 +57,7 @@ impl Mapping {
     }
 
     /// Refuses several fields of a type of which an index has one.
-    pub(super) fn check_alone(&self) -> Result<(), Problem> {
+    fn check_alone(&self) -> Result<(), Problem> {
         let alone = self.fields.iter().filter(|field| field.kind.is_alone());
         let mut names: Vec<&str> = alone.map(|field| field.name.as_str()).collect();
         if names.len() < 2 {
@@ -63,7 +70,7 @@ impl Mapping {
     }
 
     /// Refuses contexts of places that are of what is no `geo_point`, and of fields that a type has for itself.
-    pub(super) fn check_contexts(&self) -> Result<(), Problem> {
+    fn check_contexts(&self) -> Result<(), Problem> {
         let mut fields: Vec<&Field> = self
             .fields
             .iter()
@@ -97,7 +104,7 @@ impl Mapping {
     }
 
     /// Refuses to copy to what takes no values.
-    pub(super) fn check_copies(&self) -> Result<(), Problem> {
+    fn check_copies(&self) -> Result<(), Problem> {
         let mut copies = Vec::new();
         self.copied_to(&self.root, "", &mut copies);
         for (scope, target) in copies {
@@ -159,19 +166,7 @@ impl Mapping {
         }
     }
 
-    /// Refuses values in more spaces than places have numbers for.
-    pub(super) fn check_places(&self) -> Result<(), Problem> {
-        let most = Limits::LARGEST.total_fields;
-        let count = self.fields.len() + self.included().len();
-        if count <= most {
-            return Ok(());
-        }
-        let reason = format!("[include_in_parent] and [include_in_root] make {count} fields; {most} are supported");
-        Err(Problem::late(Cause::illegal_argument(reason)))
-    }
-
     /// Refuses more objects that are documents of their own than there may be.
-    #[cfg(feature = "build")]
     pub(super) fn check_nested_count(&self) -> Result<(), Problem> {
         self.check_places()?;
         let most = self.limits.nested_fields;
@@ -184,7 +179,6 @@ impl Mapping {
 
     /// Refuses names that are too long. Of objects the real engine comes upon the names first, then of what has values, its own
     /// fields among them; each in the order of a hash map.
-    #[cfg(feature = "build")]
     pub(super) fn check_names(&self) -> Result<(), Problem> {
         let most = self.limits.name_length;
         if most == usize::MAX {
@@ -208,7 +202,6 @@ impl Mapping {
 
     /// Refuses what an index cannot have whose documents of one routing are in several shards: documents without a routing, and
     /// children of others.
-    #[cfg(feature = "build")]
     pub fn check_partitioned(&self, index: &str) -> Result<(), Problem> {
         if let Some(field) = self.fields.iter().find(|field| field.kind.is_alone()) {
             let reason = format!(
@@ -224,7 +217,6 @@ impl Mapping {
         Ok(())
     }
 
-    #[cfg(feature = "build")]
     fn names_in(&self, object: &Object, path: &str, names: &mut Names) {
         for (name, node) in &object.properties {
             let path = joined(path, name);
@@ -240,7 +232,6 @@ impl Mapping {
         }
     }
 
-    #[cfg(feature = "build")]
     fn names_of(&self, leaf: &Leaf, start: usize, names: &mut Names) {
         let path = &self.fields[leaf.field as usize].name;
         names.fields.push((path.clone(), start));
@@ -266,10 +257,51 @@ impl Mapping {
         }
         scope
     }
+
+    /// Whether a path leads to a key of a field's values, be it there or not.
+    fn is_key(&self, path: &str) -> bool {
+        let is_above = |name: &str| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
+        let mut fields = self.fields.iter().filter(|field| !field.is_part);
+        fields.any(|field| is_above(&field.name) && field.kind.key("").is_some())
+    }
+
+    /// The same by another name of a field.
+    fn is_key_of_alias(&self, path: &str) -> bool {
+        path.match_indices('.').any(|(end, _)| {
+            let (mut object, name) = (&self.root, &path[..end]);
+            let mut parts = name.split('.').peekable();
+            while let Some(part) = parts.next() {
+                match object.properties.get(part) {
+                    Some(Node::Object(inner)) => object = inner,
+                    Some(Node::Alias(target)) if parts.peek().is_none() => {
+                        return self.is_key(&format!("{target}{}", &path[end..]));
+                    }
+                    _ => return false,
+                }
+            }
+            false
+        })
+    }
+
+    /// Whether a path is that of a multi-field: there is a field, but not in the objects that documents have.
+    fn is_multi(&self, path: &str) -> bool {
+        let mut object = &self.root;
+        for name in path.split('.') {
+            match object.properties.get(name) {
+                Some(Node::Object(inner)) => object = inner,
+                Some(Node::Field(leaf)) => return self.fields[leaf.field as usize].name != path && self.has(path),
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|field| field.name == name && !field.is_part)
+    }
 }
 
 /// The paths of a mapping, each with the byte at which the name begins.
-#[cfg(feature = "build")]
 #[derive(Default)]
 struct Names {
     objects: Vec<(String, usize)>,

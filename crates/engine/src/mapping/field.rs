@@ -16,8 +16,8 @@ impl Parser {
     /// Refuses a type that the real engine has.
     pub(super) fn unsupported_type(&mut self, path: &str, kind: &str) {
         self.refusals.push(Refusal::new(
-            format!("field [{path}]"),
-            format!("type [{kind}] is not supported; supported are {}", types::names()),
+            said!("field [{path}]"),
+            said!("type [{kind}] is not supported; supported are {}", types::names()),
         ));
     }
 
@@ -35,9 +35,9 @@ impl Parser {
         let Some(field_type) = types::create(kind, &mut parameters) else {
             if !types::is_known(kind) {
                 return Err(Problem::mapper(if is_multi {
-                    format!("no handler for type [{kind}] declared on field [{name}]")
+                    said!("no handler for type [{kind}] declared on field [{name}]")
                 } else {
-                    format!("No handler for type [{kind}] declared on field [{name}]")
+                    said!("No handler for type [{kind}] declared on field [{name}]")
                 }));
             }
             self.unsupported_type(path, kind);
@@ -78,7 +78,7 @@ impl Parser {
             Some(Value::Array(none)) if none.is_empty() => BTreeMap::new(),
             Some(Value::Object(inner)) => self.multi_fields(path, inner)?,
             Some(value) => {
-                return Err(Problem::mapper(format!(
+                return Err(Problem::mapper(said!(
                     "expected map for property [fields] on field [{0}] or [fields] but got a class java.lang.{1}",
                     shown(value),
                     class(value)
@@ -87,8 +87,8 @@ impl Parser {
         };
         for inner in fields.values() {
             if !self.fields[field as usize].kind.takes_multi_field(&inner.kind) {
-                let what = format!("multi-fields of type [{}] of a [{kind}] are not supported", inner.kind);
-                self.refusals.push(Refusal::new(format!("field [{path}]"), what));
+                let what = said!("multi-fields of type [{}] of a [{kind}] are not supported", inner.kind);
+                self.refusals.push(Refusal::new(said!("field [{path}]"), what));
             }
         }
         let given = (!fields.is_empty(), !copy_to.is_empty());
@@ -144,25 +144,25 @@ impl Parser {
         let mut fields = BTreeMap::new();
         for Member { key, value, .. } in in_order(members) {
             if key.contains('.') {
-                return Err(Problem::mapper(format!(
+                return Err(Problem::mapper(said!(
                     "Field name [{key}] which is a multi field of [{}] cannot contain '.'",
                     simple_name(path)
                 )));
             }
             let Value::Object(members) = value else {
-                return Err(Problem::mapper(format!(
+                return Err(Problem::mapper(said!(
                     "illegal field [{key}], only fields can be specified inside fields"
                 )));
             };
             let kind = members.iter().find(|member| member.key == "type");
             let Some(kind) = kind.map(|member| shown(&member.value)) else {
-                return Err(Problem::mapper(format!("no type specified for property [{key}]")));
+                return Err(Problem::mapper(said!("no type specified for property [{key}]")));
             };
             if matches!(kind.as_str(), "object" | "nested" | "alias") {
-                return Err(Problem::mapper(format!("Type [{kind}] cannot be used in multi field")));
+                return Err(Problem::mapper(said!("Type [{kind}] cannot be used in multi field")));
             }
             if kind == "rank_features" {
-                let reason = format!("Field [{key}] of type [{kind}] can't be used in multifields");
+                let reason = said!("Field [{key}] of type [{kind}] can't be used in multifields");
                 return Err(Problem::mapper(reason));
             }
             if let Some(leaf) = self.leaf(&joined(path, key), key, &kind, members, true)? {
@@ -177,7 +177,7 @@ impl Parser {
             return Ok(Vec::new());
         };
         if is_multi {
-            let reason = format!(
+            let reason = said!(
                 "[copy_to] may not be used to copy from a multi-field: [{}]",
                 parameters.path()
             );

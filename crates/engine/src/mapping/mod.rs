@@ -2,6 +2,7 @@
 //!
 //! Nothing outside of this module asks for a field's type: it asks the type (see [`types::FieldType`]).
 
+#[cfg(feature = "build")]
 mod check;
 #[cfg(feature = "build")]
 pub mod dynamic;
@@ -12,9 +13,14 @@ mod java_pattern;
 mod limits;
 mod parameters;
 mod parse;
+#[cfg(feature = "build")]
+mod printed;
 mod properties;
 mod root;
+#[cfg(feature = "build")]
+mod root_given;
 pub mod spaces;
+#[cfg(feature = "build")]
 mod template;
 mod tree;
 pub mod types;
@@ -113,8 +119,11 @@ impl Mapping {
         self.aliases = aliases;
         self.dangling = dangling;
         self.list_keyed();
-        self.canonical.clear();
-        self.root.print(true, &self.parameters.printed, &mut self.canonical);
+        #[cfg(feature = "build")]
+        {
+            self.canonical.clear();
+            self.root.print(true, &self.parameters.printed, &mut self.canonical);
+        }
         Renumbered {
             fields: numbers,
             spaces,
@@ -146,31 +155,6 @@ impl Mapping {
         self.keyed = keyed.map(|(name, number)| (name.clone(), number)).collect();
     }
 
-    /// Whether a path leads to a key of a field's values, be it there or not.
-    fn is_key(&self, path: &str) -> bool {
-        let is_above = |name: &str| path.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'));
-        let mut fields = self.fields.iter().filter(|field| !field.is_part);
-        fields.any(|field| is_above(&field.name) && field.kind.key("").is_some())
-    }
-
-    /// The same by another name of a field.
-    fn is_key_of_alias(&self, path: &str) -> bool {
-        path.match_indices('.').any(|(end, _)| {
-            let (mut object, name) = (&self.root, &path[..end]);
-            let mut parts = name.split('.').peekable();
-            while let Some(part) = parts.next() {
-                match object.properties.get(part) {
-                    Some(Node::Object(inner)) => object = inner,
-                    Some(Node::Alias(target)) if parts.peek().is_none() => {
-                        return self.is_key(&format!("{target}{}", &path[end..]));
-                    }
-                    _ => return false,
-                }
-            }
-            false
-        })
-    }
-
     /// Another name of a key that matches a pattern with `*`, if there is one.
     pub fn dangling(&self, pattern: &str) -> Option<&str> {
         let mut found = self.dangling.iter().filter(|name| simple_match(pattern, name));
@@ -197,23 +181,6 @@ impl Mapping {
             self.fields.binary_search_by(|one| one.name.cmp(&field.name)).ok()? as u16,
             field,
         ))
-    }
-
-    /// Whether a path is that of a multi-field: there is a field, but not in the objects that documents have.
-    fn is_multi(&self, path: &str) -> bool {
-        let mut object = &self.root;
-        for name in path.split('.') {
-            match object.properties.get(name) {
-                Some(Node::Object(inner)) => object = inner,
-                Some(Node::Field(leaf)) => return self.fields[leaf.field as usize].name != path && self.has(path),
-                _ => return false,
-            }
-        }
-        false
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.fields.iter().any(|field| field.name == name && !field.is_part)
     }
 
     /// Returns the number of `_ignored`, which is behind those of the mapping; one more is that of its lists.
@@ -377,7 +344,7 @@ pub fn simple_match(pattern: &str, text: &str) -> bool {
     text.ends_with(last)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "build"))]
 mod tests {
     use super::*;
 

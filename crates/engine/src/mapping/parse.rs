@@ -91,18 +91,12 @@ impl Mapping {
             analysis: defaults.analysis.clone(),
             #[cfg(feature = "build")]
             defaults,
-            canonical: String::new(),
+            canonical: text.to_owned(),
         };
         mapping.find_spaces();
         mapping.check_places().map_err(MappingError::of)?;
         #[cfg(feature = "build")]
-        mapping.check_nested_count().map_err(MappingError::of)?;
-        #[cfg(feature = "build")]
-        mapping.check_names().map_err(MappingError::of)?;
-        mapping.check_aliases().map_err(MappingError::of)?;
-        mapping.check_copies().map_err(MappingError::of)?;
-        mapping.check_alone().map_err(MappingError::of)?;
-        mapping.check_contexts().map_err(MappingError::of)?;
+        mapping.check().map_err(MappingError::of)?;
         mapping.settle();
         Ok(mapping)
     }
@@ -135,13 +129,13 @@ impl Parser {
     pub(super) fn check_count(&self) -> Result<(), Problem> {
         let most = self.limits.total_fields;
         if self.fields.len() - self.parts + self.others > most {
-            let reason = format!("Limit of total fields [{most}] has been exceeded");
+            let reason = said!("Limit of total fields [{most}] has been exceeded");
             return Err(Problem::late(Cause::illegal_argument(reason)));
         }
         // Fields of types' own do not count there, and have numbers all the same.
         let most = Limits::LARGEST.total_fields;
         if self.fields.len() > most {
-            return Err(Problem::illegal_argument(format!(
+            return Err(Problem::illegal_argument(said!(
                 "more than [{most}] fields are not supported, those of types' own counted"
             )));
         }
@@ -173,7 +167,7 @@ impl Parser {
                 }
                 (key, value) => {
                     if !other(self, key, value)? {
-                        unknown.push(format!("[{key} : {}]", shown(value)));
+                        unknown.push(said!("[{key} : {}]", shown(value)));
                     }
                 }
             }
@@ -191,7 +185,7 @@ impl Parser {
                 let place = if path.is_empty() {
                     "mapping".to_owned()
                 } else {
-                    format!("field [{path}]")
+                    said!("field [{path}]")
                 };
                 self.refusals.push(Refusal::new(
                     place,
@@ -211,14 +205,14 @@ impl Parser {
 
 /// The real engine's word for a description that does not go with the one before.
 pub(super) fn changed(path: &str, before: &str, after: &str) -> Problem {
-    Problem::illegal_argument(format!(
+    Problem::illegal_argument(said!(
         "mapper [{path}] cannot be changed from type [{before}] to [{after}]"
     ))
 }
 
 /// What is said of parameters that nothing of a name has.
 pub(super) fn unsupported(path: &str, parameters: &[String]) -> Problem {
-    Problem::mapper(format!(
+    Problem::mapper(said!(
         "Mapping definition for [{}] has unsupported parameters:  {}",
         simple_name(path),
         parameters.join(" ")
@@ -227,7 +221,7 @@ pub(super) fn unsupported(path: &str, parameters: &[String]) -> Problem {
 
 /// What is said of a value that is no boolean.
 pub(super) fn not_boolean(name: &str, problem: Problem) -> Problem {
-    let reason = format!("Could not convert [{name}] to boolean");
+    let reason = said!("Could not convert [{name}] to boolean");
     Problem::new(Cause::illegal_argument(reason).caused_by(problem.cause))
 }
 

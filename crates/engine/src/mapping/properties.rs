@@ -21,7 +21,7 @@ impl Parser {
                 if matches!(value, Value::Array(none) if none.is_empty()) {
                     continue;
                 }
-                return Err(Problem::mapper(format!(
+                return Err(Problem::mapper(said!(
                     "Expected map for property [fields] on field [{key}] but got a class java.lang.String"
                 ))); // Whatever it is: the real engine names the class of the key.
             };
@@ -36,7 +36,7 @@ impl Parser {
                 _ if parameters.len() == 1 && parameters.iter().any(|member| member.key == "enabled") => {
                     "object".to_owned()
                 }
-                _ => return Err(Problem::mapper(format!("No type specified for field [{key}]"))),
+                _ => return Err(Problem::mapper(said!("No type specified for field [{key}]"))),
             };
             // Java leaves out the empty parts at the end of what it cuts.
             let cut = key.trim_end_matches('.');
@@ -55,7 +55,7 @@ impl Parser {
                 return Err(Problem::illegal_argument("name cannot be empty string"));
             }
             if path.is_empty() && is_metadata(parts[0]) {
-                let reason = format!("Field [{}] is defined more than once", parts[0]);
+                let reason = said!("Field [{}] is defined more than once", parts[0]);
                 return Err(Problem::late(Cause::new("mapper_parsing_exception", reason)));
             }
             let full = joined(path, parts.join(".").as_str());
@@ -114,7 +114,7 @@ impl Parser {
                 self.check_count()?;
                 let depth = path.split('.').count() + 1;
                 if depth > self.limits.depth {
-                    return Err(Problem::illegal_argument(format!(
+                    return Err(Problem::illegal_argument(said!(
                         "Limit of mapping depth [{}] has been exceeded due to object field [{path}]",
                         self.limits.depth
                     )));
@@ -139,12 +139,12 @@ impl Parser {
                 if let Some(unknown) = members.iter().find(|member| !matches!(&*member.key, "type" | "path")) {
                     return Err(unsupported(
                         path,
-                        &[format!("[{} : {}]", unknown.key, shown(&unknown.value))],
+                        &[said!("[{} : {}]", unknown.key, shown(&unknown.value))],
                     ));
                 }
                 match target {
                     Some(target) => Ok(Some(Node::Alias(target))),
-                    None => Err(Problem::mapper(format!(
+                    None => Err(Problem::mapper(said!(
                         "The [path] property must be specified for field [{}].",
                         simple_name(path)
                     ))),
@@ -181,9 +181,7 @@ impl Object {
 
 /// The real engine's word for an object that is described as a document of its own, and as none.
 fn not_both(path: &str) -> Problem {
-    Problem::illegal_argument(format!(
-        "can't merge a non nested mapping [{path}] with a nested mapping"
-    ))
+    Problem::illegal_argument(said!("can't merge a non nested mapping [{path}] with a nested mapping"))
 }
 
 /// Reads whose values the values of objects are, too, that are documents of their own.
@@ -193,7 +191,7 @@ fn nested(path: &str, members: &[Member<'_>]) -> Result<Nested, Problem> {
         match member.map(|member| &member.value) {
             None | Some(Value::Null) => Ok(false),
             Some(value) => {
-                boolean(value).map_err(|problem| not_boolean(&format!("{}.{name}", simple_name(path)), problem))
+                boolean(value).map_err(|problem| not_boolean(&said!("{}.{name}", simple_name(path)), problem))
             }
         }
     };

@@ -1,9 +1,12 @@
 //! Of which documents are a field's values? Of those of the catalog, or of the objects in them whose type is `nested`: each of
 //! these is a document of its own, in the space of its path.
 
+use super::error::Problem;
+use super::limits::Limits;
 use super::parse::joined;
 use super::tree::{Node, Object};
 use super::{Field, Mapping};
+use crate::error::Cause;
 use crate::sorting;
 
 /// The space of the catalog's documents.
@@ -50,6 +53,17 @@ pub(super) fn numbers_by<T>(list: &[T], name: impl Fn(&T) -> &str) -> Vec<u16> {
 }
 
 impl Mapping {
+    /// Refuses values in more spaces than places have numbers for.
+    pub(super) fn check_places(&self) -> Result<(), Problem> {
+        let most = Limits::LARGEST.total_fields;
+        let count = self.fields.len() + self.included().len();
+        if count <= most {
+            return Ok(());
+        }
+        let reason = said!("[include_in_parent] and [include_in_root] make {count} fields; {most} are supported");
+        Err(Problem::late(Cause::illegal_argument(reason)))
+    }
+
     /// Finds the spaces of objects and fields, some of which may be new.
     pub(super) fn find_spaces(&mut self) {
         let mut root = std::mem::take(&mut self.root);

@@ -3,7 +3,6 @@
 use super::error::{Problem, Refusal};
 use super::parameters::{json_text, quoted, shown};
 use super::parse::Parser;
-#[cfg(feature = "build")]
 use super::simple_match;
 use crate::json::{Member, Value};
 
@@ -48,7 +47,6 @@ impl Found {
         }
     }
 
-    #[cfg(feature = "build")]
     fn name(self) -> &'static str {
         let found = Self::ALL.iter().find(|(found, _)| *found == self);
         found.map_or("", |(_, name)| name)
@@ -66,7 +64,6 @@ pub struct Template {
     /// `match_pattern: regex`: whether the four patterns above are regular expressions.
     is_regex: bool,
     /// The compiled expressions, by their text.
-    #[cfg(feature = "build")]
     regexes: Vec<(String, regex_lite::Regex)>,
     /// By the name in the API; none stands for any.
     match_mapping_type: Option<String>,
@@ -162,7 +159,6 @@ impl Template {
                 names.join(", ")
             )));
         }
-        #[cfg(feature = "build")]
         if template.is_regex {
             for pattern in template.patterns() {
                 match super::java_pattern::compile(&pattern) {
@@ -182,13 +178,11 @@ impl Template {
     }
 
     /// The patterns of names and paths that there are.
-    #[cfg(feature = "build")]
     fn patterns(&self) -> Vec<String> {
         let patterns = [&self.path_match, &self.matches, &self.path_unmatch, &self.unmatch];
         patterns.into_iter().flatten().cloned().collect()
     }
 
-    #[cfg(feature = "build")]
     fn is_match(&self, pattern: &str, text: &str) -> bool {
         if !self.is_regex {
             return simple_match(pattern, text);
@@ -199,7 +193,6 @@ impl Template {
 
     /// Whether the template maps what was found at a path. One without `match`, `path_match` and
     /// `match_mapping_type` maps nothing.
-    #[cfg(feature = "build")]
     pub fn fits(&self, path: &str, found: Found) -> bool {
         let name = path.rsplit('.').next().unwrap_or(path);
         let is = |pattern: &Option<String>, text: &str| pattern.as_ref().map(|pattern| self.is_match(pattern, text));

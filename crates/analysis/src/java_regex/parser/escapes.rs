@@ -116,7 +116,7 @@ impl Parser<'_> {
         let name = self.group_name(first)?;
         match self.names.iter().find(|(known, _)| *known == name) {
             Some(&(_, number)) => Ok(self.same(number)),
-            None => Err(self.fault(&format!("named capturing group <{name}> does not exist"))),
+            None => Err(self.fault(&said!("named capturing group <{name}> does not exist"))),
         }
     }
 
@@ -220,10 +220,10 @@ fn unknown(name: &str) -> String {
                 "sc" | "script" | "blk" | "block" | "gc" | "general_category"
             ) =>
         {
-            format!("Unknown Unicode property {{name=<{key}>, value=<{value}>}}")
+            said!("Unknown Unicode property {{name=<{key}>, value=<{value}>}}")
         }
-        Some((key, value)) => format!("Unknown Unicode property {{name=<{key}>, value=<{value}>}}"),
-        None => format!("Unknown character property name {{{name}}}"),
+        Some((key, value)) => said!("Unknown Unicode property {{name=<{key}>, value=<{value}>}}"),
+        None => said!("Unknown character property name {{{name}}}"),
     }
 }
 

@@ -8,7 +8,7 @@ impl Parser<'_> {
     pub(super) fn group(&mut self) -> Result<Option<Node>, Cause> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.unsupported(&format!("more than {DEEPEST} groups in one another")));
+            return Err(self.unsupported(&said!("more than {DEEPEST} groups in one another")));
         }
         let flags = self.flags;
         let first = self.next();
@@ -29,7 +29,7 @@ impl Parser<'_> {
                     c => {
                         let name = self.group_name(c)?;
                         if self.names.iter().any(|(known, _)| *known == name) {
-                            return Err(self.fault(&format!("Named capturing group <{name}> is already defined")));
+                            return Err(self.fault(&said!("Named capturing group <{name}> is already defined")));
                         }
                         let number = self.groups;
                         self.groups += 1;

@@ -58,12 +58,12 @@ impl Parameters<'_, '_> {
         match analysis.analyzer(name) {
             Some(Ok(analyzer)) => Ok(analyzer),
             Some(Err(_)) if name == UNSUPPORTED => {
-                self.refuse_value(parameter, &format!("of [{name}] is not supported"));
+                self.refuse_value(parameter, &said!("of [{name}] is not supported"));
                 Ok(Analyzer::standard())
             }
             Some(Err(cause)) => Err(Problem::new(cause)),
             None => {
-                let reason = format!("analyzer [{name}] has not been configured in mappings");
+                let reason = said!("analyzer [{name}] has not been configured in mappings");
                 Err(Problem::illegal_argument(reason))
             }
         }
@@ -131,7 +131,7 @@ impl Parameters<'_, '_> {
         let name = super::shown(value);
         let Some(normalizer) = self.defaults().analysis.normalizer(&name) else {
             let field = simple_name(self.path());
-            return Err(Problem::mapper(format!(
+            return Err(Problem::mapper(said!(
                 "normalizer [{name}] not found for field [{field}]"
             )));
         };

@@ -17,34 +17,34 @@ impl Parameters<'_, '_> {
         };
         let (path, wrong) = (simple_name(self.path), |reason: String| Err(Problem::mapper(reason)));
         let Value::Object(members) = value else {
-            return wrong(format!(
+            return wrong(said!(
                 "[meta] must be an object, got {}[{}] for field [{path}]",
                 class(value),
                 shown(value)
             ));
         };
         if members.len() > MOST_META {
-            return wrong(format!(
+            return wrong(said!(
                 "[meta] can't have more than {MOST_META} entries, but got {} on field [{path}]",
                 members.len()
             ));
         }
         for Member { key, value, .. } in members {
             if key.encode_utf16().count() > MOST_META_KEY {
-                return wrong(format!(
+                return wrong(said!(
                     "[meta] keys can't be longer than {MOST_META_KEY} chars, but got [{key}] for field [{path}]"
                 ));
             }
             match value {
                 Value::String(text) if text.encode_utf16().count() > MOST_META_VALUE => {
-                    return wrong(format!(
+                    return wrong(said!(
                         "[meta] values can't be longer than {MOST_META_VALUE} chars, but got [{text}] for field [{path}]"
                     ));
                 }
                 Value::String(_) => {}
-                Value::Null => return wrong(format!("[meta] values can't be null (field [{path}])")),
+                Value::Null => return wrong(said!("[meta] values can't be null (field [{path}])")),
                 value => {
-                    return wrong(format!(
+                    return wrong(said!(
                         "[meta] values can only be strings, but got {}[{}] for field [{path}]",
                         class(value),
                         shown(value)

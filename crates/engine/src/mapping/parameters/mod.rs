@@ -5,6 +5,7 @@ mod analyzers;
 mod meta;
 mod values;
 
+#[cfg(feature = "build")]
 use std::fmt::Write;
 
 use super::Defaults;
@@ -76,7 +77,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
     /// Takes a parameter that must not be null where it is given.
     pub fn given(&mut self, name: &str) -> Result<Option<&'m Value<'a>>, Problem> {
         match self.take(name) {
-            Some(Value::Null) => Err(Problem::mapper(format!(
+            Some(Value::Null) => Err(Problem::mapper(said!(
                 "[{name}] on mapper [{}] of type [{}] must not have a [null] value",
                 simple_name(self.path),
                 self.kind
@@ -131,7 +132,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
         let own = self.defaults.similarities.as_deref();
         if !matches!(name.as_str(), "BM25" | "boolean") && own.is_some_and(|own| !own.contains(&name)) {
             let field = simple_name(self.path);
-            return Err(Problem::mapper(format!(
+            return Err(Problem::mapper(said!(
                 "Unknown Similarity type [{name}] for field [{field}]"
             )));
         }
@@ -167,7 +168,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
             Some(Value::Object(members)) => members,
             Some(value) => {
                 let class = class(value);
-                let reason = format!(
+                let reason = said!(
                     "class java.lang.{class} cannot be cast to class java.util.Map (java.lang.{class} and java.util.Map are in \
                      module java.base of loader 'bootstrap')"
                 );
@@ -176,10 +177,10 @@ impl<'m, 'a> Parameters<'m, 'a> {
         };
         let unknown: Vec<String> = super::parse::in_order(members)
             .filter(|member| !known.contains(&member.key.as_ref()))
-            .map(|member| format!("[{} : {}]", member.key, shown(&member.value)))
+            .map(|member| said!("[{} : {}]", member.key, shown(&member.value)))
             .collect();
         if !unknown.is_empty() {
-            return Err(Problem::mapper(format!(
+            return Err(Problem::mapper(said!(
                 "Mapping definition for [{}] has unsupported parameters:  {}",
                 simple_name(self.path),
                 unknown.join(" ")
@@ -219,7 +220,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
         let given = shown(value);
         let Some(&found) = among.iter().find(|&&one| one == given) else {
             let list = among.join(", ");
-            return Err(Problem::mapper(format!(
+            return Err(Problem::mapper(said!(
                 "Unknown value [{given}] for field [{name}] - accepted values are [{list}]"
             )));
         };
@@ -255,8 +256,8 @@ impl<'m, 'a> Parameters<'m, 'a> {
     /// Refuses a value of a parameter that was taken.
     pub fn refuse_value(&mut self, name: &str, why: &str) {
         self.refusals.push(Refusal::new(
-            format!("field [{}]", self.path),
-            format!("parameter [{name}] of type [{}] {why}", self.kind),
+            said!("field [{}]", self.path),
+            said!("parameter [{name}] of type [{}] {why}", self.kind),
         ));
     }
 
@@ -267,17 +268,24 @@ impl<'m, 'a> Parameters<'m, 'a> {
 
     /// Has a parameter printed with a value that is JSON.
     pub fn print(&mut self, name: &str, value: &str) {
+        #[cfg(feature = "build")]
         let _ = write!(self.printed, ",\"{name}\":{value}");
+        // A server sends the mapping as it was printed by the build.
+        let _ = (name, value);
     }
 
     /// Has a parameter printed with a text.
     pub fn print_text(&mut self, name: &str, value: &str) {
-        self.print(name, &quoted(value));
+        if cfg!(feature = "build") {
+            self.print(name, &quoted(value));
+        }
     }
 
     /// Has a parameter printed with a value as it was given.
     pub fn print_value(&mut self, name: &str, value: &Value<'_>) {
-        self.print(name, &json_text(value));
+        if cfg!(feature = "build") {
+            self.print(name, &json_text(value));
+        }
     }
 
     /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed before
@@ -286,7 +294,7 @@ impl<'m, 'a> Parameters<'m, 'a> {
         let is_unknown = |key: &str| !self.taken.contains(&key) && !WITHOUT_EFFECT.contains(&key);
         let unknown = super::parse::in_order(self.members).find(|member| is_unknown(&member.key));
         match unknown {
-            Some(member) if !passes_over => Err(Problem::mapper(format!(
+            Some(member) if !passes_over => Err(Problem::mapper(said!(
                 "unknown parameter [{}] on mapper [{}] of type [{}]",
                 member.key,
                 simple_name(self.path),

@@ -30,7 +30,7 @@ pub(in crate::mapping) fn boolean(value: &Value<'_>) -> Result<bool, Problem> {
         Value::Boolean(value) => Ok(*value),
         Value::String(text) if text == "true" => Ok(true),
         Value::String(text) if text == "false" => Ok(false),
-        value => Err(Problem::illegal_argument(format!(
+        value => Err(Problem::illegal_argument(said!(
             "Failed to parse value [{}] as only [true] or [false] are allowed.",
             shown(value)
         ))),
@@ -49,7 +49,7 @@ pub(in crate::mapping) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
                     let number = parse_double(text).unwrap_or(f64::NAN);
                     if number % 1.0 != 0.0 {
                         let shown = crate::mapping::types::number_text(text);
-                        return Err(Problem::illegal_argument(format!("{shown} is not an integer value")));
+                        return Err(Problem::illegal_argument(said!("{shown} is not an integer value")));
                     }
                     number as i64
                 }
@@ -59,7 +59,7 @@ pub(in crate::mapping) fn integer(value: &Value<'_>) -> Result<i32, Problem> {
         value => {
             let text = shown(value);
             text.parse()
-                .map_err(|_| Problem::number_format(format!("For input string: \"{text}\"")))
+                .map_err(|_| Problem::number_format(said!("For input string: \"{text}\"")))
         }
     }
 }

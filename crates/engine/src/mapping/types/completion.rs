@@ -79,7 +79,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     };
     let longest = given.map_or(Ok(50), integer)?;
     if longest <= 0 {
-        let reason = format!("[max_input_length] must be > 0 but was [{longest}]");
+        let reason = said!("[max_input_length] must be > 0 but was [{longest}]");
         return Err(Problem::illegal_argument(reason));
     }
     parameters.print("max_input_length", &longest.to_string());

@@ -76,14 +76,14 @@ pub(super) fn take(parameters: &mut Parameters<'_, '_>) -> Result<Vec<SuggestCon
     let mut printed = Vec::new();
     for value in list {
         let Value::Object(members) = value else {
-            parameters.refuse_value(NAME, &format!("has [{}], which is no object", shown(value)));
+            parameters.refuse_value(NAME, &said!("has [{}], which is no object", shown(value)));
             return Ok(Vec::new());
         };
         let (context, text) = one(parameters, members)?;
         contexts.push(context);
         printed.push(text);
     }
-    parameters.print(NAME, &format!("[{}]", printed.join(",")));
+    parameters.print(NAME, &said!("[{}]", printed.join(",")));
     Ok(contexts)
 }
 
@@ -94,13 +94,13 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
         (found.value != Value::Null).then_some(&found.value)
     };
     let required = |name: &str| {
-        let missing = || wrong(format!("missing [{name}] in context mapping"));
+        let missing = || wrong(said!("missing [{name}] in context mapping"));
         member(name).map(shown).ok_or_else(missing)
     };
     let (name, kind) = (required("name")?, required("type")?);
     let is_geo = kind.eq_ignore_ascii_case("geo");
     if !is_geo && !kind.eq_ignore_ascii_case("category") {
-        return Err(Problem::illegal_argument(format!("No context type for [{kind}]")));
+        return Err(Problem::illegal_argument(said!("No context type for [{kind}]")));
     }
     let precision = member("precision").filter(|_| is_geo);
     let letters = match precision {
@@ -109,7 +109,7 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
             text.parse().unwrap_or(6)
         }
         Some(other) => {
-            let why = format!(
+            let why = said!(
                 "has the precision [{}], which is not supported; give the number of letters, from 0 to 12",
                 shown(other)
             );
@@ -122,7 +122,7 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
         .as_deref()
         .filter(|path| is_metadata(path) || *path == "_primary_term")
     {
-        parameters.refuse_value(NAME, &format!("with the path [{path}] is not supported"));
+        parameters.refuse_value(NAME, &said!("with the path [{path}] is not supported"));
     }
     let unknown: Vec<String> = super::super::parse::in_order(members)
         .filter(|member| match member.key.as_ref() {
@@ -131,22 +131,22 @@ fn one(parameters: &mut Parameters<'_, '_>, members: &[Member<'_>]) -> Result<(S
             "precision" => precision.is_none(),
             _ => true,
         })
-        .map(|member| format!("[{} : {}]", member.key, shown(&member.value)))
+        .map(|member| said!("[{} : {}]", member.key, shown(&member.value)))
         .collect();
     if !unknown.is_empty() {
         let unknown = unknown.join(" ");
-        return Err(Problem::mapper(format!(
+        return Err(Problem::mapper(said!(
             "Mapping definition for [{name}] has unsupported parameters:  {unknown}"
         )));
     }
     let quoted_name = quoted(&name);
     let mut printed = if is_geo {
-        format!("{{\"name\":{quoted_name},\"type\":\"GEO\",\"precision\":{letters}")
+        said!("{{\"name\":{quoted_name},\"type\":\"GEO\",\"precision\":{letters}")
     } else {
-        format!("{{\"name\":{quoted_name},\"type\":\"CATEGORY\"")
+        said!("{{\"name\":{quoted_name},\"type\":\"CATEGORY\"")
     };
     if let Some(path) = &path {
-        printed.push_str(&format!(",\"path\":{}", quoted(path)));
+        printed.push_str(&said!(",\"path\":{}", quoted(path)));
     }
     printed.push('}');
     let letters = is_geo.then_some(letters);

@@ -89,7 +89,7 @@ fn format(resolution: Resolution, parameters: &mut Parameters<'_, '_>) -> Result
     };
     let name = simple_name(parameters.path());
     compile(parameters, &pattern, texts, |cause| {
-        let reason = format!("Error parsing [format] on field [{name}]: {}", cause.reason);
+        let reason = said!("Error parsing [format] on field [{name}]: {}", cause.reason);
         Cause::illegal_argument(reason).caused_by(cause)
     })
 }
@@ -112,7 +112,7 @@ pub(super) fn locale(parameters: &mut Parameters<'_, '_>, is_printed: bool) -> R
     };
     let locale = Locale::parse(&text)?;
     if !locale.is_readable() {
-        let why = format!("of [{text}] is not supported: the real engine cannot read the mapping that it prints");
+        let why = said!("of [{text}] is not supported: the real engine cannot read the mapping that it prints");
         parameters.refuse_value("locale", &why);
     }
     if let Some(name) = locale.name.filter(|_| is_printed) {
@@ -151,13 +151,13 @@ fn compile(
     let format = match DateFormat::new(pattern).and_then(|format| format.localised(texts)) {
         Ok(format) => format,
         Err(cause) if cause.reason.contains("not supported") => {
-            parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {}", cause.reason));
+            parameters.refuse_value("format", &said!("of [{pattern}] is not supported: {}", cause.reason));
             return Ok(DateFormat::default());
         }
         Err(cause) => return Err(wrong(cause).into()),
     };
     if let Some(why) = format.unreadable() {
-        parameters.refuse_value("format", &format!("of [{pattern}] is not supported: {why}"));
+        parameters.refuse_value("format", &said!("of [{pattern}] is not supported: {why}"));
     }
     Ok(format)
 }

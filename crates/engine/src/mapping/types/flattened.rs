@@ -52,7 +52,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     };
     let depth_limit = parameters.integer("depth_limit", 20)?;
     if depth_limit < 0 {
-        let reason = format!("[depth_limit] must be positive, got [{depth_limit}]");
+        let reason = said!("[depth_limit] must be positive, got [{depth_limit}]");
         return Err(Problem::illegal_argument(reason));
     }
     let null_value = parameters.null_value().map(shown);
@@ -158,7 +158,7 @@ impl FieldType for Flattened {
 
     fn check_given(&self, has_fields: bool, has_copies: bool) -> Result<(), Problem> {
         let refuse = |what: &str| {
-            let reason = format!("flattened field [{}] does not support [{what}]", self.name);
+            let reason = said!("flattened field [{}] does not support [{what}]", self.name);
             Err(Problem::illegal_argument(reason))
         };
         match (has_fields, has_copies) {

@@ -48,7 +48,7 @@ impl Frequencies {
         let least = read.least;
         parameters.print(
             NAME,
-            &format!("{{\"min\":{min},\"max\":{max},\"min_segment_size\":{least}}}"),
+            &said!("{{\"min\":{min},\"max\":{max},\"min_segment_size\":{least}}}"),
         );
         Ok(Some(read))
     }

@@ -58,7 +58,7 @@ fn null_value(parameters: &mut Parameters<'_, '_>) -> Result<Option<Point>, Prob
         parameters.refuse_value("null_value", "has no latitude or no longitude");
     }
     let (lat, lon) = (double(point.lat), double(point.lon));
-    parameters.print("null_value", &format!("{{\"lat\":{lat},\"lon\":{lon}}}"));
+    parameters.print("null_value", &said!("{{\"lat\":{lat},\"lon\":{lon}}}"));
     Ok(Some(point))
 }
 

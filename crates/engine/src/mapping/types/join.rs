@@ -35,7 +35,7 @@ struct Join {
 pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn FieldType>, Problem> {
     let field = parameters.path().to_owned();
     if field.contains('.') {
-        let reason = format!("join field [{field}] cannot be added inside an object or in a multi-field");
+        let reason = said!("join field [{field}] cannot be added inside an object or in a multi-field");
         return Err(Problem::illegal_argument(reason));
     }
     let eager = parameters.unprinted_flag("eager_global_ordinals", true)?;
@@ -46,12 +46,12 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         .map(|(parent, children)| {
             let quoted_children: Vec<String> = children.iter().map(|child| quoted(child)).collect();
             match &quoted_children[..] {
-                [only] => format!("{}:{only}", quoted(parent)),
-                several => format!("{}:[{}]", quoted(parent), several.join(",")),
+                [only] => said!("{}:{only}", quoted(parent)),
+                several => said!("{}:[{}]", quoted(parent), several.join(",")),
             }
         })
         .collect();
-    parameters.print("relations", &format!("{{{}}}", printed.join(",")));
+    parameters.print("relations", &said!("{{{}}}", printed.join(",")));
     Ok(Box::new(Join {
         field,
         relations,
@@ -71,7 +71,7 @@ fn relations(parameters: &mut Parameters<'_, '_>) -> Result<Relations, Problem> 
                 "lang"
             };
             let class = class(value);
-            let reason = format!("relations should be a hash but was of type: class java.{package}.{class}");
+            let reason = said!("relations should be a hash but was of type: class java.{package}.{class}");
             return Err(Problem::new(Cause::new("parse_exception", reason)));
         }
     };
@@ -95,7 +95,7 @@ fn relations(parameters: &mut Parameters<'_, '_>) -> Result<Relations, Problem> 
     let mut known: Vec<&String> = Vec::new();
     for child in relations.iter().flat_map(|(_, children)| children) {
         if known.contains(&child) {
-            let reason = format!("[{child}] cannot have multiple parents");
+            let reason = said!("[{child}] cannot have multiple parents");
             return Err(Problem::illegal_argument(reason));
         }
         known.push(child);

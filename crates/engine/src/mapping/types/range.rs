@@ -79,7 +79,7 @@ pub(super) fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Result<
     if !matches!(kind, Kind::Date(_)) && parameters.text("format")?.is_some() {
         let field = super::super::parameters::simple_name(parameters.path());
         let reason =
-            format!("field [{field}] of type [range] should not define a dateTimeFormatter unless it is a DATE type");
+            said!("field [{field}] of type [range] should not define a dateTimeFormatter unless it is a DATE type");
         return Err(Problem::illegal_argument(reason));
     }
     if !matches!(kind, Kind::Date(_)) {

@@ -63,7 +63,7 @@ fn factor(parameters: &mut Parameters<'_, '_>) -> Result<f64, Problem> {
     let factor = number(value)?;
     let text = java::text::double(factor);
     if !(factor.is_finite() && factor > 0.0) {
-        let reason = format!("[scaling_factor] must be a positive number, got [{text}]");
+        let reason = said!("[scaling_factor] must be a positive number, got [{text}]");
         return Err(Problem::illegal_argument(reason));
     }
     parameters.print("scaling_factor", &text);

@@ -53,7 +53,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.print("doc_values", "false");
     let longest = parameters.given("max_shingle_size")?.map_or(Ok(3), integer)?;
     if !(2..=4).contains(&longest) {
-        let reason = format!("[max_shingle_size] must be at least [2] and at most [4], got [{longest}]");
+        let reason = said!("[max_shingle_size] must be at least [2] and at most [4], got [{longest}]");
         return Err(Problem::mapper(reason));
     }
     parameters.print("max_shingle_size", &longest.to_string());

@@ -56,7 +56,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.flag("eager_global_ordinals", false)?;
     let gap = parameters.integer("position_increment_gap", GAP)?;
     if gap < 0 {
-        let reason = format!("[position_increment_gap] must be positive, got [{gap}]");
+        let reason = said!("[position_increment_gap] must be positive, got [{gap}]");
         return Err(Problem::mapper(reason));
     }
     let has_fielddata = parameters.flag("fielddata", false)?;
@@ -72,14 +72,14 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         true => Err(Problem::illegal_argument(reason)),
         false => Ok(()),
     };
-    let without = format!("Cannot set position_increment_gap on field [{field}] without positions enabled");
+    let without = said!("Cannot set position_increment_gap on field [{field}] without positions enabled");
     refuse(gap != GAP && !storage.positions, without)?;
-    let unindexed = format!("Cannot enable fielddata on a [text] field that is not indexed: [{field}]");
+    let unindexed = said!("Cannot enable fielddata on a [text] field that is not indexed: [{field}]");
     refuse(has_fielddata && !is_indexed, unindexed)?;
-    let unindexed = |name| format!("Cannot set {name} on unindexed field [{field}]");
+    let unindexed = |name| said!("Cannot set {name} on unindexed field [{field}]");
     refuse(prefixes.is_some() && !is_indexed, unindexed("index_prefixes"))?;
     refuse(has_pairs && !is_indexed, unindexed("index_phrases"))?;
-    let without = format!("Cannot set index_phrases on field [{field}] if positions are not enabled");
+    let without = said!("Cannot set index_phrases on field [{field}] if positions are not enabled");
     refuse(has_pairs && !storage.positions, without)?;
     Ok(Box::new(Text {
         is_indexed,
@@ -124,16 +124,13 @@ fn prefixes(parameters: &mut Parameters<'_, '_>) -> Result<Option<(i32, i32)>, P
     let min = member(members, "min_chars").map_or(Ok(2), integer)?;
     let max = member(members, "max_chars").map_or(Ok(5), integer)?;
     let reason = if min > max {
-        format!("min_chars [{min}] must be less than max_chars [{max}]")
+        said!("min_chars [{min}] must be less than max_chars [{max}]")
     } else if min <= 0 {
-        format!("min_chars [{min}] must be greater than zero")
+        said!("min_chars [{min}] must be greater than zero")
     } else if max >= 20 {
-        format!("max_chars [{max}] must be less than 20")
+        said!("max_chars [{max}] must be less than 20")
     } else {
-        parameters.print(
-            "index_prefixes",
-            &format!("{{\"min_chars\":{min},\"max_chars\":{max}}}"),
-        );
+        parameters.print("index_prefixes", &said!("{{\"min_chars\":{min},\"max_chars\":{max}}}"));
         return Ok(Some((min, max)));
     };
     Err(Problem::illegal_argument(reason))

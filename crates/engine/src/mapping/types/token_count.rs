@@ -26,7 +26,7 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     let access = Access::read(parameters)?;
     let Some((name, analyzer)) = parameters.analyzer("analyzer")? else {
         let field = simple_name(parameters.path());
-        return Err(Problem::mapper(format!(
+        return Err(Problem::mapper(said!(
             "Analyzer must be set for field [{field}] but wasn't."
         )));
     };
