@@ -27,7 +27,7 @@ pub use query::{
 };
 use read::Reader;
 pub use sort::{GeoDistance, NestedSort, Order, Sort, Validation};
-pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, TextType, UserText};
+pub use texts::{Clause, Conjunction, Looked, Mark, SimpleText, Step, UserText};
 
 object! {
     /// What is asked, and when.

@@ -59,6 +59,7 @@ import { queriesMultiMatch } from "./queries_multi_match.js";
 import { queriesMultiTypes } from "./queries_multi_types.js";
 import { queriesPatterns } from "./queries_patterns.js";
 import { queriesQueryString } from "./queries_query_string.js";
+import { queriesQueryStringTypes } from "./queries_query_string_types.js";
 import { queriesRange } from "./queries_range.js";
 import { queriesRewrite } from "./queries_rewrite.js";
 import { queriesSimpleQueryString } from "./queries_simple_query_string.js";
@@ -133,6 +134,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "queries-multi-types": queriesMultiTypes,
   "queries-patterns": queriesPatterns,
   "queries-query-string": queriesQueryString,
+  "queries-query-string-types": queriesQueryStringTypes,
   "queries-range": queriesRange,
   "queries-rewrite": queriesRewrite,
   "queries-simple-query-string": queriesSimpleQueryString,

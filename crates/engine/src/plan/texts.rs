@@ -1,7 +1,7 @@
 //! What do the queries ask that have a syntax of their own? Their clauses, as the host read them.
 
 use super::declare::{choice, object};
-use super::{FieldBoost, Fuzzy, Operator};
+use super::{FieldBoost, Fuzzy, MultiMatchType, Operator};
 
 choice! {
     /// A step of a `simple_query_string`. Clauses that are `negated` match where what they look for does not.
@@ -133,18 +133,6 @@ object! {
     }
 }
 
-choice! {
-    /// How words are looked for in several fields.
-    pub enum TextType {
-        /// The best field counts.
-        BestFields,
-        /// All fields count.
-        MostFields,
-        /// As a phrase in the best field.
-        Phrase,
-    }
-}
-
 object! {
     /// What a `query_string` asks; without a default field and an empty list of fields in the index's default fields.
     pub struct UserText {
@@ -159,7 +147,7 @@ object! {
         /// The fields of such clauses.
         pub fields: Vec<FieldBoost>,
         /// How words are looked for.
-        pub kind: TextType,
+        pub kind: MultiMatchType,
         /// The operator of clauses that have none.
         pub operator: Operator,
         /// How many optional clauses must match.

@@ -1,15 +1,18 @@
 //! `multi_match` of the type `cross_fields`: fields that have an analyzer in common are asked for each word as if they were one, with
 //! one frequency for all. As the real engine's `BlendedTermQuery` on Lucene 8.11.1.
 
-use super::r#match::{check_clauses, lower as lower_match, no_words, tokens};
+use super::r#match::{Options, check_clauses, of_words, tokens};
 use super::minimum_should_match::resolve;
-use super::multi_match::{Asked, NAME, best};
+use super::multi_match::{NAME, best};
 use super::node::{AsIf, NODE, Node};
 use super::{LOOK_UP, Lowering, PART, boost, found::Found, words, written};
 use crate::error::{Cause, Failure};
 use crate::mapping::types::Lowered;
 use crate::plan::{Operator, Scalar};
 use crate::sorting;
+
+/// How fields are asked, and the share of other fields than the best, if it is given.
+type Asked<'o> = (&'o Options<'o>, Option<f32>);
 
 /// A field of a group.
 struct Member<'m, 'l> {
@@ -27,28 +30,27 @@ struct Term {
     boost: f32,
 }
 
-/// Lowers a text in fields with their weights: a node for each analyzer.
+/// Lowers a text in fields with their weights: a node for each analyzer, or nothing where the text has no word.
 pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     fields: &[(String, f32)],
     query: &Scalar,
-    asked: &Asked<'_>,
-) -> Result<Vec<Node>, Failure> {
-    let options = &asked.options;
+    asked: Asked<'_>,
+) -> Result<Vec<Option<Node>>, Failure> {
+    let (options, tie_breaker) = asked;
     let mut nodes = Vec::new();
     for group in groups(lowering, fields, asked)? {
         nodes.push(match group.as_slice() {
             [one] => {
-                let node = lower_match(lowering, one.name, query, options, NAME)?;
-                lowering.boosted_field((one.name, query, options.analyzer), node, one.boost)?
+                let node = of_words(lowering, one.name, query, options, NAME)?;
+                let weighted = |node| lowering.boosted_field((one.name, query, options.analyzer), node, one.boost);
+                node.map(weighted).transpose()?
             }
             group => of_group(lowering, group, query, asked)?,
         });
     }
-    let is_wrong = asked
-        .tie_breaker
-        .is_some_and(|tie_breaker| !(0.0..=1.0).contains(&tie_breaker));
-    if is_wrong && nodes.len() == 1 && nodes.iter().any(has_best) {
+    let is_wrong = tie_breaker.is_some_and(|tie_breaker| !(0.0..=1.0).contains(&tie_breaker));
+    if is_wrong && nodes.len() == 1 && nodes.iter().flatten().any(has_best) {
         // The real engine finds out when it makes terms of the words, unless there are several groups to choose the best of.
         let reason = "tieBreakerMultiplier must be in [0, 1]";
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
@@ -70,7 +72,7 @@ fn refused(what: &str, field: &str) -> Failure {
 fn groups<'m, 'l>(
     lowering: &Lowering<'l, '_>,
     fields: &'m [(String, f32)],
-    asked: &Asked<'_>,
+    asked: Asked<'_>,
 ) -> Result<Vec<Vec<Member<'m, 'l>>>, Failure> {
     let mut groups: Vec<(Option<String>, Vec<Member<'m, 'l>>)> = Vec::new();
     for (name, boost) in fields {
@@ -78,12 +80,12 @@ fn groups<'m, 'l>(
             return Err(refused("field", name));
         };
         if let Err(cause) = field.kind.analyzer(lowering.context(&field.name)) {
-            match asked.options.lenient {
+            match asked.0.lenient {
                 true => continue,
                 false => return Err(lowering.failed_to_create(cause)),
             }
         }
-        let key = match asked.options.analyzer {
+        let key = match asked.0.analyzer {
             Some(name) => Some(name.to_owned()),
             None => field.kind.search_analyzer().map(str::to_owned),
         };
@@ -110,19 +112,19 @@ fn of_group(
     lowering: &Lowering<'_, '_>,
     group: &[Member<'_, '_>],
     query: &Scalar,
-    asked: &Asked<'_>,
-) -> Result<Node, Failure> {
-    let options = &asked.options;
+    asked: Asked<'_>,
+) -> Result<Option<Node>, Failure> {
+    let options = asked.0;
     let text = written(query);
     let named = super::r#match::analyzer(lowering, options.analyzer, NAME)?;
     let first = &group[0].field;
     let own = first.kind.analyzer(lowering.context(&first.name)).unwrap_or_default();
     let Some(analyzer) = named.or(own) else {
-        return blended(lowering, group, &[text.into_owned()], asked);
+        return blended(lowering, group, &[text.into_owned()], asked).map(Some);
     };
     let tokens = tokens(lowering, &analyzer, &text)?;
     if tokens.is_empty() {
-        return Ok(no_words(options.zero_terms_query));
+        return Ok(None);
     }
     if tokens.has_paths() {
         return Err(refused("a text of several ways in field", &first.name));
@@ -139,7 +141,7 @@ fn of_group(
     let nodes = places.iter().map(|terms| blended(lowering, group, terms, asked));
     let mut nodes = nodes.collect::<Result<Vec<Node>, Failure>>()?;
     if is_one || tokens.len() == 1 {
-        return Ok(nodes.swap_remove(0));
+        return Ok(nodes.pop());
     }
     let optional = match options.operator {
         Operator::And => 0,
@@ -149,7 +151,7 @@ fn of_group(
         Some(text) => resolve(optional, text).map_err(|cause| lowering.failed_to_create(cause))?,
         None => 0,
     };
-    Ok(words::joined(nodes, options.operator, least))
+    Ok(Some(words::joined(nodes, options.operator, least)))
 }
 
 /// Words that stand for the same, in all fields of a group.
@@ -157,7 +159,7 @@ fn blended(
     lowering: &Lowering<'_, '_>,
     group: &[Member<'_, '_>],
     words: &[String],
-    asked: &Asked<'_>,
+    asked: Asked<'_>,
 ) -> Result<Node, Failure> {
     let (mut terms, mut others) = (Vec::new(), Vec::new());
     for word in words {
@@ -175,7 +177,7 @@ fn blended(
                 .term(&Scalar::String(word.clone()), lowering.context(&field.name))
             {
                 Ok(lowered) => lowered,
-                Err(_) if asked.options.lenient => Lowered::None,
+                Err(_) if asked.0.lenient => Lowered::None,
                 Err(cause) => return Err(lowering.failed_to_create(cause)),
             };
             match lowered {
@@ -185,7 +187,7 @@ fn blended(
             }
         }
     }
-    let tie_breaker = asked.tie_breaker.unwrap_or(0.0);
+    let tie_breaker = asked.1.unwrap_or(0.0);
     if !terms.is_empty() {
         blend(lowering, &mut terms);
         let nodes = terms.into_iter().map(|term| node(lowering, &term));

@@ -103,8 +103,9 @@ pub(super) fn of_fields(
     let all_count = matches!(asked.kind, MultiMatchType::MostFields | MultiMatchType::BoolPrefix);
     let tie_breaker = asked.tie_breaker.unwrap_or(f32::from(u8::from(all_count)));
     if asked.kind == MultiMatchType::CrossFields {
-        let nodes = cross_fields::lower(lowering, fields, query, asked)?;
-        return best(lowering, nodes, tie_breaker);
+        let nodes = cross_fields::lower(lowering, fields, query, (options, asked.tie_breaker))?;
+        let or_none = |node: Option<Node>| node.unwrap_or_else(|| no_words(options.zero_terms_query));
+        return best(lowering, nodes.into_iter().map(or_none).collect(), tie_breaker);
     }
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {

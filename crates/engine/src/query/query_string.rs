@@ -3,7 +3,7 @@
 
 mod fields;
 
-use super::r#match::{MAX_CLAUSES, Options};
+use super::r#match::{EXPANSIONS, MAX_CLAUSES, Options};
 use super::minimum_should_match::resolve;
 use super::node::{Bool, NODE, Node};
 use super::range;
@@ -11,7 +11,7 @@ use super::several::{Fields, Several};
 use super::{CLAUSE, Lowering, PART, float, fuzzy, prefix, regexp, wildcard};
 use crate::error::{Cause, Failure, Level};
 use crate::plan::{
-    Clause, Conjunction, Fuzzy, Looked, Mark, Operator, Query as Plan, Scalar, TextType, UserText, ZeroTermsQuery,
+    Clause, Conjunction, Fuzzy, Looked, Mark, MultiMatchType, Operator, Query as Plan, Scalar, UserText, ZeroTermsQuery,
 };
 use fields::Defaults;
 
@@ -34,7 +34,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &UserText) -> Result<Node
     super::rewrite_method::RewriteMethod::parse(lowering, plan.rewrite.as_deref())?;
     let tie_breaker = match (&plan.tie_breaker, plan.kind) {
         (Some(text), _) => float(text),
-        (None, TextType::MostFields) => 1.0,
+        (None, MultiMatchType::MostFields | MultiMatchType::BoolPrefix) => 1.0,
         (None, _) => 0.0,
     };
     let query = Query {
@@ -55,7 +55,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &UserText) -> Result<Node
                 zero_terms_query: ZeroTermsQuery::None,
                 fuzzy: None,
                 has_phrases: plan.auto_generate_synonyms_phrase_query,
-                expansions: None,
+                expansions: (plan.kind == MultiMatchType::BoolPrefix).then_some(EXPANSIONS),
             },
             analyzer,
             tie_breaker,
@@ -238,7 +238,14 @@ impl Query<'_, '_, '_> {
             node,
         };
         Ok(match looked {
-            Looked::Text { field, text } => self.text(field.as_deref(), text)?.map(made),
+            Looked::Text { field, text } => {
+                let node = self.text(field.as_deref(), text)?;
+                match self.plan.kind {
+                    // A word that is a beginning is one query there, whatever it stands for.
+                    MultiMatchType::PhrasePrefix => node.map(expanded),
+                    _ => node.map(made),
+                }
+            }
             Looked::Phrase { field, text, slop } => self.phrase(field.as_deref(), text, *slop)?.map(made),
             Looked::Prefix { field, text } => {
                 let fields = self.fields(field.as_deref(), false)?;
@@ -288,10 +295,15 @@ impl Query<'_, '_, '_> {
         }
         let fields = self.fields(field, false)?;
         match self.plan.kind {
-            TextType::Phrase => {
+            MultiMatchType::Phrase => {
                 let how = (self.plan.phrase_slop, self.several.analyzer.as_ref());
-                self.several.phrase(&fields, text, how)
+                self.several.phrase(&fields, text, how, None)
             }
+            MultiMatchType::PhrasePrefix => {
+                let how = (self.plan.phrase_slop, self.several.analyzer.as_ref());
+                self.several.phrase(&fields, text, how, Some(EXPANSIONS))
+            }
+            MultiMatchType::CrossFields => self.several.crossed(&fields, text, self.plan.tie_breaker.as_deref()),
             _ => self.several.text(&fields, text),
         }
     }
@@ -311,7 +323,8 @@ impl Query<'_, '_, '_> {
             return self.exists(text).map(Some);
         }
         let fields = self.fields(field, true)?;
-        self.several.phrase(&fields, text, (slop, self.quote_analyzer.as_ref()))
+        self.several
+            .phrase(&fields, text, (slop, self.quote_analyzer.as_ref()), None)
     }
 
     /// The node, and whether the real engine has clauses in it.

@@ -2,7 +2,7 @@
 
 use super::r#match::{Options, of_words};
 use super::node::{Bool, Node};
-use super::{Lowering, boost, fuzzy, match_phrase, prefix};
+use super::{Lowering, boost, cross_fields, float, fuzzy, match_phrase, prefix};
 use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure, Level};
 use crate::plan::{Fuzzy, Operator, Scalar, ZeroTermsQuery};
@@ -73,17 +73,31 @@ impl Several<'_, '_, '_> {
         self.unless_empty(fields, nodes, self.tie_breaker)
     }
 
-    /// The words of a text in their order.
+    /// The words of a text in fields that are asked as if they were one.
+    pub(super) fn crossed(
+        &self,
+        fields: &Fields,
+        text: &str,
+        tie_breaker: Option<&str>,
+    ) -> Result<Option<Node>, Failure> {
+        let query = Scalar::String(text.to_owned());
+        let tie_breaker = tie_breaker.map(float);
+        let nodes = cross_fields::lower(self.lowering, fields, &query, (&self.options, tie_breaker))?;
+        self.unless_empty(fields, nodes.into_iter().flatten().collect(), self.tie_breaker)
+    }
+
+    /// The words of a text in their order, of which the last one is a beginning that stands for so many, if any.
     pub(super) fn phrase(
         &self,
         fields: &Fields,
         text: &str,
         (slop, analyzer): (u32, Option<&Analyzer>),
+        expansions: Option<u32>,
     ) -> Result<Option<Node>, Failure> {
         let query = Scalar::String(text.to_owned());
         let options = match_phrase::Options {
             slop,
-            expansions: None,
+            expansions,
             analyzer: None,
             lenient: false,
             zero_terms_query: ZeroTermsQuery::None,

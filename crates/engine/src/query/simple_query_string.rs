@@ -166,7 +166,7 @@ impl Query<'_, '_, '_> {
             Step::Text { text, negated } => (self.several.text(self.fields, text)?.map(leaf), negated),
             Step::Phrase { text, slop, negated } => {
                 let how = (*slop, self.several.analyzer.as_ref());
-                (self.several.phrase(self.quoted, text, how)?.map(leaf), negated)
+                (self.several.phrase(self.quoted, text, how, None)?.map(leaf), negated)
             }
             Step::Prefix { text, negated } => {
                 let is_analyzed = self.plan.analyze_wildcard;

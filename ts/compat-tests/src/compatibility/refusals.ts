@@ -12,7 +12,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     match: "`cutoff_frequency`",
     nested: "`inner_hits`",
     query_string:
-      "the types `cross_fields`, `phrase_prefix` and `bool_prefix`; negative slops; `max_determinized_states` below 10,000 beside expressions; clauses inside each other more than 100 deep",
+      "negative slops; `max_determinized_states` below 10,000 beside expressions; clauses inside each other more than 100 deep",
     regexp: "large automata; `max_determinized_states` below 10,000; `case_insensitive` beside `~`, `&` and `<1-9>`",
     simple_query_string: "clauses inside each other more than 100 deep",
     terms_set: "`minimum_should_match_script`; a field that is not in the mapping",

@@ -708,11 +708,6 @@ excludes: Array<string>, };
 export type Step = { "text": { text: string, negated: boolean, } } | { "phrase": { text: string, slop: number, negated: boolean, } } | { "prefix": { text: string, negated: boolean, } } | { "fuzzy": { text: string, edits: number, negated: boolean, } } | { "operator": { operator: Operator, } } | "forget" | { "group": { steps: Array<Step>, negated: boolean, } };
 
 /**
- * How words are looked for in several fields.
- */
-export type TextType = "best_fields" | "most_fields" | "phrase";
-
-/**
  * What a `query_string` asks; without a default field and an empty list of fields in the index's default fields.
  */
 export type UserText = { 
@@ -739,7 +734,7 @@ fields: Array<FieldBoost>,
 /**
  * How words are looked for.
  */
-kind: TextType, 
+kind: MultiMatchType, 
 /**
  * The operator of clauses that have none.
  */

@@ -1,6 +1,6 @@
 /** `query_string`: a text in the syntax of Lucene's classic parser. */
 import { ApiError, badRequest, illegalArgument, parsingError } from "../../errors.js";
-import type { Clause, FieldBoost, Operator, Query, TextType } from "../../generated/plan.js";
+import type { Clause, FieldBoost, Operator, Query, MultiMatchType } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { readFuzziness } from "../fuzziness.js";
@@ -122,8 +122,6 @@ const TYPES: ReadonlySet<string> = new Set([
   "phrase_prefix",
   "bool_prefix",
 ]);
-/** Those that the service has. */
-const SERVED: ReadonlySet<string> = new Set<TextType>(["best_fields", "most_fields", "phrase"]);
 
 function readType(parser: Parser, into: Reading): void {
   const type = parser.text();
@@ -163,7 +161,6 @@ export function readQueryString(parser: Parser): Query {
     const { synonymPhrases, transpositions } = defaults();
     return shown(Object.assign(defaults(), into, { synonymPhrases, transpositions, boost: NO_BOOST, label: null }));
   });
-  if (!SERVED.has(into.type)) throw illegalArgument(`[${NAME}] [type] [${into.type}] is not supported`);
   const escaped = into.escape ? withoutSyntax(query) : null;
   const plan: Query = {
     query_string: {
@@ -173,7 +170,7 @@ export function readQueryString(parser: Parser): Query {
         escaped,
         default_field: into.defaultField,
         fields: into.fields,
-        kind: into.type as TextType,
+        kind: into.type as MultiMatchType,
         operator: into.operator,
         minimum_should_match: into.minimumShouldMatch,
         analyzer: into.analyzer,
