@@ -89,6 +89,14 @@ impl Join<'_> {
 
     /// Returns the document of the outer space that a document is in.
     pub fn parent(&self, document: u32) -> u32 {
-        self.0.iter().fold(document, |at, ends| ends.parent(at))
+        self.parent_from(document, 0)
+    }
+
+    /// The same, where it is none before `from`.
+    pub fn parent_from(&self, document: u32, from: u32) -> u32 {
+        let Some((last, steps)) = self.0.split_last() else {
+            return document;
+        };
+        last.parent(steps.iter().fold(document, |at, ends| ends.parent(at, 0)), from)
     }
 }

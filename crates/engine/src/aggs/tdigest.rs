@@ -12,6 +12,8 @@ use crate::error::Failure;
 const ADD: u64 = 12;
 /// of which so many are looked through for one.
 const MEANS: u64 = 16;
+/// Counts of so many means that follow each other are added up.
+const RUN: usize = 64;
 /// So deep means may be added again while they are added again.
 const DEPTH: u32 = 16;
 
@@ -41,6 +43,8 @@ impl Random {
 pub struct Digest {
     means: Vec<f64>,
     counts: Vec<u32>,
+    /// What the counts of each [`RUN`] come to.
+    runs: Vec<u64>,
     count: u64,
     min: f64,
     max: f64,
@@ -52,6 +56,7 @@ impl Default for Digest {
         Self {
             means: Vec::new(),
             counts: Vec::new(),
+            runs: Vec::new(),
             count: 0,
             min: f64::INFINITY,
             max: f64::NEG_INFINITY,
@@ -80,6 +85,7 @@ impl Digest {
         budget.charge(ADD + self.means.len() as u64 / MEANS, PART)?;
         budget.room(&mut self.means, 1, PART)?;
         budget.room(&mut self.counts, 1, PART)?;
+        budget.room(&mut self.runs, 1, PART)?;
         self.min = self.min.min(x);
         self.max = self.max.max(x);
         if self.means.is_empty() {
@@ -91,10 +97,7 @@ impl Digest {
                 Some(at) => {
                     let (mean, before) = (self.means[at], self.counts[at]);
                     let moved = weighted(mean, before.into(), x, count.into());
-                    // Even where it did not move, it comes to stand behind all that are equal.
-                    self.means.remove(at);
-                    self.counts.remove(at);
-                    self.insert(moved, before + count);
+                    self.grow(at, moved, count);
                 }
             }
         }
@@ -111,6 +114,36 @@ impl Digest {
         let at = self.means.partition_point(|&known| known <= mean);
         self.means.insert(at, mean);
         self.counts.insert(at, count);
+        if self.runs.len() * RUN < self.counts.len() {
+            self.runs.push(0);
+        }
+        // Each run behind it begins with what the one before ended with.
+        let mut comes = u64::from(count);
+        for run in at / RUN..self.runs.len() {
+            let goes = self.counts.get((run + 1) * RUN).map_or(0, |&count| u64::from(count));
+            self.runs[run] = self.runs[run] + comes - goes;
+            comes = goes;
+        }
+    }
+
+    /// Moves a mean that comes to stand for more. Even where it did not move, it comes to stand behind all that are equal.
+    fn grow(&mut self, at: usize, mean: f64, count: u32) {
+        self.means[at] = mean;
+        self.counts[at] += count;
+        let before = self.means[..at].iter().rev().take_while(|&&known| known > mean).count();
+        let behind = self.means[at + 1..].iter().take_while(|&&known| known <= mean).count();
+        let (from, to) = (at - before, at + behind);
+        if before > 0 {
+            self.means[from..=at].rotate_right(1);
+            self.counts[from..=at].rotate_right(1);
+        } else if behind > 0 {
+            self.means[at..=to].rotate_left(1);
+            self.counts[at..=to].rotate_left(1);
+        }
+        for run in from / RUN..=to / RUN {
+            let end = ((run + 1) * RUN).min(self.counts.len());
+            self.runs[run] = add_up(&self.counts[run * RUN..end]);
+        }
     }
 
     /// Returns one of the nearest means that may grow by so many.
@@ -127,7 +160,8 @@ impl Digest {
                 break;
             }
         }
-        let mut sum: u64 = self.counts[..start].iter().map(|&count| u64::from(count)).sum();
+        let run = start / RUN;
+        let mut sum = self.runs[..run].iter().sum::<u64>() + add_up(&self.counts[run * RUN..start]);
         let (mut nearest, mut fit) = (None, 0.0);
         for at in start..end {
             let own = self.counts[at];
@@ -158,6 +192,7 @@ impl Digest {
         budget.take(bytes, PART)?;
         let mut means = std::mem::take(&mut self.means);
         let mut counts = std::mem::take(&mut self.counts);
+        self.runs.clear();
         for at in (1..means.len()).rev() {
             let other = self.random.below(at + 1);
             means.swap(at, other);
@@ -235,6 +270,10 @@ impl Digest {
         }
         Ok(deviations.quantile(0.5))
     }
+}
+
+fn add_up(counts: &[u32]) -> u64 {
+    counts.iter().map(|&count| u64::from(count)).sum()
 }
 
 /// The mean of two numbers with their weights, between both.

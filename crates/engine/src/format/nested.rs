@@ -45,12 +45,19 @@ impl<'a> Ends<'a> {
         before.map_or(0, |before| element(&self.0, before) as u32)
     }
 
-    /// Returns the document of the space around that a document is in.
-    pub fn parent(&self, document: u32) -> u32 {
-        let (mut low, mut high) = (0, self.0.length);
+    /// Returns the document of the space around that a document is in, which is none before `from`; it is soon found where it is
+    /// near that.
+    pub fn parent(&self, document: u32, from: u32) -> u32 {
+        let is_before = |place: usize| element(&self.0, place) <= document.into();
+        let (mut low, mut step) = ((from as usize).min(self.0.length), 1);
+        while low + step <= self.0.length && is_before(low + step - 1) {
+            low += step;
+            step *= 2;
+        }
+        let mut high = (low + step).min(self.0.length);
         while low < high {
             let middle = low.midpoint(high);
-            if element(&self.0, middle) <= document.into() {
+            if is_before(middle) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -75,7 +82,12 @@ mod tests {
         let ends = Ends::open(bytemuck::cast_slice(&words), 5).expect("a whole section");
         assert_eq!(ends.count(), 6);
         assert_eq!([0, 1, 2, 3, 4, 5, 9].map(|at| ends.first(at)), [0, 2, 2, 3, 6, 6, 6]);
-        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|at| ends.parent(at)), [0, 0, 2, 3, 3, 3, 5]);
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5, 6].map(|at| ends.parent(at, 0)),
+            [0, 0, 2, 3, 3, 3, 5]
+        );
+        assert_eq!([2, 3, 4, 5, 6].map(|at| ends.parent(at, 2)), [2, 3, 3, 3, 5]);
+        assert_eq!([5, 6].map(|at| ends.parent(at, 3)), [3, 5]);
         assert!(Ends::open(bytemuck::cast_slice(&words), 4).is_err());
     }
 }

@@ -169,7 +169,8 @@ impl<'a> NestedScorer<'a> {
                 let nested = window + at as u32;
                 if nested >= joined.end {
                     note(&joined, *mode, base, scores);
-                    let document = extent.join.parent(nested);
+                    // Matches ascend; before the first there is no document.
+                    let document = extent.join.parent_from(nested, joined.document.wrapping_add(1));
                     joined = Joined {
                         document,
                         end: extent.join.first(document + 1),

@@ -13,7 +13,7 @@ use crate::error::Failure;
 use crate::format::positions::PositionsReader;
 use crate::index::{FieldReader, Terms};
 use crate::sorting;
-use crate::window::{Bits, WINDOW, WORDS, and, for_each_bit, or};
+use crate::window::{Bits, WINDOW, WORDS, and, or};
 
 /// Units of work that a word takes for a window, and in a candidate.
 const WORD: u64 = 16;
@@ -103,6 +103,11 @@ pub struct WaysScorer<'a> {
     /// The phrase's words, ascending, and their positions in a candidate.
     words: Vec<Word<'a>>,
     positions: Vec<Vec<u32>>,
+    /// The words that a candidate has, by their numbers.
+    present: Vec<usize>,
+    /// The places of each word, and the positions in a candidate of the words of each place.
+    places: Vec<Vec<usize>>,
+    merged: Vec<Vec<u32>>,
     weight: f32,
     inverse_norms: &'a [f32; 256],
     lengths: Lengths<'a>,
@@ -137,10 +142,25 @@ impl<'a> WaysScorer<'a> {
             let documents = u64::from(frequency(ordinal).unwrap_or(own));
             idf += f64::from(bm25::idf(documents, terms.statistics.documents));
         }
+        let mut places = vec![Vec::new(); words.len()];
+        let mut merged = Vec::new();
+        if let Phrase::Places { places: all, .. } = phrase {
+            merged.resize(all.len(), Vec::new());
+            for (number, (_, words)) in all.iter().enumerate() {
+                for word in words {
+                    if let Ok(at) = ordinals.binary_search(word) {
+                        places[at].push(number);
+                    }
+                }
+            }
+        }
         Some(Self {
             reader,
             phrase: phrase.clone(),
             positions: vec![Vec::new(); words.len()],
+            present: Vec::new(),
+            places,
+            merged,
             words,
             weight: terms.similarity.weight(boost, idf as f32),
             inverse_norms: &terms.inverse_norms,
@@ -214,16 +234,31 @@ impl<'a> WaysScorer<'a> {
         }
         let words = self.words.len() as u64;
         context.budget.charge(words * WORD, "query")?;
-        let mut places = Vec::new();
-        for_each_bit(&candidates, |at| places.push(at));
-        for at in places {
-            context.budget.charge(words * WORD, "query")?;
-            let count = self.locate(reader, at)?;
-            context.budget.charge(count, "query")?;
-            let frequency = self.frequency();
-            if frequency > 0.0 {
-                self.bits[at / 64] |= 1 << (at % 64);
-                self.found.push((at as u16, frequency));
+        let mut here: Vec<(usize, u64)> = Vec::new();
+        for (at, &documents) in candidates.iter().enumerate().filter(|(_, documents)| **documents != 0) {
+            // Of many words that may stand in a place, few stand in these documents.
+            here.clear();
+            context.budget.room(&mut here, self.words.len(), "query")?;
+            let marked = self.words.iter().map(|word| word.marks.bits[at] & documents);
+            here.extend(marked.enumerate().filter(|&(_, bits)| bits != 0));
+            context.budget.charge(words, "query")?;
+            let mut left = documents;
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                self.present.iter().for_each(|&word| self.positions[word].clear());
+                self.present.clear();
+                let has = here.iter().filter(|(_, bits)| bits >> bit & 1 == 1);
+                self.present.extend(has.map(|&(word, _)| word));
+                let place = at * 64 + bit as usize;
+                let count = self.locate(reader, place)?;
+                let work = here.len() + self.present.len() * WORD as usize;
+                context.budget.charge(work as u64 + count, "query")?;
+                let frequency = self.frequency();
+                if frequency > 0.0 {
+                    self.bits[at] |= 1 << bit;
+                    self.found.push((place as u16, frequency));
+                }
             }
         }
         Ok(())
@@ -232,13 +267,11 @@ impl<'a> WaysScorer<'a> {
     /// Reads the positions in a candidate; returns how many there are.
     fn locate(&mut self, reader: &PositionsReader<'_>, at: usize) -> Result<u64, Failure> {
         let mut count = 0;
-        for (word, positions) in self.words.iter_mut().zip(&mut self.positions) {
-            positions.clear();
-            if word.marks.bits[at / 64] >> (at % 64) & 1 == 1 {
-                word.locate(at)?;
-                word.positions(reader, positions)?;
-                count += positions.len() as u64;
-            }
+        for &number in &self.present {
+            let (word, positions) = (&mut self.words[number], &mut self.positions[number]);
+            word.locate(at)?;
+            word.positions(reader, positions)?;
+            count += positions.len() as u64;
         }
         Ok(count)
     }
@@ -248,25 +281,30 @@ impl<'a> WaysScorer<'a> {
         at.map_or(&[], |at| self.positions[at].as_slice())
     }
 
-    /// All positions of some words, ascending; where two stand in one place it comes twice.
-    fn merged(&self, words: &[u32]) -> Vec<u32> {
-        let mut all: Vec<u32> = words
-            .iter()
-            .flat_map(|&word| self.positions_of(word))
-            .copied()
-            .collect();
-        sorting::sort_by(&mut all, Ord::cmp);
-        all
+    /// Puts the positions of each place together, ascending; where two words stand in one place it comes twice.
+    fn merge(&mut self) {
+        self.merged.iter_mut().for_each(Vec::clear);
+        for &number in &self.present {
+            for &place in &self.places[number] {
+                let merged = &mut self.merged[place];
+                let is_first = merged.is_empty();
+                merged.extend_from_slice(&self.positions[number]);
+                if !is_first {
+                    sorting::sort_by(merged, Ord::cmp);
+                }
+            }
+        }
     }
 
-    fn frequency(&self) -> f32 {
+    fn frequency(&mut self) -> f32 {
+        self.merge();
         match &self.phrase {
             Phrase::Places { places, slop } => {
-                let positions: Vec<Vec<u32>> = places.iter().map(|(_, words)| self.merged(words)).collect();
+                let positions = &self.merged;
                 match slop {
-                    0 => of_places(places, &positions),
+                    0 => of_places(places, positions),
                     slop => {
-                        let words = places.iter().zip(&positions).enumerate();
+                        let words = places.iter().zip(positions).enumerate();
                         let words: Vec<sloppy::Word<'_>> = words
                             .map(|(number, ((place, words), positions))| sloppy::Word {
                                 offset: (*place).into(),

@@ -1,8 +1,9 @@
 //! Which points lie in an area of the earth? Boxes, circles and polygons, decided as Lucene decides it for stored points:
 //! `LatLonPoint` and `LatLonDocValuesField` for boxes, `GeoUtils` for circles, `EdgeTree` for polygons.
 
+use super::angles::{asin, cos};
 use super::distance::{metres, nearness};
-use super::point::LATITUDE_STEP;
+use super::point::{LATITUDE_STEP, LONGITUDE_STEP};
 use super::{Point, distance};
 
 /// An area of the earth.
@@ -104,9 +105,11 @@ pub struct Circle {
     center: Point,
     /// The largest nearness inside.
     farthest: f64,
-    /// Steps of latitude that no point inside lies beyond.
+    /// Steps of latitude and of longitude that no point inside lies beyond.
     south: i32,
     north: i32,
+    west: i32,
+    east: i32,
 }
 
 impl Circle {
@@ -115,18 +118,30 @@ impl Circle {
         // A little more, as what follows is not computed in the same way.
         let degrees = (radius / distance::RADIUS).to_degrees() * 1.000_001 + 1e-6;
         let step = |lat: f64| (lat / LATITUDE_STEP) as i32;
+        // Where the circle touches the meridians beside it; all of them where it is at a pole, or over the date line.
+        let sine = cos((90.0 - degrees).to_radians()) / cos(center.lat.to_radians());
+        let beside = asin(sine).to_degrees() * 1.000_1 + 1e-4;
+        let (west, east) = (center.lon - beside, center.lon + beside);
+        let is_open = !(center.lat.abs() + degrees < 90.0 && west > -180.0 && east < 180.0);
+        let (west, east) = match is_open {
+            true => (i32::MIN, i32::MAX),
+            false => ((west / LONGITUDE_STEP) as i32, (east / LONGITUDE_STEP) as i32),
+        };
         Self {
             center,
             farthest: farthest(radius),
             south: step(center.lat - degrees),
             north: step(center.lat + degrees),
+            west,
+            east,
         }
     }
 
     #[inline]
     fn contains(self, value: i64) -> bool {
-        let lat = (value >> 32) as i32;
-        self.south <= lat && lat <= self.north && nearness(Point::decode(value), self.center) <= self.farthest
+        let (lat, lon) = ((value >> 32) as i32, value as i32);
+        let is_near = self.south <= lat && lat <= self.north && self.west <= lon && lon <= self.east;
+        is_near && nearness(Point::decode(value), self.center) <= self.farthest
     }
 }
 
@@ -231,6 +246,32 @@ mod tests {
             (-0.1, 5.0, false),
         ] {
             assert_eq!(polygon.contains(at(lat, lon)), expected, "{lat}, {lon}");
+        }
+    }
+
+    /// What is left out early is what is too far away: on a grid of points around some centers, with the real engine's distances.
+    #[test]
+    fn circles_leave_out_what_is_too_far_away() {
+        for center in [
+            at(0.0, 0.0),
+            at(52.5, 13.4),
+            at(-89.5, 20.0),
+            at(70.0, 179.5),
+            at(-33.3, -179.9),
+            at(84.0, 3.0),
+        ] {
+            for radius in [0.5, 1_000.0, 90_000.0, 700_000.0, 9_000_000.0, 19_000_000.0] {
+                let circle = Circle::new(center, radius);
+                for (north, east) in (-60..=60).flat_map(|north| (-60..=60).map(move |east| (north, east))) {
+                    let step = radius / 111_000.0 / 50.0;
+                    let lat = (center.lat + f64::from(north) * step).clamp(-90.0, 90.0);
+                    let lon = center.lon + f64::from(east) * step / center.lat.to_radians().cos();
+                    let lon = (lon + 180.0).rem_euclid(360.0) - 180.0;
+                    let Ok(value) = at(lat, lon).encode() else { continue };
+                    let is_near = nearness(Point::decode(value), center) <= circle.farthest;
+                    assert_eq!(circle.contains(value), is_near, "{center:?} {radius} {lat} {lon}");
+                }
+            }
         }
     }
 
