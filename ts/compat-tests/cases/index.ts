@@ -71,6 +71,7 @@ import { searchAfter } from "./search_after.js";
 import { settings } from "./settings.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
+import { together } from "./together.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
@@ -149,6 +150,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   settings,
   sort,
   source,
+  together,
   "value-sources": valueSources,
   values,
   words,

@@ -89,6 +89,12 @@ impl State {
         *side = [side[0].min(lon), side[1].max(lon)];
     }
 
+    /// The real engine multiplies the mean of its one shard again, and divides again.
+    fn mean(&self, sum: Sum) -> f64 {
+        let count = self.count as f64;
+        sum.value / count * count / count
+    }
+
     /// Returns the left and the right end.
     fn ends(&self, wraps: bool) -> (f64, f64) {
         let ([west, to_west], [east, to_east]) = (self.west, self.east);
@@ -104,6 +110,13 @@ impl State {
         } else {
             (west, to_east)
         }
+    }
+}
+
+impl GeoMetric<'_> {
+    /// Returns what is known of a bucket that has points.
+    fn of(&self, bucket: u32) -> Option<&State> {
+        self.states.get(bucket as usize).filter(|state| state.count > 0)
     }
 }
 
@@ -134,8 +147,24 @@ impl Collector for GeoMetric<'_> {
         Ok(())
     }
 
+    fn metric(&self, key: &str, bucket: u32) -> f64 {
+        let Some(state) = self.of(bucket) else {
+            return if key == "count" { 0.0 } else { f64::NAN };
+        };
+        match (key, self.asked) {
+            ("count", _) => state.count as f64,
+            ("top", _) => state.top,
+            ("bottom", _) => state.bottom,
+            ("left", Asked::Bounds { wraps }) => state.ends(wraps).0,
+            ("right", Asked::Bounds { wraps }) => state.ends(wraps).1,
+            ("lat", _) => state.mean(state.lat),
+            ("lon", _) => state.mean(state.lon),
+            _ => f64::NAN,
+        }
+    }
+
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let state = self.states.get(bucket as usize).filter(|state| state.count > 0);
+        let state = self.of(bucket);
         let outcome = &mut *writer.outcome;
         outcome.u64(state.map_or(0, |state| state.count));
         let Some(state) = state else { return Ok(()) };
@@ -146,9 +175,7 @@ impl Collector for GeoMetric<'_> {
                 degrees.into_iter().for_each(|degree| outcome.num_f64(degree));
             }
             Asked::Centroid => {
-                let count = state.count as f64;
-                // The real engine multiplies the mean of its one shard again, and divides again.
-                let means = [state.lat, state.lon].map(|sum| sum.value / count * count / count);
+                let means = [state.lat, state.lon].map(|sum| state.mean(sum));
                 means.into_iter().for_each(|degree| outcome.num_f64(degree));
             }
         }

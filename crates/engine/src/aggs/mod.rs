@@ -380,6 +380,8 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
             other_bucket,
         } => filters::create(lowering, (filters, keys), *other_bucket, plan),
         Aggregation::GeoBounds { field, missing, wraps } => {
+            // The real engine makes what is inside, and collects nothing for it.
+            Level::new(lowering, &plan.aggs)?;
             geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Bounds { wraps: *wraps })
         }
         Aggregation::GeoCentroid { field, missing } => {

@@ -13,6 +13,10 @@ pub fn list(lowering: &Lowering<'_, '_>, plans: &[NamedAggregation], count: &mut
         let own = match &plan.aggregation {
             Aggregation::Filter(query) => lowering.is_rewritten(query),
             Aggregation::Filters { filters, .. } => filters.iter().any(|query| lowering.is_rewritten(query)),
+            Aggregation::SignificantTerms {
+                background: Some(query),
+                ..
+            } => lowering.is_rewritten(query),
             _ => false,
         };
         let inner = list(lowering, &plan.aggs, count, places);
@@ -30,6 +34,10 @@ pub fn filters<'p>(plans: &'p [NamedAggregation], visit: &mut dyn FnMut(&'p crat
         match &plan.aggregation {
             Aggregation::Filter(query) => visit(query),
             Aggregation::Filters { filters, .. } => filters.iter().for_each(&mut *visit),
+            Aggregation::SignificantTerms {
+                background: Some(query),
+                ..
+            } => visit(query),
             _ => {}
         }
         filters(&plan.aggs, visit);

@@ -56,11 +56,6 @@ fn none_wanted() -> Failure {
 }
 
 impl Members for Sampler<'_> {
-    fn is_unmapped(&self) -> bool {
-        // The real engine orders by what it has before it samples.
-        true
-    }
-
     fn collect(&mut self, batch: Batch<'_>, _: &mut Single<'_>, budget: &Budget) -> Result<(), Failure> {
         let list = batch.documents.list();
         if self.wanted == 0 && !list.is_empty() {

@@ -170,7 +170,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let hits = top.into_sorted();
         let max_score = if keys.by_score() {
             hits.first().map(|hit| hit.score)
-        } else if plan.track_scores && !hits.is_empty() {
+        } else if plan.track_scores && size > 0 {
             totals.max_score
         } else {
             None

@@ -95,6 +95,27 @@ fn of_aggregation(
         found.map_err(|reason| failure(Cause::new("number_format_exception", reason)))?;
         return number(key);
     }
+    let class = level.classes[aggregation.at];
+    if let ([key, rest @ ..], "InternalTopHits" | "InternalGeoBounds" | "InternalGeoCentroid") = (path, class) {
+        let names: &[&str] = match class {
+            "InternalGeoBounds" => &["top", "bottom", "left", "right"],
+            "InternalGeoCentroid" => &["lat", "lon", "count", "value"],
+            _ => return Err(unsupported(name, path)),
+        };
+        if !names.contains(&key.as_str()) || !rest.is_empty() {
+            let reason = format!("Found unknown path element [{key}] in [{name}]");
+            return Err(failure(Cause::illegal_argument(reason)));
+        }
+        let number = collector.metric(key, ordinal);
+        return match number.is_nan() {
+            false => Ok(Property::Number(number)),
+            true if collector.metric("count", ordinal) > 0.0 => Ok(Property::Other("GeoPoint")),
+            // The real engine fails here.
+            true => Err(failure(Cause::illegal_argument(format!(
+                "[buckets_path] to [{key}] of [{name}], which has no points, is not supported"
+            )))),
+        };
+    }
     match (collector.sortable(), path) {
         (Sortable::Metric([]), []) => number("value"),
         (Sortable::Metric([]), [key]) if key == "value" => number("value"),
@@ -121,6 +142,9 @@ fn of_aggregation(
             "lterms" => "LongTerms",
             "dterms" => "DoubleTerms",
             "umterms" => "UnmappedTerms",
+            "sigsterms" => "SignificantStringTerms",
+            "siglterms" => "SignificantLongTerms",
+            "umsigterms" => "UnmappedSignificantTerms",
             _ => level.classes[aggregation.at],
         })),
         (Sortable::Buckets(_), [first, rest @ ..]) => {
@@ -128,7 +152,13 @@ fn of_aggregation(
                 return Ok(Property::Number(aggregation.buckets.len() as f64));
             }
             let Some(key) = first.strip_prefix('\'').and_then(|key| key.strip_suffix('\'')) else {
-                return Ok(Property::Other("Object[]"));
+                return Ok(match (collector.below(), aggregation.buckets.first()) {
+                    (Some(below), Some(bucket)) => match of_bucket(below, bucket, path)? {
+                        Property::Absent => Property::Absent,
+                        _ => Property::Other("Object[]"),
+                    },
+                    _ => Property::Other("Object[]"),
+                });
             };
             let bucket = aggregation.buckets.iter().find(|bucket| bucket.key.text == key);
             match (collector.below(), bucket) {

@@ -9,7 +9,7 @@ use super::super::keys::{Keys, term_keys};
 use super::super::order::{Entry, Sorting};
 use super::super::pairs::Pairs;
 use super::super::weights::Weights;
-use super::super::{Batch, BoxCollector, Collector, PART, Sortable, Writer, documents, misled};
+use super::super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, documents, misled};
 use super::collector::Terms;
 use super::keys_of_numbers;
 use super::significance::{Best, Frequencies};
@@ -130,6 +130,9 @@ pub(in super::super) fn create<'a>(
         given => given.max(1) as usize,
     };
     let is_by_key = matches!(keys, Keys::Terms { .. })
+        && plan.aggs.is_empty()
+        && include.is_none()
+        && exclude.is_none()
         && !*counts_by_map
         && !lowering.is_in_global
         && (lowering.depth == 0 || !lowering.is_in_buckets);
@@ -326,5 +329,9 @@ impl Collector for Significant<'_> {
             Keys::Terms { .. } => "sigsterms",
             _ => "siglterms",
         })
+    }
+
+    fn below(&self) -> Option<&Level<'_>> {
+        self.terms.below()
     }
 }

@@ -31,9 +31,9 @@ function writePoint(reader: OutcomeReader, output: Output): void {
   output.raw("}");
 }
 
-/** `geo_bounds`. */
+/** `geo_bounds`; the real engine takes others inside of it, and answers nothing for them. */
 export const geoBounds: AggregationFeature = {
-  buckets: false,
+  buckets: true,
   read: (parser, name) => {
     const into: Bounds = { wraps: true, ...valuesSource(name) };
     readObject(parser, "geo_bounds", BOUNDS_FIELDS, into);

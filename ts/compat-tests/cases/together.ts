@@ -1,0 +1,147 @@
+/** Requests whose parts meet each other: what requests composed at random found. Names are the bodies. */
+import type { CorpusName } from "../src/corpora.js";
+import { search, type Case } from "./case.js";
+
+const brands = (aggs: object, order?: object): object => ({
+  size: 0,
+  aggs: { t: { terms: { field: "brand", size: 4, ...(order === undefined ? {} : { order }) }, aggs } },
+});
+
+const A = { avg: { field: "price" } };
+const SAMPLER = {
+  sampler: { shard_size: 3 },
+  aggs: { a: A, f: { filter: { term: { in_stock: true } }, aggs: { a: A } } },
+};
+const SIGNIFICANT = { significant_terms: { field: "color", min_doc_count: 1 } };
+
+/** Orders by what a sampler has. */
+const SAMPLED: readonly object[] = [
+  ...[
+    { "s>a": "desc" },
+    { "s>a": "asc" },
+    { s: "desc" },
+    { s: "asc" },
+    { "s.doc_count": "asc" },
+    { "s._count": "asc" },
+  ],
+  ...[{ "s>_count": "asc" }, { "s>f>a": "desc" }, { "s>f": "desc" }, { "s>f._count": "desc" }, { "s>nope": "asc" }],
+].map((order) => brands({ s: SAMPLER }, order));
+
+/** Pipelines by paths to what has buckets, or none. */
+const paths = (inner: object, ...ends: readonly string[]): object[] =>
+  ends
+    .map((end) => brands({ b: inner, x: A, p: { sum_bucket: { buckets_path: `b${end}` } } }))
+    .concat(
+      ends.map((end) => ({
+        size: 0,
+        aggs: {
+          t: { filters: { filters: [{ match_all: {} }, { match_none: {} }] }, aggs: { b: inner } },
+          p: { sum_bucket: { buckets_path: `t>b${end}` } },
+        },
+      })),
+    );
+
+const ENDS = ["", ".x", ">x", "._bucket_count", "._count", ">_count", "['red']>_count", ".value"];
+
+const PRODUCTS: readonly object[] = [
+  ...SAMPLED,
+  ...[
+    SIGNIFICANT,
+    SAMPLER,
+    { significant_terms: { field: "stock" } },
+    { significant_terms: { field: "nope" } },
+  ].flatMap((one) => paths(one, ...ENDS)),
+  ...paths({ top_hits: { size: 1, _source: false } }, ...ENDS),
+  ...paths({ terms: { field: "color" } }, ...ENDS),
+  ...paths({ range: { field: "price", ranges: [{ to: 20 }] } }, ...ENDS),
+  ...[
+    { term: { color: "red" } },
+    { match_all: {} },
+    { bool: {} },
+    { match: { color: "red" } },
+    { match: { name: "lamp" } },
+  ]
+    .map((background_filter) => ({ significant_terms: { field: "color", background_filter } }))
+    .flatMap((one) => [{ size: 0, aggs: { s: one } }, brands({ s: one })]),
+  // What is inside, and which values are let in, decides in which order equal ones come.
+  ...[
+    { significant_terms: { field: "color", percentage: {} }, aggs: { a: A } },
+    { significant_terms: { field: "color", percentage: {} }, aggs: { p: { bucket_sort: { size: 5 } } } },
+    { significant_terms: { field: "name.keyword", percentage: {}, exclude: [] } },
+    { significant_terms: { field: "name.keyword", percentage: {}, exclude: ["nope"] } },
+    { significant_terms: { field: "name.keyword", percentage: {}, include: ".*" } },
+    { significant_terms: { field: "tags", percentage: {} }, aggs: { a: A } },
+    { significant_terms: { field: "tags", percentage: {}, min_doc_count: 1 }, aggs: { a: A } },
+  ].map((s) => ({ size: 0, aggs: { s } })),
+  // Pipelines beside and inside.
+  { size: 0, aggs: { s: SIGNIFICANT, t: { terms: { field: "rating" }, aggs: { b: { bucket_sort: { size: 1 } } } } } },
+  { size: 0, aggs: { s: SIGNIFICANT, m: { max_bucket: { buckets_path: "s>_count" } } } },
+  {
+    size: 0,
+    aggs: {
+      s: {
+        ...SIGNIFICANT,
+        aggs: { t: { terms: { field: "stock", size: 3 } }, x: { percentiles_bucket: { buckets_path: "t>_count" } } },
+      },
+    },
+  },
+  ...[0, 1, 10].flatMap((size) =>
+    [0, 100].flatMap((from) =>
+      [["Edit"], ["A"], undefined].map((after) => ({
+        query: { prefix: { brand: "Zen" } },
+        sort: [{ "name.keyword": "desc" }],
+        size,
+        from: after === undefined ? from : 0,
+        track_scores: true,
+        _source: false,
+        ...(after === undefined ? {} : { search_after: after }),
+      })),
+    ),
+  ),
+];
+
+const BOUNDS = { geo_bounds: { field: "p" } };
+const CENTROID = { geo_centroid: { field: "p" } };
+const GEO_ENDS = [
+  "",
+  ".top",
+  ".bottom",
+  ".left",
+  ".right",
+  ".lat",
+  ".lon",
+  ".count",
+  ".value",
+  ".top_left",
+  ".nope",
+  "[top]",
+];
+
+const GEO: readonly object[] = [
+  ...[BOUNDS, CENTROID].flatMap((inner) =>
+    GEO_ENDS.map((end) => ({
+      size: 0,
+      aggs: { t: { terms: { field: "k" }, aggs: { b: inner } }, p: { stats_bucket: { buckets_path: `t>b${end}` } } },
+    })),
+  ),
+  ...[
+    { geohash_grid: { field: "p", precision: 1 } },
+    { geo_distance: { field: "p", origin: [1, 2], ranges: [{ from: 1 }] } },
+  ].flatMap((inner) =>
+    ["", ".x", "._bucket_count", "._count"].map((end) => ({
+      size: 0,
+      aggs: { t: { terms: { field: "k" }, aggs: { b: inner } }, p: { stats_bucket: { buckets_path: `t>b${end}` } } },
+    })),
+  ),
+  { size: 0, aggs: { b: { ...BOUNDS, aggs: { x: { value_count: { field: "i" } } } } } },
+  { size: 0, aggs: { b: { ...BOUNDS, aggs: { x: { terms: { field: "k" }, aggs: { y: BOUNDS } } } } } },
+  { size: 0, aggs: { b: { ...BOUNDS, aggs: { x: { avg: { field: "k" } } } } } },
+  { size: 0, aggs: { b: { ...BOUNDS, aggs: { x: { nope: {} } } } } },
+  { size: 0, aggs: { t: { terms: { field: "k" }, aggs: { b: { ...BOUNDS, aggs: { x: { max: { field: "i" } } } } } } } },
+  { size: 0, aggs: { b: { ...CENTROID, aggs: { x: { value_count: { field: "i" } } } } } },
+];
+
+const of = (corpus: CorpusName, bodies: readonly object[]): Case[] =>
+  [...new Set(bodies.map((body) => JSON.stringify(body)))].map((body) => search(corpus, `${corpus}: ${body}`, body));
+
+export const together: readonly Case[] = [...of("products", PRODUCTS), ...of("geo", GEO)];
