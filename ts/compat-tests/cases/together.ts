@@ -43,7 +43,7 @@ const paths = (inner: object, ...ends: readonly string[]): object[] =>
 
 const ENDS = ["", ".x", ">x", "._bucket_count", "._count", ">_count", "['red']>_count", ".value"];
 
-const PRODUCTS: readonly object[] = [
+const PRODUCTS: object[] = [
   ...SAMPLED,
   ...[
     SIGNIFICANT,
@@ -141,7 +141,48 @@ const GEO: readonly object[] = [
   { size: 0, aggs: { b: { ...CENTROID, aggs: { x: { value_count: { field: "i" } } } } } },
 ];
 
+const sig = (field: string, more: object = {}): object => ({
+  size: 0,
+  aggs: { s: { significant_terms: { field, min_doc_count: 1, ...more } } },
+});
+const filtered = (query: object): object => ({ size: 0, aggs: { f: { filter: query } } });
+
+PRODUCTS.push(
+  sig("nowhere", { background_filter: { term: { price: "abc" } } }),
+  ...[{ filed: {} }, { filed: 1 }, { jhl: {} }, { percentag: {} }, { includ: 1 }, { gnb: {} }].map((more) =>
+    sig("color", more),
+  ),
+  // Where a bound is read as a date's is, it keeps its fraction.
+  ...["stock", "rating", "price"].flatMap((field) =>
+    ["2.9", 2.9, "9e30", 9e30, "9223372036854776000", "Infinity", "0x1p3", " 5"].flatMap((to) =>
+      ["range", "date_range"].map((type) => ({ size: 0, aggs: { r: { [type]: { field, ranges: [{ to }] } } } })),
+    ),
+  ),
+  ...["keyword", "standard"].flatMap((analyzer) =>
+    ["nowhere", "color", "name", "price"].flatMap((field) =>
+      ["match", "match_phrase"].map((type) => filtered({ [type]: { [field]: { query: "1", analyzer } } })),
+    ),
+  ),
+);
+
+const DOC_COUNT = ["keyword", "standard", "whitespace"].flatMap((analyzer) =>
+  ["x", "X", "x y", "y x", "b x"].flatMap((query) =>
+    ["fl.a", "fl", "k", "t"].map((field) => ({
+      _source: false,
+      query: { match_bool_prefix: { [field]: { query, analyzer } } },
+    })),
+  ),
+);
+
 const of = (corpus: CorpusName, bodies: readonly object[]): Case[] =>
   [...new Set(bodies.map((body) => JSON.stringify(body)))].map((body) => search(corpus, `${corpus}: ${body}`, body));
 
-export const together: readonly Case[] = [...of("products", PRODUCTS), ...of("geo", GEO)];
+export const together: readonly Case[] = [
+  ...of("products", PRODUCTS),
+  ...of("geo", GEO),
+  ...of("doc_count", DOC_COUNT),
+  ...of(
+    "orders_one",
+    ["f_unindexed.x", "f_unindexed", "f"].map((field) => sig(field)),
+  ),
+];

@@ -93,7 +93,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let (numbers, mut ranges) = lowering.with_values(&request, |data| {
         let numbers = source::numbers_alone(data, &request, lowering.now)?;
         let stored = |value: f64| match data.place {
-            Some(_) if value.is_finite() || value.is_nan() => data
+            Some(_) if !is_of_dates && (value.is_finite() || value.is_nan()) => data
                 .kind
                 .stored_precision(value)
                 .map_err(|cause| Failure::shard(400, cause)),
@@ -220,6 +220,10 @@ fn read(
             .map_err(|cause| Failure::shard(400, cause)),
     };
     let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
+    if is_of_dates && shown.iter().any(|bound| bound.is_nan()) {
+        let reason = "[date_range] bounds that are no numbers are not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     Ok(Range {
         key: range.key.clone(),
         shown,

@@ -83,7 +83,7 @@ pub(super) fn of_words(
     let Some(analyzer) = analyzer.or(own) else {
         let node = match fuzzy {
             _ if options.expansions.is_some() && found.kind.takes_beginnings() => {
-                words::beginning(lowering, &found, &written(query), options.lenient)
+                words::beginning(lowering, (number, &found), &written(query), options.lenient)
             }
             Some(fuzzy) => fuzzy::of_word(lowering, (number, &found), &written(query), &terms, fuzzy),
             None => exact(lowering, field, query, options.lenient, name),

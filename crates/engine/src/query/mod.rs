@@ -425,7 +425,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
     }
 
     /// Where a query on a field is lowered.
-    fn context<'f>(&'f self, field: &'f str) -> Context<'f> {
+    pub fn context<'f>(&'f self, field: &'f str) -> Context<'f> {
         Context {
             field,
             now: self.now,

@@ -39,10 +39,27 @@ pub(super) fn lower(
     let Some((number, found)) = lowering.field(field) else {
         return Ok(Node::None);
     };
+    of_field(
+        lowering,
+        (number, &found),
+        value,
+        case_insensitive,
+        rewrite.map(|_| method),
+    )
+}
+
+/// Lowers the beginning of a value of a field; one that scores in no other way than the request says.
+pub(super) fn of_field(
+    lowering: &Lowering<'_, '_>,
+    (number, found): (u16, &Field),
+    value: &str,
+    case_insensitive: bool,
+    method: Option<RewriteMethod>,
+) -> Result<Node, Failure> {
     if let Some(beginnings) = found.kind.beginnings(value) {
-        let method = rewrite.map(|_| method);
         return among_beginnings(lowering, &beginnings, (value, case_insensitive), method);
     }
+    let method = method.unwrap_or(RewriteMethod::Constant);
     let beginning = found
         .kind
         .prefix(value, lowering.context(&found.name))
@@ -59,7 +76,7 @@ pub(super) fn lower(
     );
     found
         .kind
-        .check_prefix(value, scores, is_spread(lowering, &found))
+        .check_prefix(value, scores, is_spread(lowering, found))
         .map_err(|cause| Failure::request(400, cause))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);

@@ -82,7 +82,7 @@ impl Lowering<'_, '_> {
     fn is_taken_whole(&self, field: &str, analyzer: Option<&str>) -> bool {
         let named = analyzer.and_then(|name| self.mapping.analysis.analyzer(name));
         if let Some(named) = named {
-            return named.is_ok_and(|analyzer| analyzer.is_keyword()) && self.is_searched(field);
+            return named.is_ok_and(|analyzer| analyzer.is_keyword());
         }
         match self.field(field) {
             None => metadata::is_known(field),
@@ -93,10 +93,6 @@ impl Lowering<'_, '_> {
                 Err(_) => false,
             },
         }
-    }
-
-    fn is_searched(&self, field: &str) -> bool {
-        metadata::is_known(field) || self.field(field).is_some()
     }
 
     /// Whether a range holds all values of the index or none, on a field whose bounds are compared with these.

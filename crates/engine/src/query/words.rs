@@ -167,7 +167,12 @@ impl On<'_, '_, '_, '_> {
     /// The tokens of the last place: one that is a beginning, if the text ends with one, or several that stand for the same.
     fn last(&self, tokens: &[usize]) -> Result<Node, Failure> {
         match (self.terms.expansions, tokens) {
-            (Some(_), &[token]) => beginning(self.lowering, self.field, &self.term(token), self.terms.lenient),
+            (Some(_), &[token]) => beginning(
+                self.lowering,
+                (self.place, self.field),
+                &self.term(token),
+                self.terms.lenient,
+            ),
             _ => self.same(tokens),
         }
     }
@@ -304,7 +309,7 @@ pub(super) fn of_synonyms(
 /// Lowers a word that is the beginning of another.
 pub(super) fn beginning(
     lowering: &Lowering<'_, '_>,
-    field: &Field,
+    (number, field): (u16, &Field),
     word: &str,
     lenient: bool,
 ) -> Result<Node, Failure> {
@@ -312,7 +317,7 @@ pub(super) fn beginning(
     if lenient && field.kind.prefix(word, lowering.context(&field.name)).is_err() {
         return Ok(Node::None);
     }
-    super::prefix::lower(lowering, &field.name, word, false, None)
+    super::prefix::of_field(lowering, (number, field), word, false, None)
 }
 
 /// Returns the graph of the tokens of a text; fails where the first one has no place of its own.

@@ -25,7 +25,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     geohash_grid: "`bounds`; a precision above 11",
     sampler: "an order that names it",
     significant_terms:
-      "`gnd`, `mutual_information` and scripts; dates with a `format`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
+      "`gnd`, `mutual_information` and scripts; dates with a `format` or nanoseconds; keys of a `flattened`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
     top_hits: "keys other than `size`, `from`, `sort`, `_source` and `track_scores`",
   },
   pipelines: { moving_avg: "`minimize`" },

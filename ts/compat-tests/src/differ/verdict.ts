@@ -56,13 +56,20 @@ function judgeOne(request: ExchangeRequest, body: Json, theirs: ExchangeResponse
   if (difference === undefined) return { outcome: status === 200 ? "equal" : "equal error", statuses, reason };
   const refusal = refusalOf(told[1]);
   if (refusal !== undefined) return { outcome: "refused", why: refusal, statuses, reason };
-  const known = KNOWN.find(({ holds }) => holds(body, ...told, difference.path));
+  const known = KNOWN.find(({ holds }) => holds(body, ...told, difference));
   if (known !== undefined) return { outcome: "known", why: known.why, difference, statuses, reason };
   return { outcome: "different", difference, statuses, reason };
 }
 
 function answered({ status, body }: ExchangeResponse): Answered {
-  return status === 200 ? { status, type: "", reason: "" } : { status, ...errorOf(body) };
+  return status === 200
+    ? { status, type: "", reason: "", reasons: [] }
+    : { status, ...errorOf(body), reasons: reasonsOf(body) };
+}
+
+/** Returns the reasons of an error's causes, the innermost last. */
+function reasonsOf(body: string): string[] {
+  return [...body.matchAll(/"reason" ?: ?("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text ?? '""') as string);
 }
 
 function withoutWarning(response: ExchangeResponse): ExchangeResponse {

@@ -17,9 +17,11 @@ use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map;
+use crate::mapping::Field;
 use crate::plan::{Aggregation, NamedAggregation, Scalar, Significance};
 use crate::query::Lowering;
 use crate::sorting;
+use crate::values::format::Format;
 use crate::values::requested::ValueType;
 use crate::values::source::{self, Request, Source};
 use crate::window::{WINDOW, popcount};
@@ -84,6 +86,9 @@ pub(in super::super) fn create<'a>(
         is_shared = data.place.is_some_and(|place| !lowering.index.is_alone(place.own));
         source::source(data, &request, lowering.now)
     })?;
+    if let (true, Some((_, found))) = (is_mapped, lowering.field(field)) {
+        check_findable(lowering, &found)?;
+    }
     if is_shared || background.is_some() && lowering.mapping.spaces.len() > 1 {
         // The real engine counts in the documents of all spaces.
         let reason = "[significant_terms] of fields that several nested objects have, or with a [background_filter] beside nested \
@@ -114,6 +119,11 @@ pub(in super::super) fn create<'a>(
             if format.is_some() && numbers.format.is_date() {
                 // The real engine reads what it writes, by the format of the field.
                 let reason = "[format] of [significant_terms] on dates is not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
+            if matches!(numbers.format, Format::Nanos(..)) {
+                // The real engine looks for the milliseconds.
+                let reason = "[significant_terms] of dates with nanoseconds is not supported";
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
             let keys;
@@ -155,7 +165,10 @@ pub(in super::super) fn create<'a>(
         pairs: Pairs::default(),
         below,
     };
-    let filtered = background.as_ref().map(|query| Filtered::new(lowering, query));
+    let filtered = background
+        .as_ref()
+        .filter(|_| is_mapped)
+        .map(|query| Filtered::new(lowering, query));
     Ok(Box::new(Significant {
         terms,
         significance: significance.clone(),
@@ -167,6 +180,28 @@ pub(in super::super) fn create<'a>(
         all: lowering.index.spaces.all_documents(),
         background: Vec::new(),
     }))
+}
+
+/// Whether the documents of a value can be counted as the real engine does, which looks for it.
+fn check_findable(lowering: &Lowering<'_, '_>, field: &Field) -> Result<(), Failure> {
+    let found = field
+        .kind
+        .term(&Scalar::String("0".to_owned()), lowering.context(&field.name));
+    match found {
+        Err(cause) if cause.reason.ends_with("since it is not indexed.") => {
+            let reason = format!(
+                "SignificantText aggregation requires fields to be searchable, but [{}] is not",
+                field.name
+            );
+            Err(Failure::shard(400, Cause::illegal_argument(reason)))
+        }
+        _ if field.name.ends_with("._keyed") => {
+            // It finds none.
+            let reason = "[significant_terms] of a key of a flattened is not supported";
+            Err(Failure::request(400, Cause::illegal_argument(reason)))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl Significant<'_> {

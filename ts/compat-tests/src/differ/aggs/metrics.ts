@@ -51,7 +51,7 @@ const cardinality: AggEntry = {
 /** Digits of `hdr` take much memory in each bucket. */
 function method(d: Draw, many: number): JsonObject {
   if (many === 0 && d.chance(20)) return { hdr: { number_of_significant_value_digits: d.pick<Json>([0, 1, 2, 3]) } };
-  return d.chance(20) ? { tdigest: { compression: d.pick<Json>([10, 100, 200, 1]) } } : {};
+  return d.chance(20) ? { tdigest: { compression: d.pick<Json>([100, 200, 500]) } } : {};
 }
 
 const PERCENTS: readonly Json[] = [[50], [1, 99], [0, 100, 33.3], [99.9, 25], [5, 50, 95]];
@@ -85,7 +85,7 @@ const deviation: AggEntry = {
   kind: "metric",
   draw: (d) => {
     const body = source(d, d.field("number", "number", "date"));
-    return d.with(body, { compression: [25, () => d.pick<Json>([10, 100, 1000])] });
+    return d.with(body, { compression: [25, () => d.pick<Json>([100, 200, 1000])] });
   },
 };
 

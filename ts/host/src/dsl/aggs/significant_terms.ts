@@ -6,6 +6,7 @@ import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields, ReadOther } from "../object.js";
 import type { Parser } from "../../json/parser.js";
 import { readQuery } from "../query.js";
+import { hint } from "../suggest.js";
 import { TERMS_FIELDS, newTerms, writeInner, writeKey } from "./terms.js";
 import type { Terms } from "./terms.js";
 import { requireField } from "./values_source.js";
@@ -55,7 +56,8 @@ const readHeuristic: ReadOther<Significant> = (parser, field, position, into) =>
     if (UNSUPPORTED.has(field)) throw illegalArgument(`[${field}] of [significant_terms] is not supported`);
     const { line, column } = parser.location;
     const inner = badRequest("named_object_not_found_exception", `[${line}:${column}] unknown field [${field}]`);
-    throw contentParseError(parser.locate(position), `[significant_terms] unknown field [${field}]`, inner);
+    const hints = hint(field, [...FIELDS.keys(), ...HEURISTICS.keys(), ...UNSUPPORTED]);
+    throw contentParseError(parser.locate(position), `[significant_terms] unknown field [${field}]${hints}`, inner);
   }
   const { negatives, superset } = readObject(parser, field, known, { negatives: false, superset: true });
   if (field === "jlh" || field === "percentage") into.significance = field;
