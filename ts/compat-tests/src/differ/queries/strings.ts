@@ -112,7 +112,10 @@ const queryString: QueryEntry = {
     const options: Options = {
       ...(d.chance(75) || d.wrong() ? { fields: [65, () => d.fieldNames(1, 3, "text", "keyword")] as const } : {}),
       ...shared(d),
-      type: [15, () => d.pick(["best_fields", "most_fields", "phrase", "best_fields", "cross_fields"])],
+      type: [
+        15,
+        () => d.pick(["best_fields", "most_fields", "phrase", "cross_fields", "phrase_prefix", "bool_prefix"]),
+      ],
       tie_breaker: [8, () => d.pick<Json>([0, 0.3, 1])],
       phrase_slop: [8, () => d.pick<Json>([0, 1, 3])],
       fuzziness: [8, () => d.fuzziness()],

@@ -74,7 +74,23 @@ const multiMatch: QueryEntry = {
   },
 };
 
+const combinedFields: QueryEntry = {
+  weight: 4,
+  needs: ["text"],
+  draw: (d) => {
+    const all: Options = {
+      operator: [30, () => d.pick(["and", "or"])],
+      minimum_should_match: [20, () => d.minimumShouldMatch()],
+      zero_terms_query: [6, () => d.pick(["none", "all"])],
+      auto_generate_synonyms_phrase_query: [4, () => d.flag()],
+      ...common(d),
+    };
+    return d.with({ query: d.words(d.field("text"), 1, 4), fields: d.fieldNames(1, 4, "text") }, all);
+  },
+};
+
 export const textQueries = {
+  combined_fields: combinedFields,
   match: ofOneField(14, 1, 5, (d) => ({ ...wordOptions(d), ...fuzzyOptions(d), ...analyzed(d), ...others(d) })),
   match_phrase: ofOneField(8, 1, 4, (d) => ({ ...slop(d), ...analyzed(d) }), true),
   match_phrase_prefix: ofOneField(5, 1, 3, (d) => ({ ...slop(d), ...analyzed(d), ...expansions(d) }), true),
