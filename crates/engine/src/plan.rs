@@ -8,6 +8,7 @@
 mod aggs;
 mod declare;
 mod pipelines;
+mod queries;
 mod query;
 mod read;
 mod sort;
@@ -21,6 +22,12 @@ pub use aggs::{
 };
 use declare::{choice, object};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
+pub use queries::{
+    BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
+    GeoDistanceQuery, GeoPolygonQuery, IntervalsQuery, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery,
+    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, TermQuery,
+    TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
+};
 pub use query::{
     CombineMode, DecayShape, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionValue, Fuzzy, GeoPart,
     Interval, IntervalFilter, Modifier, MultiMatchType, Operator, Query, ScoreFunction, ScoreMode, ZeroTermsQuery,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Order::{Asc, Desc};
 use vitrine_engine::plan::{
-    Aggregation, AggregationRange, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
+    Aggregation, AggregationRange, BoolQuery, IncludeExclude, Metric, NamedAggregation, Query, Scalar, Search,
 };
 
 const MAPPING: &str = r#"{"properties":{"k":{"type":"keyword"},"one":{"type":"keyword"},"many":{"type":"keyword"},
@@ -70,7 +70,7 @@ fn what_is_known_is_what_documents_come_to() {
     };
     let mut engine = open((0..9000).map(source));
     // All documents, too, but not known beforehand.
-    let halves = Query::Bool {
+    let halves = Query::Bool(BoolQuery {
         must: Vec::new(),
         filter: Vec::new(),
         should: vec![
@@ -81,7 +81,7 @@ fn what_is_known_is_what_documents_come_to() {
         minimum_should_match: None,
         adjust_pure_negative: true,
         boost: "1.0".to_owned(),
-    };
+    });
     let mut aggregations = Vec::new();
     for field in ["k", "one", "many", "n", "b", "d"] {
         let missing = match field {

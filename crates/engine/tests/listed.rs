@@ -10,7 +10,7 @@ use aggregations::{metric, terms};
 use serde_json::json;
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Order::{self, Asc, Desc};
-use vitrine_engine::plan::{Aggregation, NamedAggregation, Operator, Query, Scalar, Search, Sort};
+use vitrine_engine::plan::{Aggregation, BoolQuery, NamedAggregation, Operator, Query, Scalar, Search, Sort};
 
 const DOCUMENTS: u32 = 90_000;
 const MAPPING: &str = r#"{"properties":{"t":{"type":"text"},"k":{"type":"keyword"},"many":{"type":"keyword"},
@@ -48,7 +48,7 @@ fn word(of: u32) -> Query {
 
 /// The same matches, of a query that fills windows.
 fn in_windows(query: Query) -> Query {
-    Query::Bool {
+    Query::Bool(BoolQuery {
         must: Vec::new(),
         filter: vec![query, plans::range("n", Some("0"), None)],
         should: Vec::new(),
@@ -56,7 +56,7 @@ fn in_windows(query: Query) -> Query {
         minimum_should_match: None,
         adjust_pure_negative: true,
         boost: "1.0".to_owned(),
-    }
+    })
 }
 
 fn aggregation(name: &str, aggregation: Aggregation, aggs: Vec<NamedAggregation>) -> NamedAggregation {

@@ -7,7 +7,9 @@ mod plans;
 
 use vitrine_engine::Engine;
 use vitrine_engine::plan::Operator::{self, And, Or};
-use vitrine_engine::plan::{FieldBoost, MultiMatchType, Query, Scalar, Search, ZeroTermsQuery};
+use vitrine_engine::plan::{
+    BoolQuery, FieldBoost, MultiMatchQuery, MultiMatchType, Query, Scalar, Search, TermQuery, ZeroTermsQuery,
+};
 
 const DOCUMENTS: i32 = 40_000;
 /// The number of the word that only the first document has; the next is the second's own.
@@ -90,12 +92,12 @@ fn words(field: &str, words: &[u64], operator: Operator) -> Query {
 }
 
 fn keyword(number: u64) -> Query {
-    Query::Term {
+    Query::Term(TermQuery {
         field: "k".to_owned(),
         value: Scalar::String(format!("k{number}")),
         case_insensitive: false,
         boost: "1.0".to_owned(),
-    }
+    })
 }
 
 fn phrase(words: &[u64], slop: u32) -> Query {
@@ -103,7 +105,7 @@ fn phrase(words: &[u64], slop: u32) -> Query {
 }
 
 fn boolean(must: &[Query], filter: &[Query], should: &[Query], must_not: &[Query]) -> Query {
-    Query::Bool {
+    Query::Bool(BoolQuery {
         must: must.to_vec(),
         filter: filter.to_vec(),
         should: should.to_vec(),
@@ -111,7 +113,7 @@ fn boolean(must: &[Query], filter: &[Query], should: &[Query], must_not: &[Query
         minimum_should_match: None,
         adjust_pure_negative: true,
         boost: "1.3".to_owned(),
-    }
+    })
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn pruned_hits_are_all_hits() {
             field: field.to_owned(),
             boost: boost.to_owned(),
         };
-        let fields = Query::MultiMatch {
+        let fields = Query::MultiMatch(MultiMatchQuery {
             query: Scalar::String(text(&[list[0], others[0]])),
             fields: vec![field("t", "2.0"), field("u", "1.0")],
             kind: MultiMatchType::BestFields,
@@ -146,7 +148,7 @@ fn pruned_hits_are_all_hits() {
             auto_generate_synonyms_phrase_query: true,
             fuzzy: None,
             boost: "1.0".to_owned(),
-        };
+        });
         let query = match round % 15 {
             0 => or,
             1 => and,

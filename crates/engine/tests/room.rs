@@ -8,7 +8,7 @@ use vitrine_engine::Engine;
 use vitrine_engine::format::image::Table;
 use vitrine_engine::index::Index;
 use vitrine_engine::mapping::Mapping;
-use vitrine_engine::plan::{Operator, Plan, Query, Search};
+use vitrine_engine::plan::{BoolQuery, Operator, Plan, Query, Search};
 
 /// Three windows of 4,096.
 const DOCUMENTS: u32 = 9000;
@@ -38,7 +38,7 @@ fn text(words: &str, operator: Operator) -> Query {
 }
 
 fn among(query: Query, filter: Vec<Query>) -> Query {
-    Query::Bool {
+    Query::Bool(BoolQuery {
         must: vec![query],
         filter,
         should: Vec::new(),
@@ -46,7 +46,7 @@ fn among(query: Query, filter: Vec<Query>) -> Query {
         minimum_should_match: None,
         adjust_pure_negative: true,
         boost: "1.0".to_owned(),
-    }
+    })
 }
 
 fn queries() -> Vec<Query> {

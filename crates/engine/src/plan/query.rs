@@ -1,8 +1,13 @@
 //! Which documents match, and how are they scored?
 
 use super::declare::{choice, object};
-use super::sort::Validation;
-use super::{Scalar, SimpleText, UserText};
+use super::queries::{
+    BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
+    GeoDistanceQuery, GeoPolygonQuery, IntervalsQuery, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery,
+    MatchQuery, MultiMatchQuery, NestedQuery, PrefixQuery, RangeQuery, RankFeatureQuery, RegexpQuery, TermQuery,
+    TermsLookupQuery, TermsQuery, TermsSetQuery, WildcardQuery,
+};
+use super::{SimpleText, UserText};
 
 choice! {
     /// Whether all words of a match must occur.
@@ -52,234 +57,67 @@ choice! {
         /// No document.
         MatchNone { boost: String },
         /// Words of a text, any or all of them.
-        Match {
-            field: String,
-            query: Scalar,
-            operator: Operator,
-            minimum_should_match: Option<String>,
-            analyzer: Option<String>,
-            lenient: bool,
-            zero_terms_query: ZeroTermsQuery,
-            auto_generate_synonyms_phrase_query: bool,
-            fuzzy: Option<Fuzzy>,
-            boost: String,
-        },
+        Match(MatchQuery),
         /// Words of a text in their order.
-        MatchPhrase {
-            field: String,
-            query: Scalar,
-            slop: u32,
-            analyzer: Option<String>,
-            zero_terms_query: ZeroTermsQuery,
-            boost: String,
-        },
+        MatchPhrase(MatchPhraseQuery),
         /// Words of a text in their order, of which the last one is the beginning of a word.
-        MatchPhrasePrefix {
-            field: String,
-            query: Scalar,
-            slop: u32,
-            max_expansions: u32,
-            analyzer: Option<String>,
-            zero_terms_query: ZeroTermsQuery,
-            boost: String,
-        },
+        MatchPhrasePrefix(MatchPhrasePrefixQuery),
         /// Words of a text, any or all of them, of which the last one is the beginning of a word.
-        MatchBoolPrefix {
-            field: String,
-            query: Scalar,
-            operator: Operator,
-            minimum_should_match: Option<String>,
-            analyzer: Option<String>,
-            fuzzy: Option<Fuzzy>,
-            boost: String,
-        },
+        MatchBoolPrefix(MatchBoolPrefixQuery),
         /// `match` over several fields; `kind` says what counts. `boost` of a field is its text. An empty list of fields
         /// means the index's default fields (`*`). `lenient` is null when the request has none.
-        MultiMatch {
-            query: Scalar,
-            fields: Vec<FieldBoost>,
-            kind: MultiMatchType,
-            slop: u32,
-            max_expansions: u32,
-            operator: Operator,
-            minimum_should_match: Option<String>,
-            tie_breaker: Option<String>,
-            analyzer: Option<String>,
-            lenient: Option<bool>,
-            zero_terms_query: ZeroTermsQuery,
-            auto_generate_synonyms_phrase_query: bool,
-            fuzzy: Option<Fuzzy>,
-            boost: String,
-        },
+        MultiMatch(MultiMatchQuery),
         /// One exact value.
-        Term {
-            field: String,
-            value: Scalar,
-            case_insensitive: bool,
-            boost: String,
-        },
+        Term(TermQuery),
         /// Any of several exact values.
-        Terms {
-            field: String,
-            values: Vec<Scalar>,
-            boost: String,
-        },
+        Terms(TermsQuery),
         /// Any of several values that stand in a document.
-        TermsLookup {
-            field: String,
-            index: String,
-            id: String,
-            path: String,
-            is_routed: bool,
-            boost: String,
-        },
+        TermsLookup(TermsLookupQuery),
         /// Values between two bounds; a bound that is null is open.
-        Range {
-            field: String,
-            from: Scalar,
-            to: Scalar,
-            include_lower: bool,
-            include_upper: bool,
-            format: Option<String>,
-            time_zone: Option<String>,
-            relation: Option<String>,
-            boost: String,
-        },
+        Range(RangeQuery),
         /// Terms that begin so. `rewrite` is the name of a way to score them.
-        Prefix {
-            field: String,
-            value: String,
-            case_insensitive: bool,
-            rewrite: Option<String>,
-            boost: String,
-        },
+        Prefix(PrefixQuery),
         /// Terms that a few edits make of a word.
-        Fuzzy {
-            field: String,
-            value: Scalar,
-            fuzzy: Fuzzy,
-            boost: String,
-        },
+        Fuzzy(FuzzyQuery),
         /// Terms that a pattern of `*` and `?` matches.
-        Wildcard {
-            field: String,
-            value: String,
-            case_insensitive: bool,
-            rewrite: Option<String>,
-            boost: String,
-        },
+        Wildcard(WildcardQuery),
         /// Terms that an expression in Lucene's syntax matches. `flags` are the numbers of its optional operators.
-        Regexp {
-            field: String,
-            value: String,
-            flags: u32,
-            case_insensitive: bool,
-            rewrite: Option<String>,
-            boost: String,
-        },
+        Regexp(RegexpQuery),
         /// Points in a box, whose edges and corners are read one by one.
-        GeoBoundingBox {
-            field: String,
-            edges: Vec<GeoPart>,
-            validation: Validation,
-            ignore_unmapped: bool,
-            boost: String,
-        },
+        GeoBoundingBox(GeoBoundingBoxQuery),
         /// Points that are not farther away from another than so many metres, a number's text. What that point is made of is read
         /// part by part.
-        GeoDistance {
-            field: String,
-            center: Vec<GeoPart>,
-            metres: String,
-            validation: Validation,
-            ignore_unmapped: bool,
-            boost: String,
-        },
+        GeoDistance(GeoDistanceQuery),
         /// Points in a polygon, whose corners are JSON.
-        GeoPolygon {
-            field: String,
-            points: Vec<String>,
-            validation: Validation,
-            ignore_unmapped: bool,
-            boost: String,
-        },
+        GeoPolygon(GeoPolygonQuery),
         /// Documents with a value in the field.
         Exists { field: String, boost: String },
         /// Documents by `_id`.
         Ids { values: Vec<String>, boost: String },
         /// Clauses.
-        Bool {
-            must: Vec<Query>,
-            filter: Vec<Query>,
-            should: Vec<Query>,
-            must_not: Vec<Query>,
-            minimum_should_match: Option<String>,
-            adjust_pure_negative: bool,
-            boost: String,
-        },
+        Bool(BoolQuery),
         /// Any of several queries; the best one counts, and a share of the others.
-        DisMax {
-            queries: Vec<Query>,
-            tie_breaker: String,
-            boost: String,
-        },
+        DisMax(DisMaxQuery),
         /// The documents of a query, of which those that another finds weigh less.
-        Boosting {
-            positive: Box<Query>,
-            negative: Box<Query>,
-            negative_boost: String,
-            boost: String,
-        },
+        Boosting(BoostingQuery),
         /// Documents with as many of several exact values as a field of theirs says.
-        TermsSet {
-            field: String,
-            values: Vec<Scalar>,
-            minimum: Option<String>,
-            boost: String,
-        },
+        TermsSet(TermsSetQuery),
         /// Intervals of positions in a text.
-        Intervals {
-            field: String,
-            source: Box<Interval>,
-            boost: String,
-        },
+        Intervals(IntervalsQuery),
         /// A query that came in a text of its own.
         Wrapper { query: Box<Query> },
         /// Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
-        RankFeature {
-            field: String,
-            function: Option<FeatureFunction>,
-            boost: String,
-        },
+        RankFeature(RankFeatureQuery),
         /// Documents by how near a value of them is to an origin; `pivot` is a text of time or length.
-        DistanceFeature {
-            field: String,
-            origin: FeatureOrigin,
-            pivot: String,
-            boost: String,
-        },
+        DistanceFeature(DistanceFeatureQuery),
         /// The documents of the catalog, if this is their type.
         Type { value: String, boost: String },
         /// A query whose scores functions change. `max_boost` and `min_score` are texts of numbers.
-        FunctionScore {
-            query: Box<Query>,
-            functions: Vec<ScoreFunction>,
-            score_mode: FunctionMode,
-            boost_mode: CombineMode,
-            max_boost: Option<String>,
-            min_score: Option<String>,
-            boost: String,
-        },
+        FunctionScore(FunctionScoreQuery),
         /// A filter with one score for all.
         ConstantScore { filter: Box<Query>, boost: String },
         /// Documents in which objects match that are documents of their own.
-        Nested {
-            path: String,
-            query: Box<Query>,
-            score_mode: ScoreMode,
-            ignore_unmapped: bool,
-            boost: String,
-        },
+        Nested(NestedQuery),
         /// A text in the syntax of users.
         SimpleQueryString { text: Box<SimpleText>, boost: String },
         /// A text in the syntax of Lucene.
@@ -293,18 +131,20 @@ impl Query {
     /// Returns the queries that a query has in it, in the order in which the real engine rewrites them.
     pub fn inner(&self) -> impl Iterator<Item = &Self> {
         let (some, many): ([Option<&Self>; 2], [&[Self]; 4]) = match self {
-            Self::Bool {
+            Self::Bool(BoolQuery {
                 must,
                 must_not,
                 filter,
                 should,
                 ..
-            } => ([None; 2], [must, must_not, filter, should]),
-            Self::DisMax { queries, .. } => ([None; 2], [queries, &[], &[], &[]]),
-            Self::FunctionScore { query, .. } => ([Some(&**query), None], Default::default()),
-            Self::Boosting { positive, negative, .. } => ([Some(&**positive), Some(&**negative)], Default::default()),
+            }) => ([None; 2], [must, must_not, filter, should]),
+            Self::DisMax(DisMaxQuery { queries, .. }) => ([None; 2], [queries, &[], &[], &[]]),
+            Self::FunctionScore(FunctionScoreQuery { query, .. }) => ([Some(&**query), None], Default::default()),
+            Self::Boosting(BoostingQuery { positive, negative, .. }) => {
+                ([Some(&**positive), Some(&**negative)], Default::default())
+            }
             Self::ConstantScore { filter: query, .. }
-            | Self::Nested { query, .. }
+            | Self::Nested(NestedQuery { query, .. })
             | Self::Named { query, .. }
             | Self::Wrapper { query } => ([Some(&**query), None], Default::default()),
             _ => ([None; 2], Default::default()),

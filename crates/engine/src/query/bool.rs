@@ -4,12 +4,12 @@ use super::Lowering;
 use super::r#match::check_clauses;
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
-use super::rewritten_away::is_nothing;
+use super::rewritten_away::is_bool_nothing;
 use crate::error::Failure;
-use crate::plan::Query;
+use crate::plan::{BoolQuery, Query};
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::Bool {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {
+    let BoolQuery {
         must,
         filter,
         should,
@@ -17,10 +17,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         minimum_should_match,
         adjust_pure_negative,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let all = |queries: &[Query]| {
         queries
             .iter()
@@ -36,12 +33,12 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
             least: 0,
         })
     };
-    if is_nothing(query) {
+    if is_bool_nothing(query) {
         return Ok(Node::None);
     }
     let named = lowering.names_so_far();
     let lowered = every();
-    if (lowered.is_err() || lowering.names_so_far() > named) && lowering.is_rewritten_away(query) {
+    if (lowered.is_err() || lowering.names_so_far() > named) && lowering.is_bool_rewritten_away(query) {
         lowering.forget_names(named);
         let unnamed = Lowering {
             names: None,

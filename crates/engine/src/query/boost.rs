@@ -7,7 +7,10 @@ use crate::index::Index;
 use crate::java;
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
-use crate::plan::{Query, Scalar, ScoreMode};
+use crate::plan::{
+    MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MultiMatchQuery, Query, Scalar,
+    ScoreMode, TermQuery, TermsQuery,
+};
 
 /// More than the inverse document frequency of any term of 2^32 documents.
 const LARGEST_IDF: f32 = 24.0;
@@ -58,30 +61,30 @@ impl Lowering<'_, '_> {
     fn matches_nothing(&self, query: &Query) -> bool {
         let found = |field: &str| self.field(field).map(|(_, found)| found);
         match query {
-            Query::Match {
+            Query::Match(MatchQuery {
                 field, query, analyzer, ..
-            }
-            | Query::MatchPhrase {
+            })
+            | Query::MatchPhrase(MatchPhraseQuery {
                 field, query, analyzer, ..
-            }
-            | Query::MatchPhrasePrefix {
+            })
+            | Query::MatchPhrasePrefix(MatchPhrasePrefixQuery {
                 field, query, analyzer, ..
-            }
-            | Query::MatchBoolPrefix {
+            })
+            | Query::MatchBoolPrefix(MatchBoolPrefixQuery {
                 field, query, analyzer, ..
-            } => self.has_no_term(field, query, analyzer.as_deref()),
-            Query::MultiMatch {
+            }) => self.has_no_term(field, query, analyzer.as_deref()),
+            Query::MultiMatch(MultiMatchQuery {
                 fields,
                 query,
                 analyzer,
                 ..
-            } => fields
+            }) => fields
                 .iter()
                 .all(|one| self.has_no_term(&one.field, query, analyzer.as_deref())),
-            Query::Term { field, value, .. } => found(field)
+            Query::Term(TermQuery { field, value, .. }) => found(field)
                 .and_then(|found| found.kind.term(value, self.context(&found.name)).ok())
                 .is_none_or(|lowered| lowered == Lowered::None),
-            Query::Terms { field, values, .. } => found(field)
+            Query::Terms(TermsQuery { field, values, .. }) => found(field)
                 .and_then(|found| found.kind.terms(values, self.context(&found.name)).ok())
                 .is_none_or(|lowered| lowered == Lowered::None),
             _ => false,

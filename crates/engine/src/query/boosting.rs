@@ -3,14 +3,15 @@
 use super::node::{NODE, Node};
 use super::{Lowering, PART, float};
 use crate::error::Failure;
-use crate::plan::Query;
+use crate::plan::BoostingQuery;
 
-pub(super) fn lower(
-    lowering: &Lowering<'_, '_>,
-    positive: &Query,
-    negative: &Query,
-    negative_boost: &str,
-) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Result<Node, Failure> {
+    let BoostingQuery {
+        positive,
+        negative,
+        negative_boost,
+        ..
+    } = query;
     let positive = Box::new(lowering.query(positive)?);
     let negative = Box::new(lowering.query(negative)?);
     lowering.budget.take(2 * NODE, PART)?;

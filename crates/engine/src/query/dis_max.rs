@@ -3,9 +3,12 @@
 use super::node::Node;
 use super::{Lowering, float};
 use crate::error::{Cause, Failure};
-use crate::plan::Query;
+use crate::plan::DisMaxQuery;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, queries: &[Query], tie_breaker: &str) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &DisMaxQuery) -> Result<Node, Failure> {
+    let DisMaxQuery {
+        queries, tie_breaker, ..
+    } = query;
     let nodes = queries.iter().map(|query| lowering.query(query));
     let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
     of_nodes(lowering, nodes, float(tie_breaker))

@@ -7,17 +7,15 @@ use crate::date::time_value;
 use crate::error::{Cause, Failure};
 use crate::java::text::double;
 use crate::mapping::types::{Lowered, RangeBounds};
-use crate::plan::{FeatureOrigin, Scalar};
+use crate::plan::{DistanceFeatureQuery, FeatureOrigin, Scalar};
 use crate::score::feature::{Feature, Function};
 use crate::values::field_data::Nearness;
 use crate::values::geo::{Point, distance, read};
 
-pub(super) fn lower(
-    lowering: &Lowering<'_, '_>,
-    field: &str,
-    origin: &FeatureOrigin,
-    pivot: &str,
-) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &DistanceFeatureQuery) -> Result<Node, Failure> {
+    let DistanceFeatureQuery {
+        field, origin, pivot, ..
+    } = query;
     let refuse = |cause: Cause| lowering.failed_to_create(cause);
     let wrong = |reason: String| refuse(Cause::illegal_argument(reason));
     let of_type = |name: &str| {

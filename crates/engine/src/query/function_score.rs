@@ -7,7 +7,7 @@ use crate::error::{Cause, Detail, Failure};
 use crate::java::number::parse_double;
 use crate::json;
 use crate::mapping::types::{Lowered, RangeBounds};
-use crate::plan::{DecayShape, FunctionMode, FunctionValue, GeoPart, Query, Scalar};
+use crate::plan::{DecayShape, FunctionMode, FunctionScoreQuery, FunctionValue, GeoPart, Scalar};
 use crate::score::function_score::{Decay, Distance, Factor, Function, Functions, Of, Random, Value, mix};
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{Distances, DocValues};
@@ -15,8 +15,8 @@ use crate::values::geo::{Point, distance, read};
 use crate::values::mode::Mode;
 use crate::values::scalar::{java_double, scalar_text};
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::FunctionScore {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> Result<Node, Failure> {
+    let FunctionScoreQuery {
         query,
         functions,
         score_mode,
@@ -24,10 +24,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, 
         max_boost,
         min_score,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let node = Box::new(lowering.query(query)?);
     lowering
         .budget

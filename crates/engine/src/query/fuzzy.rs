@@ -9,13 +9,22 @@ use crate::error::{Cause, Failure};
 use crate::java::number::parse_float;
 use crate::mapping::Field;
 use crate::patterns::{self, levenshtein::Levenshtein};
-use crate::plan::{Fuzzy, Scalar};
+use crate::plan::{Fuzzy, FuzzyQuery, Scalar};
 use crate::values::scalar::scalar_text;
 
 /// Edits at most.
 const MOST_EDITS: f32 = 2.0;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, value: &Scalar, fuzzy: &Fuzzy) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FuzzyQuery) -> Result<Node, Failure> {
+    of_value(lowering, &query.field, &query.value, &query.fuzzy)
+}
+
+pub(super) fn of_value(
+    lowering: &Lowering<'_, '_>,
+    field: &str,
+    value: &Scalar,
+    fuzzy: &Fuzzy,
+) -> Result<Node, Failure> {
     let Some((place, found)) = lowering.field(field) else {
         return match metadata::is_known(field) {
             true => Err(refused(lowering, field)),

@@ -6,7 +6,7 @@ use super::points::{Asked, Words, check_degrees, with_json};
 use crate::error::{Cause, Failure};
 use crate::java::text::double;
 use crate::json::Value;
-use crate::plan::{GeoPart, Query, Validation};
+use crate::plan::{GeoBoundingBoxQuery, GeoPart, Validation};
 use crate::values::geo::area::{Area, GeoBox};
 use crate::values::geo::{Point, geohash, read, wkt};
 use crate::values::scalar::java_double;
@@ -18,17 +18,14 @@ pub(super) const WORDS: Words = Words {
     wrong: |field, kind, query| format!("Field [{field}] is of unsupported type [{kind}] for [{query}] query"),
 };
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::GeoBoundingBox {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &GeoBoundingBoxQuery) -> Result<Node, Failure> {
+    let GeoBoundingBoxQuery {
         field,
         edges,
         validation,
         ignore_unmapped,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let asked = Asked {
         query: NAME,
         field,

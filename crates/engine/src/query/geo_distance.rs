@@ -8,24 +8,21 @@ use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::java::text::double;
 use crate::json::Value;
-use crate::plan::{GeoPart, Query};
+use crate::plan::{GeoDistanceQuery, GeoPart};
 use crate::values::geo::area::{Area, Circle};
 use crate::values::geo::{Point, geohash, read};
 
 const NAME: &str = "geo_distance";
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::GeoDistance {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &GeoDistanceQuery) -> Result<Node, Failure> {
+    let GeoDistanceQuery {
         field,
         center,
         metres,
         validation,
         ignore_unmapped,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let asked = Asked {
         query: NAME,
         field,

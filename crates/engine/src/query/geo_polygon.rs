@@ -5,7 +5,7 @@ use super::points::{Asked, Words, is_on_earth, point};
 use super::{Lowering, PART};
 use crate::error::{Cause, Failure};
 use crate::java::text::double;
-use crate::plan::Query;
+use crate::plan::GeoPolygonQuery;
 use crate::values::geo::Point;
 use crate::values::geo::area::{Area, Polygon};
 
@@ -16,17 +16,14 @@ const WORDS: Words = Words {
     wrong: |field, _, _| format!("field [{field}] is not a geo_point field"),
 };
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
-    let Query::GeoPolygon {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &GeoPolygonQuery) -> Result<Node, Failure> {
+    let GeoPolygonQuery {
         field,
         points,
         validation,
         ignore_unmapped,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let asked = Asked {
         query: NAME,
         field,

@@ -8,7 +8,7 @@ use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::patterns::{self, levenshtein::Levenshtein, wildcard};
-use crate::plan::{Interval, IntervalFilter};
+use crate::plan::{Interval, IntervalFilter, IntervalsQuery};
 use crate::score::intervals::source::{Relation, Source};
 
 /// Terms that a beginning or a pattern stands for at most.
@@ -18,7 +18,12 @@ const PIECE: u64 = 96;
 /// Bytes of the states of a character of a word that is nearly right, about.
 const STATE: usize = 4096;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, interval: &Interval) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Result<Node, Failure> {
+    let IntervalsQuery {
+        field,
+        source: interval,
+        ..
+    } = query;
     if !is_mapped(lowering, field) || !fields_are_mapped(lowering, interval) {
         return Ok(Node::None);
     }

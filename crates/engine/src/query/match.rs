@@ -8,7 +8,7 @@ use crate::analysis::{Analyzer, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::types::{BOUNDS, Lowered};
-use crate::plan::{Fuzzy, Operator, Scalar, ZeroTermsQuery};
+use crate::plan::{Fuzzy, MatchQuery, Operator, Scalar, ZeroTermsQuery};
 
 /// Parameters that `match` and `multi_match` share.
 pub(super) struct Options<'o> {
@@ -29,7 +29,21 @@ pub(super) struct Options<'o> {
 pub(super) const EXPANSIONS: u32 = 50;
 
 /// Lowers a match on one field; `name` is the query's for messages.
-pub(super) fn lower(
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &MatchQuery) -> Result<Node, Failure> {
+    let options = Options {
+        operator: query.operator,
+        minimum_should_match: query.minimum_should_match.as_deref(),
+        analyzer: query.analyzer.as_deref(),
+        lenient: query.lenient,
+        zero_terms_query: query.zero_terms_query,
+        fuzzy: query.fuzzy.as_ref(),
+        has_phrases: query.auto_generate_synonyms_phrase_query,
+        expansions: None,
+    };
+    of_field(lowering, &query.field, &query.query, &options, "match")
+}
+
+pub(super) fn of_field(
     lowering: &Lowering<'_, '_>,
     field: &str,
     query: &Scalar,

@@ -9,7 +9,7 @@ use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
 use crate::mapping::spaces::ROOT;
 use crate::mapping::{Field, Source};
-use crate::plan::{Scalar, ZeroTermsQuery};
+use crate::plan::{MatchPhraseQuery, Scalar, ZeroTermsQuery};
 use crate::score::ways::Phrase;
 
 /// The real engine knows no limit; a phrase as long as a request may be would take the instance's memory.
@@ -34,7 +34,19 @@ pub(super) struct Options<'o> {
     pub name: &'static str,
 }
 
-pub(super) fn lower(
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &MatchPhraseQuery) -> Result<Node, Failure> {
+    let options = Options {
+        slop: query.slop,
+        expansions: None,
+        analyzer: query.analyzer.as_deref(),
+        lenient: false,
+        zero_terms_query: query.zero_terms_query,
+        name: "match_phrase",
+    };
+    of_field(lowering, &query.field, &query.query, &options)
+}
+
+pub(super) fn of_field(
     lowering: &Lowering<'_, '_>,
     field: &str,
     query: &Scalar,

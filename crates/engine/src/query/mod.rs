@@ -22,8 +22,10 @@ mod joined;
 mod keyed;
 mod r#match;
 mod match_all;
+mod match_bool_prefix;
 mod match_none;
 mod match_phrase;
+mod match_phrase_prefix;
 pub mod metadata;
 pub mod minimum_should_match;
 mod multi_match;
@@ -63,13 +65,12 @@ use crate::java::number::parse_double;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Context, Lowered, QueryError, Relation};
-use crate::plan::{Query, Scalar, ZeroTermsQuery};
+use crate::plan::{Query, Scalar};
 use crate::rooms::Rooms;
 use crate::sorting;
 use crate::values::scalar::scalar_text;
 pub use keyed::Keyed;
 use node::{AsIf, NODE, Node};
-use patterned::Pattern;
 
 /// Nesting that the real engine's parser refuses, so that no plan can exhaust the stack.
 const MAX_DEPTH: usize = 100;
@@ -173,207 +174,36 @@ impl<'l, 'a> Lowering<'l, 'a> {
         let (node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
-            Query::Match {
-                field,
-                query,
-                operator,
-                minimum_should_match,
-                analyzer,
-                lenient,
-                zero_terms_query,
-                auto_generate_synonyms_phrase_query,
-                fuzzy,
-                boost,
-            } => {
-                let options = r#match::Options {
-                    operator: *operator,
-                    minimum_should_match: minimum_should_match.as_deref(),
-                    analyzer: analyzer.as_deref(),
-                    lenient: *lenient,
-                    zero_terms_query: *zero_terms_query,
-                    fuzzy: fuzzy.as_ref(),
-                    has_phrases: *auto_generate_synonyms_phrase_query,
-                    expansions: None,
-                };
-                (r#match::lower(self, field, query, &options, "match")?, boost)
-            }
-            Query::MatchPhrase {
-                field,
-                query,
-                slop,
-                analyzer,
-                zero_terms_query,
-                boost,
-            } => {
-                let options = match_phrase::Options {
-                    slop: *slop,
-                    expansions: None,
-                    analyzer: analyzer.as_deref(),
-                    lenient: false,
-                    zero_terms_query: *zero_terms_query,
-                    name: "match_phrase",
-                };
-                (match_phrase::lower(self, field, query, &options)?, boost)
-            }
-            Query::MatchPhrasePrefix {
-                field,
-                query,
-                slop,
-                max_expansions,
-                analyzer,
-                zero_terms_query,
-                boost,
-            } => {
-                let options = match_phrase::Options {
-                    slop: *slop,
-                    expansions: Some(*max_expansions),
-                    analyzer: analyzer.as_deref(),
-                    lenient: false,
-                    zero_terms_query: *zero_terms_query,
-                    name: "match_phrase_prefix",
-                };
-                (match_phrase::lower(self, field, query, &options)?, boost)
-            }
-            Query::MatchBoolPrefix {
-                field,
-                query,
-                operator,
-                minimum_should_match,
-                analyzer,
-                fuzzy,
-                boost,
-            } => {
-                let options = r#match::Options {
-                    operator: *operator,
-                    minimum_should_match: minimum_should_match.as_deref(),
-                    analyzer: analyzer.as_deref(),
-                    lenient: false,
-                    zero_terms_query: ZeroTermsQuery::None,
-                    fuzzy: fuzzy.as_ref(),
-                    has_phrases: true,
-                    expansions: Some(r#match::EXPANSIONS),
-                };
-                (
-                    r#match::lower(self, field, query, &options, "match_bool_prefix")?,
-                    boost,
-                )
-            }
-            Query::MultiMatch { boost, .. } => (multi_match::lower(self, query)?, boost),
-            Query::Term {
-                field,
-                value,
-                case_insensitive,
-                boost,
-            } => (term::lower(self, field, value, *case_insensitive)?, boost),
-            Query::Terms { field, values, boost } => (terms::lower(self, field, values)?, boost),
-            Query::TermsLookup {
-                field,
-                index,
-                id,
-                path,
-                is_routed,
-                boost,
-            } => {
-                let place = terms_lookup::Place {
-                    index,
-                    id,
-                    path,
-                    is_routed: *is_routed,
-                };
-                (terms_lookup::lower(self, field, &place)?, boost)
-            }
-            Query::Range { boost, .. } => (range::lower(self, query)?, boost),
-            Query::Prefix {
-                field,
-                value,
-                case_insensitive,
-                rewrite,
-                boost,
-            } => (
-                prefix::lower(self, field, value, *case_insensitive, rewrite.as_deref())?,
-                boost,
-            ),
-            Query::Fuzzy {
-                field,
-                value,
-                fuzzy,
-                boost,
-            } => (fuzzy::lower(self, field, value, fuzzy)?, boost),
-            Query::Wildcard {
-                field,
-                value,
-                case_insensitive,
-                rewrite,
-                boost,
-            } => {
-                let pattern = Pattern {
-                    field,
-                    value,
-                    ignores_case: *case_insensitive,
-                    rewrite: rewrite.as_deref(),
-                };
-                (wildcard::lower(self, &pattern)?, boost)
-            }
-            Query::Regexp {
-                field,
-                value,
-                flags,
-                case_insensitive,
-                rewrite,
-                boost,
-            } => {
-                let pattern = Pattern {
-                    field,
-                    value,
-                    ignores_case: *case_insensitive,
-                    rewrite: rewrite.as_deref(),
-                };
-                (regexp::lower(self, &pattern, *flags)?, boost)
-            }
-            Query::GeoBoundingBox { boost, .. } => (geo_bounding_box::lower(self, query)?, boost),
-            Query::GeoDistance { boost, .. } => (geo_distance::lower(self, query)?, boost),
-            Query::GeoPolygon { boost, .. } => (geo_polygon::lower(self, query)?, boost),
+            Query::Match(query) => (r#match::lower(self, query)?, &query.boost),
+            Query::MatchPhrase(query) => (match_phrase::lower(self, query)?, &query.boost),
+            Query::MatchPhrasePrefix(query) => (match_phrase_prefix::lower(self, query)?, &query.boost),
+            Query::MatchBoolPrefix(query) => (match_bool_prefix::lower(self, query)?, &query.boost),
+            Query::MultiMatch(query) => (multi_match::lower(self, query)?, &query.boost),
+            Query::Term(query) => (term::lower(self, query)?, &query.boost),
+            Query::Terms(query) => (terms::lower(self, query)?, &query.boost),
+            Query::TermsLookup(query) => (terms_lookup::lower(self, query)?, &query.boost),
+            Query::Range(query) => (range::lower(self, query)?, &query.boost),
+            Query::Prefix(query) => (prefix::lower(self, query)?, &query.boost),
+            Query::Fuzzy(query) => (fuzzy::lower(self, query)?, &query.boost),
+            Query::Wildcard(query) => (wildcard::lower(self, query)?, &query.boost),
+            Query::Regexp(query) => (regexp::lower(self, query)?, &query.boost),
+            Query::GeoBoundingBox(query) => (geo_bounding_box::lower(self, query)?, &query.boost),
+            Query::GeoDistance(query) => (geo_distance::lower(self, query)?, &query.boost),
+            Query::GeoPolygon(query) => (geo_polygon::lower(self, query)?, &query.boost),
             Query::Exists { field, boost } => (exists::lower(self, field)?, boost),
             Query::Ids { values, boost } => (ids::lower(self, values)?, boost),
-            Query::Bool { boost, .. } => (self::bool::lower(self, query)?, boost),
-            Query::DisMax {
-                queries,
-                tie_breaker,
-                boost,
-            } => (dis_max::lower(self, queries, tie_breaker)?, boost),
-            Query::Boosting {
-                positive,
-                negative,
-                negative_boost,
-                boost,
-            } => (boosting::lower(self, positive, negative, negative_boost)?, boost),
-            Query::TermsSet {
-                field,
-                values,
-                minimum,
-                boost,
-            } => (terms_set::lower(self, field, values, minimum.as_deref())?, boost),
-            Query::Intervals { field, source, boost } => (intervals::lower(self, field, source)?, boost),
+            Query::Bool(query) => (self::bool::lower(self, query)?, &query.boost),
+            Query::DisMax(query) => (dis_max::lower(self, query)?, &query.boost),
+            Query::Boosting(query) => (boosting::lower(self, query)?, &query.boost),
+            Query::TermsSet(query) => (terms_set::lower(self, query)?, &query.boost),
+            Query::Intervals(query) => (intervals::lower(self, query)?, &query.boost),
             Query::Wrapper { query } => return self.lower(query),
-            Query::RankFeature { field, function, boost } => {
-                (rank_feature::lower(self, field, function.as_ref())?, boost)
-            }
-            Query::DistanceFeature {
-                field,
-                origin,
-                pivot,
-                boost,
-            } => (distance_feature::lower(self, field, origin, pivot)?, boost),
+            Query::RankFeature(query) => (rank_feature::lower(self, query)?, &query.boost),
+            Query::DistanceFeature(query) => (distance_feature::lower(self, query)?, &query.boost),
             Query::Type { value, boost } => (r#type::lower(self, value), boost),
-            Query::FunctionScore { boost, .. } => (function_score::lower(self, query)?, boost),
+            Query::FunctionScore(query) => (function_score::lower(self, query)?, &query.boost),
             Query::ConstantScore { filter, boost } => (constant_score::lower(self, filter)?, boost),
-            Query::Nested {
-                path,
-                query,
-                score_mode,
-                ignore_unmapped,
-                boost,
-            } => (nested::lower(self, path, query, *score_mode, *ignore_unmapped)?, boost),
+            Query::Nested(query) => (nested::lower(self, query)?, &query.boost),
             Query::QueryString { text, boost } => (query_string::lower(self, text)?, boost),
             Query::SimpleQueryString { text, boost } => (simple_query_string::lower(self, text)?, boost),
             Query::Named { name, query } => {

@@ -1,11 +1,11 @@
 //! `multi_match`: a text in several fields, of which the best counts, or all.
 
-use super::r#match::{Options, lower as lower_match, no_words};
+use super::r#match::{Options, no_words, of_field as match_field};
 use super::node::Node;
 use super::{CLAUSE, Lowering, PART, combined_fields, cross_fields, float, match_phrase, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::hash_map::iteration_order;
-use crate::plan::{FieldBoost, MultiMatchType, Query, Scalar};
+use crate::plan::{FieldBoost, MultiMatchQuery, MultiMatchType, Scalar};
 
 /// The real engine's default of `indices.query.bool.max_clause_count`, which also bounds fields.
 const MAX_FIELDS: usize = 1024;
@@ -20,8 +20,8 @@ pub(super) struct Asked<'o> {
     pub options: Options<'o>,
 }
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, Failure> {
-    let Query::MultiMatch {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &MultiMatchQuery) -> Result<Node, Failure> {
+    let MultiMatchQuery {
         query,
         fields,
         kind,
@@ -36,10 +36,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &Query) -> Result<Node, F
         auto_generate_synonyms_phrase_query,
         fuzzy,
         ..
-    } = plan
-    else {
-        return Ok(Node::None);
-    };
+    } = plan;
     if *kind == MultiMatchType::CombinedFields {
         let options = Options {
             operator: *operator,
@@ -111,7 +108,7 @@ pub(super) fn of_fields(
     for (field, boost) in fields {
         let node = match asked.kind {
             MultiMatchType::Phrase | MultiMatchType::PhrasePrefix => phrase(lowering, field, query, asked)?,
-            _ => lower_match(lowering, field, query, options, NAME)?,
+            _ => match_field(lowering, field, query, options, NAME)?,
         };
         nodes.push(lowering.boosted_field((field, query, options.analyzer), node, *boost)?);
     }
@@ -141,7 +138,7 @@ fn phrase(lowering: &Lowering<'_, '_>, field: &str, query: &Scalar, asked: &Aske
         zero_terms_query: asked.options.zero_terms_query,
         name: NAME,
     };
-    let node = match_phrase::lower(lowering, field, query, &options)?;
+    let node = match_phrase::of_field(lowering, field, query, &options)?;
     if let (Some(_), true, Node::Bool(ways)) = (asked.options.minimum_should_match, asked.slop > 0, &node)
         && ways.should.iter().any(|way| !matches!(way, Node::Term { .. }))
     {

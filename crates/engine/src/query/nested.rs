@@ -3,19 +3,20 @@
 use super::node::Node;
 use super::{Lowering, PART};
 use crate::error::{Cause, Failure};
-use crate::plan::{Query, ScoreMode};
+use crate::plan::NestedQuery;
 
 /// Lowers a `nested`: in the space of its path, whose documents are then joined with those of the space it stands in.
-pub(super) fn lower(
-    lowering: &Lowering<'_, '_>,
-    path: &str,
-    query: &Query,
-    mode: ScoreMode,
-    ignore_unmapped: bool,
-) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &NestedQuery) -> Result<Node, Failure> {
+    let NestedQuery {
+        path,
+        query,
+        score_mode,
+        ignore_unmapped,
+        ..
+    } = query;
     let space = match find(lowering, path) {
         Ok(space) => space,
-        Err(_) if ignore_unmapped && !lowering.mapping.is_object(path) => return Ok(Node::None),
+        Err(_) if *ignore_unmapped && !lowering.mapping.is_object(path) => return Ok(Node::None),
         Err(reason) => {
             let cause = Cause::new("illegal_state_exception", reason);
             return Err(lowering.failed_to_create(cause));
@@ -40,7 +41,7 @@ pub(super) fn lower(
     Ok(Node::Nested {
         space,
         outer,
-        mode,
+        mode: *score_mode,
         node,
     })
 }

@@ -7,8 +7,14 @@ use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::{Beginnings, Lowered};
+use crate::plan::PrefixQuery;
 
-pub(super) fn lower(
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &PrefixQuery) -> Result<Node, Failure> {
+    let rewrite = query.rewrite.as_deref();
+    of_text(lowering, &query.field, &query.value, query.case_insensitive, rewrite)
+}
+
+pub(super) fn of_text(
     lowering: &Lowering<'_, '_>,
     field: &str,
     value: &str,

@@ -11,7 +11,7 @@ use super::several::{Fields, Several};
 use super::{CLAUSE, Lowering, PART, float, fuzzy, prefix, regexp, wildcard};
 use crate::error::{Cause, Failure, Level};
 use crate::plan::{
-    Clause, Conjunction, Fuzzy, Looked, Mark, MultiMatchType, Operator, Query as Plan, Scalar, UserText, ZeroTermsQuery,
+    Clause, Conjunction, Fuzzy, Looked, Mark, MultiMatchType, Operator, RangeQuery, Scalar, UserText, ZeroTermsQuery,
 };
 use fields::Defaults;
 
@@ -334,7 +334,7 @@ impl Query<'_, '_, '_> {
         let nodes = self.several.each(fields, &mut |field| {
             // Only words are analyzed.
             let Some(analyzer) = self.word_analyzer(field) else {
-                return prefix::lower(self.lowering, field, text, false, rewrite).map(Some);
+                return prefix::of_text(self.lowering, field, text, false, rewrite).map(Some);
             };
             if self.plan.analyze_wildcard {
                 let (node, has_clauses) = self.several.analyzed_prefix(field, text, rewrite)?;
@@ -342,7 +342,7 @@ impl Query<'_, '_, '_> {
                 return Ok(node);
             }
             let text = self.several.normalized_by(&analyzer, field, text)?;
-            prefix::lower(self.lowering, field, &text, false, rewrite).map(Some)
+            prefix::of_text(self.lowering, field, &text, false, rewrite).map(Some)
         })?;
         if nodes.is_empty() && !fields.is_empty() {
             return Ok(None);
@@ -382,7 +382,8 @@ impl Query<'_, '_, '_> {
             };
             let pattern = self.pattern(field, &text);
             let is_raw = self.plan.analyze_wildcard;
-            self.of_type(is_raw, wildcard::lower(self.lowering, &pattern)).map(Some)
+            self.of_type(is_raw, wildcard::of_pattern(self.lowering, &pattern))
+                .map(Some)
         })?;
         self.several.joined(nodes)
     }
@@ -396,7 +397,7 @@ impl Query<'_, '_, '_> {
                 None => text.to_owned(),
             };
             let pattern = self.pattern(field, &text);
-            let node = regexp::lower(self.lowering, &pattern, ALL_OPERATORS);
+            let node = regexp::of_pattern(self.lowering, &pattern, ALL_OPERATORS);
             self.of_type(true, node).map(Some)
         })?;
         self.several.joined(nodes)
@@ -448,7 +449,7 @@ impl Query<'_, '_, '_> {
                     None => Scalar::Null,
                 })
             };
-            let plan = Plan::Range {
+            let plan = RangeQuery {
                 field: field.to_owned(),
                 from: bound(from)?,
                 to: bound(to)?,

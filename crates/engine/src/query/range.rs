@@ -7,7 +7,7 @@ use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
 use crate::mapping::types::{Lowered, RangeBounds, Relation};
-use crate::plan::{Query, Scalar};
+use crate::plan::{RangeQuery, Scalar};
 
 /// Units of work that a character of a date's format takes.
 const FORMAT: usize = 64;
@@ -23,13 +23,13 @@ pub(super) fn has_values(lowering: &Lowering<'_, '_>, field: &str) -> bool {
     places.any(|place| column(place).is_some_and(|column| column.documents > 0))
 }
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &RangeQuery) -> Result<Node, Failure> {
     of_bounds(lowering, query, true)
 }
 
 /// The same; the real engine looks at the values of the index before it reads bounds, if it does so at all.
-pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &Query, compares: bool) -> Result<Node, Failure> {
-    let Query::Range {
+pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &RangeQuery, compares: bool) -> Result<Node, Failure> {
+    let RangeQuery {
         field,
         from,
         to,
@@ -39,10 +39,7 @@ pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &Query, compares: bo
         time_zone,
         relation,
         ..
-    } = query
-    else {
-        return Ok(Node::None);
-    };
+    } = query;
     let bad_request = |cause| Failure::request(400, cause);
     let pattern = format.as_deref().map_or(0, str::len);
     lowering.charge_values(2, written(from).len() + written(to).len() + pattern * FORMAT)?;

@@ -7,16 +7,13 @@ use super::node::Node;
 use super::{LOOK_UP, Lowering, PART, VISIT, float, metadata};
 use crate::error::{Cause, Failure};
 use crate::java::text;
-use crate::plan::FeatureFunction;
+use crate::plan::{FeatureFunction, RankFeatureQuery};
 use crate::score::feature::{Feature, Function, Terms};
 use crate::values::feature::{BETWEEN, frequency_of, frequency_of_term, stored_frequency, value_of};
 use crate::values::field_data::Features;
 
-pub(super) fn lower(
-    lowering: &Lowering<'_, '_>,
-    field: &str,
-    function: Option<&FeatureFunction>,
-) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &RankFeatureQuery) -> Result<Node, Failure> {
+    let RankFeatureQuery { field, function, .. } = query;
     let refuse = |reason: String| lowering.failed_to_create(Cause::illegal_argument(reason));
     let of_type = |name: &str| {
         refuse(format!(
@@ -44,9 +41,9 @@ pub(super) fn lower(
         (Some(Features::Many), Some(_)) => true,
         _ => return Err(of_type(found.kind.name())),
     };
-    let function = read(function, is_positive).map_err(refuse)?;
+    let function = read(function.as_ref(), is_positive).map_err(refuse)?;
     // The real engine looks for an alias among the features, which has no documents.
-    let own_name = name.map_or(field, |name| &field[..field.len() - name.len() - 1]);
+    let own_name = name.map_or(field.as_str(), |name| &field[..field.len() - name.len() - 1]);
     if found.name != own_name {
         return Ok(Node::None);
     }

@@ -1,6 +1,7 @@
 //! `regexp`: terms that an expression in Lucene's syntax matches, with score 1 unless
 //! `rewrite` says otherwise.
 
+use crate::plan::RegexpQuery;
 use vitrine_base::regexp_parser::Operators;
 
 use super::node::Node;
@@ -18,7 +19,17 @@ const SAFE_EFFORT: u64 = wildcard::EFFORT * 5;
 /// Units of work that a place of an expression's automaton takes.
 const PLACE: u64 = 64;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &RegexpQuery) -> Result<Node, Failure> {
+    let pattern = Pattern {
+        field: &query.field,
+        value: &query.value,
+        ignores_case: query.case_insensitive,
+        rewrite: query.rewrite.as_deref(),
+    };
+    of_pattern(lowering, &pattern, query.flags)
+}
+
+pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, operators: u32) -> Result<Node, Failure> {
     let budget = lowering.budget;
     check_length(lowering, pattern.value, "Regexp Query request")?;
     let found = patterned::read(lowering, pattern, "regexp")?;

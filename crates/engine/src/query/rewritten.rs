@@ -5,7 +5,10 @@
 
 use super::node::Node;
 use super::{CLAUSE, Lowering, PART, metadata, range};
-use crate::plan::{Query, Scalar};
+use crate::plan::{
+    BoolQuery, BoostingQuery, FunctionScoreQuery, MatchPhraseQuery, MatchQuery, NestedQuery, PrefixQuery, Query,
+    RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
+};
 
 impl Lowering<'_, '_> {
     /// Whether rewriting makes another query of one.
@@ -20,22 +23,24 @@ impl Lowering<'_, '_> {
             | Query::MultiMatch { .. }
             | Query::QueryString { .. }
             | Query::SimpleQueryString { .. } => false,
-            Query::Match {
+            Query::Match(MatchQuery {
                 field,
                 analyzer,
                 lenient,
                 fuzzy,
                 ..
-            } => {
+            }) => {
                 !lenient
                     && fuzzy.as_ref().is_none_or(|fuzzy| fuzzy.fuzziness.is_empty())
                     && self.is_taken_whole(field, analyzer.as_deref())
             }
-            Query::MatchPhrase { field, analyzer, .. } => self.is_taken_whole(field, analyzer.as_deref()),
-            Query::Term { field, .. }
-            | Query::Terms { field, .. }
-            | Query::Prefix { field, .. }
-            | Query::Wildcard { field, .. } => {
+            Query::MatchPhrase(MatchPhraseQuery { field, analyzer, .. }) => {
+                self.is_taken_whole(field, analyzer.as_deref())
+            }
+            Query::Term(TermQuery { field, .. })
+            | Query::Terms(TermsQuery { field, .. })
+            | Query::Prefix(PrefixQuery { field, .. })
+            | Query::Wildcard(WildcardQuery { field, .. }) => {
                 let nothing: [&str; 0] = [];
                 metadata::has_constant(self, field, nothing.into_iter()).is_some() || self.is_rewritten_away(query)
             }
@@ -48,33 +53,33 @@ impl Lowering<'_, '_> {
             | Query::Intervals { .. }
             | Query::DistanceFeature { .. }
             | Query::Type { .. } => false,
-            Query::Range { .. } => self.is_range_rewritten(query),
+            Query::Range(range) => self.is_rewritten_away(query) || self.is_range_rewritten(range),
             Query::Exists { .. } | Query::Ids { .. } | Query::Regexp { .. } | Query::Fuzzy { .. } => {
                 self.is_rewritten_away(query)
             }
-            Query::Bool {
+            Query::Bool(BoolQuery {
                 must,
                 filter,
                 should,
                 must_not,
                 ..
-            } => {
+            }) => {
                 [must, filter, should, must_not]
                     .iter()
                     .all(|clauses| clauses.is_empty())
                     || self.is_rewritten_away(query)
                     || query.inner().any(|inner| self.is_rewritten(inner))
             }
-            Query::FunctionScore { query, functions, .. } => {
+            Query::FunctionScore(FunctionScoreQuery { query, functions, .. }) => {
                 let filters = functions.iter().filter_map(|function| function.filter.as_ref());
                 self.is_rewritten(query) || filters.into_iter().any(|filter| self.is_rewritten(filter))
             }
             Query::DisMax { .. } => query.inner().any(|inner| self.is_rewritten(inner)),
-            Query::Boosting { positive, .. } => {
+            Query::Boosting(BoostingQuery { positive, .. }) => {
                 self.is_rewritten_away(positive) || query.inner().any(|inner| self.is_rewritten(inner))
             }
             Query::ConstantScore { filter, .. } => self.is_rewritten_away(filter) || self.is_rewritten(filter),
-            Query::Nested { query, .. } | Query::Named { query, .. } => self.is_rewritten(query),
+            Query::Nested(NestedQuery { query, .. }) | Query::Named { query, .. } => self.is_rewritten(query),
         }
     }
 
@@ -96,21 +101,15 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether a range holds all values of the index or none, on a field whose bounds are compared with these.
-    fn is_range_rewritten(&self, query: &Query) -> bool {
-        let Query::Range {
+    fn is_range_rewritten(&self, query: &RangeQuery) -> bool {
+        let RangeQuery {
             field,
             from,
             to,
             format,
             time_zone,
             ..
-        } = query
-        else {
-            return false;
-        };
-        if self.is_rewritten_away(query) {
-            return true;
-        }
+        } = query;
         let Some(number) = self.mapping.field(field) else {
             return false;
         };

@@ -6,7 +6,9 @@
 
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
 use crate::error::Failure;
-use crate::plan::{Query, Scalar};
+use crate::plan::{
+    BoolQuery, BoostingQuery, FuzzyQuery, PrefixQuery, Query, RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
+};
 
 /// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
 pub(super) fn is_nothing(query: &Query) -> bool {
@@ -24,20 +26,34 @@ fn is_gone(query: &Query, gone: &dyn Fn(&Query) -> bool) -> bool {
         Query::MatchNone { .. } => true,
         Query::Named { query, .. } | Query::Wrapper { query } => is_gone(query),
         Query::ConstantScore { filter, .. } => is_gone(filter),
-        Query::Boosting { positive, .. } => is_gone(positive),
-        Query::Terms { values, .. } => values.is_empty(),
+        Query::Boosting(BoostingQuery { positive, .. }) => is_gone(positive),
+        Query::Terms(TermsQuery { values, .. }) => values.is_empty(),
         Query::Ids { values, .. } => values.is_empty(),
-        Query::Bool {
-            must, filter, should, ..
-        } => {
-            must.iter().chain(filter).any(is_gone)
-                || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(is_gone)
-        }
+        Query::Bool(query) => is_bool_gone(query, gone),
         _ => false,
     }
 }
 
+fn is_bool_gone(query: &BoolQuery, gone: &dyn Fn(&Query) -> bool) -> bool {
+    let BoolQuery {
+        must, filter, should, ..
+    } = query;
+    let is_gone = |query: &Query| self::is_gone(query, gone);
+    must.iter().chain(filter).any(is_gone)
+        || must.is_empty() && filter.is_empty() && !should.is_empty() && should.iter().all(is_gone)
+}
+
+/// Whether nothing is left of a `bool` before any index is looked at.
+pub(super) fn is_bool_nothing(query: &BoolQuery) -> bool {
+    is_bool_gone(query, &|_| false)
+}
+
 impl Lowering<'_, '_> {
+    /// Whether rewriting leaves nothing of a `bool`.
+    pub(super) fn is_bool_rewritten_away(&self, query: &BoolQuery) -> bool {
+        is_bool_gone(query, &|query| self.finds_nothing(query))
+    }
+
     /// Whether rewriting leaves nothing of a query.
     pub(super) fn is_rewritten_away(&self, query: &Query) -> bool {
         is_gone(query, &|query| self.finds_nothing(query))
@@ -48,31 +64,16 @@ impl Lowering<'_, '_> {
         // What is past the budget is found out by the next who charges it.
         let _ = self.budget.charge(CLAUSE, PART);
         match query {
-            Query::Term { field, value, .. } => self.has_no_values(field, std::slice::from_ref(value)),
-            Query::Terms { field, values, .. } => self.has_no_values(field, values),
-            Query::TermsLookup {
-                field,
-                index,
-                id,
-                path,
-                is_routed,
-                ..
-            } => {
-                let place = terms_lookup::Place {
-                    index,
-                    id,
-                    path,
-                    is_routed: *is_routed,
-                };
-                match terms_lookup::fetch(self, &place) {
-                    Ok(values) => values.is_empty() || self.has_no_values(field, &values),
-                    Err(_) => false,
-                }
-            }
-            Query::Prefix { field, .. } | Query::Wildcard { field, .. } | Query::Fuzzy { field, .. } => {
-                self.is_unmapped(field)
-            }
-            Query::Range { field, .. } => self.is_unmapped(field) || self.is_beyond_all_values(field, query),
+            Query::Term(TermQuery { field, value, .. }) => self.has_no_values(field, std::slice::from_ref(value)),
+            Query::Terms(TermsQuery { field, values, .. }) => self.has_no_values(field, values),
+            Query::TermsLookup(query) => match terms_lookup::fetch(self, query) {
+                Ok(values) => values.is_empty() || self.has_no_values(&query.field, &values),
+                Err(_) => false,
+            },
+            Query::Prefix(PrefixQuery { field, .. })
+            | Query::Wildcard(WildcardQuery { field, .. })
+            | Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
+            Query::Range(range) => self.is_unmapped(&range.field) || self.is_beyond_all_values(range),
             Query::Exists { field, .. } => {
                 !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)
             }
@@ -86,10 +87,12 @@ impl Lowering<'_, '_> {
         if is_nothing(query) {
             return Ok(());
         }
-        if let Query::Range { field, .. } = query
-            && self.field(field).is_some_and(|(_, found)| found.kind.rewrites_ranges())
+        if let Query::Range(range) = query
+            && self
+                .field(&range.field)
+                .is_some_and(|(_, found)| found.kind.rewrites_ranges())
         {
-            super::range::lower(self, query)?;
+            super::range::lower(self, range)?;
         }
         query.inner().try_for_each(|query| self.rewriting_fault(query))
     }
@@ -106,9 +109,9 @@ impl Lowering<'_, '_> {
     }
 
     /// Ranges of some types are compared with the smallest and the greatest value of the index.
-    fn is_beyond_all_values(&self, field: &str, query: &Query) -> bool {
+    fn is_beyond_all_values(&self, query: &RangeQuery) -> bool {
         // The real engine asks all documents that the field has values in.
-        let Some(number) = self.mapping.field(field) else {
+        let Some(number) = self.mapping.field(&query.field) else {
             return false;
         };
         let found = self.mapping.get(number);
@@ -118,7 +121,7 @@ impl Lowering<'_, '_> {
         let Ok(node) = super::range::lower(self, query) else {
             return false;
         };
-        if !found.kind.is_indexed() || !super::range::has_values(self, field) {
+        if !found.kind.is_indexed() || !super::range::has_values(self, &query.field) {
             return true;
         }
         let bounds = self.index.fields[number as usize].bounds();

@@ -140,7 +140,7 @@ impl Several<'_, '_, '_> {
                 return Ok(self.analyzed_prefix(field, text, rewrite)?.0);
             }
             let text = self.normalized(field, text)?;
-            prefix::lower(self.lowering, field, &text, false, rewrite).map(Some)
+            prefix::of_text(self.lowering, field, &text, false, rewrite).map(Some)
         })?;
         self.joined(nodes)
     }
@@ -149,7 +149,7 @@ impl Several<'_, '_, '_> {
     pub(super) fn fuzzy(&self, fields: &Fields, text: &str, fuzzy: &Fuzzy) -> Result<Node, Failure> {
         let nodes = self.each(fields, &mut |field| {
             let word = Scalar::String(self.normalized(field, text)?);
-            fuzzy::lower(self.lowering, field, &word, fuzzy).map(Some)
+            fuzzy::of_value(self.lowering, field, &word, fuzzy).map(Some)
         })?;
         self.joined(nodes)
     }
@@ -187,7 +187,7 @@ impl Several<'_, '_, '_> {
     ) -> Result<(Option<Node>, bool), Failure> {
         let lowering = self.lowering;
         let begun = |term: &str| -> Result<Node, Failure> {
-            match prefix::lower(lowering, field, term, false, rewrite) {
+            match prefix::of_text(lowering, field, term, false, rewrite) {
                 // Terms are looked for, whatever the type, and there are none.
                 Err(failure) if failure.level == Level::Shard => Ok(Node::None),
                 node => node,

@@ -5,12 +5,16 @@ use super::{LOOK_UP, Lowering, PART, VISIT, boost, metadata, written};
 use crate::error::Failure;
 use crate::format::dictionary::Dictionary;
 use crate::mapping::types::{Lowered, check_steps};
-use crate::plan::Scalar;
+use crate::plan::{Scalar, TermQuery};
 
 /// To compare a term without regard to case takes so many times as long as to visit it.
 const IGNORING_CASE: u64 = 2;
 
-pub(super) fn lower(
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermQuery) -> Result<Node, Failure> {
+    of_value(lowering, &query.field, &query.value, query.case_insensitive)
+}
+
+pub(super) fn of_value(
     lowering: &Lowering<'_, '_>,
     field: &str,
     value: &Scalar,

@@ -3,9 +3,13 @@
 use super::node::Node;
 use super::{Lowering, PART, metadata, written};
 use crate::error::{Cause, Failure};
-use crate::plan::Scalar;
+use crate::plan::{Scalar, TermsQuery};
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar]) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermsQuery) -> Result<Node, Failure> {
+    of_values(lowering, &query.field, &query.values)
+}
+
+pub(super) fn of_values(lowering: &Lowering<'_, '_>, field: &str, values: &[Scalar]) -> Result<Node, Failure> {
     let most = lowering.index.settings.max_terms_count;
     // A field that is not mapped has no terms, however many are asked for.
     let is_known = lowering.field(field).is_some() || metadata::is_known(field);

@@ -6,24 +6,15 @@ use crate::error::{Cause, Detail, Failure, routing_missing};
 use crate::java::number::parse_double;
 use crate::java::text::write_double;
 use crate::json::{self, Value};
-use crate::plan::Scalar;
+use crate::plan::{Scalar, TermsLookupQuery};
 
-/// Where the values are.
-pub(super) struct Place<'p> {
-    pub index: &'p str,
-    pub id: &'p str,
-    pub path: &'p str,
-    /// Whether it says a routing.
-    pub is_routed: bool,
-}
-
-pub(super) fn lower(lowering: &Lowering<'_, '_>, field: &str, place: &Place<'_>) -> Result<Node, Failure> {
-    terms::lower(lowering, field, &fetch(lowering, place)?)
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermsLookupQuery) -> Result<Node, Failure> {
+    terms::of_values(lowering, &query.field, &fetch(lowering, query)?)
 }
 
 /// Fetches the values; none where there is no such document or path.
-pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Vec<Scalar>, Failure> {
-    let name = place.index;
+pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &TermsLookupQuery) -> Result<Vec<Scalar>, Failure> {
+    let name = place.index.as_str();
     if place.id.is_empty() {
         let reason = "Validation Failed: 1: id is missing;";
         return Err(Failure::request(
@@ -40,7 +31,7 @@ pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Ve
         return Err(Failure::request(404, cause));
     }
     if lowering.mapping.parameters.needs_routing && !place.is_routed {
-        return Err(Failure::request(400, routing_missing(name, place.id)));
+        return Err(Failure::request(400, routing_missing(name, &place.id)));
     }
     let index = lowering.index;
     let document = index.ids.as_ref().and_then(|ids| ids.document(place.id.as_bytes()));
@@ -59,7 +50,7 @@ pub(super) fn fetch(lowering: &Lowering<'_, '_>, place: &Place<'_>) -> Result<Ve
         return Ok(Vec::new());
     };
     let mut values = Vec::new();
-    collect(&value, Some(place.path), &mut values)?;
+    collect(&value, Some(&place.path), &mut values)?;
     Ok(values)
 }
 

@@ -4,21 +4,19 @@ use super::r#match::check_clauses;
 use super::node::{NODE, Node};
 use super::{Lowering, PART, metadata, term};
 use crate::error::{Cause, Failure};
-use crate::plan::Scalar;
+use crate::plan::TermsSetQuery;
 use crate::values::field_data::DocValues;
 
-pub(super) fn lower(
-    lowering: &Lowering<'_, '_>,
-    field: &str,
-    values: &[Scalar],
-    minimum: Option<&str>,
-) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermsSetQuery) -> Result<Node, Failure> {
+    let TermsSetQuery {
+        field, values, minimum, ..
+    } = query;
     if values.is_empty() {
         return Ok(Node::None);
     }
     check_clauses(lowering, values.len())?;
     lowering.budget.take(values.len() * NODE, PART)?;
-    let nodes = values.iter().map(|value| term::lower(lowering, field, value, false));
+    let nodes = values.iter().map(|value| term::of_value(lowering, field, value, false));
     let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
     let Some(minimum) = minimum else {
         let cause = Cause::new("illegal_state_exception", "No minimum should match has been specified");

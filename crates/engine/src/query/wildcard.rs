@@ -6,11 +6,22 @@ use super::{Lowering, PART, metadata};
 use crate::error::Failure;
 use crate::mapping::types::Lowered;
 use crate::patterns::wildcard;
+use crate::plan::WildcardQuery;
 
 /// Units of work, and bytes, that a piece of a pattern takes.
 const PIECE: u64 = 96;
 
-pub(super) fn lower(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> Result<Node, Failure> {
+pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &WildcardQuery) -> Result<Node, Failure> {
+    let pattern = Pattern {
+        field: &query.field,
+        value: &query.value,
+        ignores_case: query.case_insensitive,
+        rewrite: query.rewrite.as_deref(),
+    };
+    of_pattern(lowering, &pattern)
+}
+
+pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> Result<Node, Failure> {
     let Pattern {
         field,
         value,

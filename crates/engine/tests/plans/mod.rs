@@ -2,7 +2,8 @@
 #![allow(dead_code, reason = "no test asks for all of it")]
 
 use vitrine_engine::plan::{
-    Limits, Moment, Operation, Operator, Plan, Query, Scalar, Search, SourceFilter, ZeroTermsQuery,
+    Limits, MatchPhraseQuery, MatchQuery, Moment, Operation, Operator, Plan, Query, RangeQuery, Scalar, Search,
+    SourceFilter, ZeroTermsQuery,
 };
 
 /// The plan of a search that may spend whatever it needs.
@@ -49,7 +50,7 @@ pub fn number(number: Option<&str>) -> Scalar {
 
 /// Numbers between two bounds, both inside.
 pub fn range(field: &str, from: Option<&str>, to: Option<&str>) -> Query {
-    Query::Range {
+    Query::Range(RangeQuery {
         field: field.to_owned(),
         from: number(from),
         to: number(to),
@@ -59,12 +60,12 @@ pub fn range(field: &str, from: Option<&str>, to: Option<&str>) -> Query {
         time_zone: None,
         relation: None,
         boost: "1.0".to_owned(),
-    }
+    })
 }
 
 /// Any or all words of a text.
 pub fn words(field: &str, text: &str, operator: Operator) -> Query {
-    Query::Match {
+    Query::Match(MatchQuery {
         field: field.to_owned(),
         query: Scalar::String(text.to_owned()),
         operator,
@@ -75,17 +76,17 @@ pub fn words(field: &str, text: &str, operator: Operator) -> Query {
         auto_generate_synonyms_phrase_query: true,
         fuzzy: None,
         boost: "1.0".to_owned(),
-    }
+    })
 }
 
 /// The words of a text one after the other, or moved as far as `slop`.
 pub fn phrase(field: &str, text: &str, slop: u32) -> Query {
-    Query::MatchPhrase {
+    Query::MatchPhrase(MatchPhraseQuery {
         field: field.to_owned(),
         query: Scalar::String(text.to_owned()),
         slop,
         analyzer: None,
         zero_terms_query: ZeroTermsQuery::None,
         boost: "1.0".to_owned(),
-    }
+    })
 }

@@ -82,6 +82,16 @@ field: string,
 text: string, };
 
 /**
+ * Clauses.
+ */
+export type BoolQuery = { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, };
+
+/**
+ * The documents of a query, of which those that another finds weigh less.
+ */
+export type BoostingQuery = { positive: Query, negative: Query, negative_boost: string, boost: string, };
+
+/**
  * Bounds of a histogram.
  */
 export type Bounds = { 
@@ -212,6 +222,16 @@ query: Query, };
 export type DecayShape = "gauss" | "linear" | "exp";
 
 /**
+ * Any of several queries; the best one counts, and a share of the others.
+ */
+export type DisMaxQuery = { queries: Array<Query>, tie_breaker: string, boost: string, };
+
+/**
+ * Documents by how near a value of them is to an origin; `pivot` is a text of time or length.
+ */
+export type DistanceFeatureQuery = { field: string, origin: FeatureOrigin, pivot: string, boost: string, };
+
+/**
  * What the value of a feature scores. Texts of numbers.
  */
 export type FeatureFunction = "linear" | { "saturation": { pivot: string | null, } } | { "log": { scaling_factor: string, } } | { "sigmoid": { pivot: string, exponent: string, } };
@@ -238,6 +258,11 @@ boost: string, };
  * What several functions come to.
  */
 export type FunctionMode = "multiply" | "first" | "sum" | "avg" | "max" | "min";
+
+/**
+ * A query whose scores functions change. `max_boost` and `min_score` are texts of numbers.
+ */
+export type FunctionScoreQuery = { query: Query, functions: Array<ScoreFunction>, score_mode: FunctionMode, boost_mode: CombineMode, max_boost: string | null, min_score: string | null, boost: string, };
 
 /**
  * What a function computes.
@@ -270,9 +295,19 @@ transpositions: boolean,
 rewrite: string | null, };
 
 /**
+ * Terms that a few edits make of a word.
+ */
+export type FuzzyQuery = { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, };
+
+/**
  * What stands for a number where there is none.
  */
 export type GapPolicy = "insert_zeros" | "skip" | "keep_values";
+
+/**
+ * Points in a box, whose edges and corners are read one by one.
+ */
+export type GeoBoundingBoxQuery = { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, };
 
 /**
  * A sort by distance.
@@ -316,6 +351,12 @@ ignore_unmapped: boolean,
 nested: NestedSort | null, };
 
 /**
+ * Points that are not farther away from another than so many metres, a number's text. What that point is made of is read
+ * part by part.
+ */
+export type GeoDistanceQuery = { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, };
+
+/**
  * A part of a place on earth.
  */
 export type GeoPart = { 
@@ -327,6 +368,11 @@ name: string,
  * JSON, or the text of a number.
  */
 value: string, };
+
+/**
+ * Points in a polygon, whose corners are JSON.
+ */
+export type GeoPolygonQuery = { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, };
 
 /**
  * A document request.
@@ -369,6 +415,11 @@ kind: string,
 source: Interval, };
 
 /**
+ * Intervals of positions in a text.
+ */
+export type IntervalsQuery = { field: string, source: Interval, boost: string, };
+
+/**
  * Budgets of one operation; what `_msearch` has left when it shares them.
  */
 export type Limits = { 
@@ -406,6 +457,26 @@ export type Looked = { "text": { field: string | null, text: string, } } | { "ph
  * What stands before a clause of a `query_string`.
  */
 export type Mark = "none" | "required" | "prohibited";
+
+/**
+ * Words of a text, any or all of them, of which the last one is the beginning of a word.
+ */
+export type MatchBoolPrefixQuery = { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, fuzzy: Fuzzy | null, boost: string, };
+
+/**
+ * Words of a text in their order, of which the last one is the beginning of a word.
+ */
+export type MatchPhrasePrefixQuery = { field: string, query: Scalar, slop: number, max_expansions: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, };
+
+/**
+ * Words of a text in their order.
+ */
+export type MatchPhraseQuery = { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, };
+
+/**
+ * Words of a text, any or all of them.
+ */
+export type MatchQuery = { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, };
 
 /**
  * Parameters of a metric over one field.
@@ -452,6 +523,12 @@ limits: Limits, };
 export type MovingModel = "simple" | "linear" | { "ewma": { alpha: string, } } | { "holt": { alpha: string, beta: string, } } | { "holt_winters": { alpha: string, beta: string, gamma: string, period: number, multiply: boolean, pad: boolean, } };
 
 /**
+ * `match` over several fields; `kind` says what counts. `boost` of a field is its text. An empty list of fields
+ * means the index's default fields (`*`). `lenient` is null when the request has none.
+ */
+export type MultiMatchQuery = { query: Scalar, fields: Array<FieldBoost>, kind: MultiMatchType, slop: number, max_expansions: number, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, };
+
+/**
  * How the fields of a `multi_match` count.
  */
 export type MultiMatchType = "best_fields" | "most_fields" | "cross_fields" | "phrase" | "phrase_prefix" | "bool_prefix" | "combined_fields";
@@ -472,6 +549,11 @@ aggregation: Aggregation,
  * Sub-aggregations in the order of the request.
  */
 aggs: Array<NamedAggregation>, };
+
+/**
+ * Documents in which objects match that are documents of their own.
+ */
+export type NestedQuery = { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, };
 
 /**
  * Objects whose values count for the document that they are in.
@@ -546,9 +628,29 @@ operation: Operation,
 moment: Moment, };
 
 /**
+ * Terms that begin so. `rewrite` is the name of a way to score them.
+ */
+export type PrefixQuery = { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, };
+
+/**
  * A query; one variant for each name of the search API. `boost` is the number's text.
  */
-export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, lenient: boolean, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "match_phrase": { field: string, query: Scalar, slop: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_phrase_prefix": { field: string, query: Scalar, slop: number, max_expansions: number, analyzer: string | null, zero_terms_query: ZeroTermsQuery, boost: string, } } | { "match_bool_prefix": { field: string, query: Scalar, operator: Operator, minimum_should_match: string | null, analyzer: string | null, fuzzy: Fuzzy | null, boost: string, } } | { "multi_match": { query: Scalar, fields: Array<FieldBoost>, kind: MultiMatchType, slop: number, max_expansions: number, operator: Operator, minimum_should_match: string | null, tie_breaker: string | null, analyzer: string | null, lenient: boolean | null, zero_terms_query: ZeroTermsQuery, auto_generate_synonyms_phrase_query: boolean, fuzzy: Fuzzy | null, boost: string, } } | { "term": { field: string, value: Scalar, case_insensitive: boolean, boost: string, } } | { "terms": { field: string, values: Array<Scalar>, boost: string, } } | { "terms_lookup": { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, } } | { "range": { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, } } | { "prefix": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "fuzzy": { field: string, value: Scalar, fuzzy: Fuzzy, boost: string, } } | { "wildcard": { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "regexp": { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, } } | { "geo_bounding_box": { field: string, edges: Array<GeoPart>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_distance": { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "geo_polygon": { field: string, points: Array<string>, validation: Validation, ignore_unmapped: boolean, boost: string, } } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": { must: Array<Query>, filter: Array<Query>, should: Array<Query>, must_not: Array<Query>, minimum_should_match: string | null, adjust_pure_negative: boolean, boost: string, } } | { "dis_max": { queries: Array<Query>, tie_breaker: string, boost: string, } } | { "boosting": { positive: Query, negative: Query, negative_boost: string, boost: string, } } | { "terms_set": { field: string, values: Array<Scalar>, minimum: string | null, boost: string, } } | { "intervals": { field: string, source: Interval, boost: string, } } | { "wrapper": { query: Query, } } | { "rank_feature": { field: string, function: FeatureFunction | null, boost: string, } } | { "distance_feature": { field: string, origin: FeatureOrigin, pivot: string, boost: string, } } | { "type": { value: string, boost: string, } } | { "function_score": { query: Query, functions: Array<ScoreFunction>, score_mode: FunctionMode, boost_mode: CombineMode, max_boost: string | null, min_score: string | null, boost: string, } } | { "constant_score": { filter: Query, boost: string, } } | { "nested": { path: string, query: Query, score_mode: ScoreMode, ignore_unmapped: boolean, boost: string, } } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "query_string": { text: UserText, boost: string, } } | { "named": { name: string, query: Query, } };
+export type Query = { "match_all": { boost: string, } } | { "match_none": { boost: string, } } | { "match": MatchQuery } | { "match_phrase": MatchPhraseQuery } | { "match_phrase_prefix": MatchPhrasePrefixQuery } | { "match_bool_prefix": MatchBoolPrefixQuery } | { "multi_match": MultiMatchQuery } | { "term": TermQuery } | { "terms": TermsQuery } | { "terms_lookup": TermsLookupQuery } | { "range": RangeQuery } | { "prefix": PrefixQuery } | { "fuzzy": FuzzyQuery } | { "wildcard": WildcardQuery } | { "regexp": RegexpQuery } | { "geo_bounding_box": GeoBoundingBoxQuery } | { "geo_distance": GeoDistanceQuery } | { "geo_polygon": GeoPolygonQuery } | { "exists": { field: string, boost: string, } } | { "ids": { values: Array<string>, boost: string, } } | { "bool": BoolQuery } | { "dis_max": DisMaxQuery } | { "boosting": BoostingQuery } | { "terms_set": TermsSetQuery } | { "intervals": IntervalsQuery } | { "wrapper": { query: Query, } } | { "rank_feature": RankFeatureQuery } | { "distance_feature": DistanceFeatureQuery } | { "type": { value: string, boost: string, } } | { "function_score": FunctionScoreQuery } | { "constant_score": { filter: Query, boost: string, } } | { "nested": NestedQuery } | { "simple_query_string": { text: SimpleText, boost: string, } } | { "query_string": { text: UserText, boost: string, } } | { "named": { name: string, query: Query, } };
+
+/**
+ * Values between two bounds; a bound that is null is open.
+ */
+export type RangeQuery = { field: string, from: Scalar, to: Scalar, include_lower: boolean, include_upper: boolean, format: string | null, time_zone: string | null, relation: string | null, boost: string, };
+
+/**
+ * Documents by how great a feature of them is. Without a function it is saturation, without a pivot.
+ */
+export type RankFeatureQuery = { field: string, function: FeatureFunction | null, boost: string, };
+
+/**
+ * Terms that an expression in Lucene's syntax matches. `flags` are the numbers of its optional operators.
+ */
+export type RegexpQuery = { field: string, value: string, flags: number, case_insensitive: boolean, rewrite: string | null, boost: string, };
 
 /**
  * A JSON scalar whose number, if it is one, is still the client's text.
@@ -708,6 +810,26 @@ excludes: Array<string>, };
 export type Step = { "text": { text: string, negated: boolean, } } | { "phrase": { text: string, slop: number, negated: boolean, } } | { "prefix": { text: string, negated: boolean, } } | { "fuzzy": { text: string, edits: number, negated: boolean, } } | { "operator": { operator: Operator, } } | "forget" | { "group": { steps: Array<Step>, negated: boolean, } };
 
 /**
+ * One exact value.
+ */
+export type TermQuery = { field: string, value: Scalar, case_insensitive: boolean, boost: string, };
+
+/**
+ * Any of several values that stand in a document.
+ */
+export type TermsLookupQuery = { field: string, index: string, id: string, path: string, is_routed: boolean, boost: string, };
+
+/**
+ * Any of several exact values.
+ */
+export type TermsQuery = { field: string, values: Array<Scalar>, boost: string, };
+
+/**
+ * Documents with as many of several exact values as a field of theirs says.
+ */
+export type TermsSetQuery = { field: string, values: Array<Scalar>, minimum: string | null, boost: string, };
+
+/**
  * What a `query_string` asks; without a default field and an empty list of fields in the index's default fields.
  */
 export type UserText = { 
@@ -813,6 +935,11 @@ field: string,
  * The value of documents that have none.
  */
 missing: Scalar, };
+
+/**
+ * Terms that a pattern of `*` and `?` matches.
+ */
+export type WildcardQuery = { field: string, value: string, case_insensitive: boolean, rewrite: string | null, boost: string, };
 
 /**
  * What a match without any word answers.
