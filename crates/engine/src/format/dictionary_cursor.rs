@@ -45,6 +45,14 @@ impl<'d> Cursor<'d> {
         after.is_some()
     }
 
+    /// Returns where the node is, unless it only ends a term.
+    pub fn address(&self) -> Option<usize> {
+        match *self {
+            Self::Node { address, .. } if address as u64 != END => Some(address),
+            _ => None,
+        }
+    }
+
     /// Returns the ordinal of the first of these terms.
     pub fn first(&self) -> u32 {
         match *self {

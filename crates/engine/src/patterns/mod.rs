@@ -61,6 +61,50 @@ impl Midst {
     }
 }
 
+/// What is to be done next.
+enum Step<'d> {
+    /// To look at the terms below.
+    Into(Cursor<'d>, Midst),
+    /// All terms below have been looked at, before which some matched.
+    OutOf { pair: u64, before: u32 },
+}
+
+/// Nodes, each with a state, below which no term matches: terms share their ends, so that long walks come to the same node in the
+/// same state again and again. Some are remembered.
+#[derive(Default)]
+struct Dead {
+    looked_at: u32,
+    pairs: Vec<u64>,
+}
+
+impl Dead {
+    /// Walks that are shorter remember nothing.
+    const LONG: u32 = 4096;
+    const BITS: u32 = 16;
+
+    /// A node with a state, where a walk is long and the state is that behind a character.
+    fn pair(&mut self, cursor: &Cursor<'_>, midst: Midst, budget: &Budget) -> Result<Option<u64>, Failure> {
+        self.looked_at = self.looked_at.saturating_add(1);
+        if self.looked_at == Self::LONG {
+            budget.lengthen(&mut self.pairs, 1 << Self::BITS, 0, PART)?;
+        }
+        let address = cursor.address().filter(|_| midst.left == 0 && !self.pairs.is_empty());
+        Ok(address.map(|address| (address as u64) << 32 | u64::from(midst.state)))
+    }
+
+    fn place(pair: u64) -> usize {
+        (pair.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize
+    }
+
+    fn has(&self, pair: u64) -> bool {
+        self.pairs.get(Self::place(pair)) == Some(&pair)
+    }
+
+    fn add(&mut self, pair: u64) {
+        self.pairs[Self::place(pair)] = pair;
+    }
+}
+
 /// Calls `found` with the ordinals of the terms that match and the states that they end in, in ascending order.
 pub fn walk(
     dictionary: &Dictionary<'_>,
@@ -71,16 +115,33 @@ pub fn walk(
     let (Some(root), Some(state)) = (dictionary.cursor(), automaton.start()) else {
         return Ok(());
     };
-    let mut waiting: Vec<(Cursor<'_>, Midst)> = Vec::new();
+    let mut waiting = Vec::new();
     let (bits, left) = (0, 0);
-    waiting.push((root, Midst { state, bits, left }));
-    while let Some((mut cursor, mut midst)) = waiting.pop() {
+    waiting.push(Step::Into(root, Midst { state, bits, left }));
+    let mut dead = Dead::default();
+    let mut count = 0u32;
+    while let Some(step) = waiting.pop() {
+        let (mut cursor, mut midst) = match step {
+            Step::Into(cursor, midst) => (cursor, midst),
+            Step::OutOf { pair, before } => {
+                if before == count {
+                    dead.add(pair);
+                }
+                continue;
+            }
+        };
         if midst.left == 0 && automaton.takes_all(midst.state) {
             let ordinals = cursor.first()..=cursor.last();
             budget.charge(PLACE + ordinals.clone().count() as u64, PART)?;
             for ordinal in ordinals {
                 found(ordinal, midst.state)?;
             }
+            count = count.wrapping_add(1);
+            continue;
+        }
+        let pair = dead.pair(&cursor, midst, budget)?;
+        if pair.is_some_and(|pair| dead.has(pair)) {
+            budget.charge(BYTE, PART)?;
             continue;
         }
         let mut tried = 0;
@@ -91,11 +152,14 @@ pub fn walk(
             after.is_some()
         });
         if goes_on {
-            budget.room(&mut waiting, 256, PART)?;
+            budget.room(&mut waiting, 257, PART)?;
+            if let Some(pair) = pair {
+                waiting.push(Step::OutOf { pair, before: count });
+            }
             let term = cursor.visit_next(&mut |byte, next| {
                 tried += 1;
                 if let Some(after) = midst.step(automaton, byte) {
-                    waiting.push((next, after));
+                    waiting.push(Step::Into(next, after));
                 }
             });
             if let Some(ordinal) = term
@@ -103,6 +167,7 @@ pub fn walk(
                 && automaton.is_match(midst.state)
             {
                 found(ordinal, midst.state)?;
+                count = count.wrapping_add(1);
             }
         }
         budget.charge(PLACE + tried * BYTE, PART)?;

@@ -27,15 +27,26 @@ pub(super) struct Composite<'a> {
     pub(super) now: i64,
 }
 
-/// Calls `visit` with each combination of the parts of a document of a batch.
-fn combine(sources: &[Source<'_>], document: usize, key: &mut Vec<Part>, visit: &mut dyn FnMut(&[Part])) {
+/// The least and the greatest first part of the combinations that may be among the first.
+type Bounds = (Option<Part>, Option<Part>);
+
+/// Calls `visit` with each combination of the parts of a document of a batch, but for those whose first part is out of bounds.
+fn combine(
+    sources: &[Source<'_>],
+    document: usize,
+    (least, most): Bounds,
+    key: &mut Vec<Part>,
+    visit: &mut dyn FnMut(&[Part]),
+) {
     let Some(source) = sources.get(key.len()) else {
         return visit(key);
     };
     for &part in source.of(document) {
-        key.push(part);
-        combine(sources, document, key, visit);
-        key.pop();
+        if least.is_none_or(|least| least <= part) && most.is_none_or(|most| part <= most) {
+            key.push(part);
+            combine(sources, document, (None, None), key, visit);
+            key.pop();
+        }
     }
 }
 
@@ -79,10 +90,12 @@ impl Collector for Composite<'_> {
         } = self;
         let mut key = Vec::with_capacity(sources.len());
         let mut is_closed = false;
+        let least = after.as_ref().and_then(|after| after.first().copied());
         for (at, &document) in list.iter().enumerate() {
             let count = weights.map_or(1, |weights| weights.others(document) + 1);
             let mut is_first = false;
-            combine(sources, at, &mut key, &mut |key| {
+            let bounds = (least, queue.most());
+            combine(sources, at, bounds, &mut key, &mut |key| {
                 if after.as_deref().is_none_or(|after| key > after) {
                     is_closed |= queue.is_closed();
                     is_first |= queue.add(key, count);
@@ -115,7 +128,7 @@ impl Collector for Composite<'_> {
             } = self;
             let mut key = Vec::with_capacity(sources.len());
             for (at, &document) in part.iter().enumerate() {
-                combine(sources, at, &mut key, &mut |key| {
+                combine(sources, at, (None, queue.most()), &mut key, &mut |key| {
                     if let Some(place) = queue.place(key) {
                         below.add(document, place);
                     }

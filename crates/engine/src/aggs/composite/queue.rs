@@ -46,6 +46,11 @@ impl Queue {
         self.size == 0
     }
 
+    /// The greatest first part that a combination may have to become one of the first, once so many were met.
+    pub fn most(&self) -> Option<Part> {
+        self.last.first().copied()
+    }
+
     pub fn key(&self, place: usize) -> &[Part] {
         &self.keys[place * self.width..(place + 1) * self.width]
     }
