@@ -189,3 +189,38 @@ pub fn matching(
     })?;
     Ok(ordinals)
 }
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::format::dictionary;
+    use crate::plan::Limits;
+
+    /// Against each term by itself: terms share their ends, and the walk is long enough to remember them.
+    #[test]
+    fn shared_ends_are_remembered() {
+        let ends = ["lamp", "chair", "steel pan", "pan 7", "chair 17", "lämp"];
+        let mut terms: Vec<String> = (0..20_000)
+            .map(|at| format!("{:05} {}", at * 37 % 20_000, ends[at % ends.len()]))
+            .collect();
+        terms.sort_unstable();
+        let bytes = dictionary::write(terms.iter().map(String::as_bytes)).expect("ascending terms");
+        let dictionary = Dictionary::open(&bytes, terms.len()).expect("a dictionary");
+        let budget = Budget::new(Limits::UNLIMITED);
+        for pattern in ["*7", "*chair*", "*9?? pan*", "1*m?", "*ä*", "*", "0*", "*zzz"] {
+            let made = wildcard::automaton(pattern, false, &budget);
+            let Ok(Ok(mut automaton)) = made else {
+                panic!("{pattern}")
+            };
+            let Ok(found) = matching(&dictionary, &mut automaton, &budget) else {
+                panic!("{pattern}")
+            };
+            let each = (0..).zip(&terms).filter(|(_, term)| automaton.matches(term));
+            assert_eq!(
+                found,
+                each.map(|(ordinal, _)| ordinal).collect::<Vec<u32>>(),
+                "{pattern}"
+            );
+        }
+    }
+}
