@@ -2,6 +2,7 @@
 //! what differs from the default is printed as the real engine prints it. What nobody took is refused by name.
 
 mod analyzers;
+#[cfg(feature = "build")]
 mod meta;
 mod values;
 
@@ -230,6 +231,13 @@ impl<'m, 'a> Parameters<'m, 'a> {
         Ok(found)
     }
 
+    /// Takes `meta`, which a build has checked and printed.
+    #[cfg(not(feature = "build"))]
+    pub fn meta(&mut self) -> Result<(), Problem> {
+        self.take("meta");
+        Ok(())
+    }
+
     /// Takes `script`, which is not supported, and `on_script_error`, which means nothing without it.
     pub fn scripts(&mut self) -> Result<(), Problem> {
         let has_script = self.take("script").is_some_and(|script| *script != Value::Null);
@@ -291,6 +299,9 @@ impl<'m, 'a> Parameters<'m, 'a> {
     /// Ends the reading: what nobody took is unknown to the real engine, too, which may pass it over. Returns what is printed before
     /// and behind multi-fields, and what is refused.
     pub fn end(mut self, passes_over: bool) -> Result<(String, String, Vec<Refusal>), Problem> {
+        if cfg!(not(feature = "build")) {
+            return Ok((String::new(), String::new(), self.refusals));
+        }
         let is_unknown = |key: &str| !self.taken.contains(&key) && !WITHOUT_EFFECT.contains(&key);
         let unknown = super::parse::in_order(self.members).find(|member| is_unknown(&member.key));
         match unknown {
