@@ -75,6 +75,23 @@ const operations: Readonly<Record<string, Operation>> = {
   boosting: hits({
     boosting: { positive: description("comfortable"), negative: description("steel"), negative_boost: 0.2 },
   }),
+  match_phrase_prefix: hits({ match_phrase_prefix: { description: "made of st" } }),
+  "multi_match cross_fields": hits({
+    multi_match: { query: "steel pan", fields: ["name", "description"], type: "cross_fields", operator: "and" },
+  }),
+  query_string: hits({
+    query_string: { query: 'comfortable +(steel OR "made of")', fields: ["name^2", "description"] },
+  }),
+  intervals: hits({ intervals: { description: { match: { query: "made steel", max_gaps: 10 } } } }),
+  "function_score by a field": hits({
+    function_score: {
+      query: description("steel"),
+      field_value_factor: { field: "price", modifier: "log1p", missing: 1 },
+    },
+  }),
+  "function_score by a distance": hits({
+    function_score: { query: description("steel"), gauss: { price: { origin: 50, scale: 25 } } },
+  }),
   range: hits({ range: { price: { gte: 20, lt: 50 } } }),
   "sort by a number": hits(description("with"), { sort: [{ price: "asc" }] }),
   "sort by a keyword": hits(description("with"), { sort: [{ brand: "desc" }] }),
@@ -100,6 +117,44 @@ const operations: Readonly<Record<string, Operation>> = {
     { a: { global: {}, aggs: { b: { terms: { field: "brand" } }, c: { missing: { field: "rating" } } } } },
     description("steel"),
   ),
+  percentiles: counted({ a: { percentiles: { field: "price" } } }, description("steel")),
+  composite: counted({
+    a: {
+      composite: { size: 50, sources: [{ b: { terms: { field: "color" } } }, { c: { terms: { field: "brand" } } }] },
+    },
+  }),
+  "top_hits in terms": counted(
+    {
+      a: {
+        terms: { field: "color" },
+        aggs: { b: { top_hits: { size: 3, sort: [{ price: "desc" }], _source: false } } },
+      },
+    },
+    description("steel"),
+  ),
+  significant_terms: counted({ a: { significant_terms: { field: "brand" } } }, description("steel")),
+  "pipelines of a date_histogram": counted({
+    a: {
+      date_histogram: { field: "created_at", calendar_interval: "month" },
+      aggs: {
+        b: { sum: { field: "price" } },
+        c: { derivative: { buckets_path: "b" } },
+        d: { cumulative_sum: { buckets_path: "b" } },
+      },
+    },
+    e: { max_bucket: { buckets_path: "a>b" } },
+  }),
+  "four levels of aggregations": counted({
+    a: {
+      terms: { field: "color" },
+      aggs: {
+        b: {
+          date_histogram: { field: "created_at", calendar_interval: "year" },
+          aggs: { c: { terms: { field: "brand", size: 5 }, aggs: { d: { stats: { field: "price" } } } } },
+        },
+      },
+    },
+  }),
   cardinality: counted({ a: { cardinality: { field: "brand" } } }),
   "five facets of everything": counted(facets),
   "five facets of a query": counted(facets, description("comfortable steel")),
