@@ -4,17 +4,34 @@ import type { ApiError } from "../errors.js";
 import type { Query } from "../generated/plan.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
+import type { Shown } from "./boost.js";
 import { QUERY_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";
 
-/** Reads the body of a query: the parser stands on its `{`, and afterwards on its `}`. */
-export type QueryReader = (parser: Parser) => Query;
+/** What stands behind a query's own parameters where it is printed: its boost and its name. */
+export type Rest = readonly [string, Shown][];
 
-const readers = new Map<string, QueryReader>();
+/** A query of the search API. */
+export interface QueryFeature {
+  /** Reads its body: the parser stands on its `{`, and afterwards on its `}`. */
+  readonly read: (parser: Parser) => Query;
+  /**
+   * Prints it of its plan inside an error, as the real engine would: null where the plan is another's. Left out where its parameters
+   * have the same names in its plan, and hold no queries.
+   */
+  readonly show?: (query: Query, rest: Rest) => Shown | null;
+}
+
+const features = new Map<string, QueryFeature>();
 
 /** Enters a query in the table. */
-export function registerQuery(name: string, reader: QueryReader): void {
-  readers.set(name, reader);
+export function registerQuery(name: string, feature: QueryFeature): void {
+  features.set(name, feature);
+}
+
+/** Returns the query of a name, if the service has it. */
+export function queryFeature(name: string): QueryFeature | undefined {
+  return features.get(name);
 }
 
 /** Clauses inside clauses at most. The real engine bounds only `bool`, by 20; this bound keeps the stack safe. */
@@ -35,9 +52,9 @@ export function readQuery(parser: Parser): Query {
   if (parser.next() !== Kind.StartObject) {
     throw parsingError(parser.location, `[${name}] query malformed, no start_object after query name`);
   }
-  const reader = readers.get(name);
-  if (reader === undefined) throw unknownQuery(parser, name);
-  const query = reader(parser);
+  const feature = features.get(name);
+  if (feature === undefined) throw unknownQuery(parser, name);
+  const query = feature.read(parser);
   if (parser.kind !== Kind.EndObject) {
     const reason = `[${name}] malformed query, expected [END_OBJECT] but found [${parser.kindName}]`;
     throw parsingError(parser.location, reason);

@@ -1,4 +1,7 @@
 /** `bool`: clauses that must, should or must not match. */
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
+import type { Shown } from "../boost.js";
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
@@ -89,4 +92,17 @@ function newBool(): Bool {
     adjust_pure_negative: true,
     boost: NO_BOOST,
   };
+}
+
+/** Prints a `bool`, without its empty lists of clauses. */
+export function showBool(query: Query, rest: Rest): Shown | null {
+  if (!("bool" in query)) return null;
+  const { bool } = query;
+  const entries: [string, Shown][] = [];
+  for (const kind of ["must", "filter", "must_not", "should"] as const) {
+    if (bool[kind].length > 0) entries.push([kind, bool[kind].map(shownQuery)]);
+  }
+  entries.push(["adjust_pure_negative", bool.adjust_pure_negative]);
+  entries.push(["minimum_should_match", bool.minimum_should_match]);
+  return { bool: shownEntries([...entries, ...rest]) };
 }

@@ -1,11 +1,14 @@
 /** `boosting`: the documents of a query, of which those that another finds weigh less. */
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
+import type { Shown } from "../boost.js";
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { named, readQuery, unsupported } from "../query.js";
-import { shownQuery } from "./shown.js";
+import { javaFloat, shownQuery } from "./shown.js";
 
 /** Reads the body of a `boosting`. */
 export function readBoosting(parser: Parser): Query {
@@ -39,4 +42,16 @@ export function readBoosting(parser: Parser): Query {
   });
   checkBoost(parser, boost, () => shownQuery(named(plan(NO_BOOST), label)));
   return named(plan(boost), label);
+}
+
+/** Prints a `boosting`. */
+export function showBoosting(query: Query, rest: Rest): Shown | null {
+  if (!("boosting" in query)) return null;
+  const { positive, negative, negative_boost: factor } = query.boosting;
+  const own: [string, Shown][] = [
+    ["positive", shownQuery(positive)],
+    ["negative", shownQuery(negative)],
+    ["negative_boost", { number: javaFloat(factor) }],
+  ];
+  return { boosting: shownEntries([...own, ...rest]) };
 }

@@ -1,4 +1,7 @@
 /** `constant_score`: a filter with one score for all. */
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
+import type { Shown } from "../boost.js";
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
@@ -27,4 +30,11 @@ export function readConstantScore(parser: Parser): Query {
   const inner = filter;
   checkBoost(parser, boost, () => shownQuery({ constant_score: { filter: inner, boost: "1.0" } }));
   return named({ constant_score: { filter, boost } }, label);
+}
+
+/** Prints a `constant_score`. */
+export function showConstantScore(query: Query, rest: Rest): Shown | null {
+  if (!("constant_score" in query)) return null;
+  const filter = shownQuery(query.constant_score.filter);
+  return { constant_score: shownEntries([["filter", filter], ...rest]) };
 }

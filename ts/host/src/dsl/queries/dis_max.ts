@@ -1,4 +1,8 @@
 /** `dis_max`: any of several queries; the best one counts, and a share of the others. */
+import { javaFloat, shownQuery } from "./shown.js";
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
+import type { Shown } from "../boost.js";
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -38,6 +42,10 @@ export function readDisMax(parser: Parser): Query {
   return named({ dis_max: { queries, tie_breaker: tieBreaker, boost } }, label);
 }
 
-function javaFloat(text: string): string {
-  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+/** Prints a `dis_max`. */
+export function showDisMax(query: Query, rest: Rest): Shown | null {
+  if (!("dis_max" in query)) return null;
+  const { queries, tie_breaker: tie } = query.dis_max;
+  const first: [string, Shown] = ["tie_breaker", { number: javaFloat(tie) }];
+  return { dis_max: shownEntries([first, ["queries", queries.map(shownQuery)], ...rest]) };
 }

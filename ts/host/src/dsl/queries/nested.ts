@@ -1,4 +1,7 @@
 /** `nested`: documents in which objects match that are documents of their own. */
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
+import type { Shown } from "../boost.js";
 import { illegalArgument } from "../../errors.js";
 import type { Query, ScoreMode } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost } from "../boost.js";
@@ -49,4 +52,17 @@ export function readNested(parser: Parser): Query {
 function readScoreMode(text: string): ScoreMode {
   if (SCORE_MODES.has(text)) return text as ScoreMode;
   throw illegalArgument(`No score mode for child query [${text}] found`);
+}
+
+/** Prints a `nested`. */
+export function showNested(query: Query, rest: Rest): Shown | null {
+  if (!("nested" in query)) return null;
+  const { path, query: inner, score_mode: mode, ignore_unmapped: ignored } = query.nested;
+  const own: [string, Shown][] = [
+    ["query", shownQuery(inner)],
+    ["path", path],
+    ["ignore_unmapped", ignored],
+    ["score_mode", mode],
+  ];
+  return { nested: shownEntries([...own, ...rest]) };
 }

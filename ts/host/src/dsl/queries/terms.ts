@@ -1,4 +1,6 @@
 /** `terms`: any of several exact values. */
+import { shownEntries } from "./text.js";
+import type { Rest } from "../query.js";
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -60,4 +62,14 @@ function secondField(parser: Parser, first: string): Error {
   const reason =
     `[terms] query does not support more than one field. Already got: [${first}] ` + `but also found [${parser.name}]`;
   return parsingError(parser.location, reason);
+}
+
+/** Prints a `terms`, with its values or the place that has them. */
+export function showTerms(query: Query, rest: Rest): Shown | null {
+  if ("terms" in query) {
+    return { terms: shownEntries([[query.terms.field, query.terms.values.map(shownScalar)], ...rest]) };
+  }
+  if (!("terms_lookup" in query)) return null;
+  const { field, index, id, path } = query.terms_lookup;
+  return { terms: shownEntries([[field, { index, id, path }], ...rest]) };
 }
