@@ -165,6 +165,71 @@ PRODUCTS.push(
   ),
 );
 
+PRODUCTS.push(
+  { size: 0, aggs: { g: { global: {}, aggs: { s: { significant_terms: { field: "color", percentage: {} } } } } } },
+  { size: 0, aggs: { g: { global: {}, aggs: { s: { significant_terms: { field: "tags", percentage: {} } } } } } },
+  // Functions fail before their filters, and these before the query; nothing fails where the query is rewritten away.
+  ...[
+    { range: { nowhere: {} } },
+    { fuzzy: { nowhere: "x" } },
+    { match_none: {} },
+    { term: { price: "abc" } },
+    { match_all: {} },
+  ].flatMap((query) =>
+    [
+      { linear: { nowhere: { origin: 1, scale: 1 } } },
+      { linear: { nowhere: {} }, filter: { term: { price: "abc" } } },
+      { weight: 2, filter: { term: { price: "abc" } } },
+      { field_value_factor: { field: "nowhere" } },
+    ].map((one) => ({ _source: false, size: 1, query: { function_score: { query, functions: [one] } } })),
+  ),
+  ...["match", "match_phrase"].flatMap((type) => [
+    {
+      size: 0,
+      query: {
+        bool: {
+          filter: { [type]: { nowhere: { query: "x", analyzer: "keyword" } } },
+          should: { term: { price: "abc" } },
+        },
+      },
+    },
+    {
+      size: 0,
+      query: { bool: { filter: { [type]: { nowhere: { query: "x" } } }, should: { term: { price: "abc" } } } },
+    },
+  ]),
+  ...[
+    ["c", ":)"],
+    [":)", "c"],
+    ["1", "c", "b"],
+  ].flatMap((list) =>
+    ["stock", "created_at", "in_stock"].map((field) => ({ size: 0, aggs: { t: { terms: { field, include: list } } } })),
+  ),
+  ...['""', '"" TO', '"a', 'a""'].flatMap((low) =>
+    ["]", "}"].map((end) => ({
+      size: 0,
+      query: { query_string: { query: `color:[${low} TO "red"${end}`, lenient: true } },
+    })),
+  ),
+  ...['["" TO ""}^3.0', '{"" TO "sp"}', '["\\"" TO "x"]', '["a" TO ""]'].map((text) => ({
+    size: 0,
+    query: { query_string: { query: `color:${text}` } },
+  })),
+);
+
+const DATES: readonly object[] = [
+  filtered({ range: { at: { gt: "2021-01-01", lte: "2021-01-01" } } }),
+  filtered({ range: { at: { gt: "2021-02-01", lt: "2021-01-01" } } }),
+  filtered({ range: { at: { gte: "2021-01-01", lte: "2021-01-01" } } }),
+];
+
+const TYPES: readonly object[] = [
+  filtered({ range: { "obj.when": { gt: "2021-01-01", lte: "2021-01-01" } } }),
+  filtered({ range: { "obj.when": { gt: "2030-01-01", lte: "2021-01-01" } } }),
+  filtered({ range: { "obj.when": { gte: "2021-01-01", lte: "2021-01-01" } } }),
+  filtered({ range: { date: { gt: "2030-01-01", lte: "2021-01-01" } } }),
+];
+
 const DOC_COUNT = ["keyword", "standard", "whitespace"].flatMap((analyzer) =>
   ["x", "X", "x y", "y x", "b x"].flatMap((query) =>
     ["fl.a", "fl", "k", "t"].map((field) => ({
@@ -180,6 +245,8 @@ const of = (corpus: CorpusName, bodies: readonly object[]): Case[] =>
 export const together: readonly Case[] = [
   ...of("products", PRODUCTS),
   ...of("geo", GEO),
+  ...of("dates", DATES),
+  ...of("types", TYPES),
   ...of("doc_count", DOC_COUNT),
   ...of(
     "orders_one",

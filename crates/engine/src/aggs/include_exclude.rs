@@ -171,9 +171,12 @@ impl NumberFilter {
                 true => java_double(text).map(|value| Encoding::Double.from_f64(value)),
                 false => format.long_of(text, now),
             };
-            let mut ranks = values
+            // The first one in order that is no number is named.
+            let mut texts: Vec<String> = values.iter().map(scalar_text).collect();
+            sorting::sort_by(&mut texts, Ord::cmp);
+            let mut ranks = texts
                 .iter()
-                .map(|value| rank(&scalar_text(value)))
+                .map(|text| rank(text))
                 .collect::<Result<Vec<_>, _>>()
                 .map_err(|cause| Failure::shard(400, cause))?;
             sorting::sort_by(&mut ranks, Ord::cmp);

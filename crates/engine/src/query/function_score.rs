@@ -25,21 +25,25 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> 
         min_score,
         ..
     } = query;
-    let node = Box::new(lowering.query(query)?);
+    if lowering.is_rewritten_away(query) {
+        return Ok(Node::None);
+    }
     lowering
         .budget
         .take((functions.len() + 1) * (NODE + size_of::<Function>()), PART)?;
     let mut filters = Vec::with_capacity(functions.len());
     let mut list = Vec::with_capacity(functions.len());
     for function in functions {
-        let filter = function.filter.as_ref();
-        filters.push(filter.map_or(Ok(Node::All), |filter| lowering.query(filter))?);
         let value = function.value.as_ref();
         list.push(Function {
             value: value.map_or(Ok(Value::One), |value| read_value(lowering, value))?,
             weight: function.weight.as_deref().map(float),
         });
+        let filter = function.filter.as_ref();
+        filters.push(filter.map_or(Ok(Node::All), |filter| lowering.query(filter))?);
     }
+    // The real engine comes to the query last.
+    let node = Box::new(lowering.query(query)?);
     // One function for all documents is no mean of several.
     let score_mode = match (list.len(), filters.first()) {
         (1, Some(Node::All)) => FunctionMode::Multiply,
@@ -176,7 +180,10 @@ fn decay(
     };
     let Some(distances) = found.kind.distances() else {
         let kind = found.kind.name();
-        let reason = format!("field [{field}] is of type [{kind}], but only numeric types are supported.");
+        let reason = match found.kind.doc_values(&found.name) {
+            Ok(DocValues::Numbers(_)) => format!("[function_score] by distances on field [{field}] is not supported"),
+            _ => format!("field [{field}] is of type [{kind}], but only numeric types are supported."),
+        };
         return Err(misplaced(reason, 1));
     };
     let mut told = Told {

@@ -7,7 +7,8 @@
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
 use crate::error::Failure;
 use crate::plan::{
-    BoolQuery, BoostingQuery, FuzzyQuery, PrefixQuery, Query, RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
+    BoolQuery, BoostingQuery, FunctionScoreQuery, FuzzyQuery, MatchPhraseQuery, MatchQuery, PrefixQuery, Query,
+    RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
 };
 
 /// Whether nothing is left of a query before any index is looked at: the real engine decides that first.
@@ -26,6 +27,7 @@ fn is_gone(query: &Query, gone: &dyn Fn(&Query) -> bool) -> bool {
         Query::MatchNone { .. } => true,
         Query::Named { query, .. } | Query::Wrapper { query } => is_gone(query),
         Query::ConstantScore { filter, .. } => is_gone(filter),
+        Query::FunctionScore(FunctionScoreQuery { query, .. }) => is_gone(query),
         Query::Boosting(BoostingQuery { positive, .. }) => is_gone(positive),
         Query::Terms(TermsQuery { values, .. }) => values.is_empty(),
         Query::Ids { values, .. } => values.is_empty(),
@@ -46,6 +48,17 @@ fn is_bool_gone(query: &BoolQuery, gone: &dyn Fn(&Query) -> bool) -> bool {
 /// Whether nothing is left of a `bool` before any index is looked at.
 pub(super) fn is_bool_nothing(query: &BoolQuery) -> bool {
     is_bool_gone(query, &|_| false)
+}
+
+/// A range with one of its ends, and with the other, if it has both.
+fn halves(range: &RangeQuery) -> Vec<RangeQuery> {
+    if range.from == Scalar::Null || range.to == Scalar::Null {
+        return Vec::new();
+    }
+    let mut halves = vec![range.clone(), range.clone()];
+    halves[0].to = Scalar::Null;
+    halves[1].from = Scalar::Null;
+    halves
 }
 
 impl Lowering<'_, '_> {
@@ -70,6 +83,10 @@ impl Lowering<'_, '_> {
                 Ok(values) => values.is_empty() || self.has_no_values(&query.field, &values),
                 Err(_) => false,
             },
+            // Taken as a term.
+            Query::Match(MatchQuery { field, .. }) | Query::MatchPhrase(MatchPhraseQuery { field, .. }) => {
+                self.is_unmapped(field) && self.is_rewritten(query)
+            }
             Query::Prefix(PrefixQuery { field, .. })
             | Query::Wildcard(WildcardQuery { field, .. })
             | Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
@@ -127,6 +144,8 @@ impl Lowering<'_, '_> {
         let bounds = self.index.fields[number as usize].bounds();
         match (node, bounds) {
             (super::node::Node::Numbers { low, high, .. }, Some((first, last))) => high < first || low > last,
+            // Where the ends have nothing between them, each is compared.
+            (super::node::Node::None, Some(_)) => halves(query).iter().any(|half| self.is_beyond_all_values(half)),
             _ => false,
         }
     }

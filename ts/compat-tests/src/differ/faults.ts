@@ -4,6 +4,7 @@
  * It is so where the real engine answers what ours did once a part of the request is taken away.
  */
 import type { Verdict } from "./verdict.js";
+import { QUERIES } from "./queries/table.js";
 import { without } from "./reduce.js";
 import type { Json } from "./json.js";
 import type { Told } from "../fuzz_verdict.js";
@@ -18,13 +19,43 @@ export async function namesAnotherFault(body: Json, { statuses, reason }: Verdic
   const [theirs, ours] = statuses;
   if (theirs < 400 || ours < 400 || reason === "") return false;
   let tries = 0;
-  for (const candidate of without(body)) {
+  for (const candidate of [...without(body), ...withoutQueries(body)]) {
     tries += 1;
     if (tries > MOST) return false;
     const told = await ask(candidate);
     if (told.status === ours && placeless(told.reason) === placeless(reason)) return true;
   }
   return false;
+}
+
+/** Yields bodies in which a query finds everything. */
+function* withoutQueries(body: Json): Generator<Json> {
+  for (const name of Object.keys(QUERIES)) {
+    const text = JSON.stringify(body);
+    for (const { index } of text.matchAll(new RegExp(`\\{"${name}":\\{`, "g"))) {
+      const end = endOf(text, index);
+      yield JSON.parse(`${text.slice(0, index)}{"match_all":{}}${text.slice(end)}`) as Json;
+    }
+  }
+}
+
+/** Returns where the object ends that begins at a place of JSON text. */
+function endOf(text: string, from: number): number {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at += 1) {
+    const c = text.charAt(at);
+    if (isQuoted) {
+      if (c === "\\") at += 1;
+      else if (c === '"') isQuoted = false;
+    } else if (c === '"') isQuoted = true;
+    else if (c === "{") depth += 1;
+    else if (c === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
 }
 
 /** Lines and columns are others once a part is gone. */

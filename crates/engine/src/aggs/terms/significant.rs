@@ -69,7 +69,6 @@ pub(in super::super) fn create<'a>(
         return Err(misled("significant_terms"));
     };
     let budget = lowering.budget;
-    let below = Below::new(lowering, &plan.aggs)?;
     let request = Request {
         field,
         missing: &Scalar::Null,
@@ -100,6 +99,7 @@ pub(in super::super) fn create<'a>(
         let reason = "[significant_terms] of documents with a [_doc_count] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
+    let below = Below::new(lowering, &plan.aggs)?;
     let (mut accepted, mut filter, mut term_filter) = (None, None, None);
     let keys = match source {
         Source::Terms(values) => {
@@ -144,7 +144,6 @@ pub(in super::super) fn create<'a>(
         && include.is_none()
         && exclude.is_none()
         && !*counts_by_map
-        && !lowering.is_in_global
         && (lowering.depth == 0 || !lowering.is_in_buckets);
     let sorting = Sorting::new(&[], &below.level)?;
     let terms = Terms {

@@ -214,6 +214,7 @@ export class Tokens {
   /** Returns the end of a bound in quotation marks, which is not empty; 0 where there is none. */
   private closed(from: number): number {
     let end = 0;
+    if (this.char(from + 1) === '"') return end;
     for (let at = from + 2; at < this.text.length; at += 1) {
       if (this.char(at) !== '"') continue;
       end = at + 1;
