@@ -217,6 +217,25 @@ PRODUCTS.push(
   })),
 );
 
+PRODUCTS.push(
+  ...[
+    ["description^3", "description"],
+    ["description", "description^3"],
+    ["description^3", "description^2"],
+    ["description^3", "description^1"],
+  ].map((fields) => ({ _source: false, size: 2, query: { combined_fields: { query: "for", fields } } })),
+  {
+    size: 0,
+    query: {
+      boosting: { positive: { range: { nowhere: {} } }, negative: { term: { price: "abc" } }, negative_boost: 0 },
+    },
+  },
+  {
+    size: 0,
+    query: { boosting: { positive: { match_none: {} }, negative: { term: { price: "abc" } }, negative_boost: 0 } },
+  },
+);
+
 const DATES: readonly object[] = [
   filtered({ range: { at: { gt: "2021-01-01", lte: "2021-01-01" } } }),
   filtered({ range: { at: { gt: "2021-02-01", lt: "2021-01-01" } } }),
@@ -247,6 +266,20 @@ export const together: readonly Case[] = [
   ...of("geo", GEO),
   ...of("dates", DATES),
   ...of("types", TYPES),
+  // The real engine takes the bytes of a beginning for characters.
+  ...of(
+    "dynamic",
+    ["ç", "a", "é"].map((prefix) => ({ query: { intervals: { ünï: { prefix: { prefix } } } } })),
+  ),
+  ...of(
+    "text",
+    ["title", "body"].flatMap((field) =>
+      ["c", "ca", "caf", "café", "é", "n", "ü", "日", ""].map((prefix) => ({
+        _source: false,
+        query: { intervals: { [field]: { prefix: { prefix } } } },
+      })),
+    ),
+  ),
   ...of("doc_count", DOC_COUNT),
   ...of(
     "orders_one",

@@ -12,6 +12,9 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
         negative_boost,
         ..
     } = query;
+    if lowering.is_rewritten_away(positive) {
+        return Ok(Node::None);
+    }
     let positive = Box::new(lowering.query(positive)?);
     let negative = Box::new(lowering.query(negative)?);
     lowering.budget.take(2 * NODE, PART)?;

@@ -13,6 +13,10 @@ use crate::score::intervals::source::{Relation, Source};
 
 /// Terms that a beginning or a pattern stands for at most.
 const MOST_TERMS: usize = 128;
+/// Terms that are looked at before it is known whether these are enough.
+const SOME: u32 = 256;
+/// The first byte of characters from U+0100 on, and all larger ones.
+const FROM_256: u8 = 0xc4;
 /// Units of work, and bytes, that a character of a pattern takes.
 const PIECE: u64 = 96;
 /// Bytes of the states of a character of a word that is nearly right, about.
@@ -145,10 +149,24 @@ impl Building<'_, '_, '_> {
             } => {
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let prefix = self.normalized(&looked, prefix)?;
-                let range = self.dictionary(&looked, |dictionary| Ok(dictionary.prefix(prefix.as_bytes())))?;
-                let ordinals = range.into_iter().flatten().take(MOST_TERMS + 1).collect();
+                // The real engine takes bytes for characters: those of the prefix, and what may follow it.
+                let bytes: String = prefix.bytes().map(char::from).collect();
+                let found = self.dictionary(&looked, |dictionary| {
+                    let (mut range, mut ordinals) = (dictionary.prefix(bytes.as_bytes()), Vec::new());
+                    while !range.is_empty() && ordinals.len() <= MOST_TERMS {
+                        let some = range.start..range.end.min(range.start + SOME);
+                        range.start = some.end;
+                        self.lowering.budget.charge(some.len() as u64 * super::VISIT, PART)?;
+                        dictionary.visit(some, |ordinal, term| {
+                            if term[bytes.len()..].iter().all(|&byte| byte < FROM_256) {
+                                ordinals.push(ordinal);
+                            }
+                        });
+                    }
+                    Ok(ordinals)
+                })?;
                 fixed(
-                    self.terms(&looked, ordinals, format!("{prefix}*"))?,
+                    self.terms(&looked, found.unwrap_or_default(), format!("{prefix}*"))?,
                     use_field.is_some(),
                 )
             }

@@ -4,6 +4,7 @@
  * It is so where the real engine answers what ours did once a part of the request is taken away.
  */
 import type { Verdict } from "./verdict.js";
+import { harmlessBeside } from "./harmless.js";
 import { QUERIES } from "./queries/table.js";
 import { without } from "./reduce.js";
 import type { Json } from "./json.js";
@@ -18,8 +19,10 @@ const MOST = 150;
 export async function namesAnotherFault(body: Json, { statuses, reason }: Verdict, ask: Ask): Promise<boolean> {
   const [theirs, ours] = statuses;
   if (theirs < 400 || ours < 400 || reason === "") return false;
+  const isHarmless = harmlessBeside(body);
   let tries = 0;
   for (const candidate of [...without(body), ...withoutQueries(body)]) {
+    if (!isHarmless(candidate)) continue;
     tries += 1;
     if (tries > MOST) return false;
     const told = await ask(candidate);

@@ -85,7 +85,7 @@ export const KNOWN: readonly Known[] = [
   {
     why: "a sort by the median of nested objects fails only where hits are sorted",
     holds: (body, { status }, { reason }) =>
-      status === 200 && reason === "Unsupported sort mode: MEDIAN" && JSON.stringify(body).includes('"size":0'),
+      status === 200 && reason === "Unsupported sort mode: MEDIAN" && JSON.stringify(body).includes('"nested"'),
   },
   {
     why: "a text of a date, on a number with a format, is read up to where it is a number",
@@ -96,6 +96,22 @@ export const KNOWN: readonly Known[] = [
     why: "a text that cannot be read has other faults, too",
     holds: (_, theirs, ours) =>
       ours.status === 400 && theirs.status === 400 && theirs.reason.startsWith("Failed to parse query ["),
+  },
+  {
+    why: "patterns in a query_string on keys of a flattened",
+    holds: (body, { status }, { reason }) =>
+      status === 200 &&
+      /^(?:failed to create query: )?\[wildcard\] queries are not currently supported on keyed/.test(reason) &&
+      JSON.stringify(body).includes('"query_string"'),
+  },
+  {
+    why: "a name of no way to score, in a match that is taken for a term",
+    holds: (_, { status }, { reason }) => status === 200 && reason.includes("Failed to parse rewrite_method ["),
+  },
+  {
+    why: "addresses that are none fail in an _msearch only in their own search",
+    holds: (_, { status }, { reasons }) =>
+      status === 400 && reasons.some((one) => /\[ip_range\] failed to parse field \[ranges\]/.test(one)),
   },
   {
     why: "which of several fields of a text fails first",

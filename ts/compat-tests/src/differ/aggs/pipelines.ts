@@ -60,22 +60,24 @@ const movingAvg: PipelineEntry = {
   draw: (d, paths) => {
     const model = d.pick(["simple", "linear", "ewma", "holt", "holt_winters"]);
     const body: JsonObject = { buckets_path: path(d, paths), model };
+    // The real engine does not answer where two periods are longer than the window.
+    const windows = model === "holt_winters" ? [4, 5, 8] : [1, 2, 3, 4, 8];
     if (model !== "simple" && model !== "linear") body["minimize"] = false;
     const settings: JsonObject = {};
     if (model.startsWith("ew") || model.startsWith("ho")) settings["alpha"] = d.pick<Json>([0, 0.5, 1]);
     if (model.startsWith("holt")) settings["beta"] = d.pick<Json>([0.7, 0.1]);
     if (model === "holt_winters") {
       d.with(settings, {
-        period: [90, () => d.pick<Json>([1, 2])],
+        period: [100, () => d.pick<Json>([1, 2])],
         type: [60, () => d.pick(["add", "mult"])],
         pad: [30, () => d.flag()],
         gamma: [40, () => d.pick<Json>([0.3, 0.9])],
       });
     }
-    if (Object.keys(settings).length > 0 && d.chance(80)) body["settings"] = settings;
+    if (Object.keys(settings).length > 0 && (model === "holt_winters" || d.chance(80))) body["settings"] = settings;
     return d.with(body, {
       ...gaps(d),
-      window: [60, () => d.pick<Json>([1, 2, 3, 4, 8])],
+      window: [60, () => d.pick(windows)],
       predict: [35, () => d.pick<Json>([1, 2, 5])],
     });
   },

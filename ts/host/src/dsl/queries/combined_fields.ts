@@ -72,6 +72,8 @@ function addFields(into: Reading, texts: readonly string[]): void {
   for (const text of texts) {
     const one = readField(text);
     if (Number(one.boost) < 1) throw illegalArgument(`[${NAME}] requires field boosts to be >= 1.0`);
+    // A name without a boost changes nothing of one that was there.
+    if (!text.includes("^") && into.fields.some(({ field }) => field === one.field)) continue;
     into.fields = [...into.fields.filter(({ field }) => field !== one.field), one];
   }
 }
