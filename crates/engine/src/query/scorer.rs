@@ -105,7 +105,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
         }
         Node::Boosting { .. } => Boosting::BYTES,
         Node::FunctionScore { filters, functions, .. } => {
-            FunctionScore::BYTES + functions.bytes() + filters.len() * FunctionScore::FILTER
+            FunctionScore::BYTES + functions.bytes() + functions.remembered() + filters.len() * FunctionScore::FILTER
         }
         Node::Bool(clauses) => {
             let is_required = clauses.must.len() + clauses.filter.len() > 0;

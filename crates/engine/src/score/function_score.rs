@@ -3,10 +3,12 @@
 
 mod decay;
 mod factor;
+mod known;
 mod random;
 
 pub use decay::{Decay, Distance};
 pub use factor::Factor;
+use known::Known;
 pub use random::{Of, Random, mix};
 
 use super::{BoxScorer, Context, Scorer, Scratch, Target};
@@ -31,6 +33,17 @@ pub enum Value {
     Random(Random),
     /// What falls with a distance.
     Decay(Decay),
+}
+
+impl Value {
+    /// Whether it takes longer to compute a value than to remember it.
+    fn is_costly(&self) -> bool {
+        match self {
+            Self::One | Self::Random(_) => false,
+            Self::Factor(factor) => factor.is_costly(),
+            Self::Decay(decay) => decay.is_costly(),
+        }
+    }
 }
 
 /// A function and its weight.
@@ -61,6 +74,11 @@ impl Functions {
     /// Bytes beside the value itself, about.
     pub fn bytes(&self) -> usize {
         self.list.len() * (size_of::<Function>() + 64)
+    }
+
+    /// Bytes of what a scorer remembers of their values.
+    pub fn remembered(&self) -> usize {
+        self.list.iter().filter(|one| one.value.is_costly()).count() * Known::BYTES
     }
 
     fn combine(&self, score: f32, factor: f64) -> f32 {
@@ -104,6 +122,8 @@ pub struct FunctionScore<'a> {
     /// The matches of each filter in the window.
     matches: Vec<Bits>,
     functions: Functions,
+    /// What each function computed before, where that saves time.
+    known: Vec<Option<Known>>,
     scratch: Scratch,
 }
 
@@ -126,6 +146,11 @@ impl<'a> FunctionScore<'a> {
             inner,
             filters,
             matches,
+            known: functions
+                .list
+                .iter()
+                .map(|one| one.value.is_costly().then(Known::new))
+                .collect(),
             functions,
             scratch: Scratch::default(),
         }
@@ -146,24 +171,31 @@ impl<'a> FunctionScore<'a> {
     /// Returns what the functions come to for a document.
     fn factor(&self, base: u32, at: usize) -> Result<f64, Failure> {
         let document = base + at as u32;
-        let functions = self.functions.list.iter().zip(&self.filters).zip(&self.matches);
+        let value = |at: usize, function: &Function| -> Result<f64, Failure> {
+            let known = self.known[at].as_ref();
+            let value = match &function.value {
+                Value::One => 1.0,
+                Value::Factor(factor) => factor.of(self.index, document, known)?,
+                Value::Random(random) => random.of(self.index, document),
+                Value::Decay(decay) => decay.of(self.index, document, known),
+            };
+            Ok(function.weight.map_or(value, |weight| value * f64::from(weight)))
+        };
+        if let (FunctionMode::First | FunctionMode::Multiply, [function], [None]) =
+            (self.functions.score_mode, &self.functions.list[..], &self.filters[..])
+        {
+            return value(0, function);
+        }
+        let functions = self
+            .functions
+            .list
+            .iter()
+            .enumerate()
+            .zip(&self.filters)
+            .zip(&self.matches);
         let mut values = functions
             .filter(|((_, filter), matches)| filter.is_none() || matches[at / 64] >> (at % 64) & 1 == 1)
-            .map(|((function, _), _)| {
-                let value = match &function.value {
-                    Value::One => 1.0,
-                    Value::Factor(factor) => factor.of(self.index, document)?,
-                    Value::Random(random) => random.of(self.index, document),
-                    Value::Decay(decay) => decay.of(self.index, document),
-                };
-                let weight = f64::from(function.weight.unwrap_or(1.0));
-                let value = if function.weight.is_some() {
-                    value * weight
-                } else {
-                    value
-                };
-                Ok((value, weight))
-            });
+            .map(|(((at, function), _), _)| Ok((value(at, function)?, f64::from(function.weight.unwrap_or(1.0)))));
         match self.functions.score_mode {
             FunctionMode::First => values.next().map_or(Ok(1.0), |found| found.map(|(value, _)| value)),
             FunctionMode::Multiply => values.try_fold(1.0, |product, found| Ok(product * found?.0)),

@@ -1,5 +1,7 @@
 //! `gauss`, `linear` and `exp`: a value that falls with the distance of a field's value from an origin.
 
+use super::known::Known;
+use crate::format::column::Column;
 use crate::index::Index;
 use crate::plan::DecayShape;
 use crate::values::encoding::Encoding;
@@ -52,8 +54,27 @@ impl Decay {
     }
 
     /// Returns the value for a document; one without a value is at the origin.
-    pub fn of(&self, index: &Index<'_>, document: u32) -> f64 {
-        let far = self.farness(index, document);
+    #[inline]
+    pub fn of(&self, index: &Index<'_>, document: u32, known: Option<&Known>) -> f64 {
+        let Some(column) = &index.fields[usize::from(self.field)].column else {
+            return self.fallen(0.0);
+        };
+        let mut places = column.places(document);
+        match (known, places.len()) {
+            (Some(known), 1) => {
+                let value = column.value(places.next().unwrap_or_default());
+                known.of(value, || self.fallen(self.farness(value)))
+            }
+            _ => self.fallen(self.farness_of_all(column, places)),
+        }
+    }
+
+    /// Whether it takes longer to compute a value than to remember it.
+    pub fn is_costly(&self) -> bool {
+        self.shape != DecayShape::Linear || matches!(self.distance, Distance::Metres(_))
+    }
+
+    fn fallen(&self, far: f64) -> f64 {
         match self.shape {
             DecayShape::Gauss => (0.5 * (far * far) / self.scale).exp(),
             DecayShape::Linear => ((self.scale - far) / self.scale).max(0.0),
@@ -61,12 +82,12 @@ impl Decay {
         }
     }
 
-    fn farness(&self, index: &Index<'_>, document: u32) -> f64 {
-        let Some(column) = index.fields[usize::from(self.field)].column else {
-            return 0.0;
-        };
-        let places = column.places(document);
-        let farness = |place: usize| (self.distance.of(column.value(place)) - self.offset).max(0.0);
+    fn farness(&self, value: i64) -> f64 {
+        (self.distance.of(value) - self.offset).max(0.0)
+    }
+
+    fn farness_of_all(&self, column: &Column<'_>, places: std::ops::Range<usize>) -> f64 {
+        let farness = |place: usize| self.farness(column.value(place));
         match (places.len(), self.mode) {
             (0, _) => 0.0,
             (1, _) => farness(places.start),

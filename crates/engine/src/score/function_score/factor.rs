@@ -1,5 +1,6 @@
 //! `field_value_factor`: a field's number, multiplied and changed.
 
+use super::known::Known;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java::text::double;
@@ -25,21 +26,34 @@ pub struct Factor {
 
 impl Factor {
     /// Returns the value for a document; fails where it is negative, or there is none.
-    pub fn of(&self, index: &Index<'_>, document: u32) -> Result<f64, Failure> {
-        let column = self.field.and_then(|field| index.fields[usize::from(field)].column);
-        let first = column.and_then(|column| {
-            let place = column.places(document).next()?;
-            Some(self.encoding.to_f64(column.value(place)))
-        });
+    #[inline]
+    pub fn of(&self, index: &Index<'_>, document: u32, known: Option<&Known>) -> Result<f64, Failure> {
+        let column = self
+            .field
+            .and_then(|field| index.fields[usize::from(field)].column.as_ref());
+        let code = column.and_then(|column| Some(column.value(column.places(document).next()?)));
+        let first = code.map(|code| self.encoding.to_f64(code));
         let Some(value) = first.or(self.missing) else {
             let reason = format!("Missing value for field [{}]", self.name);
             return Err(Failure::shard(500, Cause::new("exception", reason)));
         };
-        let result = self.changed(value * f64::from(self.factor));
+        let changed = || self.changed(value * f64::from(self.factor));
+        let result = match (known, code) {
+            (Some(known), Some(code)) => known.of(code, changed),
+            _ => changed(),
+        };
         if result < 0.0 {
             return Err(self.negative(value, result));
         }
         Ok(result)
+    }
+
+    /// Whether it takes longer to compute a value than to remember it.
+    pub fn is_costly(&self) -> bool {
+        match self.modifier {
+            Modifier::None | Modifier::Square | Modifier::Sqrt | Modifier::Reciprocal => false,
+            Modifier::Log | Modifier::Log1p | Modifier::Log2p | Modifier::Ln | Modifier::Ln1p | Modifier::Ln2p => true,
+        }
     }
 
     fn changed(&self, value: f64) -> f64 {
