@@ -161,6 +161,10 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
   })),
+  aggregation("`auto_date_histogram`", () => ({
+    auto_date_histogram: { field: "created_at", buckets: 2000, time_zone: "Europe/Paris" },
+    aggs: { b: { stats: { field: "price" } } },
+  })),
   aggregation("`geohash_grid` in `terms`", () => ({
     terms: { field: "brand", size: 100 },
     aggs: { b: { geohash_grid: { field: "at", precision: 11 } } },

@@ -73,6 +73,7 @@ export const AGGREGATIONS = [
   "aggs",
   "aggregations",
   "meta",
+  "auto_date_histogram",
   "avg",
   "avg_bucket",
   "bucket_sort",
@@ -295,6 +296,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   AggregationsGeoCentroidAggregation: replace({ type: "object" }),
   AggregationsGeoDistanceAggregation: replace({ type: "object" }),
   AggregationsGeoHashGridAggregation: replace({ type: "object" }),
+  AggregationsAutoDateHistogramAggregation: replace({ type: "object" }),
   AggregationsSamplerAggregation: replace({ type: "object" }),
   AggregationsSignificantTermsAggregation: replace({ type: "object" }),
   AggregationsTermsAggregation: add({

@@ -1,6 +1,7 @@
 /** Which areas are there, and which cases belong to each? */
 
 import { aliases } from "./aliases.js";
+import { aggsAutoDateHistogram } from "./aggs_auto_date_histogram.js";
 import { aggsComposite } from "./aggs_composite.js";
 import { aggsDateRange } from "./aggs_date_range.js";
 import { aggsGeo } from "./aggs_geo.js";
@@ -81,6 +82,7 @@ import { aggsZones, datesZones } from "./zones.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-auto_date_histogram": aggsAutoDateHistogram,
   "aggs-composite": aggsComposite,
   "aggs-date-range": aggsDateRange,
   "aggs-geo": aggsGeo,

@@ -92,6 +92,7 @@ const FOREIGN = new Set([
   "query_validation_exception",
   "illegal_state_exception",
   "number_format_exception",
+  "no_such_element_exception",
   "null_pointer_exception",
   "class_cast_exception",
   "arithmetic_exception",

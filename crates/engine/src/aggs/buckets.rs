@@ -181,7 +181,7 @@ impl<'a> Buckets<'a> {
     }
 
     /// Finds out how many more buckets there is memory for, before a batch with so many keys.
-    fn begin(&mut self, keys: usize, budget: &Budget) -> Result<(), Failure> {
+    pub fn begin(&mut self, keys: usize, budget: &Budget) -> Result<(), Failure> {
         budget.charge(keys as u64 * if self.hashed { HASHED } else { DIRECT }, PART)?;
         let room = budget.bytes_left() / BYTES;
         if room == 0 {
@@ -192,7 +192,7 @@ impl<'a> Buckets<'a> {
     }
 
     /// Takes what a batch has made the lists grow.
-    fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+    pub fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
         if self.is_over {
             return budget.take(budget.bytes_left() + BYTES, PART);
         }
@@ -238,6 +238,23 @@ impl<'a> Buckets<'a> {
         let ordinal = self.ordinal(parent, key);
         self.counts[ordinal as usize] += 1;
         ordinal
+    }
+
+    /// Adds documents to the bucket of a key in the one above all, and returns the bucket's ordinal.
+    pub fn add_many(&mut self, key: u64, count: u64) -> u32 {
+        let ordinal = self.ordinal(0, key);
+        self.counts[ordinal as usize] += count;
+        ordinal
+    }
+
+    /// How many buckets have an ordinal.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Returns key and number of documents of each, by their ordinals.
+    pub fn list(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.keys.iter().copied().zip(self.counts.iter().copied())
     }
 
     #[inline(always)]

@@ -324,6 +324,10 @@ impl Collector for Cardinality<'_> {
         Some(&mut self.pairs)
     }
 
+    fn joins(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn bytes_of_a_bucket(&self) -> usize {
         size_of::<Sketch>() + size_of::<Cell<u64>>()
     }

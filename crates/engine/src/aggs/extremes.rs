@@ -51,6 +51,10 @@ impl<E: Extreme> Collector for Extremes<'_, E> {
         Some(&mut self.pairs)
     }
 
+    fn joins(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn bytes_of_a_bucket(&self) -> usize {
         size_of::<f64>()
     }

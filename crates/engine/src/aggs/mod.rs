@@ -5,6 +5,7 @@
 //! allocated for a single document. After collection the tree is written bucket by bucket, as the real engine does when it
 //! brings the results of its one shard together.
 
+mod auto_date_histogram;
 mod avg;
 mod below;
 mod bias;
@@ -64,6 +65,8 @@ mod weighted_avg;
 mod weights;
 mod whole;
 
+use std::borrow::Cow;
+
 use crate::budget::Budget;
 use crate::columns::gather::Documents;
 use crate::error::{Cause, Detail, Failure};
@@ -104,6 +107,12 @@ pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], warnings
         if let Aggregation::DateHistogram { field, .. } = &plan.aggregation {
             let found = lowering.field(field);
             warnings.extend(found.and_then(|(_, found)| found.kind.date_histogram_warning()));
+        }
+        if let Aggregation::AutoDateHistogram { field, .. } = &plan.aggregation {
+            let found = lowering.field(field);
+            let is_deprecated = found.is_some_and(|(_, found)| found.kind.date_histogram_warning().is_some());
+            let warning = "Running AutoIntervalDateHistogram aggregations on [boolean] fields is deprecated";
+            warnings.extend(is_deprecated.then_some(warning));
         }
         if !plan.aggs.is_empty() {
             self::warnings(lowering, &plan.aggs, warnings);
@@ -203,6 +212,17 @@ trait Collector {
     /// Which of its names the real engine knows, but not while it collects.
     fn unread(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// Whether it may be asked to make one bucket of several once it has ended, or comes to the same where their documents are in one
+    /// from the beginning; nothing where neither is so.
+    fn joins(&self) -> Option<bool> {
+        None
+    }
+
+    /// Makes so many buckets of its own: in the order of a list that says of each which one it goes into.
+    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
+        let _ = (into, buckets);
     }
 
     /// Units of work that it takes to find such a number.
@@ -317,12 +337,22 @@ impl<'a> Level<'a> {
         !self.pipelines.is_empty() || self.collectors.iter().any(below)
     }
 
+    /// Returns the places in the order in which results are written now.
+    fn order_of(&self, writer: &mut Writer<'_>) -> Cow<'_, [usize]> {
+        if !std::mem::take(&mut writer.is_again) {
+            return Cow::Borrowed(&self.order);
+        }
+        let last_first: Vec<usize> = self.order.iter().rev().copied().collect();
+        let order = hash_map::iteration_order(last_first.iter().map(|&at| self.names[at].as_str()));
+        Cow::Owned(order.into_iter().map(|at| last_first[at]).collect())
+    }
+
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         if writer.tree.is_some() {
             return results::note(self, bucket, writer);
         }
         writer.outcome.u32(self.order.len() as u32);
-        for &at in &self.order {
+        for &at in &*self.order_of(writer) {
             writer.budget.charge(RESULT, PART)?;
             writer.outcome.u32(at as u32);
             self.collectors[at].write(bucket, writer)?;
@@ -367,6 +397,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         ..*lowering
     };
     match &plan.aggregation {
+        Aggregation::AutoDateHistogram { .. } => auto_date_histogram::create(lowering, plan),
         Aggregation::Avg(metric) => sums::create::<avg::Avg>(lowering, metric),
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
         Aggregation::Composite { .. } => composite::create(lowering, parent, plan),
@@ -428,6 +459,8 @@ struct Writer<'w> {
     buckets: u64,
     /// Where buckets are, if pipelines ask for it.
     tree: Option<Box<Tree>>,
+    /// Whether the next level's results were brought together twice, which changes their order where the hashes of names collide.
+    is_again: bool,
 }
 
 impl Writer<'_> {

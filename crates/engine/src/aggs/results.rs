@@ -106,6 +106,7 @@ impl Key {
 /// Returns the real engine's name for what an aggregation comes to, where it has buckets.
 pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
     match aggregation {
+        plan::Aggregation::AutoDateHistogram { .. } => "InternalAutoDateHistogram",
         plan::Aggregation::DateHistogram { .. } => "InternalDateHistogram",
         plan::Aggregation::DateRange { .. } => "InternalDateRange",
         plan::Aggregation::Filter(_) => "InternalFilter",
@@ -187,7 +188,7 @@ pub(super) fn note(level: &Level<'_>, ordinal: u32, writer: &mut Writer<'_>) -> 
         ordinal,
         ..Results::default()
     };
-    for &at in &level.order {
+    for &at in &*level.order_of(writer) {
         writer.budget.charge(RESULT, PART)?;
         writer.budget.take(size_of::<Aggregation>(), PART)?;
         let start = writer.outcome.bytes().len();

@@ -182,6 +182,11 @@ impl Collector for SingleBucket<'_> {
         self.single.below.write(bucket, writer)
     }
 
+    fn joins(&self) -> Option<bool> {
+        let mut below = self.single.below.level.collectors.iter();
+        below.all(|collector| collector.joins() == Some(false)).then_some(false)
+    }
+
     fn sortable(&self) -> Sortable {
         Sortable::Single {
             is_collected: !self.members.is_unmapped(),

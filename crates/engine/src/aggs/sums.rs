@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::metric::{grow, numbers, state};
 use super::pairs::Pairs;
-use super::totals::{State, Sum};
+use super::totals::{State, Sum, least, most};
 use super::whole::{self, Whole};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
@@ -65,6 +65,14 @@ impl<S: Summary> Collector for Summed<'_, S> {
 
     fn sortable(&self) -> Sortable {
         S::SORTABLE
+    }
+
+    fn joins(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
+        self.0.fold(into, buckets);
     }
 
     fn metric(&self, key: &str, bucket: u32) -> f64 {
@@ -268,6 +276,21 @@ impl<'a, T: Kept> Sums<'a, T> {
             turns[nth % 2][bucket as usize].add(value, Sum::add_exact);
             nth += 1;
         });
+    }
+
+    /// Makes buckets of others, whose sums are added up.
+    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
+        let mut made = vec![State::default(); buckets];
+        for &(one, all) in into {
+            let (one, all) = (self.of(one).state(), &mut made[all as usize]);
+            all.sum.add(one.sum.value);
+            all.count += one.count;
+            all.min = least(all.min, one.min);
+            all.max = most(all.max, one.max);
+        }
+        self.buckets = made.into_iter().map(T::of).collect();
+        self.others.clear();
+        self.whole = OnceCell::new();
     }
 
     /// Returns what the values of a bucket come to; of no bucket, to nothing.

@@ -72,6 +72,10 @@ impl Collector for ValueCount<'_> {
         Some(&mut self.pairs)
     }
 
+    fn joins(&self) -> Option<bool> {
+        Some(false)
+    }
+
     fn bytes_of_a_bucket(&self) -> usize {
         size_of::<u64>()
     }

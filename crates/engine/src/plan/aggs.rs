@@ -95,6 +95,16 @@ choice! {
             format: Option<String>,
             time_zone: Option<String>,
         },
+        /// A bucket for each interval of time, as long as it takes for no more than so many. `first` is the shortest that it may be:
+        /// 0 for a second, 5 for a year.
+        AutoDateHistogram {
+            field: String,
+            buckets: u32,
+            first: u32,
+            time_zone: Option<String>,
+            missing: Scalar,
+            format: Option<String>,
+        },
         /// A bucket for each interval of numbers. Bounds are texts of numbers.
         Histogram {
             field: String,

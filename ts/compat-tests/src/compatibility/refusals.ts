@@ -19,6 +19,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     wrapper: "what is not JSON",
   },
   aggregations: {
+    auto_date_histogram:
+      "inside of several buckets or of `nested`; documents with a `_doc_count`; gaps of more than 262,144 intervals; where several buckets become one, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
       "the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",

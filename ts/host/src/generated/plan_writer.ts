@@ -149,8 +149,19 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       if (into.some(content.time_zone)) { into.text(content.time_zone); }
       return;
     }
-    case "histogram": {
+    case "auto_date_histogram": {
       into.variant(18);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { auto_date_histogram: unknown }>).auto_date_histogram;
+      into.text(content.field);
+      into.integer(content.buckets);
+      into.integer(content.first);
+      if (into.some(content.time_zone)) { into.text(content.time_zone); }
+      writeScalar(content.missing, into);
+      if (into.some(content.format)) { into.text(content.format); }
+      return;
+    }
+    case "histogram": {
+      into.variant(19);
       const content = (plan as Extract<Exclude<Aggregation, string>, { histogram: unknown }>).histogram;
       into.text(content.field);
       into.text(content.interval);
@@ -164,7 +175,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "date_histogram": {
-      into.variant(19);
+      into.variant(20);
       const content = (plan as Extract<Exclude<Aggregation, string>, { date_histogram: unknown }>).date_histogram;
       into.text(content.field);
       if (into.some(content.calendar_interval)) { into.text(content.calendar_interval); }
@@ -180,7 +191,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "percentiles": {
-      into.variant(20);
+      into.variant(21);
       const content = (plan as Extract<Exclude<Aggregation, string>, { percentiles: unknown }>).percentiles;
       writeMetric(content.metric, into);
       into.count(content.points.length); for (const element of content.points) { into.text(element); }
@@ -189,14 +200,14 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "median_absolute_deviation": {
-      into.variant(21);
+      into.variant(22);
       const content = (plan as Extract<Exclude<Aggregation, string>, { median_absolute_deviation: unknown }>).median_absolute_deviation;
       writeMetric(content.metric, into);
       into.text(content.compression);
       return;
     }
     case "top_hits": {
-      into.variant(22);
+      into.variant(23);
       const content = (plan as Extract<Exclude<Aggregation, string>, { top_hits: unknown }>).top_hits;
       into.integer(content.from);
       into.integer(content.size);
@@ -206,13 +217,13 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "sampler": {
-      into.variant(23);
+      into.variant(24);
       const content = (plan as Extract<Exclude<Aggregation, string>, { sampler: unknown }>).sampler;
       into.integer(content.shard_size);
       return;
     }
     case "significant_terms": {
-      into.variant(24);
+      into.variant(25);
       const content = (plan as Extract<Exclude<Aggregation, string>, { significant_terms: unknown }>).significant_terms;
       into.text(content.field);
       into.integer(content.size);
@@ -229,7 +240,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geo_bounds": {
-      into.variant(25);
+      into.variant(26);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_bounds: unknown }>).geo_bounds;
       into.text(content.field);
       writeScalar(content.missing, into);
@@ -237,14 +248,14 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geo_centroid": {
-      into.variant(26);
+      into.variant(27);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_centroid: unknown }>).geo_centroid;
       into.text(content.field);
       writeScalar(content.missing, into);
       return;
     }
     case "geo_distance": {
-      into.variant(27);
+      into.variant(28);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_distance: unknown }>).geo_distance;
       into.text(content.field);
       into.text(content.origin);
@@ -254,7 +265,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geohash_grid": {
-      into.variant(28);
+      into.variant(29);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geohash_grid: unknown }>).geohash_grid;
       into.text(content.field);
       into.integer(content.precision);
@@ -263,7 +274,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "ip_range": {
-      into.variant(29);
+      into.variant(30);
       const content = (plan as Extract<Exclude<Aggregation, string>, { ip_range: unknown }>).ip_range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAddressRange(element, into); }
@@ -272,12 +283,12 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "pipeline": {
-      into.variant(30);
+      into.variant(31);
       writePipeline((plan as Extract<Exclude<Aggregation, string>, { pipeline: unknown }>).pipeline, into);
       return;
     }
     case "composite": {
-      into.variant(31);
+      into.variant(32);
       const content = (plan as Extract<Exclude<Aggregation, string>, { composite: unknown }>).composite;
       into.count(content.sources.length); for (const element of content.sources) { writeCompositeSource(element, into); }
       into.integer(content.size);

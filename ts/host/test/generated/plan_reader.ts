@@ -49,32 +49,34 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 17:
       return { date_range: { field: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()) } };
     case 18:
-      return { histogram: { field: reader.text(), interval: reader.text(), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { auto_date_histogram: { field: reader.text(), buckets: reader.integer(), first: reader.integer(), time_zone: reader.optional(() => reader.text()), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 19:
-      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { histogram: { field: reader.text(), interval: reader.text(), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 20:
-      return { percentiles: { metric: readMetric(reader), points: reader.list(() => reader.text()), are_values: reader.flag(), method: readPercentilesMethod(reader) } };
+      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 21:
-      return { median_absolute_deviation: { metric: readMetric(reader), compression: reader.text() } };
+      return { percentiles: { metric: readMetric(reader), points: reader.list(() => reader.text()), are_values: reader.flag(), method: readPercentilesMethod(reader) } };
     case 22:
-      return { top_hits: { from: reader.integer(), size: reader.integer(), sort: reader.list(() => readSort(reader)), source: readSourceFilter(reader), track_scores: reader.flag() } };
+      return { median_absolute_deviation: { metric: readMetric(reader), compression: reader.text() } };
     case 23:
-      return { sampler: { shard_size: reader.integer() } };
+      return { top_hits: { from: reader.integer(), size: reader.integer(), sort: reader.list(() => readSort(reader)), source: readSourceFilter(reader), track_scores: reader.flag() } };
     case 24:
-      return { significant_terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag(), background: reader.optional(() => readQuery(reader)), significance: readSignificance(reader) } };
+      return { sampler: { shard_size: reader.integer() } };
     case 25:
-      return { geo_bounds: { field: reader.text(), missing: readScalar(reader), wraps: reader.flag() } };
+      return { significant_terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag(), background: reader.optional(() => readQuery(reader)), significance: readSignificance(reader) } };
     case 26:
-      return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
+      return { geo_bounds: { field: reader.text(), missing: readScalar(reader), wraps: reader.flag() } };
     case 27:
-      return { geo_distance: { field: reader.text(), origin: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
+      return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
     case 28:
-      return { geohash_grid: { field: reader.text(), precision: reader.integer(), size: reader.integer(), missing: readScalar(reader) } };
+      return { geo_distance: { field: reader.text(), origin: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
     case 29:
-      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
+      return { geohash_grid: { field: reader.text(), precision: reader.integer(), size: reader.integer(), missing: readScalar(reader) } };
     case 30:
-      return { pipeline: readPipeline(reader) };
+      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
     case 31:
+      return { pipeline: readPipeline(reader) };
+    case 32:
       return { composite: { sources: reader.list(() => readCompositeSource(reader)), size: reader.integer(), after: reader.optional(() => reader.list(() => readAfterValue(reader))) } };
     default:
       throw reader.unknown("Aggregation");

@@ -1,5 +1,6 @@
 /** Which aggregations does the service have? One line an aggregation. */
 import { registerAggregation } from "../aggs.js";
+import { autoDateHistogram } from "./auto_date_histogram.js";
 import { cardinality } from "./cardinality.js";
 import { composite } from "./composite.js";
 import { dateHistogram } from "./date_histogram.js";
@@ -26,6 +27,7 @@ import { weightedAvg } from "./weighted_avg.js";
 
 /** Enters all aggregations; called once, when the search parser is loaded. */
 export function registerAggregations(): void {
+  registerAggregation("auto_date_histogram", autoDateHistogram);
   registerAggregation("avg", avg);
   registerAggregation("cardinality", cardinality);
   registerAggregation("composite", composite);
