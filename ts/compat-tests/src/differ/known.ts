@@ -1,7 +1,7 @@
 /**
  * Which answers may differ, and why?
  *
- * What is refused by name is told by the text of the refusal; README.md has the list for users. What differs for another reason
+ * A refusal is recognised by its text; COMPATIBILITY.md and README.md list them for users. What differs for another reason
  * stands below, matched as narrowly as it can be.
  */
 import type { Told } from "../fuzz_verdict.js";
@@ -17,7 +17,7 @@ export interface Answered extends Told {
 
 /** Texts of refusals by name. */
 const REFUSALS: readonly RegExp[] = [
-  /^(?:failed to create query: )?\[?\w.* (?:is|are) not supported(?:$|[,;:] | where | beside | with | for | if | on (?:a )?field )/,
+  /^(?:failed to create query: )?\[?\w.* (?:is|are) not supported(?:$|[,;:] | where | beside | with | for | if | inside of | on (?:a )?field )/,
   /, which is not supported/,
   / (?:is|are) not supported here$/,
   // Parameters that change nothing where the field is mapped.
@@ -38,7 +38,7 @@ export function refusalOf({ status, type, reasons }: Answered): string | undefin
 
 /** Names in brackets that are the API's, and not the request's. */
 const NAMES =
-  /^\[(?:terms|missing|min_doc_count|execution_hint|map|nested|reverse_nested|format|composite|significant_terms|date_histogram|query_string|type|regexp|case_insensitive|weighted_avg|hdr|track_scores|date_range|time_zone|top_hits|percentiles|multi_match|moving_avg|minimize|match_phrase|match_phrase_prefix|intervals|filter|ip_range|geo_distance|geohash_grid|precision|cardinality|background_filter|sampler|order|cross_fields)\]$/;
+  /^\[(?:terms|missing|min_doc_count|execution_hint|map|nested|reverse_nested|format|composite|significant_terms|date_histogram|auto_date_histogram|query_string|type|regexp|case_insensitive|weighted_avg|hdr|track_scores|date_range|time_zone|top_hits|percentiles|multi_match|moving_avg|minimize|match_phrase|match_phrase_prefix|intervals|filter|ip_range|geo_distance|geohash_grid|precision|cardinality|background_filter|sampler|order|cross_fields)\]$/;
 
 export interface Known {
   readonly why: string;

@@ -106,4 +106,23 @@ export const histograms = {
       });
     },
   },
+  auto_date_histogram: {
+    weight: 4,
+    kind: "many",
+    isOrdered: true,
+    needs: ["date"],
+    draw: (d) => {
+      const field = d.field("date");
+      // The real engine fills gaps, and runs out of memory between ends that are far apart.
+      const isNear = isKnown(field) && (field.high ?? 0) - (field.low ?? 0) < 3e12;
+      const body: JsonObject = { field: isNear ? field.name : "nowhere" };
+      return d.with(body, {
+        buckets: [60, () => (d.wrong() ? d.pick<Json>([0, -1, "x"]) : d.between(1, 40))],
+        minimum_interval: [15, () => d.pick(["second", "minute", "hour", "day", "month"])],
+        time_zone: [25, () => d.timeZone()],
+        format: [15, () => d.pick(["yyyy-MM-dd", "yyyy", "epoch_millis", "yyyy-MM-dd'T'HH:mm"])],
+        missing: [isNear ? 10 : 0, () => own(d, field)],
+      });
+    },
+  },
 } satisfies Record<string, AggEntry>;
