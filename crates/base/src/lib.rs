@@ -6,7 +6,7 @@ pub mod generated;
 pub mod given;
 pub mod lowercase;
 pub mod regexp_parser;
-mod said;
+pub mod said;
 pub mod sorting;
 pub mod standard_tokenizer;
 pub mod steps;

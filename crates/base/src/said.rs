@@ -10,8 +10,14 @@ macro_rules! said {
         #[cfg(not(feature = "build"))]
         let said = {
             let _ = || std::fmt::format(format_args!($($text)*));
-            String::new()
+            $crate::said::by_a_server()
         };
         said
     }};
+}
+
+/// Returns what a server says of all of it.
+#[inline(never)]
+pub fn by_a_server() -> String {
+    "no build writes such a one".to_owned()
 }
