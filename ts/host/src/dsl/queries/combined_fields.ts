@@ -1,63 +1,47 @@
 /** `combined_fields`: a text in several fields that are scored as if their texts were one. */
-import { ApiError, contentParseError, illegalArgument } from "../../errors.js";
+import { illegalArgument } from "../../errors.js";
 import type { FieldBoost, Operator, Query, ZeroTermsQuery } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { NO_BOOST, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { named } from "../query.js";
+import { boostAndName, Constructing } from "./constructing.js";
 import { readField, shownFields } from "./multi_match.js";
 import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, shownEntries } from "./text.js";
 
 interface Reading {
   query: string | null;
-  fields: FieldBoost[];
+  /** By name; of one that comes twice the last stands last. */
+  readonly fields: Map<string, FieldBoost>;
   operator: Operator;
   minimumShouldMatch: string | null;
   zeroTerms: ZeroTermsQuery;
   synonymPhrases: boolean;
   boost: string;
   label: string | null;
-  /** What waits for the text. */
-  waiting: ((parser: Parser) => void)[];
+  /** It waits for the text. */
+  readonly constructing: Constructing;
 }
 
 const NAME = "combined_fields";
 
-function shown(into: Reading, boost: string): Shown {
+function shown(into: Reading): Shown {
   return {
     [NAME]: shownEntries([
       ["query", into.query],
-      ["fields", shownFields([...into.fields].sort((a, b) => (a.field < b.field ? -1 : 1)))],
+      ["fields", shownFields([...into.fields.values()].sort((a, b) => (a.field < b.field ? -1 : 1)))],
       ["operator", into.operator.toUpperCase()],
       ["minimum_should_match", into.minimumShouldMatch],
       ["zero_terms_query", into.zeroTerms.toUpperCase()],
       ["auto_generate_synonyms_phrase_query", into.synonymPhrases],
-      ["boost", shownNumber(javaFloat(boost))],
+      ["boost", shownNumber(javaFloat(into.boost))],
       ["_name", into.label],
     ]),
   };
-}
-
-/** Gives something to the query now, or once it has its text; errors then name the place where it stood. */
-function give(parser: Parser, into: Reading, name: string, what: (parser: Parser) => void): void {
-  if (into.query !== null) {
-    what(parser);
-    return;
-  }
-  const at = parser.location;
-  into.waiting.push((later) => {
-    try {
-      what(later);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const inner = contentParseError(at, `[${NAME}] failed to parse field [${name}]`, error);
-      throw contentParseError(at, `failed to build [${NAME}] after last required field arrived`, inner);
-    }
-  });
 }
 
 function readZeroTerms(parser: Parser): ZeroTermsQuery {
@@ -73,8 +57,9 @@ function addFields(into: Reading, texts: readonly string[]): void {
     const one = readField(text);
     if (Number(one.boost) < 1) throw illegalArgument(`[${NAME}] requires field boosts to be >= 1.0`);
     // A name without a boost changes nothing of one that was there.
-    if (!text.includes("^") && into.fields.some(({ field }) => field === one.field)) continue;
-    into.fields = [...into.fields.filter(({ field }) => field !== one.field), one];
+    if (!text.includes("^") && into.fields.has(one.field)) continue;
+    into.fields.delete(one.field);
+    into.fields.set(one.field, one);
   }
 }
 
@@ -83,8 +68,7 @@ const FIELDS: Fields<Reading> = fields<Reading>({
     takes: takes.string,
     read: (parser, into) => {
       into.query = parser.text();
-      // The last of what waits comes first.
-      for (const give of into.waiting.reverse()) give(parser);
+      into.constructing.built(parser);
     },
   },
   fields: {
@@ -94,7 +78,7 @@ const FIELDS: Fields<Reading> = fields<Reading>({
       readList(parser, () => {
         texts.push(parser.text());
       });
-      give(parser, into, "fields", () => {
+      into.constructing.give(parser, "fields", () => {
         addFields(into, texts);
       });
     },
@@ -103,7 +87,7 @@ const FIELDS: Fields<Reading> = fields<Reading>({
     takes: takes.string,
     read: (parser, into) => {
       const operator = readOperator(parser);
-      give(parser, into, "operator", () => {
+      into.constructing.give(parser, "operator", () => {
         into.operator = operator;
       });
     },
@@ -112,7 +96,7 @@ const FIELDS: Fields<Reading> = fields<Reading>({
     takes: takes.stringOrNumber | takes.numberOrNull,
     read: (parser, into) => {
       const text = parser.kind === Kind.Null ? null : parser.text();
-      give(parser, into, "minimum_should_match", () => {
+      into.constructing.give(parser, "minimum_should_match", () => {
         into.minimumShouldMatch = text;
       });
     },
@@ -121,7 +105,7 @@ const FIELDS: Fields<Reading> = fields<Reading>({
     takes: takes.string,
     read: (parser, into) => {
       const zeroTerms = readZeroTerms(parser);
-      give(parser, into, "zero_terms_query", () => {
+      into.constructing.give(parser, "zero_terms_query", () => {
         into.zeroTerms = zeroTerms;
       });
     },
@@ -130,50 +114,33 @@ const FIELDS: Fields<Reading> = fields<Reading>({
     takes: takes.boolean,
     read: (parser, into) => {
       const phrases = parser.boolean();
-      give(parser, into, "auto_generate_synonyms_phrase_query", () => {
+      into.constructing.give(parser, "auto_generate_synonyms_phrase_query", () => {
         into.synonymPhrases = phrases;
       });
     },
   },
-  boost: {
-    takes: takes.number,
-    read: (parser, into) => {
-      const boost = readBoost(parser);
-      give(parser, into, "boost", (later) => {
-        into.boost = checkBoost(later, boost, () => shown(into, into.boost));
-      });
-    },
-  },
-  _name: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const label = parser.text();
-      give(parser, into, "_name", () => {
-        into.label = label;
-      });
-    },
-  },
+  ...boostAndName(shown),
 });
 
 /** Reads the body of a `combined_fields`. */
 export function readCombinedFields(parser: Parser): Query {
   const into: Reading = {
     query: null,
-    fields: [],
+    fields: new Map(),
     operator: "or",
     minimumShouldMatch: null,
     zeroTerms: "none",
     synonymPhrases: true,
     boost: NO_BOOST,
     label: null,
-    waiting: [],
+    constructing: new Constructing(NAME),
   };
   readObject(parser, NAME, FIELDS, into);
   if (into.query === null) throw illegalArgument("Required [query]");
   const plan: Query = {
     multi_match: {
       query: { string: into.query },
-      fields: into.fields,
+      fields: [...into.fields.values()],
       kind: NAME,
       slop: 0,
       max_expansions: 50,
@@ -188,6 +155,6 @@ export function readCombinedFields(parser: Parser): Query {
       boost: into.boost,
     },
   };
-  rememberShown(plan, () => shown(into, into.boost));
+  rememberShown(plan, () => shown(into));
   return named(plan, into.label);
 }

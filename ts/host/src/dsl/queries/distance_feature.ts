@@ -1,8 +1,7 @@
 /** `distance_feature`: documents scored by how near a date or a point is to an origin. The engine reads both. */
-import { ApiError, contentParseError, illegalArgument } from "../../errors.js";
-import type { Location } from "../../errors.js";
+import { ApiError, illegalArgument } from "../../errors.js";
 import type { FeatureOrigin, Query } from "../../generated/plan.js";
-import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
+import { NO_BOOST, shownNumber } from "../boost.js";
 import type { Shown } from "../boost.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
@@ -11,6 +10,7 @@ import { fields, readWholeObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
 import { named } from "../query.js";
 import { valueText } from "../value_text.js";
+import { boostAndName, Constructing } from "./constructing.js";
 import { javaFloat, rememberShown } from "./shown.js";
 import { shownEntries } from "./text.js";
 
@@ -21,19 +21,19 @@ interface Reading {
   boost: string;
   /** The name, once the real engine has given it. */
   label: string | null;
-  /** What waits for the three parts that have to be there. */
-  waiting: ((parser: Parser) => void)[];
+  /** It waits for the three parts that have to be there. */
+  readonly constructing: Constructing;
 }
 
 const NAME = "distance_feature";
 
-function shown(into: Reading, boost: string): Shown {
+function shown(into: Reading): Shown {
   return {
     [NAME]: shownEntries([
       ["field", into.field],
       ["origin", into.origin === null ? null : shownOrigin(into.origin)],
       ["pivot", into.pivot],
-      ["boost", shownNumber(javaFloat(boost))],
+      ["boost", shownNumber(javaFloat(into.boost))],
       ["_name", into.label],
     ]),
   };
@@ -48,28 +48,8 @@ function shownOrigin(origin: FeatureOrigin): Shown {
 
 const isBuilt = ({ field, origin, pivot }: Reading): boolean => field !== null && origin !== null && pivot !== null;
 
-/** Does what waited once all parts are there, the last of it first. */
 function arrived(parser: Parser, into: Reading): void {
-  if (!isBuilt(into)) return;
-  for (const give of into.waiting.reverse()) give(parser);
-}
-
-/** Gives something to the query now, or once it is built; errors then name the place where it stood. */
-function give(parser: Parser, into: Reading, name: string, what: (parser: Parser) => void): void {
-  if (isBuilt(into)) {
-    what(parser);
-    return;
-  }
-  const at: Location = parser.location;
-  into.waiting.push((later) => {
-    try {
-      what(later);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const inner = contentParseError(at, `[${NAME}] failed to parse field [${name}]`, error);
-      throw contentParseError(at, `failed to build [${NAME}] after last required field arrived`, inner);
-    }
-  });
+  if (isBuilt(into)) into.constructing.built(parser);
 }
 
 function readOrigin(parser: Parser): FeatureOrigin {
@@ -102,29 +82,19 @@ const FIELDS: Fields<Reading> = fields<Reading>({
       arrived(parser, into);
     },
   },
-  boost: {
-    takes: takes.number,
-    read: (parser, into) => {
-      const boost = readBoost(parser);
-      give(parser, into, "boost", (later) => {
-        into.boost = checkBoost(later, boost, () => shown(into, into.boost));
-      });
-    },
-  },
-  _name: {
-    takes: takes.string,
-    read: (parser, into) => {
-      const label = parser.text();
-      give(parser, into, "_name", () => {
-        into.label = label;
-      });
-    },
-  },
+  ...boostAndName(shown),
 });
 
 /** Reads the body of a `distance_feature`. */
 export function readDistanceFeature(parser: Parser): Query {
-  const into: Reading = { field: null, origin: null, pivot: null, boost: NO_BOOST, label: null, waiting: [] };
+  const into: Reading = {
+    field: null,
+    origin: null,
+    pivot: null,
+    boost: NO_BOOST,
+    label: null,
+    constructing: new Constructing(NAME),
+  };
   try {
     readWholeObject(parser, NAME, FIELDS, into);
   } catch (error) {
@@ -140,6 +110,6 @@ export function readDistanceFeature(parser: Parser): Query {
     throw illegalArgument(`Required [${missing.join(", ")}]`);
   }
   const query: Query = { distance_feature: { field, origin, pivot, boost } };
-  rememberShown(query, () => shown(into, boost));
+  rememberShown(query, () => shown(into));
   return named(query, label);
 }
