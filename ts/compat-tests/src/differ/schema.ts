@@ -66,15 +66,13 @@ export function learn(files: CorpusFiles): Schema {
     if (ids.length < KEPT_IDS) ids.push(_id);
     learner.take(_source, "", null);
   }
-  const settings = files.settings ?? "";
-  const analyzers = [...settings.matchAll(/"analyzer": ?\{([^]*)/g)].length > 0 ? analyzersOf(settings) : [];
   return {
     name: files.name,
     fields: learner.fields(),
     nestedPaths: learner.nestedPaths,
     objects: learner.objects,
     ids: ids.length > 0 ? ids : ["1"],
-    analyzers,
+    analyzers: files.settings === undefined ? [] : analyzersOf(files.settings),
   };
 }
 
