@@ -1,5 +1,8 @@
 //! Which documents are in which? The spaces of an image, and the way from the documents of one up to those of another.
 
+use std::ops::Range;
+
+use crate::columns::gather::Places;
 use crate::error::ImageError;
 use crate::format::image::{Kind, Table};
 use crate::format::nested::Ends;
@@ -85,6 +88,17 @@ impl Join<'_> {
     /// Returns the first document behind all that are in documents before one of the outer space.
     pub fn first(&self, document: u32) -> u32 {
         self.0.iter().rev().fold(document, |at, ends| ends.first(at))
+    }
+
+    /// Replaces `ends` by what [`Self::first`] says of the document behind each of a range.
+    pub fn ends(&self, documents: Range<u32>, ends: &mut Vec<u64>) {
+        if let [only] = &self.0[..] {
+            let all = only.array();
+            all.codes_at(&Places::Run(documents.start as usize..documents.end as usize), ends);
+            return ends.iter_mut().for_each(|end| *end = all.decode(*end) as u64);
+        }
+        ends.clear();
+        ends.extend(documents.map(|document| u64::from(self.first(document + 1))));
     }
 
     /// Returns the document of the outer space that a document is in.

@@ -45,6 +45,11 @@ impl<'a> Ends<'a> {
         before.map_or(0, |before| element(&self.0, before) as u32)
     }
 
+    /// Returns all of them.
+    pub fn array(&self) -> &Array<'a> {
+        &self.0
+    }
+
     /// Returns the document of the space around that a document is in, which is none before `from`; it is soon found where it is
     /// near that.
     pub fn parent(&self, document: u32, from: u32) -> u32 {
