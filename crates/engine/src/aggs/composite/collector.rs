@@ -23,6 +23,8 @@ pub(super) struct Composite<'a> {
     pub(super) weights: Option<Weights<'a>>,
     /// Documents that have one of the first combinations: looked at again once these are known.
     pub(super) documents: Vec<u32>,
+    /// Documents of a batch whose first part may begin one of the first combinations.
+    pub(super) kept: Vec<u32>,
     pub(super) below: Below<'a>,
     pub(super) now: i64,
 }
@@ -56,12 +58,43 @@ impl Composite<'_> {
         for source in &mut self.sources {
             source.read(documents, is_last, budget)?;
         }
+        self.count(documents.len(), budget)
+    }
+
+    /// Reads the parts of those documents of a batch, listed in `kept`, whose first one is in bounds: of the others there is no need
+    /// to know more. Returns how many combinations there are.
+    fn read_within(
+        &mut self,
+        documents: Documents<'_>,
+        (least, most): Bounds,
+        kept: &mut Vec<u32>,
+        budget: &Budget,
+    ) -> Result<u64, Failure> {
+        let Some((first, others)) = self.sources.split_first_mut() else {
+            return Ok(0);
+        };
+        kept.clear();
+        budget.room(kept, documents.len(), PART)?;
+        first.read(documents, false, budget)?;
+        let is_inside = |part| least.is_none_or(|least| least <= part) && most.is_none_or(|most| part <= most);
+        first.narrow(documents.list(), is_inside, kept);
+        for source in others {
+            source.read(Documents::List(kept), false, budget)?;
+        }
+        self.count(kept.len(), budget)
+    }
+
+    /// Returns how many combinations so many documents have whose parts were read.
+    fn count(&self, documents: usize, budget: &Budget) -> Result<u64, Failure> {
         let sources = &self.sources;
         let of = |document: usize| {
             let parts = sources.iter().map(|source| source.of(document).len() as u64);
             parts.fold(1, u64::saturating_mul)
         };
-        let combinations = (0..documents.len()).map(of).fold(0, u64::saturating_add);
+        let combinations = match sources.iter().all(Source::has_each) {
+            true => documents as u64,
+            false => (0..documents).map(of).fold(0, u64::saturating_add),
+        };
         let work = COMBINATION + sources.len() as u64 * OF_PART;
         budget.charge(combinations.saturating_mul(work), PART)?;
         Ok(combinations)
@@ -75,9 +108,18 @@ impl Composite<'_> {
 
 impl Collector for Composite<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
-        let combinations = self.read(batch.documents, false, budget)?;
+        let least = self.after.as_ref().and_then(|after| after.first().copied());
+        let bounds = (least, self.queue.most());
+        let mut kept = std::mem::take(&mut self.kept);
+        let combinations = match bounds {
+            (None, None) => self.read(batch.documents, false, budget)?,
+            _ => self.read_within(batch.documents, bounds, &mut kept, budget)?,
+        };
+        let list = match bounds {
+            (None, None) => batch.documents.list(),
+            _ => &kept,
+        };
         self.queue.make_room(combinations, budget)?;
-        let list = batch.documents.list();
         if !self.below.is_empty() {
             budget.room(&mut self.documents, list.len(), PART)?;
         }
@@ -90,7 +132,6 @@ impl Collector for Composite<'_> {
         } = self;
         let mut key = Vec::with_capacity(sources.len());
         let mut is_closed = false;
-        let least = after.as_ref().and_then(|after| after.first().copied());
         for (at, &document) in list.iter().enumerate() {
             let count = weights.map_or(1, |weights| weights.others(document) + 1);
             let mut is_first = false;
@@ -108,6 +149,7 @@ impl Collector for Composite<'_> {
                 return Err(closed());
             }
         }
+        self.kept = kept;
         Ok(())
     }
 

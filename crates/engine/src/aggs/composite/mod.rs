@@ -112,6 +112,7 @@ pub(super) fn create<'a>(
         after,
         weights: Weights::of(lowering),
         documents: Vec::new(),
+        kept: Vec::new(),
         below,
         now: lowering.now,
     }))

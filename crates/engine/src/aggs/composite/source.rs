@@ -276,6 +276,30 @@ impl<'a> Source<'a> {
         self.pairs.take(budget)
     }
 
+    /// Whether each document of the batch that was read has one part.
+    pub fn has_each(&self) -> bool {
+        self.pairs.each
+    }
+
+    /// Leaves out the documents of the batch that have no part in bounds, if there are any, and adds the others to a list that
+    /// is empty.
+    pub fn narrow(&mut self, documents: &[u32], is_inside: impl Fn(Part) -> bool, kept: &mut Vec<u32>) {
+        let (mut start, mut filled) = (0, 0);
+        for (at, &document) in documents.iter().enumerate() {
+            let end = self.ends[at] as usize;
+            let all = start..end;
+            start = end;
+            if self.parts[all.clone()].iter().any(|&part| is_inside(part)) {
+                self.parts.copy_within(all.clone(), filled);
+                filled += all.len();
+                self.ends[kept.len()] = filled as u32;
+                kept.push(document);
+            }
+        }
+        self.ends.truncate(kept.len());
+        self.parts.truncate(filled);
+    }
+
     /// The parts of a document of the batch that was read.
     pub fn of(&self, document: usize) -> &[Part] {
         let from = document.checked_sub(1).map_or(0, |before| self.ends[before]);
