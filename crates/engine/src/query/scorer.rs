@@ -240,11 +240,14 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         }
         Node::Points { field, area } => {
             let column = index.fields[*field as usize].column?;
+            let (low, high) = area.values();
+            let codes = column.code_range(low, high)?;
             let area = (**area).clone();
             Some(constant(
                 Points {
                     column,
                     documents,
+                    codes,
                     area,
                 },
                 boost,

@@ -28,6 +28,17 @@ impl Area {
         }
     }
 
+    /// The least and the greatest value of a column that may lie in it: latitudes come first in them.
+    pub fn values(&self) -> (i64, i64) {
+        let (south, north) = match self {
+            Self::Box(area) => (area.south, area.north),
+            Self::Circle(area) => (area.near.south, area.near.north),
+            Self::Polygon(_) => (i32::MIN, i32::MAX),
+        };
+        let least = |step: i32| i64::from(step) << 32;
+        (least(south), least(north) | i64::from(u32::MAX))
+    }
+
     /// Units of work that it takes to look at a point.
     pub fn work(&self) -> u64 {
         match self {
@@ -56,6 +67,14 @@ pub struct GeoBox {
 }
 
 impl GeoBox {
+    /// No point.
+    const NOTHING: Self = Self {
+        south: i32::MAX,
+        north: i32::MIN,
+        west: i32::MIN,
+        east: i32::MAX,
+    };
+
     /// Returns the box between two corners that were checked; nothing where no stored point can lie in it.
     pub fn new(south_west: Point, north_east: Point) -> Option<Self> {
         // No stored point lies on the pole or on the date line: they belong to the step before.
@@ -105,14 +124,16 @@ pub struct Circle {
     center: Point,
     /// The largest nearness inside.
     farthest: f64,
-    /// Steps of latitude and of longitude that no point inside lies beyond.
-    south: i32,
-    north: i32,
-    west: i32,
-    east: i32,
+    /// No point inside lies beyond it,
+    near: GeoBox,
+    /// and no point of this one outside.
+    inside: GeoBox,
 }
 
 impl Circle {
+    /// For smaller circles, and greater ones, no box inside is looked for: rounding would matter, or the shape of the earth.
+    const WITH_BOX: std::ops::RangeInclusive<f64> = 1_000.0..=1_000_000.0;
+
     /// Returns the circle around a point that was checked.
     pub fn new(center: Point, radius: f64) -> Self {
         // A little more, as what follows is not computed in the same way.
@@ -127,21 +148,36 @@ impl Circle {
             true => (i32::MIN, i32::MAX),
             false => ((west / LONGITUDE_STEP) as i32, (east / LONGITUDE_STEP) as i32),
         };
+        let mut inside = GeoBox::NOTHING;
+        if !is_open && Self::WITH_BOX.contains(&radius) {
+            // Of a square whose corners touched the circle a little less. It is widest at the parallel nearest to the equator.
+            let half = 0.7 * (radius / distance::RADIUS).to_degrees();
+            let widest = (center.lat.abs() - half).max(0.0);
+            let beside = half / cos(widest.to_radians());
+            inside = GeoBox {
+                south: step(center.lat - half),
+                north: step(center.lat + half),
+                west: ((center.lon - beside) / LONGITUDE_STEP) as i32,
+                east: ((center.lon + beside) / LONGITUDE_STEP) as i32,
+            };
+        }
         Self {
             center,
             farthest: farthest(radius),
-            south: step(center.lat - degrees),
-            north: step(center.lat + degrees),
-            west,
-            east,
+            near: GeoBox {
+                south: step(center.lat - degrees),
+                north: step(center.lat + degrees),
+                west,
+                east,
+            },
+            inside,
         }
     }
 
     #[inline]
     fn contains(self, value: i64) -> bool {
-        let (lat, lon) = ((value >> 32) as i32, value as i32);
-        let is_near = self.south <= lat && lat <= self.north && self.west <= lon && lon <= self.east;
-        is_near && nearness(Point::decode(value), self.center) <= self.farthest
+        let is_near = || nearness(Point::decode(value), self.center) <= self.farthest;
+        self.near.contains(value) && (self.inside.contains(value) || is_near())
     }
 }
 
