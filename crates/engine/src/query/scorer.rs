@@ -291,7 +291,12 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
                 filter => Some(scorer(searched, filter, 1.0, false)),
             });
             let functions = (**functions).clone();
-            Some(Box::new(FunctionScore::new(index, inner, filters.collect(), functions)))
+            Some(Box::new(FunctionScore::new(
+                (index, documents),
+                inner,
+                filters.collect(),
+                functions,
+            )))
         }
         Node::Boosting { positive, .. } if !scored => scorer(searched, positive, boost, false),
         Node::Boosting {

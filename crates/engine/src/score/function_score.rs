@@ -4,6 +4,7 @@
 mod decay;
 mod factor;
 mod known;
+mod most;
 mod random;
 
 pub use decay::{Decay, Distance};
@@ -17,7 +18,7 @@ use crate::index::Index;
 use crate::java::text::float;
 use crate::plan::{CombineMode, FunctionMode};
 use crate::spaces::interleaved;
-use crate::window::{Bits, WORDS, for_each_bit};
+use crate::window::{Bits, WORDS, and, for_each_above, for_each_bit, or, popcount};
 
 /// Units of work that a function takes for a document.
 const FUNCTION: u64 = 12;
@@ -124,6 +125,8 @@ pub struct FunctionScore<'a> {
     functions: Functions,
     /// What each function computed before, where that saves time.
     known: Vec<Option<Known>>,
+    /// What the functions come to at most, where that is known.
+    most: Option<f64>,
     scratch: Scratch,
 }
 
@@ -133,15 +136,17 @@ impl<'a> FunctionScore<'a> {
     /// Bytes of a filter's matches.
     pub const FILTER: usize = size_of::<Bits>() + 64;
 
-    /// Changes the scores of a clause; there are as many filters as functions.
+    /// Changes the scores of a clause among so many documents; there are as many filters as functions.
     pub fn new(
-        index: &'a Index<'a>,
+        (index, documents): (&'a Index<'a>, u32),
         inner: BoxScorer<'a>,
         filters: Vec<Option<Option<BoxScorer<'a>>>>,
         functions: Functions,
     ) -> Self {
         let matches = vec![[0; WORDS]; filters.len()];
+        let is_for_all = matches!(&filters[..], [None]);
         Self {
+            most: most::of(&functions, index, documents).filter(|_| is_for_all),
             index,
             inner,
             filters,
@@ -248,13 +253,72 @@ impl Scorer for FunctionScore<'_> {
         if !self.functions.list.is_empty() {
             self.find(context, target.base)?;
         }
-        let count: u32 = self.scratch.bits.iter().map(|word| word.count_ones()).sum();
         let work = 2 + self.functions.list.len() as u64 * FUNCTION;
+        let count = popcount(&self.scratch.bits);
         context.budget.charge(u64::from(count) * work, "query")?;
+        let bits = self.scratch.bits;
+        let kept = self.score(target.base, &bits)?;
+        self.scratch.narrow(&kept);
+        self.scratch.pour(target);
+        Ok(())
+    }
+
+    /// Most matches cannot become hits, as the function comes to no more than is known: of those nothing is computed.
+    fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
+        let Some(most) = self.most.filter(|_| target.is_bounded()) else {
+            self.fill(context, target)?;
+            return Ok(None);
+        };
+        self.scratch.clear();
+        let mut inner = self.scratch.target(target.base, true, target.mask);
+        inner.threshold = most::enough(target.threshold, most);
+        inner.floor = most::enough(target.floor, most);
+        let floor = inner.floor;
+        let above = self.inner.fill_root(context, &mut inner)?;
+        if let Some(mask) = target.mask {
+            self.scratch.narrow(mask);
+        }
+        context
+            .budget
+            .charge(u64::from(popcount(&self.scratch.bits)) * (2 + FUNCTION), "query")?;
+        let mut left: Bits = [0; WORDS];
+        let sums = &self.scratch.sums;
+        let mut above = above.unwrap_or(self.scratch.bits);
+        and(&mut above, &self.scratch.bits);
+        for_each_above(&above, sums, floor, |at, _| left[at / 64] |= 1 << (at % 64));
+        or(target.bits, &self.scratch.bits);
+        let kept = self.score(target.base, &left)?;
+        if let Some(sums) = &mut target.sums {
+            for_each_bit(&kept, |at| sums[at] = self.scratch.sums[at]);
+        }
+        Ok(Some(kept))
+    }
+
+    fn next(&mut self, from: u32) -> u32 {
+        self.inner.next(from)
+    }
+
+    fn bound(&mut self, base: u32) -> f32 {
+        let most = |most: f64| (f64::from(self.inner.bound(base)) * most) as f32;
+        self.most.map_or(f32::INFINITY, most)
+    }
+
+    fn cost(&self) -> u64 {
+        self.inner.cost()
+    }
+
+    fn count(&self) -> Option<u64> {
+        self.functions.min_score.map_or_else(|| self.inner.count(), |_| None)
+    }
+}
+
+impl FunctionScore<'_> {
+    /// Replaces the sums of some documents of the window by what the functions make of them; returns those whose scores are enough.
+    fn score(&mut self, base: u32, bits: &Bits) -> Result<Bits, Failure> {
+        let min_score = self.functions.min_score;
         let mut kept: Bits = [0; WORDS];
         let mut fault = None;
-        let bits = self.scratch.bits;
-        for_each_bit(&bits, |at| {
+        for_each_bit(bits, |at| {
             if fault.is_some() {
                 return;
             }
@@ -262,14 +326,14 @@ impl Scorer for FunctionScore<'_> {
             let scored = if self.functions.list.is_empty() {
                 Ok(score)
             } else {
-                self.factor(target.base, at)
+                self.factor(base, at)
                     .map(|factor| self.functions.combine(score, factor))
             };
             match scored {
                 Ok(score) if score < 0.0 || score.is_nan() => {
                     fault = Some(invalid(
                         score,
-                        interleaved(&self.index.spaces.ways_up(), target.base + at as u32),
+                        interleaved(&self.index.spaces.ways_up(), base + at as u32),
                     ));
                 }
                 Ok(score) => {
@@ -281,29 +345,7 @@ impl Scorer for FunctionScore<'_> {
                 Err(failure) => fault = Some(failure),
             }
         });
-        if let Some(fault) = fault {
-            return Err(fault);
-        }
-        self.scratch.narrow(&kept);
-        self.scratch.pour(target);
-        Ok(())
-    }
-
-    fn next(&mut self, from: u32) -> u32 {
-        self.inner.next(from)
-    }
-
-    fn bound(&mut self, _: u32) -> f32 {
-        // Nothing is known of the functions.
-        f32::INFINITY
-    }
-
-    fn cost(&self) -> u64 {
-        self.inner.cost()
-    }
-
-    fn count(&self) -> Option<u64> {
-        self.functions.min_score.map_or_else(|| self.inner.count(), |_| None)
+        fault.map_or(Ok(kept), Err)
     }
 }
 

@@ -8,6 +8,9 @@ use crate::values::encoding::Encoding;
 use crate::values::geo::{Point, distance};
 use crate::values::mode::{Comparison, Mode};
 
+/// A little more than 1, which rounding never exceeds.
+pub const ROUNDED: f64 = 1.000_000_1;
+
 /// How far a value is from the origin.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Distance {
@@ -67,6 +70,15 @@ impl Decay {
             }
             _ => self.fallen(self.farness_of_all(column, places)),
         }
+    }
+
+    /// Returns more than the value for any document, where it is never negative.
+    pub fn most(&self) -> Option<f64> {
+        let falls = match self.shape {
+            DecayShape::Gauss | DecayShape::Exp => self.scale < 0.0,
+            DecayShape::Linear => self.scale > 0.0,
+        };
+        (falls && self.scale.is_finite()).then_some(ROUNDED)
     }
 
     /// Whether it takes longer to compute a value than to remember it.

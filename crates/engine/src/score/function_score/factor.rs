@@ -1,5 +1,6 @@
 //! `field_value_factor`: a field's number, multiplied and changed.
 
+use super::decay::ROUNDED;
 use super::known::Known;
 use crate::error::{Cause, Failure};
 use crate::index::Index;
@@ -46,6 +47,22 @@ impl Factor {
             return Err(self.negative(value, result));
         }
         Ok(result)
+    }
+
+    /// Returns no less than the value for any of so many documents, where each has one, none is negative, and greater numbers have greater ones.
+    pub fn most(&self, index: &Index<'_>, documents: u32) -> Option<f64> {
+        let reader = &index.fields[usize::from(self.field?)];
+        let column = reader.column.as_ref()?;
+        let is_whole = column.documents == documents;
+        if self.modifier == Modifier::Reciprocal || self.factor < 0.0 || !is_whole && self.missing.is_none() {
+            return None;
+        }
+        let (low, high) = reader.bounds()?;
+        let (low, high) = (self.encoding.to_f64(low), self.encoding.to_f64(high));
+        let missing = self.missing.filter(|_| !is_whole).unwrap_or(low);
+        let least = low.min(missing) * f64::from(self.factor);
+        let most = self.changed(high.max(missing) * f64::from(self.factor)) * ROUNDED;
+        (least >= 0.0 && self.changed(least) >= 0.0).then_some(most)
     }
 
     /// Whether it takes longer to compute a value than to remember it.
