@@ -1,5 +1,5 @@
 //! What follows from the values of a field alone? Found when it is first asked for, and kept while the index is open: nothing
-//! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash is asked for, 16 for each range, and 16 for
+//! can change it. It takes up to 4 bytes for each term or code, 8 for each term whose hash or ending is asked for, 16 for each range, and 16 for
 //! each code of a table. Sets of few codes take a bit for each document and code. Lists of values take 2 bytes for each document, and for
 //! half of them at most another 4, and 8 for each four of their codes. What is kept of frequent terms is said in
 //! `frequent/`.
@@ -27,6 +27,8 @@ pub struct Derived {
     pub words: OnceLock<Box<[u64]>>,
     /// The hash by which the distinct terms are counted, of each term.
     pub hashes: OnceLock<Box<[u64]>>,
+    /// The last eight bytes of each term, of which the last one counts least.
+    pub endings: OnceLock<Box<[u64]>>,
     /// The ends of each term that is a range.
     pub ends: OnceLock<Box<[[i64; 2]]>>,
     /// Which terms are frequent, and what was found of those that were searched.

@@ -39,6 +39,11 @@ pub fn literal(pattern: &str) -> Option<String> {
     text.collect()
 }
 
+/// What terms have to end with, where that is all that a pattern says.
+pub fn ending(pattern: &str) -> Option<String> {
+    literal(pattern.trim_start_matches('*')).filter(|_| pattern.starts_with('*'))
+}
+
 /// A character, and the one that differs from it in case, if it is an ASCII letter and case is ignored.
 pub fn alike(c: char, ignores_case: bool) -> Ranges {
     if !ignores_case || !c.is_ascii_alphabetic() {
@@ -151,6 +156,21 @@ mod tests {
         }
         assert!(made("ab*", true).expect("a pattern").matches("Ab1"));
         assert!(!made("é", true).expect("a pattern").matches("É"));
+    }
+
+    #[test]
+    fn some_patterns_say_nothing_but_how_terms_end() {
+        for (pattern, expected) in [
+            ("*ab", Some("ab")),
+            ("**\\*é", Some("*é")),
+            ("*", Some("")),
+            ("ab", None),
+            ("a*b", None),
+            ("*a?b", None),
+            ("\\*b", None),
+        ] {
+            assert_eq!(ending(pattern).as_deref(), expected, "{pattern}");
+        }
     }
 
     /// Places are as many as pieces, and none is followed by all behind it.

@@ -11,6 +11,9 @@ use crate::plan::WildcardQuery;
 /// Units of work, and bytes, that a piece of a pattern takes.
 const PIECE: u64 = 96;
 
+/// Units of work that it takes to look how a term ends.
+const TERM: u64 = 2;
+
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &WildcardQuery) -> Result<Node, Failure> {
     let pattern = Pattern {
         field: &query.field,
@@ -49,10 +52,43 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> 
             node => Ok(node),
         };
     }
+    if let Some(ending) = wildcard::ending(&text).filter(|_| is_plain)
+        && let Some(ordinals) = ending_with(lowering, number, ending.as_bytes())?
+    {
+        return method.rewrite(lowering, number, ordinals);
+    }
     // A piece has a place of its own, and those behind it.
     lowering.budget.charge(text.len() as u64 * PIECE, PART)?;
     lowering.budget.take(text.len() * PIECE as usize, PART)?;
     let automaton = wildcard::automaton(&text, ignores_case, lowering.budget)?;
     let mut automaton = automaton.map_err(|cause| lowering.failed_to_create(cause))?;
     patterned::find(lowering, number, &mut automaton, method)
+}
+
+/// Finds the terms that end with some bytes, by the last bytes of each term, which are kept; nothing where these do not say it.
+fn ending_with(lowering: &Lowering<'_, '_>, field: u16, ending: &[u8]) -> Result<Option<Vec<u32>>, Failure> {
+    let reader = &lowering.index.fields[usize::from(field)];
+    let Some(terms) = &reader.terms else { return Ok(None) };
+    // Before short terms there are zeros.
+    if !(1..=size_of::<u64>()).contains(&ending.len()) || ending.contains(&0) {
+        return Ok(None);
+    }
+    let last = |term: &[u8]| term.iter().fold(0, |last, &byte| last << 8 | u64::from(byte));
+    let endings = reader.derived.endings.get_or_init(|| {
+        let mut endings = Vec::with_capacity(terms.dictionary.len());
+        terms
+            .dictionary
+            .visit(0..terms.dictionary.len() as u32, |_, term| endings.push(last(term)));
+        endings.into_boxed_slice()
+    });
+    lowering.budget.charge(endings.len() as u64 * TERM, PART)?;
+    let (wanted, shift) = (last(ending), 64 - 8 * ending.len() as u32);
+    let mut ordinals = Vec::new();
+    for (ordinal, &last) in (0..).zip(endings) {
+        if last << shift == wanted << shift {
+            lowering.budget.room(&mut ordinals, 1, PART)?;
+            ordinals.push(ordinal);
+        }
+    }
+    Ok(Some(ordinals))
 }
