@@ -18,12 +18,16 @@ use crate::values::source::Numbers;
 const MANTISSA: u32 = 52;
 /// Bits of a number of the library's at most.
 const BITS: u64 = 63;
+/// Keys that are counted by their places at most.
+const PLACES: u64 = 1 << 16;
 
 struct HighRange<'a> {
     numbers: Numbers<'a>,
     points: Points,
     /// Bits of a number that are looked at behind the first one.
     kept: u32,
+    /// The least key that comes, where all lie near to each other.
+    first: u64,
     pairs: Pairs,
     buckets: Buckets<'a>,
     /// The numbers and counts of each bucket above, ascending, and where each begins.
@@ -32,28 +36,40 @@ struct HighRange<'a> {
     largest: u32,
 }
 
-/// Makes the collector of numbers with so many significant digits.
-pub(super) fn create<'a>(numbers: Numbers<'a>, digits: u32, points: Points) -> BoxCollector<'a> {
+/// Makes the collector of numbers with so many significant digits; `has_one` where there is one bucket above.
+pub(super) fn create<'a>(numbers: Numbers<'a>, digits: u32, points: Points, has_one: bool) -> BoxCollector<'a> {
     // So many different numbers are told apart at the least: twice ten to the number of digits.
     let apart = 2 * 10u32.pow(digits.min(5));
+    let kept = apart.next_power_of_two().ilog2().max(1) - 1;
+    let ends = numbers.bounds().filter(|_| has_one && numbers.missing.is_none());
+    let ends = ends.map(|(low, high)| (numbers.encoding.to_f64(low), numbers.encoding.to_f64(high)));
+    let keys = ends
+        .filter(|&(low, _)| low >= 0.0)
+        .map(|(low, high)| (key(low, kept), key(high, kept)));
+    let (first, width) = match keys {
+        Some((first, last)) if last.saturating_sub(first) < PLACES => (first, (last - first + 1) as usize),
+        _ => (0, 0),
+    };
     Box::new(HighRange {
         numbers,
         points,
-        kept: apart.next_power_of_two().ilog2().max(1) - 1,
+        kept,
+        first,
         pairs: Pairs::default(),
-        buckets: Buckets::new(0, false),
+        buckets: Buckets::new(width, false),
         sorted: Vec::new(),
         starts: Vec::new(),
         largest: 0,
     })
 }
 
-impl HighRange<'_> {
-    fn key(&self, value: f64) -> u64 {
-        // Either zero is zero.
-        (value + 0.0).to_bits() >> (MANTISSA - self.kept)
-    }
+/// Returns the first bits of a number.
+fn key(value: f64, kept: u32) -> u64 {
+    // Either zero is zero.
+    (value + 0.0).to_bits() >> (MANTISSA - kept)
+}
 
+impl HighRange<'_> {
     /// Returns what was counted in a bucket.
     fn of(&self, bucket: u32) -> &[(u64, u64)] {
         let start = self.starts.get(bucket as usize).filter(|_| bucket != NO_BUCKET);
@@ -73,7 +89,7 @@ impl HighRange<'_> {
             return f64::NAN;
         }
         if self.points.are_values {
-            let key = self.key(point);
+            let key = key(point, self.kept);
             let below = counted.iter().take_while(|&&(known, _)| known <= key);
             let sum: u64 = below.map(|&(_, count)| count).sum();
             return 100.0 * sum as f64 / total as f64;
@@ -115,7 +131,7 @@ impl Collector for HighRange<'_> {
                 let reason = "percentiles by [hdr] of numbers below zero are not supported";
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
-            codes.push(self.key(value));
+            codes.push(key(value, self.kept).wrapping_sub(self.first));
         }
         self.pairs.codes = codes;
         self.largest = self.largest.max(batch.largest);
@@ -132,7 +148,7 @@ impl Collector for HighRange<'_> {
             budget.charge(count as u64 * 16 + 1, PART)?;
             budget.room(&mut self.sorted, count, PART)?;
             self.sorted
-                .extend(self.buckets.of(bucket).map(|(_, key, count)| (key, count)));
+                .extend(self.buckets.of(bucket).map(|(_, key, count)| (key + self.first, count)));
             sorting::sort_by(&mut self.sorted[start..], Ord::cmp);
             let counted = &self.sorted[start..];
             let most = counted.last().map_or(0, |&(key, _)| key >> self.kept);

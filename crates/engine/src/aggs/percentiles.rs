@@ -85,7 +85,7 @@ pub(super) fn create<'a>(
         are_values,
     };
     match method {
-        PercentilesMethod::Hdr(digits) => Ok(high_range::create(numbers, *digits, points)),
+        PercentilesMethod::Hdr(digits) => Ok(high_range::create(numbers, *digits, points, !lowering.is_in_buckets)),
         PercentilesMethod::Tdigest(compression) => Ok(digests(numbers, compression, Some(points))),
     }
 }
