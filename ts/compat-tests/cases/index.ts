@@ -73,6 +73,7 @@ import { settings } from "./settings.js";
 import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { together } from "./together.js";
+import { togetherFaults } from "./together_faults.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
@@ -153,6 +154,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   sort,
   source,
   together,
+  "together-faults": togetherFaults,
   "value-sources": valueSources,
   values,
   words,

@@ -142,14 +142,15 @@ export function recordedForm(response: ExchangeResponse): ExchangeResponse {
   return { status: response.status, headers, body: contractForm(stableBody(response.body)) };
 }
 
-const SHOWN = `,"_routing":"${ROUTING}"`;
+/** As it stands in an answer, be it `pretty` or not. */
+const SHOWN = new RegExp(`,\\s*"_routing" ?: ?"${ROUTING}"`, "g");
 
 /**
  * Returns the body in the form that the contract gives it: for an unknown path and a wrong method or type the real
  * engine answers with a plain string under `error`, the contract with an object whose reason is that string.
  */
-export function contractForm(body: string): string {
-  if (body.includes(SHOWN)) return contractForm(body.replaceAll(SHOWN, ""));
+export function contractForm(shown: string): string {
+  const body = shown.includes(`"${ROUTING}"`) ? shown.replace(SHOWN, "") : shown;
   const found = /^\{"error":("(?:[^"\\]|\\.)*")(?:,"status":(405|406))?\}$/.exec(body);
   if (found === null) return body;
   const cause = `"type":"illegal_argument_exception","reason":${String(found[1])}`;

@@ -105,6 +105,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         default: ValueType::Date,
         takes_points: false,
     })?;
+    date_histogram::check_range(lowering, field, &numbers)?;
     let (first, wanted) = (*first as usize, *buckets as usize);
     let steps = STEPS.get(first..STEPS.len() - 1).unwrap_or_default();
     let Some(longest) = steps.iter().map(Step::longest).max() else {

@@ -46,6 +46,18 @@ struct DateHistogram<'a> {
     below: Below<'a>,
 }
 
+/// Refuses dates of which documents have several where the query is a range of them: the real engine rounds none outside of
+/// the range, though documents may have some, and takes these for others, or fails.
+pub(super) fn check_range(lowering: &Lowering<'_, '_>, field: &str, numbers: &Numbers<'_>) -> Result<(), Failure> {
+    let is_multiple = numbers.column.is_some_and(|column| column.is_multiple());
+    if is_multiple && lowering.ranged.is_some() && lowering.ranged == lowering.field(field).map(|(place, _)| place) {
+        let reason =
+            "intervals of dates of which documents have several, and whose range is the query, is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(())
+}
+
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     let Aggregation::DateHistogram {
         field,
@@ -97,6 +109,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     for bound in [&mut hard.min, &mut hard.max] {
         *bound = bound.map(|bound| plain.round(bound));
+    }
+    if let Intervals::Numbers(numbers) = &intervals {
+        check_range(lowering, field, numbers)?;
     }
     let (width, coded) = match &intervals {
         Intervals::Numbers(numbers) => list(lowering, numbers, &mut rounding)?,

@@ -202,21 +202,20 @@ impl Collector for Ranges<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let width = self.ranges.len();
+        // A gap has none of them, unlike a bucket without documents.
+        let width = if bucket == NO_BUCKET { 0 } else { self.ranges.len() };
         writer.count_buckets(width as u64)?;
         writer.buckets(width);
-        for (nth, range) in self.ranges.iter().enumerate() {
+        for (nth, range) in self.ranges.iter().take(width).enumerate() {
             let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
-            let count = self.counts.get(ordinal).filter(|_| bucket != NO_BUCKET);
+            let count = self.counts.get(ordinal);
             writer.outcome.str(&range.key);
             writer.outcome.opt_str(shown(&range.from).as_deref());
             writer.outcome.opt_str(shown(&range.to).as_deref());
             let count = count.copied().unwrap_or(0);
             writer.outcome.u64(count);
             writer.bucket(count, &|| Ok(Key::text(range.key.clone())))?;
-            let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
-            self.below
-                .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
+            self.below.write(u32::try_from(ordinal).unwrap_or(NO_BUCKET), writer)?;
         }
         Ok(())
     }

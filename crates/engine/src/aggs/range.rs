@@ -46,6 +46,8 @@ struct Ranges<'a> {
     weights: Option<Weights<'a>>,
     pairs: Pairs,
     below: Below<'a>,
+    /// Without a field the buckets below are those of a gap.
+    is_unmapped: bool,
 }
 
 struct Range {
@@ -90,7 +92,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         },
         takes_points: false,
     };
+    let mut is_mapped = false;
     let (numbers, mut ranges) = lowering.with_values(&request, |data| {
+        is_mapped = data.is_mapped;
         let numbers = source::numbers_alone(data, &request, lowering.now)?;
         let stored = |value: f64| match data.place {
             Some(_) if !is_of_dates && (value.is_finite() || value.is_nan()) => data
@@ -119,6 +123,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     Ok(Box::new(Ranges {
         name: request.aggregation,
+        is_unmapped: !is_mapped && *missing == Scalar::Null,
         below: Below::new(lowering, &plan.aggs)?,
         numbers,
         distances: None,
@@ -173,6 +178,7 @@ pub(super) fn create_distances<'a>(
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
     Ok(Box::new(Ranges {
         name: "geo_distance",
+        is_unmapped: lowering.field(field).is_none() && *missing == Scalar::Null,
         below: Below::new(lowering, &plan.aggs)?,
         numbers: source::numbers(None, Encoding::Double, &Scalar::Null, Format::Raw, 0)?,
         distances: Some(distances),
@@ -235,10 +241,13 @@ fn read(
 /// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
 fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
     let is_epoch = |bound: &Scalar| {
-        let text = scalar_text(bound);
+        let text = match bound {
+            Scalar::Number(text) => whole(text),
+            bound => scalar_text(bound),
+        };
         let date = text.split("||").next().unwrap_or("");
         // A year has four digits.
-        date.len() > 4
+        !matches!(date.len(), 0 | 4)
             && date
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
@@ -407,8 +416,14 @@ impl Collector for Ranges<'_> {
             writer.bucket(count, &|| Ok(Key::text(key.clone())))?;
             // A range of a bucket without documents is one, too, unlike a gap.
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
-            self.below
-                .write(if bucket == NO_BUCKET { NO_BUCKET } else { inner }, writer)?;
+            self.below.write(
+                if bucket == NO_BUCKET || self.is_unmapped {
+                    NO_BUCKET
+                } else {
+                    inner
+                },
+                writer,
+            )?;
         }
         Ok(())
     }

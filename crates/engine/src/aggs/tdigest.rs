@@ -5,6 +5,7 @@
 //! draws lots anew each time; here they are drawn from one start.
 
 use super::PART;
+use super::totals::{least, most};
 use crate::budget::Budget;
 use crate::error::Failure;
 
@@ -86,8 +87,8 @@ impl Digest {
         budget.room(&mut self.means, 1, PART)?;
         budget.room(&mut self.counts, 1, PART)?;
         budget.room(&mut self.runs, 1, PART)?;
-        self.min = self.min.min(x);
-        self.max = self.max.max(x);
+        self.min = least(self.min, x);
+        self.max = most(self.max, x);
         if self.means.is_empty() {
             self.count = 0;
             self.insert(x, count);
@@ -280,5 +281,5 @@ fn add_up(counts: &[u32]) -> u64 {
 fn weighted(a: f64, of_a: f64, b: f64, of_b: f64) -> f64 {
     let (low, of_low, high, of_high) = if a <= b { (a, of_a, b, of_b) } else { (b, of_b, a, of_a) };
     let mean = (low * of_low + high * of_high) / (of_low + of_high);
-    low.max(mean.min(high))
+    most(low, least(mean, high))
 }

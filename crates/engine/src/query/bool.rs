@@ -42,6 +42,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         lowering.forget_names(named);
         let unnamed = Lowering {
             names: None,
+            is_unwrapped: false,
             ..*lowering
         };
         for clause in must.iter().chain(must_not).chain(filter).chain(should) {

@@ -92,17 +92,21 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &DistanceFeatureQuery) -
         }
         (Function::Near(high, far), found.kind.is_indexed())
     };
-    let has_values = lowering.index.fields[usize::from(place)].column.is_some();
+    // Without values to read the real engine fails wherever the index has the field, be it in other documents.
+    let own = lowering.index.fields[usize::from(found.own())].column.is_some();
+    let is_unread = own && found.kind.doc_values(&found.name).is_err();
+    let has_values = is_unread || lowering.index.fields[usize::from(place)].column.is_some();
     if !is_searched || !has_values {
         return Ok(Node::None);
     }
-    if found.kind.doc_values(&found.name).is_err() {
+    if is_unread {
         let reason = format!(
             "unexpected docvalues type NONE for field '{}' (expected one of [SORTED_NUMERIC, NUMERIC]). Re-index with correct docvalues \
              type.",
             found.name
         );
-        return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
+        let failure = Failure::shard(500, Cause::new("illegal_state_exception", reason));
+        return Ok(Node::Failing(failure));
     }
     let feature = Feature { function, terms: None };
     Ok(Node::Feature { field: place, feature })

@@ -1,7 +1,7 @@
 //! `function_score`: the documents of a query, whose scores functions change.
 
 use super::node::{NODE, Node};
-use super::{Lowering, PART, float};
+use super::{Lowering, PART, float, metadata};
 use crate::date::time_value;
 use crate::error::{Cause, Detail, Failure};
 use crate::java::number::parse_double;
@@ -99,6 +99,7 @@ fn read_value(lowering: &Lowering<'_, '_>, value: &FunctionValue) -> Result<Valu
 /// Finds the numbers of a field that the mapping has.
 fn numbers(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<(u16, Encoding)>, Failure> {
     let Some((place, found)) = lowering.field(field) else {
+        metadata::check_numbers(lowering, field)?;
         return Ok(None);
     };
     let values = found

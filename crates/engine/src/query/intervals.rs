@@ -36,7 +36,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Resu
         field,
         analyzed: field,
     };
-    let built = building.source(interval)?;
+    let built = match building.source(interval) {
+        // Too many terms are found once documents are looked for.
+        Err(failure) if failure.status == 500 => return Ok(Node::Failing(failure)),
+        built => built?,
+    };
     if lowering.index.spaces.all_documents() == 0 {
         return Ok(Node::None);
     }
@@ -119,6 +123,9 @@ impl Building<'_, '_, '_> {
                 use_field,
                 filter,
             } => {
+                if self.has_no_words(use_field.as_deref().unwrap_or(self.analyzed), query)? {
+                    return self.filtered(None, filter.as_deref());
+                }
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let words = self.words(&looked, query, *max_gaps, *ordered)?;
                 let words = words.map(|words| fixed(words, use_field.is_some()));
@@ -166,7 +173,7 @@ impl Building<'_, '_, '_> {
                     Ok(ordinals)
                 })?;
                 fixed(
-                    self.terms(&looked, found.unwrap_or_default(), format!("{prefix}*"))?,
+                    self.terms(&looked, found.unwrap_or_default(), (format!("{prefix}*"), &[1]))?,
                     use_field.is_some(),
                 )
             }
@@ -186,7 +193,7 @@ impl Building<'_, '_, '_> {
                     patterns::matching(dictionary, &mut automaton, budget)
                 })?;
                 let ordinals = found.unwrap_or_default();
-                fixed(self.terms(&looked, ordinals, pattern)?, use_field.is_some())
+                fixed(self.terms(&looked, ordinals, (pattern, &[2]))?, use_field.is_some())
             }
             Interval::Fuzzy {
                 term,
@@ -203,18 +210,22 @@ impl Building<'_, '_, '_> {
                 let Ok(prefix) = usize::try_from(*prefix_length) else {
                     return Err(self.wrong("prefixLength cannot be negative."));
                 };
+                let made = [3 + edits, prefix.min(100) as u8, u8::from(*transpositions)];
                 let budget = self.lowering.budget;
                 let length = word.chars().count();
                 budget.take(length * STATE, PART)?;
                 let found = self.dictionary(&looked, |dictionary| {
-                    if edits == 0 || prefix >= length {
+                    if edits == 0 {
                         return Ok(dictionary.ordinal(word.as_bytes()).into_iter().collect());
                     }
                     let mut automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
                     patterns::matching(dictionary, &mut automaton, budget)
                 })?;
                 let ordinals = found.unwrap_or_default();
-                fixed(self.terms(&looked, ordinals, format!("{term}~"))?, use_field.is_some())
+                fixed(
+                    self.terms(&looked, ordinals, (format!("{term}~"), &made))?,
+                    use_field.is_some(),
+                )
             }
         };
         Ok(Some(built))
@@ -282,6 +293,20 @@ impl Building<'_, '_, '_> {
         joined.map(Some).ok_or_else(|| self.too_many())
     }
 
+    /// Whether a field that takes no intervals makes no words of a text: the real engine finds the field's fault at the first word.
+    fn has_no_words(&self, name: &str, text: &str) -> Result<bool, Failure> {
+        let Some((_, found)) = self.lowering.field(name) else {
+            return Ok(false);
+        };
+        if found.kind.interval_analyzer().is_some() {
+            return Ok(false);
+        }
+        match found.kind.analyzer(self.lowering.context(name)) {
+            Ok(Some(analyzer)) => Ok(tokens(self.lowering, &analyzer, text)?.is_empty()),
+            _ => Ok(false),
+        }
+    }
+
     fn looked(&self, use_field: Option<&str>, analyzer: Option<&str>) -> Result<Looked, Failure> {
         let name = use_field.unwrap_or(self.analyzed);
         let no_text = |kind: &str| {
@@ -344,12 +369,14 @@ impl Building<'_, '_, '_> {
         terms.map(|terms| ask(&terms.dictionary)).transpose()
     }
 
-    fn terms(&self, looked: &Looked, ordinals: Vec<u32>, text: String) -> Result<Source, Failure> {
+    /// Terms that a text stands for, and how: only what was made in the same way is the same.
+    fn terms(&self, looked: &Looked, ordinals: Vec<u32>, (mut text, made): (String, &[u8])) -> Result<Source, Failure> {
         if ordinals.len() > MOST_TERMS {
             let reason = format!("Automaton [{text}] expanded to too many terms (limit {MOST_TERMS})");
             return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
         }
         self.lowering.take_ordinals(ordinals.len())?;
+        text.extend(made.iter().map(|&byte| char::from(byte)));
         Ok(Source::Terms {
             field: looked.place,
             words: ordinals,
@@ -384,7 +411,7 @@ impl Building<'_, '_, '_> {
             }
             let ordinal = self.dictionary(looked, |dictionary| Ok(dictionary.ordinal(token.term.as_bytes())))?;
             let ordinals = ordinal.flatten().into_iter().collect();
-            here.push(self.terms(looked, ordinals, token.term.to_owned())?);
+            here.push(self.terms(looked, ordinals, (token.term.to_owned(), &[]))?);
         }
         if tokens.len() == 1 {
             // Positions in front of a word alone do not count.

@@ -6,6 +6,7 @@ use crate::error::{Cause, Detail, Failure};
 use crate::format::array::{Array, Codes};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
+use crate::java::hash_map::iteration_order;
 use crate::mapping::simple_match;
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::own::{IGNORED, ROUTING};
@@ -173,13 +174,8 @@ pub(super) fn values(
 
 /// Lowers `exists` on a metadata field.
 pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<Node>, Failure> {
-    // The real engine fails at the first metadata field that a pattern matches and that has no values.
     if field.contains('*') && simple_match(field, "_feature") {
-        let cause = Cause::new(
-            "unsupported_operation_exception",
-            "Cannot run exists query on [_feature]",
-        );
-        return Err(lowering.failed_to_create(cause));
+        return Err(first_fault(lowering, field)?);
     }
     match field {
         "_id" | "_index" | "_type" => Ok(Some(Node::Constant(Box::new(Node::All)))),
@@ -197,6 +193,38 @@ pub(super) fn exists(lowering: &Lowering<'_, '_>, field: &str) -> Result<Option<
         },
         _ => refuse(field).map(|()| None),
     }
+}
+
+/// Returns how a pattern fails that the real engine finds a metadata field without values by: in the order of its hash map.
+fn first_fault(lowering: &Lowering<'_, '_>, pattern: &str) -> Result<Failure, Failure> {
+    let fields = lowering.matching(pattern)?;
+    let count = fields.len() + SERVED.len() + KNOWN.len() + 2;
+    lowering.budget.charge(count as u64 * NAMES, super::PART)?;
+    lowering.budget.take(count * 4 * size_of::<&str>(), super::PART)?;
+    let mut names: Vec<&str> = SERVED.iter().chain(&KNOWN).copied().chain([IGNORED, ROUTING]).collect();
+    // Three of these are no fields to it.
+    names.retain(|name| {
+        !matches!(*name, "_nested_path" | "_tier" | "_data_stream_timestamp") && simple_match(pattern, name)
+    });
+    names.extend(fields.iter().map(|&field| lowering.mapping.get(field).name.as_str()));
+    for at in iteration_order(names.iter().copied()) {
+        match names[at] {
+            "_doc_count" | "_source" => {
+                if let Err(failure) = exists(lowering, names[at]) {
+                    return Ok(failure);
+                }
+            }
+            "_feature" => break,
+            name => {
+                let found = lowering.field(name).map(|(_, found)| found.kind.can_exist());
+                if let Some(Err(cause)) = found {
+                    return Ok(lowering.failed_to_create(cause));
+                }
+            }
+        }
+    }
+    let kind = "unsupported_operation_exception";
+    Ok(lowering.failed_to_create(Cause::new(kind, "Cannot run exists query on [_feature]")))
 }
 
 /// Refuses full text in fields without terms, as the real engine does.
@@ -265,13 +293,29 @@ const KNOWN: [&str; 10] = [
     "_data_stream_timestamp",
 ];
 
+/// Refuses metadata fields where numbers are asked for: most have none, and those that have some are not kept.
+pub(super) fn check_numbers(lowering: &Lowering<'_, '_>, field: &str) -> Result<(), Failure> {
+    match field {
+        "_routing" | "_source" | "_doc_count" | "_field_names" | "_ignored" | "_feature" => {
+            let reason = format!("Fielddata is not supported on field [{field}] of type [{field}]");
+            Err(lowering.failed_to_create(Cause::illegal_argument(reason)))
+        }
+        "_id" | "_index" | "_type" | "_seq_no" | "_version" => Err(not_supported(field)),
+        _ => Ok(()),
+    }
+}
+
+fn not_supported(field: &str) -> Failure {
+    Failure::request(
+        400,
+        Cause::illegal_argument(format!("queries on field [{field}] are not supported")),
+    )
+}
+
 /// Refuses the metadata fields of the real engine that this one lacks.
 pub fn refuse(field: &str) -> Result<(), Failure> {
     if KNOWN.contains(&field) {
-        return Err(Failure::request(
-            400,
-            Cause::illegal_argument(format!("queries on field [{field}] are not supported")),
-        ));
+        return Err(not_supported(field));
     }
     Ok(())
 }

@@ -136,6 +136,8 @@ pub struct Lowering<'l, 'a> {
     pub is_for_all: bool,
     /// Whether it came to one for all documents or for a range of numbers, with any boost, and for which of which field.
     pub by_points: Option<Option<(u16, [i64; 2])>>,
+    /// The field that the query, by itself, is a range of.
+    pub ranged: Option<u16>,
     /// The nearest aggregation around that is no `nested` and no `filter`, as the real engine calls what makes it.
     pub parent: &'static str,
     /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.
@@ -394,6 +396,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
         if self.is_unwrapped {
             let status = match cause.kind {
                 "arithmetic_exception"
+                | "exception"
                 | "illegal_state_exception"
                 | "too_many_clauses"
                 | "unsupported_operation_exception" => 500,

@@ -2,6 +2,7 @@
 //!
 //! Two nodes are equal where Lucene's queries would be; its rewriting depends on that. `rewrite.rs` has its rules.
 
+use crate::error::Failure;
 use crate::murmur3;
 use crate::plan::ScoreMode;
 use crate::score::feature::Feature;
@@ -110,6 +111,8 @@ pub enum Node {
         /// How its numbers are read.
         encoding: Encoding,
     },
+    /// What fails once its scorer is made.
+    Failing(Failure),
     /// Intervals of positions, scored.
     Intervals {
         /// Which.
@@ -362,6 +365,7 @@ impl Node {
                 .fold(own(7, &[(*field).into()]), |hash, &value| mix(hash, value as u64)),
             // Areas are compared as a whole.
             Self::Points { field, .. } => own(19, &[(*field).into()]),
+            Self::Failing(_) => own(25, &[]),
             Self::Feature { field, .. } => own(21, &[(*field).into()]),
             // Sources are compared as a whole.
             Self::Intervals { source } => own(23, &[source.count() as u64]),

@@ -329,6 +329,7 @@ impl Query<'_, '_, '_> {
 
     /// The node, and whether the real engine has clauses in it.
     fn prefix(&self, fields: &Fields, text: &str) -> Result<Option<(Node, bool)>, Failure> {
+        let fields = &self.with_texts(fields);
         let rewrite = self.plan.rewrite.as_deref();
         let mut is_analyzed = false;
         let nodes = self.several.each(fields, &mut |field| {
@@ -418,10 +419,20 @@ impl Query<'_, '_, '_> {
         }
     }
 
+    /// Leaves out fields that full text never finds anything in: of these the real engine asks neither beginnings, nor words that
+    /// are nearly right, nor ranges.
+    fn with_texts(&self, fields: &Fields) -> Vec<(String, f32)> {
+        let has_texts = |name: &str| {
+            let found = self.lowering.field(name);
+            found.is_none_or(|(_, found)| found.kind.analyzer(self.lowering.context(&found.name)).is_ok())
+        };
+        fields.iter().filter(|(name, _)| has_texts(name)).cloned().collect()
+    }
+
     fn fuzzy(&self, field: Option<&str>, text: &str, edits: &str) -> Result<Node, Failure> {
         let wrapped = |cause| self.lowering.failed_to_create(cause);
         let edits = fuzzy::by_length(edits, text).map_err(wrapped)?;
-        let fields = self.fields(field, false)?;
+        let fields = self.with_texts(&self.fields(field, false)?);
         if edits < 0 && !fields.is_empty() {
             let reason = format!("Valid edit distances are [0, 1, 2] but was [{edits}]");
             let failure = wrapped(Cause::illegal_argument(reason));
@@ -441,7 +452,7 @@ impl Query<'_, '_, '_> {
         (from, to): (Option<&str>, Option<&str>),
         (include_lower, include_upper): (bool, bool),
     ) -> Result<Node, Failure> {
-        let fields = self.fields(field, false)?;
+        let fields = self.with_texts(&self.fields(field, false)?);
         let nodes = self.several.each(&fields, &mut |field| {
             let bound = |text: Option<&str>| -> Result<Scalar, Failure> {
                 Ok(match text {

@@ -67,11 +67,23 @@ pub fn make_in<'a>(
 ) -> Result<Made<'a>, Failure> {
     let bytes = bytes(index, node);
     budget.take(bytes, PART)?;
+    check(node, scored)?;
     let index = Searched { index, space };
     Ok(Made {
         scorer: scorer(index, node, boost, scored),
         window_work: node.count() * WINDOW_WORK,
     })
+}
+
+/// Finds what fails once scorers are made: where no scores are asked for, functions and what lowers scores are left out.
+fn check(node: &Node, scored: bool) -> Result<(), Failure> {
+    match node {
+        Node::Failing(failure) => Err(failure.clone()),
+        Node::FunctionScore { node, functions, .. } if !scored && functions.min_score.is_none() => check(node, false),
+        Node::Boosting { positive, .. } if !scored => check(positive, false),
+        Node::Constant(inner) => check(inner, false),
+        _ => node.below().try_for_each(|node| check(node, scored)),
+    }
 }
 
 /// Returns about how many bytes the scorers of a node take.
@@ -141,7 +153,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         return None;
     }
     match node {
-        Node::None => None,
+        Node::None | Node::Failing(_) => None,
         Node::Empty => Some(constant(Documents(Vec::new()), boost, documents)),
         Node::All => Some(constant(All(documents), boost, documents)),
         Node::Boost(inner, factor) => scorer(searched, inner, factor * boost, scored),

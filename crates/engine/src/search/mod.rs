@@ -15,7 +15,7 @@ use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::Outcome;
-use crate::plan::{Count, Moment, Search};
+use crate::plan::{Count, Moment, Query, Search};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
@@ -54,6 +54,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_elsewhere: false,
             is_for_all: false,
             by_points: None,
+            ranged: None,
             parent: "",
             is_unwrapped: false,
             late: None,
@@ -116,6 +117,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let node = naming.query(&plan.query)?.rewritten(budget)?;
         lowering.is_for_all = node == Node::All;
         lowering.by_points = node.points();
+        lowering.ranged = ranged(&plan.query, &node);
         let filter = plan
             .post_filter
             .as_ref()
@@ -230,6 +232,20 @@ impl<'s, 'a> Shard<'s, 'a> {
         outcome.start();
         outcome.u64(totals.count);
         Ok(())
+    }
+}
+
+/// Returns the field that a query, whose node is given, is a range of by itself: a clause that is never scored is no range to the
+/// real engine.
+fn ranged(query: &Query, node: &Node) -> Option<u16> {
+    match query {
+        Query::Named { query, .. } | Query::Wrapper { query } => ranged(query, node),
+        Query::ConstantScore { .. } => None,
+        Query::Bool(clauses) if clauses.must.is_empty() => None,
+        _ => match node.points() {
+            Some(Some((field, ends))) if ends != [i64::MIN, i64::MAX] => Some(field),
+            _ => None,
+        },
     }
 }
 

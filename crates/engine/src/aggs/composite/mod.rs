@@ -20,6 +20,7 @@ const MOST_SOURCES: usize = 200;
 /// What the real engine calls what makes an aggregation, for those inside it: around `nested` and `filter` it looks further out.
 pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static str {
     match &plan.aggregation {
+        Aggregation::AutoDateHistogram { .. } => "AutoDateHistogramAggregatorFactory",
         Aggregation::Composite { .. } => "CompositeAggregationFactory",
         Aggregation::DateHistogram { .. } => "DateHistogramAggregatorFactory",
         Aggregation::DateRange { .. } => "DateRangeAggregatorFactory",
@@ -30,6 +31,8 @@ pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static s
         Aggregation::Missing(_) => "MissingAggregatorFactory",
         Aggregation::Range { .. } => "RangeAggregatorFactory",
         Aggregation::ReverseNested { .. } => "ReverseNestedAggregatorFactory",
+        Aggregation::Sampler { .. } => "SamplerAggregatorFactory",
+        Aggregation::SignificantTerms { .. } => "SignificantTermsAggregatorFactory",
         Aggregation::Terms { .. } => "TermsAggregatorFactory",
         _ => outer,
     }

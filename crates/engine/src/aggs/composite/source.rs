@@ -1,6 +1,6 @@
 //! What does one source of a composite make of a document's values? Parts of keys, which are compared as numbers.
 
-use super::super::date_histogram::{read_rounding, read_zone};
+use super::super::date_histogram::{check_range, read_rounding, read_zone};
 use super::super::pairs::Pairs;
 use super::super::{PART, Writer};
 use super::refused;
@@ -136,6 +136,7 @@ impl<'a> Source<'a> {
                     point(data);
                     numbers(data, &request, lowering.now)
                 })?;
+                check_range(lowering, field, &numbers)?;
                 if format.is_some() && !numbers.format.is_date() {
                     let reason = format!("[format] of a [date_histogram] of [composite] on [{field}] is not supported");
                     return Err(Failure::request(400, Cause::illegal_argument(reason)));

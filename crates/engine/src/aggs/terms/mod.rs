@@ -14,6 +14,7 @@ use super::pairs::Pairs;
 use super::scores;
 use super::weights::Weights;
 use super::{BoxCollector, PART};
+use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, IncludeExclude, NamedAggregation, Scalar};
 use crate::query::{Lowering, VALUE};
@@ -28,8 +29,9 @@ const FEW: usize = 1024;
 /// The real engine counts the terms of a keyword one by one, by a query for each, up to this many, if it is asked for all documents.
 const TERM_BY_TERM: usize = 1000;
 
-/// Refuses terms that would be others if they were looked for: the real engine looks for each of them where all documents are asked.
-fn check_terms(lowering: &Lowering<'_, '_>, field: &str, values: &TermValues<'_>) -> Result<(), Failure> {
+/// Refuses terms that would be others if they were looked for: the real engine looks for each of them where all documents are asked,
+/// and for each significant one.
+fn check_terms(lowering: &Lowering<'_, '_>, name: &str, field: &str, values: &TermValues<'_>) -> Result<(), Failure> {
     let (Some((_, found)), Some(dictionary)) = (lowering.field(field), &values.dictionary) else {
         return Ok(());
     };
@@ -38,8 +40,22 @@ fn check_terms(lowering: &Lowering<'_, '_>, field: &str, values: &TermValues<'_>
     if !changes {
         return Ok(());
     }
-    let reason = format!("[terms] on field [{field}], whose normalizer changes its own terms, is not supported");
+    let reason = format!("[{name}] on field [{field}], whose normalizer changes its own terms, is not supported");
     Err(Failure::request(400, Cause::illegal_argument(reason)))
+}
+
+/// Whether a filter leaves none of a few terms.
+fn accepts_none(values: &TermValues<'_>, filter: Option<&TermFilter>, budget: &Budget) -> Result<bool, Failure> {
+    let (Some(filter), Some(dictionary)) = (filter, &values.dictionary) else {
+        return Ok(false);
+    };
+    for ordinal in 0..dictionary.len() as u32 {
+        budget.charge(crate::query::VISIT, PART)?;
+        if filter.accepts(dictionary.term(ordinal), budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
@@ -107,7 +123,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             keys
         }
     };
-    let mut by_queries = false;
+    let (mut by_queries, mut is_of_none) = (false, false);
     let mut term_filter = None;
     if let Keys::Terms { values, .. } = &keys {
         // Where there is no field there is nothing to filter.
@@ -130,11 +146,19 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             && finds_terms
             && values.missing.is_none()
             && (1..=TERM_BY_TERM).contains(&found);
+        // Where no value is asked for, the real engine has no query to make, whatever the documents are.
+        is_of_none = lowering.depth == 0
+            && !counts_by_map
+            && !asks_for_scores
+            && finds_terms
+            && values.missing.is_none()
+            && (1..=TERM_BY_TERM).contains(&found)
+            && accepts_none(values, term_filter.as_ref(), budget)?;
         if by_queries {
-            check_terms(lowering, field, values)?;
+            check_terms(lowering, "terms", field, values)?;
         }
     }
-    let sorting = if by_queries {
+    let sorting = if by_queries || is_of_none {
         Sorting::new_lenient(order, &below.level)
     } else {
         let mut sorting = Sorting::new_late(lowering, order, &below.level)?;

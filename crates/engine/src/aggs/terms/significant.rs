@@ -11,8 +11,8 @@ use super::super::pairs::Pairs;
 use super::super::weights::Weights;
 use super::super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, documents, misled};
 use super::collector::Terms;
-use super::keys_of_numbers;
 use super::significance::{Best, Frequencies};
+use super::{check_terms, keys_of_numbers};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
 use crate::error::{Cause, Failure};
@@ -31,6 +31,9 @@ const SCORED: u64 = 96;
 /// Units of work that a document of the background takes.
 const BACKGROUND: u64 = 4;
 
+/// So many buckets are handed on by a shard, whatever they are of.
+const HANDED_ON: usize = 10;
+
 struct Significant<'a> {
     terms: Terms<'a>,
     significance: Significance,
@@ -43,6 +46,8 @@ struct Significant<'a> {
     filter: Option<Filtered<'a>>,
     documents: u32,
     all: u64,
+    /// Whether the background is to have all documents of the buckets, and may lack some.
+    may_lack: bool,
     /// Values of the background, ascending, and their documents.
     background: Vec<(u64, u64)>,
 }
@@ -104,6 +109,7 @@ pub(in super::super) fn create<'a>(
     let keys = match source {
         Source::Terms(values) => {
             if values.is_mapped {
+                check_terms(lowering, "significant_terms", field, &values)?;
                 term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
             }
             term_keys(values)
@@ -168,6 +174,7 @@ pub(in super::super) fn create<'a>(
         .as_ref()
         .filter(|_| is_mapped)
         .map(|query| Filtered::new(lowering, query));
+    let has_superset = matches!(significance, Significance::ChiSquare { superset: true, .. });
     Ok(Box::new(Significant {
         terms,
         significance: significance.clone(),
@@ -177,6 +184,7 @@ pub(in super::super) fn create<'a>(
         filter: filtered.transpose()?,
         documents: lowering.index.spaces.documents(lowering.space),
         all: lowering.index.spaces.all_documents(),
+        may_lack: has_superset && background.is_some(),
         background: Vec::new(),
     }))
 }
@@ -250,6 +258,29 @@ impl Significant<'_> {
         Ok(())
     }
 
+    /// Fails where buckets have documents outside of the background, even where no answer has them: the real engine scores all that
+    /// a shard hands on. Which of many these are is decided around them, so that some of many are refused.
+    fn check_all(&self, budget: &Budget) -> Result<(), Failure> {
+        let (mut failed, mut held) = (None, 0);
+        for (bucket, &size) in self.sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
+            let buckets = &self.terms.buckets;
+            budget.charge(buckets.scanned(bucket as u32) as u64 * SCORED, PART)?;
+            let score = |(_, key, count)| self.frequencies((key, count), size).score(&self.significance);
+            match buckets.of(bucket as u32).find_map(|found| score(found).err()) {
+                Some(failure) => failed = failed.or(Some(failure)),
+                None => held += 1,
+            }
+        }
+        match failed {
+            Some(_) if held >= HANDED_ON => {
+                let reason = "[significant_terms] whose [background_filter] lacks documents of some of many buckets is not supported";
+                Err(Failure::request(400, Cause::illegal_argument(reason)))
+            }
+            Some(failure) => Err(failure),
+            None => Ok(()),
+        }
+    }
+
     fn frequencies(&self, (key, subset): (u64, u64), subset_size: u64) -> Frequencies {
         let at = self.background.binary_search_by(|&(known, _)| known.cmp(&key));
         Frequencies {
@@ -291,6 +322,9 @@ impl Collector for Significant<'_> {
         self.terms.end(budget)?;
         if self.is_mapped {
             self.count_background(budget)?;
+            if self.may_lack {
+                self.check_all(budget)?;
+            }
         }
         Ok(())
     }

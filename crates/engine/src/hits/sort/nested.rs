@@ -211,7 +211,12 @@ fn matches(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Vec<u64>, Failu
     let words = (documents as usize).div_ceil(WINDOW) * WORDS;
     budget.take(words * size_of::<u64>(), PART)?;
     let mut found = Vec::with_capacity(words);
-    let node = lowering.query(query).map_err(unwrapped)?.rewritten(budget)?;
+    // What is wrong with a filter is told as it is, unlike what is wrong with a query.
+    let unwrapped = Lowering {
+        is_unwrapped: true,
+        ..*lowering
+    };
+    let node = unwrapped.query(query)?.rewritten(budget)?;
     let Made {
         mut scorer,
         window_work,
@@ -227,16 +232,6 @@ fn matches(lowering: &Lowering<'_, '_>, query: &Query) -> Result<Vec<u64>, Failu
         found.extend_from_slice(&bits);
     }
     Ok(found)
-}
-
-/// What is wrong with a filter is told as it is, unlike what is wrong with a query.
-fn unwrapped(failure: Failure) -> Failure {
-    match &failure.cause.caused_by {
-        Some(cause) if failure.cause.reason.starts_with("failed to create query: ") => {
-            Failure::shard(failure.status, cause.clone())
-        }
-        _ => failure,
-    }
 }
 
 /// Returns a bit for each document of a space.

@@ -55,11 +55,13 @@ function readZeroTerms(parser: Parser): ZeroTermsQuery {
 function addFields(into: Reading, texts: readonly string[]): void {
   for (const text of texts) {
     const one = readField(text);
-    if (Number(one.boost) < 1) throw illegalArgument(`[${NAME}] requires field boosts to be >= 1.0`);
     // A name without a boost changes nothing of one that was there.
     if (!text.includes("^") && into.fields.has(one.field)) continue;
     into.fields.delete(one.field);
     into.fields.set(one.field, one);
+  }
+  if (into.fields.some(({ boost }) => Number(boost) < 1)) {
+    throw illegalArgument(`[${NAME}] requires field boosts to be >= 1.0`);
   }
 }
 

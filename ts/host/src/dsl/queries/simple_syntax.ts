@@ -138,13 +138,14 @@ class Reader {
       return;
     }
     this.at = at + 1;
-    if (at === start) {
+    const isNear = at + 1 < end && this.text.charAt(at + 1) === "~" && (this.flags & NEAR) !== 0;
+    // One that has a distance is asked for, and what makes terms of keywords makes one of it.
+    if (at === start && !isNear) {
       steps.push("forget");
       return;
     }
     let slop = 0;
-    const next = this.text.charAt(at + 1);
-    if (at + 1 < end && next === "~" && (this.flags & NEAR) !== 0) {
+    if (isNear) {
       this.at = at + 2;
       if (at + 2 < end) {
         slop = this.distance(end);
