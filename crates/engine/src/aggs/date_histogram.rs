@@ -20,6 +20,7 @@ use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
+use crate::query::found::Found;
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
@@ -46,17 +47,37 @@ struct DateHistogram<'a> {
     below: Below<'a>,
 }
 
-/// Refuses dates of which documents have several where the query is a range of them: the real engine rounds none outside of
-/// the range, though documents may have some, and takes these for others, or fails.
+/// Refuses dates where the query is a range of them, and documents have dates outside of it, too: the real engine rounds none of
+/// these, and takes them for others, or fails.
 pub(super) fn check_range(lowering: &Lowering<'_, '_>, field: &str, numbers: &Numbers<'_>) -> Result<(), Failure> {
-    let is_multiple = numbers.column.is_some_and(|column| column.is_multiple());
-    if is_multiple && lowering.ranged.is_some() && lowering.ranged == lowering.field(field).map(|(place, _)| place) {
-        let reason =
-            "intervals of dates of which documents have several, and whose range is the query, is not supported";
+    let (Some((place, [low, high])), Some(column)) = (lowering.ranged, numbers.column) else {
+        return Ok(());
+    };
+    // Numbers that are no dates are rounded wherever they are.
+    let is_of_query = |(own, found): (u16, Found<'_>)| own == place && found.kind.nearness().is_some();
+    if !column.is_multiple() || !lowering.field(field).is_some_and(is_of_query) {
+        return Ok(());
+    }
+    let documents = lowering.index.spaces.documents(lowering.space);
+    let dates = documents.checked_sub(1).map_or(0, |last| column.places(last).end);
+    lowering.budget.charge(dates as u64 * TORN, PART)?;
+    let is_torn = |document: u32| {
+        let places = column.places(document);
+        let (count, mut inside) = (places.len(), 0);
+        for place in places {
+            inside += usize::from((low..=high).contains(&column.value(place)));
+        }
+        inside > 0 && inside < count
+    };
+    if (0..documents).any(is_torn) {
+        let reason = "intervals of dates of which documents have several, some in the range that is the query, are not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     Ok(())
 }
+
+/// Units of work that it takes to look at a date of a document, and whether others are beside it.
+const TORN: u64 = 8;
 
 pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     let Aggregation::DateHistogram {

@@ -235,17 +235,17 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 }
 
-/// Returns the field that a query, whose node is given, is a range of by itself: a clause that is never scored is no range to the
-/// real engine.
-fn ranged(query: &Query, node: &Node) -> Option<u16> {
+/// Returns the field that a query, whose node is given, is a range of by itself, and its ends: a clause that is never scored is no
+/// range to the real engine.
+fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2])> {
     match query {
         Query::Named { query, .. } | Query::Wrapper { query } => ranged(query, node),
         Query::ConstantScore { .. } => None,
-        Query::Bool(clauses) if clauses.must.is_empty() => None,
-        _ => match node.points() {
-            Some(Some((field, ends))) if ends != [i64::MIN, i64::MAX] => Some(field),
+        Query::Bool(clauses) => match clauses.must.as_slice() {
+            [query] if clauses.filter.is_empty() => ranged(query, node),
             _ => None,
         },
+        _ => node.points().flatten(),
     }
 }
 
