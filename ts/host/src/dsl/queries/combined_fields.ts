@@ -60,7 +60,7 @@ function addFields(into: Reading, texts: readonly string[]): void {
     into.fields.delete(one.field);
     into.fields.set(one.field, one);
   }
-  if (into.fields.some(({ boost }) => Number(boost) < 1)) {
+  if ([...into.fields.values()].some(({ boost }) => Number(boost) < 1)) {
     throw illegalArgument(`[${NAME}] requires field boosts to be >= 1.0`);
   }
 }
