@@ -161,6 +161,10 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
   })),
+  aggregation("`rare_terms`", () => ({
+    rare_terms: { field: "sku", max_doc_count: 100 },
+    aggs: { b: { stats: { field: "price" } } },
+  })),
   aggregation("`auto_date_histogram`", () => ({
     auto_date_histogram: { field: "created_at", buckets: 2000, time_zone: "Europe/Paris" },
     aggs: { b: { stats: { field: "price" } } },

@@ -106,6 +106,7 @@ export const AGGREGATIONS = [
   "percentiles",
   "percentiles_bucket",
   "range",
+  "rare_terms",
   "reverse_nested",
   "serial_diff",
   "sampler",
@@ -297,6 +298,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
   AggregationsGeoDistanceAggregation: replace({ type: "object" }),
   AggregationsGeoHashGridAggregation: replace({ type: "object" }),
   AggregationsAutoDateHistogramAggregation: replace({ type: "object" }),
+  AggregationsRareTermsAggregation: replace({ type: "object" }),
   AggregationsSamplerAggregation: replace({ type: "object" }),
   AggregationsSignificantTermsAggregation: replace({ type: "object" }),
   AggregationsTermsAggregation: add({

@@ -1,7 +1,6 @@
 /** `auto_date_histogram`: all numbers of buckets, intervals, zones and types of values, what may stand inside, and errors. */
 
-import type { CorpusName } from "../src/corpora.js";
-import { aggs, searches, type Body, type Case } from "./case.js";
+import { named, searches, type Body, type Case } from "./case.js";
 
 const auto = (field: string | undefined, rest: object = {}, below?: object): object => ({
   a: {
@@ -9,12 +8,6 @@ const auto = (field: string | undefined, rest: object = {}, below?: object): obj
     ...(below === undefined ? {} : { aggs: below }),
   },
 });
-
-/** Aggregations by their own texts. */
-function named(corpus: CorpusName, list: readonly Body[]): Case[] {
-  const textOf = (tree: Body): string => (typeof tree === "string" ? tree : JSON.stringify(tree));
-  return aggs(corpus, Object.fromEntries(list.map((tree) => [`${corpus}: ${textOf(tree)}`, tree])));
-}
 
 const BUCKETS = [1, 2, 3, 4, 5, 7, 10, 12, 20, 24, 50, 100, 347];
 const STEPS = ["second", "minute", "hour", "day", "month", "year"];
@@ -83,9 +76,85 @@ const types = TYPED.flatMap((field) => [auto(field), auto(field, { buckets: 3, m
 
 const counted: Body[] = [1, 5, 20].flatMap((buckets) => ZONES.map((time_zone) => auto("at", { buckets, time_zone })));
 
+const within = (type: string, body: object, inside: object): object => ({ o: { [type]: body, aggs: inside } });
+const PRICES = [{ to: 50 }, { from: 50, to: 300 }, { from: 200, to: 900 }, { from: 900 }];
+const AROUND: readonly (readonly [string, object])[] = [
+  ["range", { field: "price", ranges: PRICES }],
+  ["range", { field: "price", ranges: [{ from: 100 }] }],
+  ["terms", { field: "brand", size: 4 }],
+  ["terms", { field: "stock", size: 3, order: { _key: "asc" } }],
+  [
+    "filters",
+    { filters: { a: { term: { in_stock: true } }, b: { range: { price: { lt: 30 } } } }, other_bucket: true },
+  ],
+  ["filters", { filters: [{ term: { in_stock: false } }] }],
+  ["histogram", { field: "price", interval: 400 }],
+  ["date_histogram", { field: "created_at", calendar_interval: "quarter" }],
+  ["rare_terms", { field: "stock", max_doc_count: 3 }],
+  ["sampler", { shard_size: 50 }],
+  ["global", {}],
+];
+
+/** Inside of several buckets, where the real engine estimates how many there would be. */
+const inside: Body[] = AROUND.flatMap(([type, body]) => [
+  ...[1, 2, 5, 10, 40].map((buckets) => within(type, body, auto("created_at", { buckets }))),
+  within(type, body, auto("created_at", { buckets: 3, minimum_interval: "month" })),
+  within(type, body, auto("created_at", { buckets: 6, time_zone: "Europe/Paris" })),
+  within(
+    type,
+    body,
+    auto("created_at", { buckets: 8 }, { p: { avg: { field: "price" } }, s: { stats: { field: "rating" } } }),
+  ),
+  within(type, body, auto("created_at", { buckets: 8 }, { d: { derivative: { buckets_path: "_count" } } })),
+  within(type, body, auto("created_at", { buckets: 4 }, { m: { moving_avg: { buckets_path: "_count", predict: 2 } } })),
+  within(type, body, { ...auto("created_at", { buckets: 4 }), m: { max_bucket: { buckets_path: "a>_count" } } }),
+  within(type, body, auto("nothing", { buckets: 4 })),
+  within(type, body, auto("nothing", { buckets: 4, missing: "2020-01-01", minimum_interval: "day" })),
+]);
+const others: Body[] = [
+  within(
+    "terms",
+    { field: "brand" },
+    within("range", { field: "price", ranges: PRICES }, auto("created_at", { buckets: 5 })),
+  ),
+  within("terms", { field: "brand", order: { a: "asc" } }, auto("created_at")),
+  within("date_histogram", { field: "created_at", calendar_interval: "day" }, auto("created_at", { buckets: 2 })),
+  auto("created_at", { buckets: 300 }, { i: { auto_date_histogram: { field: "created_at", buckets: 2 } } }),
+];
+const PARTS = ["2", "7", "30"].flatMap((buckets) => [
+  within("nested", { path: "parts" }, auto("parts.made", { buckets })),
+  within("nested", { path: "parts" }, auto("parts.made", { buckets }, { w: { avg: { field: "parts.weight" } } })),
+  within("terms", { field: "kind" }, within("nested", { path: "parts" }, auto("parts.made", { buckets }))),
+  within(
+    "nested",
+    { path: "parts" },
+    within("terms", { field: "parts.code", size: 3 }, auto("parts.made", { buckets })),
+  ),
+]);
+
 export const aggsAutoDateHistogram: Case[] = [
   ...named("products", products),
   ...named("products", WRONG),
+  ...named("products", inside),
+  ...named("products", others),
+  ...named("nested", PARTS),
+  ...named(
+    "types",
+    ["bool", "kw_short", "i"].flatMap((field) =>
+      ["date", "obj.when", "items.qty"].map((date) => within("terms", { field }, auto(date, { buckets: 3 }))),
+    ),
+  ),
+  ...named(
+    "zones",
+    ZONES.flatMap((time_zone) =>
+      [2, 9].map((buckets) => within("terms", { field: "change", size: 4 }, auto("at", { buckets, time_zone }))),
+    ),
+  ),
+  ...named("doc_count", [
+    auto("d", { buckets: 1 }),
+    auto("d", { buckets: 3 }, { v: { value_count: { field: "k" } } }),
+    within("terms", { field: "k" }, auto("d", { buckets: 2 })),
+  ]),
   ...named("types", types),
   ...named("zones", counted),
   ...named("dates", [auto("at"), auto("at", { buckets: 3 }), auto("spans"), auto("spans", { buckets: 5 })]),

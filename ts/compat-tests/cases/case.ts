@@ -85,6 +85,11 @@ export function aggs(corpus: CorpusName, list: Readonly<Record<string, Body>>, r
   });
 }
 
+/** Aggregations by their own texts. */
+export function named(corpus: CorpusName, list: readonly Body[], rest: object = { size: 0 }): Case[] {
+  return aggs(corpus, Object.fromEntries(list.map((tree) => [`${corpus}: ${textOf(tree)}`, tree])), rest);
+}
+
 /** Searches with any body. */
 export function searches(corpus: CorpusName, list: Readonly<Record<string, Body>>): Case[] {
   return Object.entries(list).map(([name, body]) => search(corpus, name, body));

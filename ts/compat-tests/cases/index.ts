@@ -12,6 +12,7 @@ import { aggsNested } from "./aggs_nested.js";
 import { aggsPercentiles } from "./aggs_percentiles.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsPipelines } from "./aggs_pipelines.js";
+import { aggsRareTerms } from "./aggs_rare_terms.js";
 import { aggsSignificant } from "./aggs_significant.js";
 import { aggsSingle } from "./aggs_single.js";
 import { aggsStatistics } from "./aggs_statistics.js";
@@ -94,6 +95,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-percentiles": aggsPercentiles,
   "aggs-ranges": aggsRanges,
   "aggs-pipelines": aggsPipelines,
+  "aggs-rare_terms": aggsRareTerms,
   "aggs-significant": aggsSignificant,
   "aggs-single": aggsSingle,
   "aggs-statistics": aggsStatistics,

@@ -19,6 +19,14 @@ pub struct Below<'a> {
 }
 
 impl<'a> Below<'a> {
+    /// Makes the level of the aggregations inside another with so many buckets: there may be one only.
+    pub fn of(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation], buckets: usize) -> Result<Self, Failure> {
+        match buckets {
+            1 => Self::of_one(lowering, plans),
+            _ => Self::new(lowering, plans),
+        }
+    }
+
     /// Makes the level of the aggregations inside another.
     pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         let several = Lowering {

@@ -240,9 +240,9 @@ impl<'a> Buckets<'a> {
         ordinal
     }
 
-    /// Adds documents to the bucket of a key in the one above all, and returns the bucket's ordinal.
-    pub fn add_many(&mut self, key: u64, count: u64) -> u32 {
-        let ordinal = self.ordinal(0, key);
+    /// Adds documents to the bucket of a key, and returns the bucket's ordinal.
+    pub fn add_many(&mut self, parent: u32, key: u64, count: u64) -> u32 {
+        let ordinal = self.ordinal(parent, key);
         self.counts[ordinal as usize] += count;
         ordinal
     }
@@ -252,9 +252,10 @@ impl<'a> Buckets<'a> {
         self.keys.len()
     }
 
-    /// Returns key and number of documents of each, by their ordinals.
-    pub fn list(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
-        self.keys.iter().copied().zip(self.counts.iter().copied())
+    /// Returns parent, key and number of documents of each, by their ordinals.
+    pub fn list(&self) -> impl Iterator<Item = (u32, u64, u64)> + '_ {
+        let keys = self.parents.iter().zip(&self.keys).zip(&self.counts);
+        keys.map(|((&parent, &key), &count)| (parent, key, count))
     }
 
     #[inline(always)]

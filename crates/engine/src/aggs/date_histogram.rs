@@ -97,16 +97,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         return Err(super::misled("a date_histogram"));
     };
     let zone = read_zone(time_zone.as_deref())?;
-    let intervals = lowering.intervals(&Request {
-        field,
-        missing,
-        format: format.as_deref(),
-        zone: time_zone.as_ref().map(|_| zone),
-        aggregation: "date_histogram",
-        value_type: None,
-        default: ValueType::Date,
-        takes_points: false,
-    })?;
+    let zoned = time_zone.as_ref().map(|_| zone);
+    let intervals = lowering.intervals(&request(field, missing, format.as_deref(), zoned, "date_histogram"))?;
     let format = match &intervals {
         Intervals::Numbers(numbers) => numbers.format.clone(),
         Intervals::Ranges(ranges) => ranges.format.clone(),
@@ -167,6 +159,26 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         pairs: Pairs::default(),
         below,
     }))
+}
+
+/// What an aggregation of dates asks of its field.
+pub(super) fn request<'r>(
+    field: &'r str,
+    missing: &'r Scalar,
+    format: Option<&'r str>,
+    zone: Option<Zone>,
+    aggregation: &'static str,
+) -> Request<'r> {
+    Request {
+        field,
+        missing,
+        format,
+        zone,
+        aggregation,
+        value_type: None,
+        default: ValueType::Date,
+        takes_points: false,
+    }
 }
 
 /// Reads a time zone.
@@ -296,13 +308,25 @@ fn start(listed: &Listed, key: u64) -> i64 {
     }
 }
 
-impl DateHistogram<'_> {
-    fn write_head(&self, key: i64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer.outcome.num_i64(key);
-        writer.long_text(&self.format, key)?;
-        writer.outcome.u64(count);
-        Ok(())
-    }
+/// Writes what stands before the results of a bucket.
+pub(super) fn write_head(format: &Format, key: i64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    writer.outcome.num_i64(key);
+    writer.long_text(format, key)?;
+    writer.outcome.u64(count);
+    Ok(())
+}
+
+/// Writes the same for the bucket that follows the one of a key, and returns its key.
+pub(super) fn write_next(
+    rounding: &Rounding,
+    format: &Format,
+    number: f64,
+    count: u64,
+    writer: &mut Writer<'_>,
+) -> Result<Option<Key>, Failure> {
+    let key = rounding.next(number as i64);
+    write_head(format, key, count, writer)?;
+    Key::long(key, format, true).map(Some)
 }
 
 impl Collector for DateHistogram<'_> {
@@ -392,17 +416,20 @@ impl Collector for DateHistogram<'_> {
         writer.buckets(found.len());
         let format = &self.format;
         for (key, count, ordinal) in found {
-            self.write_head(key, count, writer)?;
+            write_head(format, key, count, writer)?;
             writer.bucket(count, &|| Key::long(key, format, true))?;
             self.below.write(ordinal, writer)?;
         }
         Ok(())
     }
 
-    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
-        let key = self.rounding.next(number as i64);
-        self.write_head(key, count, writer)?;
-        Key::long(key, &self.format, true).map(Some)
+    fn next_bucket(
+        &self,
+        (_, number): (u32, f64),
+        count: u64,
+        writer: &mut Writer<'_>,
+    ) -> Result<Option<Key>, Failure> {
+        write_next(&self.rounding, &self.format, number, count, writer)
     }
 
     fn below(&self) -> Option<&Level<'_>> {

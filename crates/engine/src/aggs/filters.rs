@@ -29,6 +29,7 @@ pub(super) fn create<'a>(
     has_other: bool,
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
+    let count = filters.len() + usize::from(has_other);
     let filters = filters.iter().map(|query| Filtered::new(lowering, query));
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
     Ok(Box::new(Filters {
@@ -37,7 +38,7 @@ pub(super) fn create<'a>(
         has_other,
         counts: Vec::new(),
         weights: Weights::of(lowering),
-        below: Below::new(lowering, &plan.aggs)?,
+        below: Below::of(lowering, &plan.aggs, count)?,
     }))
 }
 

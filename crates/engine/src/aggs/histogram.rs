@@ -256,7 +256,12 @@ impl Collector for Histogram<'_> {
         Ok(())
     }
 
-    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
+    fn next_bucket(
+        &self,
+        (_, number): (u32, f64),
+        count: u64,
+        writer: &mut Writer<'_>,
+    ) -> Result<Option<Key>, Failure> {
         let key = self.next(number);
         self.write_head(key, count, writer)?;
         Key::double(key, &self.format).map(Some)

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::murmur3;
 use crate::patterns::regexp::Regexp;
-use crate::plan::IncludeExclude;
+use crate::plan::{IncludeExclude, Scalar};
 use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
@@ -55,7 +55,10 @@ impl Set {
             }
             IncludeExclude::Partition { partition, partitions } => Self::Partition(*partition, *partitions),
             IncludeExclude::Values(values) => {
-                let values = values.iter().map(|value| format.term_of(value));
+                // The first one in order that is none is named.
+                let mut texts: Vec<String> = values.iter().map(scalar_text).collect();
+                sorting::sort_by(&mut texts, Ord::cmp);
+                let values = texts.into_iter().map(|text| format.term_of(&Scalar::String(text)));
                 let values: Result<Vec<Vec<u8>>, Cause> = values.collect();
                 let mut values = values.map_err(|cause| Failure::shard(400, cause))?;
                 sorting::sort_by(&mut values, Ord::cmp);

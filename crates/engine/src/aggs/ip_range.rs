@@ -78,6 +78,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         a.from.cmp(&b.from).then(upper(a).cmp(&upper(b)))
     });
     budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    let count = ranges.len();
     Ok(Box::new(Ranges {
         absent: values.count() as u64,
         values,
@@ -85,7 +86,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         counts: Vec::new(),
         weights: Weights::of(lowering),
         pairs: Pairs::default(),
-        below: Below::new(lowering, &plan.aggs)?,
+        below: Below::of(lowering, &plan.aggs, count)?,
     }))
 }
 

@@ -64,21 +64,22 @@ mod value_count;
 mod weighted_avg;
 mod weights;
 mod whole;
+mod writer;
 
 use std::borrow::Cow;
 
 use crate::budget::Budget;
 use crate::columns::gather::Documents;
-use crate::error::{Cause, Detail, Failure};
+use crate::error::{Cause, Failure};
 use crate::java::hash_map;
 use crate::outcome::Outcome;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
-use crate::values::format::Format;
 use crate::window::Bits;
 use pairs::Pairs;
 use pipelines::NamedPipeline;
-use results::{Key, Tree};
+use results::Key;
+use writer::Writer;
 
 pub use collectors::Collectors;
 pub use rewritten::filters;
@@ -93,8 +94,6 @@ const AGGREGATION: u64 = 128;
 const BATCH: u64 = 32;
 /// and to write its result for a bucket of the level above.
 const RESULT: u64 = 16;
-/// Units of work that a bucket takes in the answer: its key may be the text of a date.
-const BUCKET: u64 = 48;
 /// Bytes of a collector beside what it keeps of buckets.
 const COLLECTOR: usize = 1024;
 
@@ -202,10 +201,10 @@ trait Collector {
         None
     }
 
-    /// Writes what stands before the results of a bucket that follows the one of a key, and returns its key; nothing where buckets do
-    /// not follow one another.
-    fn next_bucket(&self, number: f64, count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
-        let _ = (number, count, writer);
+    /// Writes what stands before the results of a bucket that follows the one of a key, in a bucket of the level above, and returns its
+    /// key; nothing where buckets do not follow one another.
+    fn next_bucket(&self, after: (u32, f64), count: u64, writer: &mut Writer<'_>) -> Result<Option<Key>, Failure> {
+        let _ = (after, count, writer);
         Ok(None)
     }
 
@@ -220,9 +219,10 @@ trait Collector {
         None
     }
 
-    /// Makes so many buckets of its own: in the order of a list that says of each which one it goes into.
-    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
-        let _ = (into, buckets);
+    /// Makes buckets of its own, which get numbers up to `nodes`: in the order of a list that says of each which one it goes into.
+    /// Those of a second list are its buckets then.
+    fn fold(&mut self, joins: &[(u32, u32)], nodes: usize, into: &[u32]) {
+        let _ = (joins, nodes, into);
     }
 
     /// Units of work that it takes to find such a number.
@@ -388,12 +388,26 @@ fn misled(expected: &str) -> Failure {
     )
 }
 
+/// Whether the real engine may collect what is inside once it knows which buckets there are.
+fn is_deferring(aggregation: &Aggregation) -> bool {
+    matches!(
+        aggregation,
+        Aggregation::Composite { .. }
+            | Aggregation::RareTerms { .. }
+            | Aggregation::Sampler { .. }
+            | Aggregation::SignificantTerms { .. }
+            | Aggregation::Terms { .. }
+    )
+}
+
 /// Makes the collector of an aggregation: one line each.
 fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<BoxCollector<'a>, Failure> {
     global::check_below(plan)?;
     let parent = lowering.parent;
     let lowering = &Lowering {
         parent: composite::parent(plan, parent),
+        defers: is_deferring(&plan.aggregation),
+        is_deferred: lowering.is_deferred || lowering.defers,
         ..*lowering
     };
     match &plan.aggregation {
@@ -438,6 +452,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
             method,
         } => percentiles::create(lowering, metric, (points, *are_values), method),
         Aggregation::Range { .. } => range::create(lowering, plan),
+        Aggregation::RareTerms { .. } => terms::rare::create(lowering, plan),
         Aggregation::ReverseNested { path } => reverse_nested::create(lowering, path.as_deref(), plan),
         Aggregation::Sampler { shard_size } => sampler::create(lowering, *shard_size, plan),
         Aggregation::SignificantTerms { .. } => terms::significant::create(lowering, plan),
@@ -450,56 +465,4 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         }
         Aggregation::ValueCount(metric) => value_count::create(lowering, metric),
     }
-}
-
-/// Where results go.
-struct Writer<'w> {
-    outcome: &'w mut Outcome,
-    budget: &'w Budget,
-    buckets: u64,
-    /// Where buckets are, if pipelines ask for it.
-    tree: Option<Box<Tree>>,
-    /// Whether the next level's results were brought together twice, which changes their order where the hashes of names collide.
-    is_again: bool,
-}
-
-impl Writer<'_> {
-    /// Counts buckets; the real engine allows 65,536 in an answer.
-    fn count_buckets(&mut self, count: u64) -> Result<(), Failure> {
-        self.budget.charge(count * BUCKET, PART)?;
-        self.budget.check_response(self.outcome.bytes().len())?;
-        self.buckets += count;
-        if self.buckets <= MAX_BUCKETS {
-            return Ok(());
-        }
-        Err(too_many_buckets())
-    }
-
-    /// Writes the text of a whole number, if its format has one beside numbers.
-    fn long_text(&mut self, format: &Format, value: i64) -> Result<(), Failure> {
-        self.text(format, || format.long(value))
-    }
-
-    /// Writes the text of a double, if its format has one beside numbers.
-    fn double_text(&mut self, format: &Format, value: f64) -> Result<(), Failure> {
-        self.text(format, || format.double(value))
-    }
-
-    #[inline]
-    fn text(&mut self, format: &Format, text: impl FnOnce() -> Result<String, Cause>) -> Result<(), Failure> {
-        let text = (!format.is_raw()).then(text).transpose().map_err(Failure::answer)?;
-        self.outcome.opt_str(text.as_deref());
-        Ok(())
-    }
-}
-
-/// The error of more buckets than the real engine allows in an answer.
-fn too_many_buckets() -> Failure {
-    let reason = format!(
-        "Trying to create too many buckets. Must be less than or equal to: [{MAX_BUCKETS}] but this number of buckets was \
-         exceeded. This limit can be set by changing the [search.max_buckets] cluster level setting."
-    );
-    let cause =
-        Cause::new("too_many_buckets_exception", reason).with("max_buckets", Detail::Number(MAX_BUCKETS as i64));
-    Failure::reduce(503, cause)
 }

@@ -124,7 +124,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     Ok(Box::new(Ranges {
         name: request.aggregation,
         is_unmapped: !is_mapped && *missing == Scalar::Null,
-        below: Below::new(lowering, &plan.aggs)?,
+        below: Below::of(lowering, &plan.aggs, ranges.len())?,
         numbers,
         distances: None,
         ranges,
@@ -179,7 +179,7 @@ pub(super) fn create_distances<'a>(
     Ok(Box::new(Ranges {
         name: "geo_distance",
         is_unmapped: lowering.field(field).is_none() && *missing == Scalar::Null,
-        below: Below::new(lowering, &plan.aggs)?,
+        below: Below::of(lowering, &plan.aggs, ranges.len())?,
         numbers: source::numbers(None, Encoding::Double, &Scalar::Null, Format::Raw, 0)?,
         distances: Some(distances),
         ranges,

@@ -31,6 +31,8 @@ pub struct Results {
 pub struct Aggregation {
     /// Its place in the level.
     pub at: usize,
+    /// The ordinal of the bucket that it stands in.
+    pub above: u32,
     /// Its buckets; one for what has a single one.
     pub buckets: Vec<Bucket>,
     /// Whether the answer says how many buckets there are.
@@ -193,7 +195,7 @@ pub(super) fn note(level: &Level<'_>, ordinal: u32, writer: &mut Writer<'_>) -> 
         writer.budget.take(size_of::<Aggregation>(), PART)?;
         let start = writer.outcome.bytes().len();
         if let Some(tree) = &mut writer.tree {
-            tree.current.at = at;
+            (tree.current.at, tree.current.above) = (at, ordinal);
             tree.current.head = start..start;
         }
         level.collectors[at].write(ordinal, writer)?;

@@ -71,8 +71,8 @@ impl<S: Summary> Collector for Summed<'_, S> {
         Some(true)
     }
 
-    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
-        self.0.fold(into, buckets);
+    fn fold(&mut self, joins: &[(u32, u32)], nodes: usize, into: &[u32]) {
+        self.0.fold(joins, nodes, into);
     }
 
     fn metric(&self, key: &str, bucket: u32) -> f64 {
@@ -279,16 +279,19 @@ impl<'a, T: Kept> Sums<'a, T> {
     }
 
     /// Makes buckets of others, whose sums are added up.
-    fn fold(&mut self, into: &[(u32, u32)], buckets: usize) {
-        let mut made = vec![State::default(); buckets];
-        for &(one, all) in into {
-            let (one, all) = (self.of(one).state(), &mut made[all as usize]);
+    fn fold(&mut self, joins: &[(u32, u32)], nodes: usize, into: &[u32]) {
+        let mut made: Vec<State> = (0..nodes as u32).map(|node| self.of(node).state()).collect();
+        for &(one, all) in joins {
+            // What has no documents rounds the sum, too.
+            let one = state(&made, one, State::default());
+            let all = &mut made[all as usize];
             all.sum.add(one.sum.value);
             all.count += one.count;
             all.min = least(all.min, one.min);
             all.max = most(all.max, one.max);
         }
-        self.buckets = made.into_iter().map(T::of).collect();
+        let made = into.iter().map(|&node| state(&made, node, State::default()));
+        self.buckets = made.map(T::of).collect();
         self.others.clear();
         self.whole = OnceCell::new();
     }

@@ -3,7 +3,8 @@
 use super::below::Below;
 use super::buckets::Buckets;
 use super::pairs::Pairs;
-use super::{Batch, PART, too_many_buckets};
+use super::writer::too_many_buckets;
+use super::{Batch, PART};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::values::ranges::Ranges;

@@ -36,6 +36,16 @@ choice! {
             value_type: Option<String>,
             counts_by_map: bool,
         },
+        /// A bucket for each value that at most so many documents have.
+        RareTerms {
+            field: String,
+            max_doc_count: u32,
+            include: Option<IncludeExclude>,
+            exclude: Option<IncludeExclude>,
+            missing: Scalar,
+            format: Option<String>,
+            value_type: Option<String>,
+        },
         /// Mean.
         Avg(Metric),
         /// Smallest.

@@ -146,6 +146,10 @@ pub struct Lowering<'l, 'a> {
     pub late: Option<&'l RefCell<Option<Failure>>>,
     /// Whether an aggregation stands inside one with several buckets.
     pub is_in_buckets: bool,
+    /// Whether the real engine may collect what is inside an aggregation once it knows which buckets there are.
+    pub defers: bool,
+    /// Whether it may do so with the aggregation itself, which then has the documents of some buckets alone.
+    pub is_deferred: bool,
     /// Whether an aggregation stands inside a `nested`, however far down.
     pub is_inside_nested: bool,
     /// What a search knows that its aggregations ask for; nothing outside of one.

@@ -59,6 +59,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_unwrapped: false,
             late: None,
             is_in_buckets: false,
+            defers: false,
+            is_deferred: false,
             is_inside_nested: false,
             searched: None,
             is_in_global: false,

@@ -42,45 +42,57 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       into.flag(content.counts_by_map);
       return;
     }
-    case "avg": {
+    case "rare_terms": {
       into.variant(1);
+      const content = (plan as Extract<Exclude<Aggregation, string>, { rare_terms: unknown }>).rare_terms;
+      into.text(content.field);
+      into.integer(content.max_doc_count);
+      if (into.some(content.include)) { writeIncludeExclude(content.include, into); }
+      if (into.some(content.exclude)) { writeIncludeExclude(content.exclude, into); }
+      writeScalar(content.missing, into);
+      if (into.some(content.format)) { into.text(content.format); }
+      if (into.some(content.value_type)) { into.text(content.value_type); }
+      return;
+    }
+    case "avg": {
+      into.variant(2);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { avg: unknown }>).avg, into);
       return;
     }
     case "min": {
-      into.variant(2);
+      into.variant(3);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { min: unknown }>).min, into);
       return;
     }
     case "max": {
-      into.variant(3);
+      into.variant(4);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { max: unknown }>).max, into);
       return;
     }
     case "sum": {
-      into.variant(4);
+      into.variant(5);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { sum: unknown }>).sum, into);
       return;
     }
     case "value_count": {
-      into.variant(5);
+      into.variant(6);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { value_count: unknown }>).value_count, into);
       return;
     }
     case "stats": {
-      into.variant(6);
+      into.variant(7);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { stats: unknown }>).stats, into);
       return;
     }
     case "extended_stats": {
-      into.variant(7);
+      into.variant(8);
       const content = (plan as Extract<Exclude<Aggregation, string>, { extended_stats: unknown }>).extended_stats;
       writeMetric(content.metric, into);
       into.text(content.sigma);
       return;
     }
     case "weighted_avg": {
-      into.variant(8);
+      into.variant(9);
       const content = (plan as Extract<Exclude<Aggregation, string>, { weighted_avg: unknown }>).weighted_avg;
       writeWeightedField(content.value, into);
       if (into.some(content.weight)) { writeWeightedField(content.weight, into); }
@@ -88,7 +100,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "cardinality": {
-      into.variant(9);
+      into.variant(10);
       const content = (plan as Extract<Exclude<Aggregation, string>, { cardinality: unknown }>).cardinality;
       into.text(content.field);
       if (into.some(content.precision_threshold)) { into.integer(content.precision_threshold); }
@@ -97,12 +109,12 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "filter": {
-      into.variant(10);
+      into.variant(11);
       writeQuery((plan as Extract<Exclude<Aggregation, string>, { filter: unknown }>).filter, into);
       return;
     }
     case "filters": {
-      into.variant(11);
+      into.variant(12);
       const content = (plan as Extract<Exclude<Aggregation, string>, { filters: unknown }>).filters;
       into.count(content.filters.length); for (const element of content.filters) { writeQuery(element, into); }
       into.count(content.keys.length); for (const element of content.keys) { into.text(element); }
@@ -110,28 +122,28 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "missing": {
-      into.variant(12);
+      into.variant(13);
       writeMetric((plan as Extract<Exclude<Aggregation, string>, { missing: unknown }>).missing, into);
       return;
     }
     case "global": {
-      into.variant(13);
+      into.variant(14);
       return;
     }
     case "nested": {
-      into.variant(14);
+      into.variant(15);
       const content = (plan as Extract<Exclude<Aggregation, string>, { nested: unknown }>).nested;
       into.text(content.path);
       return;
     }
     case "reverse_nested": {
-      into.variant(15);
+      into.variant(16);
       const content = (plan as Extract<Exclude<Aggregation, string>, { reverse_nested: unknown }>).reverse_nested;
       if (into.some(content.path)) { into.text(content.path); }
       return;
     }
     case "range": {
-      into.variant(16);
+      into.variant(17);
       const content = (plan as Extract<Exclude<Aggregation, string>, { range: unknown }>).range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAggregationRange(element, into); }
@@ -140,7 +152,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "date_range": {
-      into.variant(17);
+      into.variant(18);
       const content = (plan as Extract<Exclude<Aggregation, string>, { date_range: unknown }>).date_range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAggregationRange(element, into); }
@@ -150,7 +162,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "auto_date_histogram": {
-      into.variant(18);
+      into.variant(19);
       const content = (plan as Extract<Exclude<Aggregation, string>, { auto_date_histogram: unknown }>).auto_date_histogram;
       into.text(content.field);
       into.integer(content.buckets);
@@ -161,7 +173,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "histogram": {
-      into.variant(19);
+      into.variant(20);
       const content = (plan as Extract<Exclude<Aggregation, string>, { histogram: unknown }>).histogram;
       into.text(content.field);
       into.text(content.interval);
@@ -175,7 +187,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "date_histogram": {
-      into.variant(20);
+      into.variant(21);
       const content = (plan as Extract<Exclude<Aggregation, string>, { date_histogram: unknown }>).date_histogram;
       into.text(content.field);
       if (into.some(content.calendar_interval)) { into.text(content.calendar_interval); }
@@ -191,7 +203,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "percentiles": {
-      into.variant(21);
+      into.variant(22);
       const content = (plan as Extract<Exclude<Aggregation, string>, { percentiles: unknown }>).percentiles;
       writeMetric(content.metric, into);
       into.count(content.points.length); for (const element of content.points) { into.text(element); }
@@ -200,14 +212,14 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "median_absolute_deviation": {
-      into.variant(22);
+      into.variant(23);
       const content = (plan as Extract<Exclude<Aggregation, string>, { median_absolute_deviation: unknown }>).median_absolute_deviation;
       writeMetric(content.metric, into);
       into.text(content.compression);
       return;
     }
     case "top_hits": {
-      into.variant(23);
+      into.variant(24);
       const content = (plan as Extract<Exclude<Aggregation, string>, { top_hits: unknown }>).top_hits;
       into.integer(content.from);
       into.integer(content.size);
@@ -217,13 +229,13 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "sampler": {
-      into.variant(24);
+      into.variant(25);
       const content = (plan as Extract<Exclude<Aggregation, string>, { sampler: unknown }>).sampler;
       into.integer(content.shard_size);
       return;
     }
     case "significant_terms": {
-      into.variant(25);
+      into.variant(26);
       const content = (plan as Extract<Exclude<Aggregation, string>, { significant_terms: unknown }>).significant_terms;
       into.text(content.field);
       into.integer(content.size);
@@ -240,7 +252,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geo_bounds": {
-      into.variant(26);
+      into.variant(27);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_bounds: unknown }>).geo_bounds;
       into.text(content.field);
       writeScalar(content.missing, into);
@@ -248,14 +260,14 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geo_centroid": {
-      into.variant(27);
+      into.variant(28);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_centroid: unknown }>).geo_centroid;
       into.text(content.field);
       writeScalar(content.missing, into);
       return;
     }
     case "geo_distance": {
-      into.variant(28);
+      into.variant(29);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geo_distance: unknown }>).geo_distance;
       into.text(content.field);
       into.text(content.origin);
@@ -265,7 +277,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "geohash_grid": {
-      into.variant(29);
+      into.variant(30);
       const content = (plan as Extract<Exclude<Aggregation, string>, { geohash_grid: unknown }>).geohash_grid;
       into.text(content.field);
       into.integer(content.precision);
@@ -274,7 +286,7 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "ip_range": {
-      into.variant(30);
+      into.variant(31);
       const content = (plan as Extract<Exclude<Aggregation, string>, { ip_range: unknown }>).ip_range;
       into.text(content.field);
       into.count(content.ranges.length); for (const element of content.ranges) { writeAddressRange(element, into); }
@@ -283,12 +295,12 @@ export function writeAggregation(plan: Aggregation, into: PlanWriter): void {
       return;
     }
     case "pipeline": {
-      into.variant(31);
+      into.variant(32);
       writePipeline((plan as Extract<Exclude<Aggregation, string>, { pipeline: unknown }>).pipeline, into);
       return;
     }
     case "composite": {
-      into.variant(32);
+      into.variant(33);
       const content = (plan as Extract<Exclude<Aggregation, string>, { composite: unknown }>).composite;
       into.count(content.sources.length); for (const element of content.sources) { writeCompositeSource(element, into); }
       into.integer(content.size);

@@ -15,68 +15,70 @@ export function readAggregation(reader: PlanReader): Aggregation {
     case 0:
       return { terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), order: reader.list(() => readBucketOrder(reader)), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), missing: readScalar(reader), show_term_doc_count_error: reader.flag(), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag() } };
     case 1:
-      return { avg: readMetric(reader) };
+      return { rare_terms: { field: reader.text(), max_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()) } };
     case 2:
-      return { min: readMetric(reader) };
+      return { avg: readMetric(reader) };
     case 3:
-      return { max: readMetric(reader) };
+      return { min: readMetric(reader) };
     case 4:
-      return { sum: readMetric(reader) };
+      return { max: readMetric(reader) };
     case 5:
-      return { value_count: readMetric(reader) };
+      return { sum: readMetric(reader) };
     case 6:
-      return { stats: readMetric(reader) };
+      return { value_count: readMetric(reader) };
     case 7:
-      return { extended_stats: { metric: readMetric(reader), sigma: reader.text() } };
+      return { stats: readMetric(reader) };
     case 8:
-      return { weighted_avg: { value: readWeightedField(reader), weight: reader.optional(() => readWeightedField(reader)), format: reader.optional(() => reader.text()) } };
+      return { extended_stats: { metric: readMetric(reader), sigma: reader.text() } };
     case 9:
-      return { cardinality: { field: reader.text(), precision_threshold: reader.optional(() => reader.integer()), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
+      return { weighted_avg: { value: readWeightedField(reader), weight: reader.optional(() => readWeightedField(reader)), format: reader.optional(() => reader.text()) } };
     case 10:
-      return { filter: readQuery(reader) };
+      return { cardinality: { field: reader.text(), precision_threshold: reader.optional(() => reader.integer()), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
     case 11:
-      return { filters: { filters: reader.list(() => readQuery(reader)), keys: reader.list(() => reader.text()), other_bucket: reader.flag() } };
+      return { filter: readQuery(reader) };
     case 12:
-      return { missing: readMetric(reader) };
+      return { filters: { filters: reader.list(() => readQuery(reader)), keys: reader.list(() => reader.text()), other_bucket: reader.flag() } };
     case 13:
-      return "global";
+      return { missing: readMetric(reader) };
     case 14:
-      return { nested: { path: reader.text() } };
+      return "global";
     case 15:
-      return { reverse_nested: { path: reader.optional(() => reader.text()) } };
+      return { nested: { path: reader.text() } };
     case 16:
-      return { range: { field: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { reverse_nested: { path: reader.optional(() => reader.text()) } };
     case 17:
-      return { date_range: { field: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()) } };
+      return { range: { field: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 18:
-      return { auto_date_histogram: { field: reader.text(), buckets: reader.integer(), first: reader.integer(), time_zone: reader.optional(() => reader.text()), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { date_range: { field: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()) } };
     case 19:
-      return { histogram: { field: reader.text(), interval: reader.text(), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { auto_date_histogram: { field: reader.text(), buckets: reader.integer(), first: reader.integer(), time_zone: reader.optional(() => reader.text()), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 20:
-      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
+      return { histogram: { field: reader.text(), interval: reader.text(), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 21:
-      return { percentiles: { metric: readMetric(reader), points: reader.list(() => reader.text()), are_values: reader.flag(), method: readPercentilesMethod(reader) } };
+      return { date_histogram: { field: reader.text(), calendar_interval: reader.optional(() => reader.text()), fixed_interval: reader.optional(() => reader.text()), time_zone: reader.optional(() => reader.text()), offset: reader.text(), min_doc_count: reader.integer(), extended_bounds: reader.optional(() => readBounds(reader)), hard_bounds: reader.optional(() => readBounds(reader)), order: reader.list(() => readBucketOrder(reader)), missing: readScalar(reader), format: reader.optional(() => reader.text()) } };
     case 22:
-      return { median_absolute_deviation: { metric: readMetric(reader), compression: reader.text() } };
+      return { percentiles: { metric: readMetric(reader), points: reader.list(() => reader.text()), are_values: reader.flag(), method: readPercentilesMethod(reader) } };
     case 23:
-      return { top_hits: { from: reader.integer(), size: reader.integer(), sort: reader.list(() => readSort(reader)), source: readSourceFilter(reader), track_scores: reader.flag() } };
+      return { median_absolute_deviation: { metric: readMetric(reader), compression: reader.text() } };
     case 24:
-      return { sampler: { shard_size: reader.integer() } };
+      return { top_hits: { from: reader.integer(), size: reader.integer(), sort: reader.list(() => readSort(reader)), source: readSourceFilter(reader), track_scores: reader.flag() } };
     case 25:
-      return { significant_terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag(), background: reader.optional(() => readQuery(reader)), significance: readSignificance(reader) } };
+      return { sampler: { shard_size: reader.integer() } };
     case 26:
-      return { geo_bounds: { field: reader.text(), missing: readScalar(reader), wraps: reader.flag() } };
+      return { significant_terms: { field: reader.text(), size: reader.integer(), shard_size: reader.integer(), min_doc_count: reader.integer(), shard_min_doc_count: reader.integer(), include: reader.optional(() => readIncludeExclude(reader)), exclude: reader.optional(() => readIncludeExclude(reader)), format: reader.optional(() => reader.text()), value_type: reader.optional(() => reader.text()), counts_by_map: reader.flag(), background: reader.optional(() => readQuery(reader)), significance: readSignificance(reader) } };
     case 27:
-      return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
+      return { geo_bounds: { field: reader.text(), missing: readScalar(reader), wraps: reader.flag() } };
     case 28:
-      return { geo_distance: { field: reader.text(), origin: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
+      return { geo_centroid: { field: reader.text(), missing: readScalar(reader) } };
     case 29:
-      return { geohash_grid: { field: reader.text(), precision: reader.integer(), size: reader.integer(), missing: readScalar(reader) } };
+      return { geo_distance: { field: reader.text(), origin: reader.text(), ranges: reader.list(() => readAggregationRange(reader)), unit: reader.text(), missing: readScalar(reader) } };
     case 30:
-      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
+      return { geohash_grid: { field: reader.text(), precision: reader.integer(), size: reader.integer(), missing: readScalar(reader) } };
     case 31:
-      return { pipeline: readPipeline(reader) };
+      return { ip_range: { field: reader.text(), ranges: reader.list(() => readAddressRange(reader)), missing: readScalar(reader), value_type: reader.optional(() => reader.text()) } };
     case 32:
+      return { pipeline: readPipeline(reader) };
+    case 33:
       return { composite: { sources: reader.list(() => readCompositeSource(reader)), size: reader.integer(), after: reader.optional(() => reader.list(() => readAfterValue(reader))) } };
     default:
       throw reader.unknown("Aggregation");

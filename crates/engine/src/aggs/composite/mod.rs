@@ -30,6 +30,7 @@ pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static s
         Aggregation::IpRange { .. } => "BinaryRangeAggregatorFactory",
         Aggregation::Missing(_) => "MissingAggregatorFactory",
         Aggregation::Range { .. } => "RangeAggregatorFactory",
+        Aggregation::RareTerms { .. } => "RareTermsAggregatorFactory",
         Aggregation::ReverseNested { .. } => "ReverseNestedAggregatorFactory",
         Aggregation::Sampler { .. } => "SamplerAggregatorFactory",
         Aggregation::SignificantTerms { .. } => "SignificantTermsAggregatorFactory",

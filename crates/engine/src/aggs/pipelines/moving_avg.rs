@@ -1,7 +1,8 @@
 //! `moving_avg`: what a model makes of a number in some buckets before each, and in those that would follow the last.
 
 use super::super::results::{Aggregation, Bucket};
-use super::super::{BUCKET, Collector, PART, Writer};
+use super::super::writer::BUCKET;
+use super::super::{Collector, PART, Writer};
 use super::moving_models::Model;
 use super::{Buckets, Value};
 use crate::error::Failure;
@@ -62,7 +63,7 @@ pub(super) fn run(
         let there = aggregation.buckets.get_mut(at);
         let count = there.as_ref().map_or(0, |bucket| bucket.count);
         let start = writer.outcome.bytes().len();
-        let Some(key) = collector.next_bucket(number, count, writer)? else {
+        let Some(key) = collector.next_bucket((aggregation.above, number), count, writer)? else {
             break;
         };
         number = key.number;

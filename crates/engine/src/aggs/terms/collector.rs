@@ -19,6 +19,9 @@ use crate::window::Bits;
 const EMPTY: u32 = NO_BUCKET - 1;
 /// Units of work that it takes to see whether a key has no documents.
 const EMPTY_KEY: u64 = 4;
+/// The real engine keeps so many values that are not rare as they are, and more of them by parts of their hashes: a rare one may be
+/// taken for one of them, and is left out then.
+const KNOWN: usize = 10_000;
 
 /// Collects the buckets of one aggregation.
 pub(super) struct Terms<'a> {
@@ -33,6 +36,11 @@ pub(super) struct Terms<'a> {
     pub(super) size: usize,
     pub(super) shard_size: usize,
     pub(super) min_doc_count: u64,
+    /// How many documents a value may have.
+    pub(super) most: u64,
+    /// Whether the real engine may take what is inside of one bucket for what is inside of another: of values that few documents have,
+    /// inside of several buckets; and whether it may do so with some of these.
+    pub(super) confuses: Option<bool>,
     pub(super) shard_min_doc_count: u64,
     /// Whether the real engine counts the documents of each term by a query.
     pub(super) by_queries: bool,
@@ -91,8 +99,16 @@ impl Collector for Terms<'_> {
         }
         self.keys.read(batch.documents, &mut self.pairs);
         if self.keys.may_repeat() {
-            // A document counts once for a value that it has twice.
-            self.pairs.dedup();
+            let before = self.pairs.codes.len();
+            if !self.is_rare() || !self.below.is_empty() {
+                // A document counts once for a value that it has twice.
+                self.pairs.dedup();
+            }
+            if self.is_rare() && self.pairs.codes.len() < before {
+                // It is put into the bucket twice, of which few aggregations know what it comes to.
+                let reason = "[rare_terms] around others, of numbers that a document has twice, is not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
         }
         if let Some(accepted) = &self.accepted {
             let accepts = |key: u64| accepted.get(key as usize).copied().unwrap_or(false);
@@ -110,6 +126,7 @@ impl Collector for Terms<'_> {
             budget.charge(self.keys.width() as u64 / 2, PART)?;
             counted.finish(&self.keys, self.accepted.as_deref());
         }
+        self.check_confused(budget)?;
         self.buckets.group(budget)?;
         self.below.end(budget)
     }
@@ -136,6 +153,11 @@ impl Collector for Terms<'_> {
             (Entry { rank, count, bucket }, key)
         };
         let compare = |(a, _): &(Entry, u64), (b, _): &(Entry, u64)| self.sorting.compare(a, b, &self.below.level);
+        let is_known = |&(_, _, count): &(u32, u64, u64)| count > self.most;
+        if self.is_rare() && self.found(bucket).filter(is_known).count() > KNOWN {
+            let reason = format!("[rare_terms] beside more than [{KNOWN}] values that are not rare is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         let mut entries = match self.few() {
             Some((counted, few)) => {
                 let charge = counted.width() / CHUNK + few.len();
@@ -154,7 +176,9 @@ impl Collector for Terms<'_> {
                     .charge(all as u64 * self.sorting.work(&self.below.level), PART)?;
                 // What is empty has no documents, so it is kept only if none are needed.
                 let entries = self.found(bucket).map(entry).chain(empty);
-                let entries = entries.filter(|(entry, _)| entry.count >= self.shard_min_doc_count);
+                let kept = self.shard_min_doc_count..=self.most;
+                let is_unseen = |entry: &Entry| self.is_rare() && entry.rank == i64::MAX;
+                let entries = entries.filter(|(entry, _)| kept.contains(&entry.count) && !is_unseen(entry));
                 if let Some(cause) = &self.sorting.failure {
                     self.fail(cause, all, entries.clone().map(|(entry, _)| entry.count))?;
                 }
@@ -194,11 +218,50 @@ impl Collector for Terms<'_> {
     }
 
     fn sortable(&self) -> Sortable {
-        Sortable::Buckets(self.keys.name())
+        Sortable::Buckets(match self.keys.name() {
+            "umterms" if self.is_rare() => "umrareterms",
+            "sterms" if self.is_rare() => "srareterms",
+            _ if self.is_rare() => "lrareterms",
+            name => name,
+        })
     }
 }
 
 impl<'a> Terms<'a> {
+    /// Whether it is for values that few documents have. The real engine takes their numbers as often as a document has them, but not
+    /// the largest of all.
+    fn is_rare(&self) -> bool {
+        self.most < u64::MAX
+    }
+
+    /// Fails where no value is left out of several buckets above: the real engine numbers those that are left, but then keeps the numbers
+    /// of what is inside.
+    fn check_confused(&self, budget: &Budget) -> Result<(), Failure> {
+        let Some(some) = self.confuses.filter(|_| !self.below.is_empty()) else {
+            return Ok(());
+        };
+        budget.charge(self.buckets.len() as u64 * 2, PART)?;
+        let mut whole = Vec::new();
+        let mut any_is_left_out = false;
+        for (parent, key, count) in self.buckets.list() {
+            budget.lengthen(&mut whole, parent as usize + 1, None, PART)?;
+            let is_unseen = self.keys.rank(key) == i64::MAX;
+            let stays = count <= self.most;
+            any_is_left_out |= !stays;
+            if !is_unseen {
+                let own = &mut whole[parent as usize];
+                *own = Some(own.unwrap_or(true) && stays);
+            }
+        }
+        let whole = whole.iter().filter(|own| **own == Some(true)).count();
+        if whole < 2 || any_is_left_out && !some {
+            return Ok(());
+        }
+        let reason =
+            "[rare_terms] inside of several buckets, around others, of values that are all rare is not supported";
+        Err(Failure::request(400, Cause::illegal_argument(reason)))
+    }
+
     /// Finds out once which terms may have a bucket.
     fn filter_terms(&mut self, budget: &Budget) -> Result<(), Failure> {
         if let (Some(filter), Keys::Terms { values, missing, .. }) = (self.term_filter.take(), &self.keys) {

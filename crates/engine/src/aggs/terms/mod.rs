@@ -1,6 +1,7 @@
 //! `terms`: a bucket for each value of a field. What a request asks is read here; [`collector`] does it.
 
 mod collector;
+pub(super) mod rare;
 mod significance;
 pub(super) mod significant;
 
@@ -20,7 +21,7 @@ use crate::plan::{Aggregation, IncludeExclude, NamedAggregation, Scalar};
 use crate::query::{Lowering, VALUE};
 use crate::values::field_data::{FieldData, Place};
 use crate::values::requested::ValueType;
-use crate::values::source::{self, Numbers, Request, Source, TermValues};
+use crate::values::source::{self, Request, Source, TermValues};
 use crate::window::WINDOW;
 use collector::Terms;
 
@@ -111,25 +112,10 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     })?;
     let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
     let budget = lowering.budget;
-    let mut accepted = None;
-    let mut filter = None;
-    let keys = match source {
-        Source::Terms(values) => term_keys(values),
-        Source::Points(_) | Source::Ranges(_) => return Err(super::misled("terms of points or ranges")),
-        Source::Numbers(numbers) => {
-            let plans = [include.as_ref(), exclude.as_ref()];
-            let keys;
-            (keys, accepted, filter) = keys_of_numbers(lowering, &plan.name, plans, numbers)?;
-            keys
-        }
-    };
+    let chosen = Chosen::new(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], source)?;
+    let keys = &chosen.keys;
     let (mut by_queries, mut is_of_none) = (false, false);
-    let mut term_filter = None;
-    if let Keys::Terms { values, .. } = &keys {
-        // Where there is no field there is nothing to filter.
-        if values.is_mapped || values.missing.is_some() {
-            term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
-        }
+    if let Keys::Terms { values, .. } = keys {
         if *counts_by_map && values.missing.is_some() && *min_doc_count <= 0 {
             // The real engine has the term of documents without one only if it comes upon such a document, and not of any field.
             let reason = format!(
@@ -153,7 +139,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             && finds_terms
             && values.missing.is_none()
             && (1..=TERM_BY_TERM).contains(&found)
-            && accepts_none(values, term_filter.as_ref(), budget)?;
+            && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
         if by_queries {
             check_terms(lowering, "terms", field, values)?;
         }
@@ -186,30 +172,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     } else {
         Vec::new()
     };
-    let width = keys.width();
-    let weights = Weights::of(lowering);
-    // With weights documents are not counted by what is known of values.
-    let alone = lowering.depth == 0 && weights.is_none();
-    let counted = if alone && below.is_empty() && keys.countable().is_some() {
-        // Counts, those by list, and the places of a batch and their codes.
-        budget.take((2 * width + 2 * WINDOW) * size_of::<u32>(), PART)?;
-        Counted::new(&keys)
-    } else {
-        None
-    };
-    let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
-        Buckets::by_key(width)
-    } else {
-        Buckets::weighed(width, !below.is_empty(), weights)
-    };
     Ok(Box::new(Terms {
-        buckets,
-        counted,
-        keys,
-        accepted,
-        term_filter,
-        filter,
-        sorting,
         size,
         shard_size,
         min_doc_count,
@@ -217,9 +180,56 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         by_queries,
         show_error: *show_term_doc_count_error,
         everything,
-        pairs: Pairs::default(),
-        below,
+        ..Terms::new(lowering, chosen, sorting, below)?
     }))
+}
+
+impl<'a> Terms<'a> {
+    /// Makes the collector of all that have a document.
+    fn new(
+        lowering: &Lowering<'a, 'a>,
+        chosen: Chosen<'a>,
+        sorting: Sorting,
+        below: Below<'a>,
+    ) -> Result<Self, Failure> {
+        let width = chosen.keys.width();
+        let weights = Weights::of(lowering);
+        // With weights documents are not counted by what is known of values.
+        let alone = lowering.depth == 0 && weights.is_none();
+        let counted = if alone && below.is_empty() && chosen.keys.countable().is_some() {
+            // Counts, those by list, and the places of a batch and their codes.
+            let bytes = (2 * width + 2 * WINDOW) * size_of::<u32>();
+            lowering.budget.take(bytes, PART)?;
+            Counted::new(&chosen.keys)
+        } else {
+            None
+        };
+        let buckets = if alone && (1..=FEW).contains(&width) && !below.is_empty() && below.level.is_flat() {
+            Buckets::by_key(width)
+        } else {
+            Buckets::weighed(width, !below.is_empty(), weights)
+        };
+        Ok(Self {
+            keys: chosen.keys,
+            accepted: chosen.accepted,
+            term_filter: chosen.term_filter,
+            filter: chosen.filter,
+            sorting,
+            size: usize::MAX,
+            shard_size: usize::MAX,
+            min_doc_count: 1,
+            most: u64::MAX,
+            confuses: None,
+            shard_min_doc_count: 0,
+            by_queries: false,
+            show_error: false,
+            buckets,
+            counted,
+            everything: Vec::new(),
+            pairs: Pairs::default(),
+            below,
+        })
+    }
 }
 
 /// Refuses to let something stand for missing values of a key of which there are few different ones for the documents of the index:
@@ -258,31 +268,64 @@ fn is_of_others(lowering: &Lowering<'_, '_>, Place { here, own, .. }: Place<'_>)
     !has_values(here) && has_values(own)
 }
 
-/// Keys of a field with numbers, and which of them may have a bucket: of dense keys each, of others a filter says it.
-#[allow(clippy::type_complexity)]
-fn keys_of_numbers<'a>(
-    lowering: &Lowering<'a, 'a>,
-    name: &str,
-    plans: [Option<&IncludeExclude>; 2],
-    numbers: Numbers<'a>,
-) -> Result<(Keys<'a>, Option<Vec<bool>>, Option<NumberFilter>), Failure> {
-    for values in plans.into_iter().flatten() {
-        let count = values.count();
-        lowering.budget.charge(count as u64 * VALUE, PART)?;
-        lowering.budget.take(count * size_of::<i64>() * 2, PART)?;
+/// The keys of a field, and which of them may have a bucket.
+struct Chosen<'a> {
+    keys: Keys<'a>,
+    /// Of dense keys each,
+    accepted: Option<Vec<bool>>,
+    /// of other numbers a filter says it,
+    filter: Option<NumberFilter>,
+    /// and of terms this, until they are looked at.
+    term_filter: Option<TermFilter>,
+}
+
+impl<'a> Chosen<'a> {
+    /// Makes keys of values; `name` is the aggregation's.
+    fn new(
+        lowering: &Lowering<'a, 'a>,
+        name: &str,
+        plans: [Option<&IncludeExclude>; 2],
+        source: Source<'a>,
+    ) -> Result<Self, Failure> {
+        let budget = lowering.budget;
+        let numbers = match source {
+            Source::Terms(values) => {
+                // Where there is no field there is nothing to filter.
+                let is_there = values.is_mapped || values.missing.is_some();
+                let [include, exclude] = plans.map(|plan| plan.filter(|_| is_there));
+                return Ok(Self {
+                    accepted: None,
+                    filter: None,
+                    term_filter: TermFilter::new(name, include, exclude, &values.format, budget)?,
+                    keys: term_keys(values),
+                });
+            }
+            Source::Numbers(numbers) => numbers,
+            Source::Points(_) | Source::Ranges(_) => return Err(super::misled("terms of points or ranges")),
+        };
+        for values in plans.into_iter().flatten() {
+            let count = values.count();
+            budget.charge(count as u64 * VALUE, PART)?;
+            budget.take(count * size_of::<i64>() * 2, PART)?;
+        }
+        let filter = NumberFilter::new(name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
+        let keys = number_keys(numbers);
+        if let Some(filter) = &filter {
+            budget.charge(keys.width() as u64 * filter.work(), PART)?;
+        }
+        let accepted = match (&keys, &filter) {
+            (Keys::Codes { .. }, Some(filter)) => Some(
+                (0..keys.width() as u64)
+                    .map(|code| filter.accepts(keys.rank(code)))
+                    .collect::<Vec<bool>>(),
+            ),
+            _ => None,
+        };
+        Ok(Self {
+            keys,
+            accepted,
+            filter,
+            term_filter: None,
+        })
     }
-    let filter = NumberFilter::new(name, plans, &numbers.format, numbers.is_floating(), lowering.now)?;
-    let keys = number_keys(numbers);
-    if let Some(filter) = &filter {
-        lowering.budget.charge(keys.width() as u64 * filter.work(), PART)?;
-    }
-    let accepted = match (&keys, &filter) {
-        (Keys::Codes { .. }, Some(filter)) => Some(
-            (0..keys.width() as u64)
-                .map(|code| filter.accepts(keys.rank(code)))
-                .collect::<Vec<bool>>(),
-        ),
-        _ => None,
-    };
-    Ok((keys, accepted, filter))
 }

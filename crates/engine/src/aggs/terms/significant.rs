@@ -4,15 +4,14 @@
 use super::super::below::Below;
 use super::super::buckets::Buckets;
 use super::super::filtered::Filtered;
-use super::super::include_exclude::TermFilter;
-use super::super::keys::{Keys, term_keys};
+use super::super::keys::Keys;
 use super::super::order::{Entry, Sorting};
 use super::super::pairs::Pairs;
 use super::super::weights::Weights;
 use super::super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, documents, misled};
 use super::collector::Terms;
 use super::significance::{Best, Frequencies};
-use super::{check_terms, keys_of_numbers};
+use super::{Chosen, check_terms};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
 use crate::error::{Cause, Failure};
@@ -23,7 +22,7 @@ use crate::query::Lowering;
 use crate::sorting;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
-use crate::values::source::{self, Request, Source};
+use crate::values::source::{self, Numbers, Request, Source};
 use crate::window::{WINDOW, popcount};
 
 /// Units of work that a value takes to be scored and to go through both queues.
@@ -73,7 +72,6 @@ pub(in super::super) fn create<'a>(
     else {
         return Err(misled("significant_terms"));
     };
-    let budget = lowering.budget;
     let request = Request {
         field,
         missing: &Scalar::Null,
@@ -105,47 +103,19 @@ pub(in super::super) fn create<'a>(
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     let below = Below::new(lowering, &plan.aggs)?;
-    let (mut accepted, mut filter, mut term_filter) = (None, None, None);
-    let keys = match source {
-        Source::Terms(values) => {
-            if values.is_mapped {
-                check_terms(lowering, "significant_terms", field, &values)?;
-                term_filter = TermFilter::new(&plan.name, include.as_ref(), exclude.as_ref(), &values.format, budget)?;
-            }
-            term_keys(values)
-        }
-        Source::Numbers(numbers) => {
-            if numbers.is_floating() {
-                let reason = "No support for examining floating point numerics";
-                return Err(Failure::shard(
-                    500,
-                    Cause::new("unsupported_operation_exception", reason),
-                ));
-            }
-            if format.is_some() && numbers.format.is_date() {
-                // The real engine reads what it writes, by the format of the field.
-                let reason = "[format] of [significant_terms] on dates is not supported";
-                return Err(Failure::request(400, Cause::illegal_argument(reason)));
-            }
-            if matches!(numbers.format, Format::Nanos(..)) {
-                // The real engine looks for the milliseconds.
-                let reason = "[significant_terms] of dates with nanoseconds is not supported";
-                return Err(Failure::request(400, Cause::illegal_argument(reason)));
-            }
-            let keys;
-            (keys, accepted, filter) =
-                keys_of_numbers(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], numbers)?;
-            keys
-        }
-        Source::Points(_) | Source::Ranges(_) => return Err(misled("terms of points or ranges")),
-    };
+    match &source {
+        Source::Terms(values) if values.is_mapped => check_terms(lowering, "significant_terms", field, values)?,
+        Source::Numbers(numbers) => check_numbers(numbers, format.is_some())?,
+        _ => {}
+    }
+    let chosen = Chosen::new(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], source)?;
     let size = (*size).max(1) as usize;
     let shard_size = match *shard_size {
         // The real engine asks a shard for this many.
         -1 => 2 * (size + size / 2 + 10),
         given => given.max(1) as usize,
     };
-    let is_by_key = matches!(keys, Keys::Terms { .. })
+    let is_by_key = matches!(chosen.keys, Keys::Terms { .. })
         && plan.aggs.is_empty()
         && include.is_none()
         && exclude.is_none()
@@ -153,22 +123,13 @@ pub(in super::super) fn create<'a>(
         && (lowering.depth == 0 || !lowering.is_in_buckets);
     let sorting = Sorting::new(&[], &below.level)?;
     let terms = Terms {
-        buckets: Buckets::weighed(keys.width(), true, Weights::of(lowering)),
+        buckets: Buckets::new(chosen.keys.width(), true),
         counted: None,
-        keys,
-        accepted,
-        term_filter,
-        filter,
-        sorting,
         size,
         shard_size,
         min_doc_count: (*min_doc_count).max(0) as u64,
         shard_min_doc_count: (*shard_min_doc_count).max(0) as u64,
-        by_queries: false,
-        show_error: false,
-        everything: Vec::new(),
-        pairs: Pairs::default(),
-        below,
+        ..Terms::new(lowering, chosen, sorting, below)?
     };
     let filtered = background
         .as_ref()
@@ -187,6 +148,25 @@ pub(in super::super) fn create<'a>(
         may_lack: has_superset && background.is_some(),
         background: Vec::new(),
     }))
+}
+
+/// Refuses numbers that the real engine takes for others when it looks for them.
+fn check_numbers(numbers: &Numbers<'_>, has_format: bool) -> Result<(), Failure> {
+    if numbers.is_floating() {
+        let reason = "No support for examining floating point numerics";
+        return Err(Failure::shard(
+            500,
+            Cause::new("unsupported_operation_exception", reason),
+        ));
+    }
+    let reason = match &numbers.format {
+        // It looks for the milliseconds.
+        Format::Nanos(..) => "[significant_terms] of dates with nanoseconds is not supported",
+        // It reads what it writes, by the format of the field.
+        format if has_format && format.is_date() => "[format] of [significant_terms] on dates is not supported",
+        _ => return Ok(()),
+    };
+    Err(Failure::request(400, Cause::illegal_argument(reason)))
 }
 
 /// Whether the documents of a value can be counted as the real engine does, which looks for it.

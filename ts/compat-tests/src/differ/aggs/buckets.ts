@@ -36,6 +36,20 @@ const terms: AggEntry = {
   },
 };
 
+const rareTerms: AggEntry = {
+  weight: 4,
+  kind: "many",
+  draw: (d) => {
+    const field = d.field("keyword", "keyword", "whole", "date", "ip", "boolean");
+    return d.with(source(d, field, 10), {
+      max_doc_count: [70, () => (d.wrong() ? d.pick<Json>([0, -1, 101]) : d.pick([1, 2, 3, 5, 20, 100]))],
+      precision: [10, () => d.pick<Json>([0.001, 0.1])],
+      include: [9, () => (d.chance(20) ? { partition: d.between(0, 2), num_partitions: 3 } : chosen(d, field))],
+      exclude: [7, () => chosen(d, field)],
+    });
+  },
+};
+
 const significantTerms: AggEntry = {
   weight: 5,
   kind: "many",
@@ -186,6 +200,7 @@ const reverseNested: AggEntry = {
 
 export const buckets = {
   terms,
+  rare_terms: rareTerms,
   significant_terms: significantTerms,
   range,
   date_range: dateRange,

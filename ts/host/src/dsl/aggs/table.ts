@@ -18,6 +18,7 @@ import { missing } from "./missing.js";
 import { nested, reverseNested } from "./nested.js";
 import { medianAbsoluteDeviation, percentileRanks, percentiles } from "./percentiles.js";
 import { dateRange, range } from "./range.js";
+import { rareTerms } from "./rare_terms.js";
 import { sampler } from "./sampler.js";
 import { significantTerms } from "./significant_terms.js";
 import { stats } from "./stats.js";
@@ -51,6 +52,7 @@ export function registerAggregations(): void {
   registerAggregation("percentile_ranks", percentileRanks);
   registerAggregation("percentiles", percentiles);
   registerAggregation("range", range);
+  registerAggregation("rare_terms", rareTerms);
   registerAggregation("reverse_nested", reverseNested);
   registerAggregation("sampler", sampler);
   registerAggregation("significant_terms", significantTerms);

@@ -194,18 +194,24 @@ export const terms: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     output.raw('"doc_count_error_upper_bound":').int(reader.i64());
-    output.raw(',"sum_other_doc_count":').int(reader.u64()).raw(',"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
-      if (i > 0) output.raw(",");
-      writeKey(reader, output);
-      output.raw(',"doc_count":').int(reader.u64());
-      if (reader.bool()) output.raw(',"doc_count_error_upper_bound":').int(reader.i64());
-      writeInner(reader, output, shape);
-      output.raw("}");
-    }
-    output.raw("]");
+    output.raw(',"sum_other_doc_count":').int(reader.u64()).raw(",");
+    writeTermBuckets(reader, output, shape);
   },
+};
+
+/** Writes the buckets of values. */
+export const writeTermBuckets: AggregationFeature["write"] = (reader, output, shape) => {
+  output.raw('"buckets":[');
+  const count = reader.u32();
+  for (let i = 0; i < count; i += 1) {
+    if (i > 0) output.raw(",");
+    writeKey(reader, output);
+    output.raw(',"doc_count":').int(reader.u64());
+    if (reader.bool()) output.raw(',"doc_count_error_upper_bound":').int(reader.i64());
+    writeInner(reader, output, shape);
+    output.raw("}");
+  }
+  output.raw("]");
 };
 
 /** Writes how a bucket begins; the texts of some booleans have no quotes. */
