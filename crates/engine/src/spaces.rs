@@ -1,8 +1,7 @@
 //! Which documents are in which? The spaces of an image, and the way from the documents of one up to those of another.
 
-use std::ops::Range;
+use std::sync::OnceLock;
 
-use crate::columns::gather::Places;
 use crate::error::ImageError;
 use crate::format::image::{Kind, Table};
 use crate::format::nested::Ends;
@@ -17,6 +16,21 @@ pub struct Space<'a> {
     parent: u16,
     /// Where its documents end in those of the space around; the catalog's are in none.
     ends: Option<Ends<'a>>,
+    /// The document of the space around that each is in: found when it is first asked for, and kept.
+    parents: OnceLock<Box<[u32]>>,
+}
+
+impl Space<'_> {
+    fn parents(&self) -> &[u32] {
+        self.parents.get_or_init(|| {
+            let mut parents = Vec::with_capacity(self.documents as usize);
+            let around = self.ends.iter().flat_map(Ends::all);
+            for (document, end) in (0..).zip(around) {
+                parents.resize(end as usize, document);
+            }
+            parents.into_boxed_slice()
+        })
+    }
 }
 
 /// The spaces of an image, those of the catalog's documents first.
@@ -29,6 +43,7 @@ impl<'a> Spaces<'a> {
             documents: table.documents,
             parent: ROOT,
             ends: None,
+            parents: OnceLock::new(),
         }];
         for (number, space) in (0..).zip(&mapping.spaces).skip(1) {
             let around = spaces[space.parent as usize].documents;
@@ -39,6 +54,7 @@ impl<'a> Spaces<'a> {
                 documents: ends.count(),
                 parent: space.parent,
                 ends: Some(ends),
+                parents: OnceLock::new(),
             });
         }
         Ok(Self(spaces))
@@ -55,20 +71,21 @@ impl<'a> Spaces<'a> {
     }
 
     /// Returns the way from a space up to one around it.
-    pub fn join(&self, space: u16, outer: u16) -> Join<'a> {
+    pub fn join(&self, space: u16, outer: u16) -> Join<'_> {
         let mut steps = Vec::new();
         let mut at = space;
         while at != outer
-            && let Some(ends) = self.0[at as usize].ends
+            && let inner = &self.0[at as usize]
+            && let Some(ends) = inner.ends
         {
-            steps.push(ends);
-            at = self.0[at as usize].parent;
+            steps.push((inner, ends));
+            at = inner.parent;
         }
         Join(steps)
     }
 
     /// Returns the ways from all nested spaces up to the documents of the catalog.
-    pub fn ways_up(&self) -> Vec<Join<'a>> {
+    pub fn ways_up(&self) -> Vec<Join<'_>> {
         let nested = 1..self.0.len() as u16;
         nested.map(|space| self.join(space, ROOT)).collect()
     }
@@ -82,35 +99,22 @@ pub fn interleaved(nested: &[Join<'_>], document: u32) -> i64 {
 }
 
 /// The way from the documents of a space up to those of one around it, at any depth; the innermost space first.
-pub struct Join<'a>(Vec<Ends<'a>>);
+pub struct Join<'a>(Vec<(&'a Space<'a>, Ends<'a>)>);
 
 impl Join<'_> {
     /// Returns the first document behind all that are in documents before one of the outer space.
     pub fn first(&self, document: u32) -> u32 {
-        self.0.iter().rev().fold(document, |at, ends| ends.first(at))
-    }
-
-    /// Replaces `ends` by what [`Self::first`] says of the document behind each of a range.
-    pub fn ends(&self, documents: Range<u32>, ends: &mut Vec<u64>) {
-        if let [only] = &self.0[..] {
-            let all = only.array();
-            all.codes_at(&Places::Run(documents.start as usize..documents.end as usize), ends);
-            return ends.iter_mut().for_each(|end| *end = all.decode(*end) as u64);
-        }
-        ends.clear();
-        ends.extend(documents.map(|document| u64::from(self.first(document + 1))));
+        let steps = self.0.iter().rev();
+        steps.fold(document, |at, (_, ends)| ends.first(at))
     }
 
     /// Returns the document of the outer space that a document is in.
+    #[inline]
     pub fn parent(&self, document: u32) -> u32 {
-        self.parent_from(document, 0)
-    }
-
-    /// The same, where it is none before `from`.
-    pub fn parent_from(&self, document: u32, from: u32) -> u32 {
-        let Some((last, steps)) = self.0.split_last() else {
-            return document;
+        let up = |at: u32, (space, _): &(&Space<'_>, Ends<'_>)| {
+            let parents = space.parents();
+            parents.get(at as usize).copied().unwrap_or(u32::MAX)
         };
-        last.parent(steps.iter().fold(document, |at, ends| ends.parent(at, 0)), from)
+        self.0.iter().fold(document, up)
     }
 }

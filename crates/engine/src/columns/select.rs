@@ -115,6 +115,22 @@ impl Column<'_> {
         }
     }
 
+    /// Sets in `bits` which of the documents from `base` on that are in a mask have a code from `low` to `high`, where none has
+    /// several.
+    pub fn select_among(&self, base: u32, mask: &[u64], low: u64, high: u64, bits: &mut [u64]) {
+        let Some(among) = high.checked_sub(low) else { return };
+        for ((base, &mask), word) in (base as usize..).step_by(64).zip(mask).zip(bits.iter_mut()) {
+            let mut rest = mask;
+            while rest != 0 {
+                let at = rest.trailing_zeros();
+                let code = self.values.code(base + at as usize);
+                *word |= u64::from(code.wrapping_sub(low) <= among) << at;
+                rest &= rest - 1;
+            }
+        }
+        self.keep_present(base, bits);
+    }
+
     /// Clears in `bits` the documents from `base` on, a multiple of 64, that have no value, where none has several.
     #[inline]
     pub fn keep_present(&self, base: u32, bits: &mut [u64]) {
@@ -214,6 +230,14 @@ mod tests {
                     let expected = values.get(base + at).is_some_and(|value| (low..=high).contains(value));
                     assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {base} {at}");
                 }
+            }
+            let mask = [0x8421_0f0f_3c3c_55aa_u64, u64::MAX, 0, 0x29];
+            let mut bits = [0u64; 4];
+            column.select_among(0, &mask, first, last, &mut bits);
+            for at in 0..256 {
+                let is_inside = values.get(at).is_some_and(|value| (low..=high).contains(value));
+                let expected = is_inside && mask[at / 64] >> (at % 64) & 1 == 1;
+                assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, expected, "{largest} {at}");
             }
             let listed: Vec<u32> = (0..200).filter(|document| document % 5 != 2).collect();
             let mut bits = [0u64; 4];

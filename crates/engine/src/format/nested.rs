@@ -45,30 +45,9 @@ impl<'a> Ends<'a> {
         before.map_or(0, |before| element(&self.0, before) as u32)
     }
 
-    /// Returns all of them.
-    pub fn array(&self) -> &Array<'a> {
-        &self.0
-    }
-
-    /// Returns the document of the space around that a document is in, which is none before `from`; it is soon found where it is
-    /// near that.
-    pub fn parent(&self, document: u32, from: u32) -> u32 {
-        let is_before = |place: usize| element(&self.0, place) <= document.into();
-        let (mut low, mut step) = ((from as usize).min(self.0.length), 1);
-        while low + step <= self.0.length && is_before(low + step - 1) {
-            low += step;
-            step *= 2;
-        }
-        let mut high = (low + step).min(self.0.length);
-        while low < high {
-            let middle = low.midpoint(high);
-            if is_before(middle) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low as u32
+    /// Returns all of them, in order.
+    pub fn all(&self) -> impl Iterator<Item = u32> {
+        (0..self.0.length).map(|document| element(&self.0, document) as u32)
     }
 }
 
@@ -87,12 +66,7 @@ mod tests {
         let ends = Ends::open(bytemuck::cast_slice(&words), 5).expect("a whole section");
         assert_eq!(ends.count(), 6);
         assert_eq!([0, 1, 2, 3, 4, 5, 9].map(|at| ends.first(at)), [0, 2, 2, 3, 6, 6, 6]);
-        assert_eq!(
-            [0, 1, 2, 3, 4, 5, 6].map(|at| ends.parent(at, 0)),
-            [0, 0, 2, 3, 3, 3, 5]
-        );
-        assert_eq!([2, 3, 4, 5, 6].map(|at| ends.parent(at, 2)), [2, 3, 3, 3, 5]);
-        assert_eq!([5, 6].map(|at| ends.parent(at, 3)), [3, 5]);
+        assert!(ends.all().eq([2, 2, 3, 6, 6]));
         assert!(Ends::open(bytemuck::cast_slice(&words), 4).is_err());
     }
 }

@@ -4,12 +4,28 @@ use super::{Context, Scorer, Target, add_constant};
 use crate::error::Failure;
 use crate::format::column::{Column, Presence};
 use crate::format::norms::Norms;
-use crate::window::{Bits, WINDOW, WORDS, and};
+use crate::window::{Bits, WINDOW, WORDS, and, popcount};
+
+/// So many documents of a window take less one by one than all of its documents together.
+const FEW: u32 = 256;
 
 /// Which documents of a window match.
 pub trait Matcher {
     /// Sets the bits of the window's matches; `documents` is the number of all documents of the image.
     fn matches(&mut self, context: &mut Context<'_>, base: u32, bits: &mut Bits) -> Result<(), Failure>;
+
+    /// The same, of the matches that are in a mask as well, where few are and these are looked at one by one; reports whether they
+    /// were.
+    fn matches_among(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        mask: &Bits,
+        bits: &mut Bits,
+    ) -> Result<bool, Failure> {
+        let _ = (context, base, mask, bits);
+        Ok(false)
+    }
 
     /// Returns a document at or before the first match from `from` on.
     fn next(&mut self, from: u32) -> u32 {
@@ -54,6 +70,13 @@ impl<M: Matcher> Scorer for ConstantScorer<M> {
             return Ok(());
         }
         if self.window != Some(target.base) {
+            if let Some(mask) = target.mask {
+                let mut bits = [0; WORDS];
+                if self.matcher.matches_among(context, target.base, mask, &mut bits)? {
+                    add_constant(target, &bits, self.score);
+                    return Ok(());
+                }
+            }
             self.bits = [0; WORDS];
             self.matcher.matches(context, target.base, &mut self.bits)?;
             self.window = Some(target.base);
@@ -144,6 +167,22 @@ impl Matcher for CodeRange<'_> {
         context.budget.charge(WINDOW as u64 / 8, "query")?;
         self.column.select(base, self.documents, self.low, self.high, bits);
         Ok(())
+    }
+
+    fn matches_among(
+        &mut self,
+        context: &mut Context<'_>,
+        base: u32,
+        mask: &Bits,
+        bits: &mut Bits,
+    ) -> Result<bool, Failure> {
+        let count = popcount(mask);
+        if count > FEW || matches!(self.column.presence, Presence::Multiple(_)) {
+            return Ok(false);
+        }
+        context.budget.charge(u64::from(count) + WORDS as u64 / 8, "query")?;
+        self.column.select_among(base, mask, self.low, self.high, bits);
+        Ok(true)
     }
 
     fn cost(&self) -> u64 {

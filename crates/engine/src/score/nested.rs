@@ -9,8 +9,6 @@ use crate::window::{Bits, Sums, WINDOW, WORDS, and, clear_sums, for_each_bit, or
 
 /// Units of work that a match in a document takes: the document is looked for.
 const MATCH: u64 = 8;
-/// For more matches in a window than these, it takes less to go from document to document than to look for each.
-const MANY: u32 = 64;
 
 /// How many documents there are on both sides of a join.
 pub struct Extent<'a> {
@@ -43,15 +41,11 @@ pub struct NestedScorer<'a> {
     window: Option<u32>,
     bits: Bits,
     scores: Option<Box<Sums>>,
-    /// Where the documents in each of its documents end, where these were asked for.
-    ends: Vec<u64>,
 }
 
 /// The document that matches are being joined in.
 struct Joined {
     document: u32,
-    /// First document of the nested space behind those in it.
-    end: u32,
     count: u32,
     score: f64,
 }
@@ -59,7 +53,6 @@ struct Joined {
 impl Joined {
     const NONE: Self = Self {
         document: u32::MAX,
-        end: 0,
         count: 0,
         score: 0.0,
     };
@@ -86,7 +79,7 @@ impl Joined {
 
 impl<'a> NestedScorer<'a> {
     /// Bytes that one takes beside the scorer in it, about.
-    pub const BYTES: usize = size_of::<Self>() + 2 * size_of::<Sums>() + WINDOW * size_of::<u64>();
+    pub const BYTES: usize = size_of::<Self>() + 2 * size_of::<Sums>();
 
     /// Joins a scorer's matches; scores are those of `mode`, or 0.
     pub fn new(inner: BoxScorer<'a>, extent: Extent<'a>, mode: Option<ScoreMode>, window_work: u64) -> Self {
@@ -105,7 +98,6 @@ impl<'a> NestedScorer<'a> {
             window: None,
             bits: [0; WORDS],
             scores: sums(),
-            ends: Vec::new(),
         }
     }
 
@@ -154,8 +146,6 @@ impl<'a> NestedScorer<'a> {
         let last = base.saturating_add(WINDOW as u32).min(self.extent.documents);
         let (mut from, end) = (self.extent.join.first(base), self.extent.join.first(last));
         let mut joined = Joined::NONE;
-        self.ends.clear();
-        let mut place = 0;
         while let Some(window) = self.next_window(from, end) {
             self.find(context, window)?;
             let behind = window.saturating_add(WINDOW as u32);
@@ -165,7 +155,6 @@ impl<'a> NestedScorer<'a> {
                 mode,
                 bits,
                 scores,
-                ends,
                 ..
             } = self;
             let mut inside = matches.bits;
@@ -173,32 +162,12 @@ impl<'a> NestedScorer<'a> {
                 &mut inside,
                 &between(from.max(window) - window, end.min(behind) - window),
             );
-            let are_many = popcount(&inside) > MANY;
-            if are_many && ends.is_empty() {
-                extent.join.ends(base..last, ends);
-            }
-            if are_many && mode.is_none() {
-                mark(&inside, window, ends, &mut place, bits);
-                from = behind;
-                continue;
-            }
             for_each_bit(&inside, |at| {
-                let nested = window + at as u32;
-                if nested >= joined.end {
+                let document = extent.join.parent(window + at as u32);
+                if document != joined.document {
                     note(&joined, *mode, base, scores);
-                    // Matches ascend; before the first there is no document.
-                    let (document, end) = if are_many {
-                        let rest = ends.get(place..).unwrap_or(&[]);
-                        place += rest.iter().take_while(|&&end| end <= nested.into()).count();
-                        let end = ends.get(place).map_or(u32::MAX, |&end| end as u32);
-                        (base + place as u32, end)
-                    } else {
-                        let document = extent.join.parent_from(nested, joined.document.wrapping_add(1));
-                        (document, extent.join.first(document + 1))
-                    };
                     joined = Joined {
                         document,
-                        end,
                         ..Joined::NONE
                     };
                     let at = (document.wrapping_sub(base)) as usize % WINDOW;
@@ -212,31 +181,6 @@ impl<'a> NestedScorer<'a> {
         }
         note(&joined, self.mode, base, &mut self.scores);
         Ok(())
-    }
-}
-
-/// Sets the bits of the documents that have matches in a window of the nested space, from a place on, given where the documents in
-/// each end: between its start and its end there are more matches than none. Moves the place on to the last one that begins there.
-fn mark(matches: &Bits, window: u32, ends: &[u64], place: &mut usize, bits: &mut Bits) {
-    // How many matches there are before each word, and behind the last one.
-    let mut before = [0u32; WORDS + 1];
-    for (word, matches) in matches.iter().enumerate() {
-        before[word + 1] = before[word] + matches.count_ones();
-    }
-    let count = |end: u64| {
-        let at = end.saturating_sub(window.into()).min(WINDOW as u64) as usize;
-        let word = matches.get(at / 64).map_or(0, |word| word & !(u64::MAX << (at % 64)));
-        before[at / 64] + word.count_ones()
-    };
-    let mut start = 0;
-    while let Some(&end) = ends.get(*place) {
-        let so_far = count(end);
-        bits[*place / 64 % WORDS] |= u64::from(so_far != start) << (*place % 64);
-        start = so_far;
-        if end >= u64::from(window) + WINDOW as u64 {
-            return;
-        }
-        *place += 1;
     }
 }
 
@@ -314,27 +258,6 @@ impl Scorer for NestedScorer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Against each document by itself, where documents go over the ends of windows and many have none in them.
-    #[test]
-    fn documents_with_matches_are_marked() {
-        let ends: Vec<u64> = (0..600u64).map(|at| at * at / 25).collect();
-        let is_match = |nested: u64| nested.is_multiple_of(7) || nested % 64 > 60;
-        let mut bits = [0; WORDS];
-        let mut place = 0;
-        for window in (0..16_384).step_by(WINDOW) {
-            let mut matches = [0; WORDS];
-            for at in (0..WINDOW).filter(|&at| is_match(window + at as u64)) {
-                matches[at / 64] |= 1 << (at % 64);
-            }
-            mark(&matches, window as u32, &ends, &mut place, &mut bits);
-        }
-        for document in 0..ends.len() {
-            let start = document.checked_sub(1).map_or(0, |before| ends[before]);
-            let expected = (start..ends[document]).any(is_match);
-            assert_eq!(bits[document / 64] >> (document % 64) & 1 == 1, expected, "{document}");
-        }
-    }
 
     #[test]
     fn bits_between_two_places() {
