@@ -3,6 +3,7 @@
 use super::super::below::Below;
 use super::super::weights::Weights;
 use super::super::{Batch, Collector, Key, Level, PART, Sortable, Writer};
+use super::counted::Counted;
 use super::queue::Queue;
 use super::source::{Part, Source};
 use crate::budget::Budget;
@@ -20,6 +21,9 @@ pub(super) struct Composite<'a> {
     /// What combinations come after.
     pub(super) after: Option<Vec<Part>>,
     pub(super) queue: Queue,
+    /// Whether a batch came, and counts of all combinations where these may be few.
+    pub(super) is_begun: bool,
+    pub(super) counted: Option<Counted>,
     pub(super) weights: Option<Weights<'a>>,
     /// Documents that have one of the first combinations: looked at again once these are known.
     pub(super) documents: Vec<u32>,
@@ -108,6 +112,15 @@ impl Composite<'_> {
 
 impl Collector for Composite<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.is_begun, true) && !self.queue.is_closed() {
+            let documents = batch.documents.len();
+            self.counted = Counted::new(&self.sources, self.after.as_deref(), documents, budget)?;
+        }
+        if let Some(counted) = &mut self.counted {
+            let (sources, weights) = (&mut self.sources, self.weights.as_ref());
+            let is_kept = !self.below.is_empty();
+            return counted.collect(sources, batch.documents, weights, &self.queue, is_kept, budget);
+        }
         let least = self.after.as_ref().and_then(|after| after.first().copied());
         let bounds = (least, self.queue.most());
         let mut kept = std::mem::take(&mut self.kept);
@@ -159,6 +172,9 @@ impl Collector for Composite<'_> {
     }
 
     fn end(&mut self, budget: &Budget) -> Result<(), Failure> {
+        if let Some(mut counted) = self.counted.take() {
+            return counted.end(&mut self.queue, &mut self.below, budget);
+        }
         budget.charge(self.queue.len() as u64 * 16, PART)?;
         self.queue.keep_first();
         let documents = std::mem::take(&mut self.documents);

@@ -1,6 +1,7 @@
 //! `composite`: a bucket for each combination of values. What a request asks is read here; [`collector`] does it.
 
 mod collector;
+mod counted;
 mod queue;
 mod source;
 
@@ -112,6 +113,8 @@ pub(super) fn create<'a>(
     }
     Ok(Box::new(Composite {
         queue: Queue::new(read.len(), size),
+        is_begun: false,
+        counted: None,
         sources: read,
         after,
         weights: Weights::of(lowering),

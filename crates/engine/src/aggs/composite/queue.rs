@@ -41,6 +41,11 @@ impl Queue {
         self.counts.len()
     }
 
+    /// How many are asked for.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// Whether no combination is asked for.
     pub fn is_closed(&self) -> bool {
         self.size == 0
@@ -95,6 +100,15 @@ impl Queue {
         }
         self.counts[self.table[at] as usize] += documents;
         true
+    }
+
+    /// Adds one of the first combinations behind all others; none is looked for any more.
+    pub fn push(&mut self, key: impl Iterator<Item = Part>, count: u64, budget: &Budget) -> Result<(), Failure> {
+        budget.room(&mut self.keys, self.width, PART)?;
+        budget.room(&mut self.counts, 1, PART)?;
+        self.keys.extend(key);
+        self.counts.push(count);
+        Ok(())
     }
 
     /// Returns the place of a combination that is there.

@@ -10,6 +10,7 @@ use crate::date::math;
 use crate::date::rounding::Rounding;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
+use crate::format::array::Codes;
 use crate::java;
 use crate::plan::{CompositeSource, CompositeValues, Order, Scalar};
 use crate::query::Lowering;
@@ -42,6 +43,13 @@ enum Values<'a> {
     Doubles(Numbers<'a>),
     /// Lower ends of intervals.
     Intervals(Numbers<'a>, f64),
+}
+
+/// The parts that there may be, ascending, and for each code of the column the place of its part; the last place is that of
+/// documents without a value, if they have one.
+pub struct Few {
+    pub parts: Vec<Part>,
+    pub steps: Vec<u32>,
 }
 
 /// One source.
@@ -218,6 +226,43 @@ impl<'a> Source<'a> {
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         Ok(())
+    }
+
+    /// Returns the parts that there may be, where these are `most` at most.
+    pub fn few(&self, most: usize, budget: &Budget) -> Result<Option<Few>, Failure> {
+        let Some(column) = self.column().filter(|_| self.found.is_none()) else {
+            return Ok(None);
+        };
+        let count = match (&self.values, &column.table, column.values.codes) {
+            (Values::Terms(terms), ..) => terms.dictionary.as_ref().map_or(0, |dictionary| dictionary.len()),
+            (_, Some(table), _) => table.length,
+            (_, None, Codes::Constant) => 1,
+            (_, None, Codes::U8(_)) => 1 << 8,
+            _ => return Ok(None),
+        };
+        if count > most {
+            return Ok(None);
+        }
+        budget.charge(count as u64 * 8, PART)?;
+        budget.take((count + 1) * (2 * size_of::<Part>() + size_of::<u32>()), PART)?;
+        let mut parts: Vec<Part> = (0..count as u64)
+            .map(|code| self.part(self.key(column.decode(code))))
+            .collect();
+        parts.extend(self.missing);
+        let all = parts.clone();
+        parts.sort_unstable();
+        parts.dedup();
+        let place = |part: &Part| parts.partition_point(|before| before < part) as u32;
+        let steps = all.iter().map(place).collect();
+        Ok(Some(Few { parts, steps }))
+    }
+
+    /// Reads the codes of a batch.
+    pub fn codes(&mut self, documents: Documents<'_>, budget: &Budget) -> Result<&Pairs, Failure> {
+        let column = self.column();
+        self.pairs.read(column.as_ref(), documents, self.missing.is_some());
+        self.pairs.take(budget)?;
+        Ok(&self.pairs)
     }
 
     /// Whether documents without a value have a bucket.

@@ -1,0 +1,259 @@
+//! Combinations that may be few: each has a count of its own, so that none is looked for.
+
+use super::super::PART;
+use super::super::below::Below;
+use super::super::weights::Weights;
+use super::queue::Queue;
+use super::source::{Few, Part, Source};
+use crate::budget::Budget;
+use crate::columns::gather::{Documents, NO_VALUE};
+use crate::error::Failure;
+use crate::window::WINDOW;
+
+/// So many combinations there may be at most,
+const MOST: usize = 1 << 16;
+/// and so many for each document of the first batch.
+const FOR_EACH: usize = 64;
+/// From so many combinations on those that cannot be among the first are left out of what is kept.
+const KEPT: usize = 1 << 16;
+/// A combination that is none of the first.
+const NONE: u32 = u32::MAX;
+/// Units of work that it takes to find a combination, and for each of its parts.
+const COMBINATION: u64 = 4;
+const OF_PART: u64 = 3;
+
+/// Counts by the number of the combination: numbers ascend as combinations do.
+pub(super) struct Counted {
+    /// The parts of each source; `steps` are what they add to the number of a combination.
+    sources: Vec<Few>,
+    counts: Vec<u64>,
+    /// The first number behind the combination that all come after.
+    first: usize,
+    /// From this one on no combination is among the first.
+    end: usize,
+    /// Documents, and the numbers of their combinations: looked at again once the first ones are known.
+    documents: Vec<u32>,
+    numbers: Vec<u32>,
+    /// From so many on they are looked through.
+    full: usize,
+    /// Those of a batch, by the places of the documents in it.
+    at: Vec<u32>,
+    found: Vec<u32>,
+}
+
+impl Counted {
+    /// Returns counts for all combinations that there may be, if these are few beside the documents of a batch.
+    pub fn new(
+        sources: &[Source<'_>],
+        after: Option<&[Part]>,
+        documents: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Failure> {
+        let mut most = MOST.min(documents * FOR_EACH);
+        let mut read = Vec::with_capacity(sources.len());
+        for source in sources {
+            let Some(few) = source.few(most, budget)? else {
+                return Ok(None);
+            };
+            if few.parts.is_empty() {
+                return Ok(None);
+            }
+            most /= few.parts.len();
+            read.push(few);
+        }
+        let mut count = 1;
+        let mut first = 0;
+        for source in read.iter_mut().rev() {
+            source.steps.iter_mut().for_each(|step| *step *= count as u32);
+            count *= source.parts.len();
+        }
+        let mut width = count;
+        for (source, after) in read.iter().zip(after.unwrap_or(&[])) {
+            width /= source.parts.len();
+            let before = source.parts.partition_point(|part| part < after);
+            first += before * width;
+            if source.parts.get(before) != Some(after) {
+                break;
+            }
+            // The last of these is left out, too.
+            first += usize::from(width == 1);
+        }
+        budget.take(count * size_of::<u64>(), PART)?;
+        budget.charge(count as u64 / 8, PART)?;
+        Ok(Some(Self {
+            sources: read,
+            counts: vec![0; count],
+            first,
+            end: count,
+            documents: Vec::new(),
+            numbers: Vec::new(),
+            full: KEPT,
+            at: Vec::new(),
+            found: Vec::new(),
+        }))
+    }
+
+    /// Finds the combinations of a batch.
+    fn find(&mut self, sources: &mut [Source<'_>], documents: Documents<'_>, budget: &Budget) -> Result<(), Failure> {
+        let Self {
+            at: ats, found: all, ..
+        } = self;
+        ats.clear();
+        all.clear();
+        budget.room(ats, documents.len(), PART)?;
+        budget.room(all, documents.len(), PART)?;
+        ats.extend(0..documents.len() as u32);
+        all.resize(documents.len(), 0);
+        // Whether each document has one combination so far.
+        let mut are_all = true;
+        for (source, Few { steps, .. }) in sources.iter_mut().zip(&self.sources) {
+            let pairs = source.codes(documents, budget)?;
+            let step = |code: u64| steps.get(code as usize).copied().unwrap_or(0);
+            if pairs.each {
+                budget.charge(ats.len() as u64 * OF_PART, PART)?;
+                if are_all {
+                    let numbers = all.iter_mut().zip(&pairs.codes);
+                    numbers.for_each(|(number, &code)| *number += step(code));
+                } else {
+                    let numbers = all.iter_mut().zip(ats.iter());
+                    numbers.for_each(|(number, &at)| *number += step(pairs.codes[at as usize]));
+                }
+                continue;
+            }
+            let value = |(&at, &code): (&u32, &u64)| {
+                let is_missing = at & NO_VALUE != 0;
+                (
+                    at & !NO_VALUE,
+                    step(if is_missing { steps.len() as u64 - 1 } else { code }),
+                )
+            };
+            let values = pairs.at.iter().zip(&pairs.codes).map(value);
+            let (mut next, mut numbers) = (Vec::new(), Vec::new());
+            if std::mem::replace(&mut are_all, false) {
+                budget.charge(pairs.at.len() as u64 * OF_PART, PART)?;
+                budget.room(&mut next, pairs.at.len(), PART)?;
+                budget.room(&mut numbers, pairs.at.len(), PART)?;
+                for (at, step) in values {
+                    next.push(at);
+                    numbers.push(all[at as usize] + step);
+                }
+            } else {
+                let mut ends = vec![0u32; documents.len() + 1];
+                for &at in &pairs.at {
+                    ends[(at & !NO_VALUE) as usize + 1] += 1;
+                }
+                for at in 0..documents.len() {
+                    ends[at + 1] += ends[at];
+                }
+                let steps: Vec<u32> = values.map(|(_, step)| step).collect();
+                let of = |at: u32| &steps[ends[at as usize] as usize..ends[at as usize + 1] as usize];
+                let count = ats.iter().map(|&at| of(at).len() as u64).sum::<u64>();
+                budget.charge(count * OF_PART + documents.len() as u64, PART)?;
+                budget.room(&mut next, count as usize, PART)?;
+                budget.room(&mut numbers, count as usize, PART)?;
+                for (&at, &number) in ats.iter().zip(all.iter()) {
+                    next.extend(of(at).iter().map(|_| at));
+                    numbers.extend(of(at).iter().map(|&step| number + step));
+                }
+            }
+            (*ats, *all) = (next, numbers);
+        }
+        Ok(())
+    }
+
+    /// Counts the combinations of a batch, and keeps which documents have them if there are aggregations inside.
+    pub fn collect(
+        &mut self,
+        sources: &mut [Source<'_>],
+        documents: Documents<'_>,
+        weights: Option<&Weights<'_>>,
+        queue: &Queue,
+        is_kept: bool,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
+        self.find(sources, documents, budget)?;
+        budget.charge(self.found.len() as u64 * COMBINATION, PART)?;
+        let list = documents.list();
+        let document = |at: u32| list.get(at as usize).copied().unwrap_or(0);
+        match weights {
+            None => {
+                for &number in &self.found {
+                    self.counts[number as usize] += 1;
+                }
+            }
+            Some(weights) => {
+                for (&at, &number) in self.at.iter().zip(&self.found) {
+                    self.counts[number as usize] += weights.others(document(at)) + 1;
+                }
+            }
+        }
+        if !is_kept {
+            return Ok(());
+        }
+        budget.room(&mut self.documents, self.found.len(), PART)?;
+        budget.room(&mut self.numbers, self.found.len(), PART)?;
+        let mut kept = self.numbers.len();
+        self.documents.resize(kept + self.found.len(), 0);
+        self.numbers.resize(kept + self.found.len(), 0);
+        let (first, among) = (self.first as u32, self.end.saturating_sub(self.first) as u32);
+        for (&at, &number) in self.at.iter().zip(&self.found) {
+            // Without a branch: which ones are kept cannot be foreseen.
+            (self.documents[kept], self.numbers[kept]) = (document(at), number);
+            kept += usize::from(number.wrapping_sub(first) < among);
+        }
+        self.documents.truncate(kept);
+        self.numbers.truncate(kept);
+        if self.numbers.len() >= self.full {
+            budget.charge((self.counts.len() + self.numbers.len()) as u64, PART)?;
+            self.end = self.some(queue.size()).last().map_or(0, |last| last + 1);
+            let mut kept = 0;
+            for at in 0..self.numbers.len() {
+                let (document, number) = (self.documents[at], self.numbers[at]);
+                (self.documents[kept], self.numbers[kept]) = (document, number);
+                kept += usize::from((number as usize) < self.end);
+            }
+            self.documents.truncate(kept);
+            self.numbers.truncate(kept);
+            self.full = KEPT.max(kept * 2);
+        }
+        Ok(())
+    }
+
+    /// The numbers of the first combinations that there are.
+    fn some(&self, size: usize) -> impl Iterator<Item = usize> {
+        let counts = self.counts[..self.end].iter().enumerate().skip(self.first);
+        counts
+            .filter(|&(_, &count)| count > 0)
+            .map(|(number, _)| number)
+            .take(size)
+    }
+
+    /// Puts the first combinations into the queue, and hands their documents to the aggregations inside.
+    pub fn end(&mut self, queue: &mut Queue, below: &mut Below<'_>, budget: &Budget) -> Result<(), Failure> {
+        budget.charge((self.counts.len() + self.numbers.len()) as u64, PART)?;
+        budget.take(self.counts.len() * size_of::<u32>(), PART)?;
+        let mut places = vec![NONE; self.counts.len()];
+        for number in self.some(queue.size()) {
+            places[number] = queue.len() as u32;
+            let mut rest = self.counts.len();
+            let parts = self.sources.iter().map(|Few { parts, .. }| {
+                let all = rest;
+                rest /= parts.len();
+                parts[number % all / rest]
+            });
+            queue.push(parts, self.counts[number], budget)?;
+        }
+        below.make_room(self.numbers.len().min(WINDOW), budget)?;
+        for (&document, &number) in self.documents.iter().zip(&self.numbers) {
+            let place = places[number as usize];
+            if place != NONE {
+                below.add(document, place);
+                if below.is_full() {
+                    below.collect(queue.len(), budget)?;
+                }
+            }
+        }
+        below.collect(queue.len(), budget)?;
+        below.end(budget)
+    }
+}
