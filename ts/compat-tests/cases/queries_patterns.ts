@@ -23,6 +23,16 @@ for (const field of ["category", "brand", "name", "sku"]) {
   for (const pattern of WILDCARDS) all[`wildcard of ${field}: ${pattern}`] = wildcard(field, pattern);
   for (const pattern of EXPRESSIONS) all[`regexp of ${field}: ${pattern}`] = regexp(field, pattern);
 }
+// What a term begins with and what it ends with may be the same letters: too short is none that has them once.
+// prettier-ignore
+const ENDS = ["i*t", "it*t", "it*it", "is*s", "is*is", "t*e", "the*e", "the*he", "the*the", "s*s", "w*s", "Nor*vik", "Norvik*k", "N*k", "Nor*", "Home*Kitchen", "Home/*Kitchen", "É*é", "w*\\*", "i**t"];
+for (const pattern of ENDS) {
+  for (const field of ["description", "brand", "category"])
+    all[`wildcard of ${field}: ${pattern}`] = wildcard(field, pattern);
+  all[`wildcard of a beginning and an end, scored: ${pattern}`] = wildcard("description", pattern, {
+    rewrite: "scoring_boolean",
+  });
+}
 for (const pattern of WILDCARDS) {
   all[`wildcard without case: ${pattern}`] = wildcard("brand", pattern, { case_insensitive: true });
 }

@@ -39,9 +39,21 @@ pub fn literal(pattern: &str) -> Option<String> {
     text.collect()
 }
 
-/// What terms have to end with, where that is all that a pattern says.
-pub fn ending(pattern: &str) -> Option<String> {
-    literal(pattern.trim_start_matches('*')).filter(|_| pattern.starts_with('*'))
+/// What terms have to begin with and to end with, behind each other, where that is all that a pattern says.
+pub fn ends(pattern: &str) -> Option<[String; 2]> {
+    let pieces = pieces(pattern);
+    let is_text = |piece: &Piece| matches!(piece, Piece::Text);
+    let first = pieces.iter().position(is_text)?;
+    let behind = pieces.iter().rposition(is_text)? + 1;
+    let text = |pieces: &[Piece]| -> Option<String> {
+        let chars = pieces.iter().map(|piece| match piece {
+            Piece::Char(c) => Some(*c),
+            Piece::Text | Piece::Any => None,
+        });
+        chars.collect()
+    };
+    let is_one = pieces[first..behind].iter().all(is_text);
+    is_one.then_some([text(&pieces[..first])?, text(&pieces[behind..])?])
 }
 
 /// A character, and the one that differs from it in case, if it is an ASCII letter and case is ignored.
@@ -159,17 +171,20 @@ mod tests {
     }
 
     #[test]
-    fn some_patterns_say_nothing_but_how_terms_end() {
+    fn some_patterns_say_nothing_but_how_terms_begin_and_end() {
         for (pattern, expected) in [
-            ("*ab", Some("ab")),
-            ("**\\*é", Some("*é")),
-            ("*", Some("")),
+            ("*ab", Some(["", "ab"])),
+            ("**\\*é", Some(["", "*é"])),
+            ("*", Some(["", ""])),
             ("ab", None),
-            ("a*b", None),
+            ("a**b", Some(["a", "b"])),
+            ("a*", Some(["a", ""])),
+            ("a*b*", None),
             ("*a?b", None),
             ("\\*b", None),
         ] {
-            assert_eq!(ending(pattern).as_deref(), expected, "{pattern}");
+            let expected = expected.map(|ends| ends.map(str::to_owned));
+            assert_eq!(ends(pattern), expected, "{pattern}");
         }
     }
 

@@ -13,6 +13,8 @@ const PIECE: u64 = 96;
 
 /// Units of work that it takes to look how a term ends.
 const TERM: u64 = 2;
+/// Bytes of a beginning at most.
+const LONG: usize = 64;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &WildcardQuery) -> Result<Node, Failure> {
     let pattern = Pattern {
@@ -52,8 +54,8 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> 
             node => Ok(node),
         };
     }
-    if let Some(ending) = wildcard::ending(&text).filter(|_| is_plain)
-        && let Some(ordinals) = ending_with(lowering, number, ending.as_bytes())?
+    if let Some([beginning, ending]) = wildcard::ends(&text).filter(|_| is_plain)
+        && let Some(ordinals) = between(lowering, number, beginning.as_bytes(), ending.as_bytes())?
     {
         return method.rewrite(lowering, number, ordinals);
     }
@@ -65,12 +67,18 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> 
     patterned::find(lowering, number, &mut automaton, method)
 }
 
-/// Finds the terms that end with some bytes, by the last bytes of each term, which are kept; nothing where these do not say it.
-fn ending_with(lowering: &Lowering<'_, '_>, field: u16, ending: &[u8]) -> Result<Option<Vec<u32>>, Failure> {
+/// Finds the terms that begin with some bytes and end with others, by the last bytes of each term, which are kept; nothing where
+/// these do not say it.
+fn between(
+    lowering: &Lowering<'_, '_>,
+    field: u16,
+    beginning: &[u8],
+    ending: &[u8],
+) -> Result<Option<Vec<u32>>, Failure> {
     let reader = &lowering.index.fields[usize::from(field)];
     let Some(terms) = &reader.terms else { return Ok(None) };
     // Before short terms there are zeros.
-    if !(1..=size_of::<u64>()).contains(&ending.len()) || ending.contains(&0) {
+    if !(1..=size_of::<u64>()).contains(&ending.len()) || ending.contains(&0) || beginning.len() > LONG {
         return Ok(None);
     }
     let last = |term: &[u8]| term.iter().fold(0, |last, &byte| last << 8 | u64::from(byte));
@@ -81,13 +89,27 @@ fn ending_with(lowering: &Lowering<'_, '_>, field: u16, ending: &[u8]) -> Result
             .visit(0..terms.dictionary.len() as u32, |_, term| endings.push(last(term)));
         endings.into_boxed_slice()
     });
-    lowering.budget.charge(endings.len() as u64 * TERM, PART)?;
+    let all = terms.dictionary.prefix(beginning);
+    lowering.budget.charge(all.len() as u64 * TERM, PART)?;
     let (wanted, shift) = (last(ending), 64 - 8 * ending.len() as u32);
+    let among = endings.get(all.start as usize..all.end as usize).unwrap_or(&[]);
+    let length = beginning.len() + ending.len();
     let mut ordinals = Vec::new();
-    for (ordinal, &last) in (0..).zip(endings) {
+    for (ordinal, &last) in (all.start..).zip(among) {
         if last << shift == wanted << shift {
-            lowering.budget.room(&mut ordinals, 1, PART)?;
-            ordinals.push(ordinal);
+            // The end of a short term may be a part of its beginning.
+            let mut is_long =
+                beginning.is_empty() || length <= size_of::<u64>() && last >> (8 * length - 8) & 0xff != 0;
+            if !is_long {
+                lowering.budget.charge(PIECE, PART)?;
+                terms
+                    .dictionary
+                    .visit(ordinal..ordinal + 1, |_, term| is_long = term.len() >= length);
+            }
+            if is_long {
+                lowering.budget.room(&mut ordinals, 1, PART)?;
+                ordinals.push(ordinal);
+            }
         }
     }
     Ok(Some(ordinals))
