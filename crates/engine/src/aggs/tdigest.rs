@@ -140,6 +140,9 @@ impl Digest {
         } else if behind > 0 {
             self.means[at..=to].rotate_left(1);
             self.counts[at..=to].rotate_left(1);
+        } else {
+            self.runs[at / RUN] += u64::from(count);
+            return;
         }
         for run in from / RUN..=to / RUN {
             let end = ((run + 1) * RUN).min(self.counts.len());
