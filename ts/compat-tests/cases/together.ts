@@ -1,4 +1,4 @@
-/** Requests whose parts meet each other: what requests composed at random found. Names are the bodies. */
+/** Features in combination: requests like those for which `npm run differ` found a wrong answer. The name of a case is its body. */
 import type { CorpusName } from "../src/corpora.js";
 import { search, type Case } from "./case.js";
 

@@ -108,6 +108,11 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let reach = |bounds: &Option<Bounds>, name| read_bounds(bounds.as_ref(), &format, lowering.now, &plan.name, name);
     let mut extended = reach(extended_bounds, "extended_bounds")?;
     let mut hard = reach(hard_bounds, "hard_bounds")?;
+    // Bounds are rounded as if there were no offset; extended bounds are moved by it afterwards.
+    let plain = rounding.without_offset();
+    for bound in [&mut extended.min, &mut extended.max, &mut hard.min, &mut hard.max] {
+        *bound = bound.map(|bound| plain.round(bound));
+    }
     if let (Some(extended_bounds), Some(hard_bounds)) = (extended_bounds, hard_bounds) {
         let below = matches!((hard.min, extended.min), (Some(hard), Some(extended)) if extended < hard);
         let above = matches!((hard.max, extended.max), (Some(hard), Some(extended)) if extended > hard);
@@ -115,13 +120,8 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             return Err(outside(&shown(hard_bounds), &shown(extended_bounds)));
         }
     }
-    // Bounds are rounded as if there were no offset; extended bounds are moved by it afterwards.
-    let plain = rounding.without_offset();
     for bound in [&mut extended.min, &mut extended.max] {
-        *bound = bound.map(|bound| plain.round(bound).saturating_add(offset));
-    }
-    for bound in [&mut hard.min, &mut hard.max] {
-        *bound = bound.map(|bound| plain.round(bound));
+        *bound = bound.map(|bound| bound.saturating_add(offset));
     }
     if let Intervals::Numbers(numbers) = &intervals {
         check_range(lowering, field, numbers)?;

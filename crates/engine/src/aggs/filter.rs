@@ -16,8 +16,10 @@ pub(super) fn create<'a>(
     query: &Query,
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
-    let filter = Filter(Filtered::new(lowering, query)?);
-    Ok(Single::new(lowering, &plan.aggs)?.collector(filter))
+    // What is inside has its faults before the query has some.
+    let filter = Filtered::new(lowering, query);
+    let inside = Single::new(lowering, &plan.aggs)?;
+    Ok(inside.collector(Filter(filter?)))
 }
 
 impl Members for Filter<'_> {

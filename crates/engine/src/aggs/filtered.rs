@@ -26,24 +26,33 @@ pub struct Filtered<'a> {
 }
 
 impl<'a> Filtered<'a> {
-    /// Lowers the query of a filter on the documents of the space that is searched.
+    /// Makes a filter of a query, as [`Self::new`] does; what is wrong is kept until all aggregations are made.
+    pub fn new_late(lowering: &Lowering<'a, 'a>, query: &Query) -> Result<Self, Failure> {
+        match (Self::made(lowering, query), lowering.late) {
+            (Err(failure), Some(late)) => {
+                late.borrow_mut().get_or_insert(failure);
+                Self::of_node(lowering, Node::None)
+            }
+            (filter, _) => filter,
+        }
+    }
+
+    /// Makes a filter of a query on the documents of the space that is searched. What is found once documents are looked for is
+    /// told once all aggregations are made.
     pub fn new(lowering: &Lowering<'a, 'a>, query: &Query) -> Result<Self, Failure> {
+        match Self::made(lowering, query) {
+            Err(failure) if failure.cause.kind == "illegal_state_exception" => Self::new_late(lowering, query),
+            filter => filter,
+        }
+    }
+
+    fn made(lowering: &Lowering<'a, 'a>, query: &Query) -> Result<Self, Failure> {
         let unwrapped = Lowering {
             is_unwrapped: true,
             ..*lowering
         };
-        let node = unwrapped.query(query).and_then(|node| {
-            let node = node.rewritten(lowering.budget)?;
-            boost::check(lowering.index, &node, false)?;
-            Ok(node)
-        });
-        let node = match (node, lowering.late) {
-            (Err(failure), Some(late)) => {
-                late.borrow_mut().get_or_insert(failure);
-                Node::None
-            }
-            (node, _) => node?,
-        };
+        let node = unwrapped.query(query)?.rewritten(lowering.budget)?;
+        boost::check(lowering.index, &node, false)?;
         Self::of_node(lowering, node)
     }
 

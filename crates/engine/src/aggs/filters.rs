@@ -30,15 +30,17 @@ pub(super) fn create<'a>(
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
     let count = filters.len() + usize::from(has_other);
-    let filters = filters.iter().map(|query| Filtered::new(lowering, query));
+    let filters: Result<Vec<_>, _> = filters.iter().map(|query| Filtered::new(lowering, query)).collect();
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    // What is inside has its faults before the queries have some.
+    let below = Below::of(lowering, &plan.aggs, count)?;
     Ok(Box::new(Filters {
-        filters: filters.collect::<Result<_, _>>()?,
+        filters: filters?,
         keys: keys.to_vec(),
         has_other,
         counts: Vec::new(),
         weights: Weights::of(lowering),
-        below: Below::of(lowering, &plan.aggs, count)?,
+        below,
     }))
 }
 

@@ -216,7 +216,8 @@ impl Digest {
             return f64::NAN;
         };
         if self.means.len() == 1 {
-            return first;
+            // The real engine adds it to zero, which has no sign then.
+            return first + 0.0;
         }
         let weight = |at: usize| f64::from(self.counts[at]);
         let index = part * self.count as f64;

@@ -9,7 +9,7 @@ use crate::error::{Cause, Failure};
 use crate::hits::fetch::Fetch;
 use crate::hits::hit::Hit;
 use crate::hits::matched_queries;
-use crate::hits::sort::SortKeys;
+use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
@@ -81,6 +81,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
     let keys = SortKeys::new(lowering, sort)?;
+    for query in sort.iter().flat_map(filters) {
+        // The real engine rewrites no query here.
+        if let Some(cause) = lowering.unrewritten(query) {
+            return Err(Failure::shard(500, cause));
+        }
+    }
     let shows_scores = keys.by_score() || *track_scores;
     let has_scores = shows_scores || keys.need_scores();
     let is_object = lowering.space != ROOT;
@@ -130,7 +136,8 @@ impl TopHits<'_> {
             let reason = "numHits must be > 0; please use TotalHitCountCollector if you just need the total hit count";
             return Err(Failure::shard(400, Cause::illegal_argument(reason)));
         }
-        self.keys.check_values()?;
+        self.keys.check_values(true)?;
+        self.keys.check_sorted()?;
         self.is_checked = true;
         Ok(())
     }
@@ -201,6 +208,7 @@ impl Collector for TopHits<'_> {
         writer.budget.charge(work, PART)?;
         let mut hits: Vec<Hit> = bucket.map(|bucket| bucket.queue.sorted()).unwrap_or_default();
         self.rescore(&mut hits)?;
+        hits.iter().try_for_each(|hit| self.keys.check(hit))?;
         let best = bucket.filter(|_| self.shows_scores).map(|bucket| bucket.best);
         writer.outcome.str(self.name);
         writer.outcome.bool(self.is_object);

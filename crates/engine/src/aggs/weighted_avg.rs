@@ -6,7 +6,7 @@ use super::totals::Sum;
 use super::{Batch, BoxCollector, Collector, PART, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::plan::WeightedField;
+use crate::plan::{Scalar, WeightedField};
 use crate::query::Lowering;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
@@ -29,11 +29,11 @@ pub(super) fn create<'a>(
     weight: Option<&WeightedField>,
     format: Option<&str>,
 ) -> Result<BoxCollector<'a>, Failure> {
-    let numbers = |of: &WeightedField| {
+    let ask = |field: &str, missing: &Scalar| {
         lowering.numbers(&Request {
-            field: &of.field,
-            missing: &of.missing,
-            format: None,
+            field,
+            missing,
+            format,
             zone: None,
             aggregation: "weighted_avg",
             value_type: Some("numeric"),
@@ -41,12 +41,33 @@ pub(super) fn create<'a>(
             takes_points: false,
         })
     };
-    let values = numbers(value)?;
-    let Some(weight) = weight else {
-        let reason = "Could not find field name [weight] in multiValuesSource";
-        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    // That values are points or ranges is told once all aggregations are read, and so is that there is no weight.
+    let nothing = |failure: Failure| match lowering.late {
+        Some(late) => {
+            late.borrow_mut().get_or_insert(failure);
+            ask("", &Scalar::Null)
+        }
+        None => Err(failure),
     };
-    let weights = numbers(weight)?;
+    let numbers = |of: &WeightedField| {
+        ask(&of.field, &of.missing).or_else(|failure| {
+            let reason = &failure.cause.reason;
+            match reason.starts_with("Expected numeric") && !reason.ends_with("[keyword]") {
+                true => nothing(failure),
+                false => Err(failure),
+            }
+        })
+    };
+    // The real engine reads the weight first.
+    let weights = weight.map(numbers).transpose()?;
+    let values = numbers(value)?;
+    let weights = weights.map_or_else(
+        || {
+            let reason = "Could not find field name [weight] in multiValuesSource";
+            nothing(Failure::shard(400, Cause::illegal_argument(reason)))
+        },
+        Ok,
+    )?;
     // Of two fields neither says how their numbers are written.
     let format = Format::of_numbers(format).map_err(|cause| Failure::shard(400, cause))?;
     lowering.budget.take(WINDOW * 4 * size_of::<f64>(), PART)?;

@@ -5,7 +5,7 @@ use super::r#match::check_clauses;
 use super::minimum_should_match::resolve;
 use super::node::{Bool, Node};
 use super::rewritten_away::is_bool_nothing;
-use crate::error::Failure;
+use crate::error::{Failure, Level};
 use crate::plan::{BoolQuery, Query};
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<Node, Failure> {
@@ -42,12 +42,13 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         lowering.forget_names(named);
         let unnamed = Lowering {
             names: None,
-            is_unwrapped: false,
             ..*lowering
         };
+        // Nothing is left of its faults, but for what rewriting finds itself, and what is not supported here.
         for clause in must.iter().chain(must_not).chain(filter).chain(should) {
+            unnamed.rewriting_fault(clause)?;
             if let Err(failure) = unnamed.query(clause)
-                && failure.cause.kind != "query_shard_exception"
+                && failure.level == Level::Request
             {
                 return Err(failure);
             }

@@ -182,6 +182,9 @@ fn decay(
     let Some(distances) = found.kind.distances() else {
         let kind = found.kind.name();
         let reason = match found.kind.doc_values(&found.name) {
+            _ if found.kind.rewrites_ranges() => {
+                format!("[function_score] by distances on field [{field}] is not supported")
+            }
             Ok(DocValues::Numbers(_)) => format!("[function_score] by distances on field [{field}] is not supported"),
             _ => format!("field [{field}] is of type [{kind}], but only numeric types are supported."),
         };
@@ -196,6 +199,10 @@ fn decay(
         lowering.budget.take(value.len() * 4, PART)?;
         let text = || scalar_of(value).map(|value| scalar_text(&value));
         match name.as_str() {
+            "origin" if value == "null" => {
+                let reason = format!("[function_score] with an [origin] of null on field [{field}] is not supported");
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
+            }
             "origin" => told.origin = Some(value.clone()),
             "scale" => told.scale = text(),
             "offset" => told.offset = text(),
@@ -257,6 +264,7 @@ fn scalar_of(text: &str) -> Option<Scalar> {
     Some(match json::parse(text).ok()? {
         json::Value::String(text) => Scalar::String(text.into_owned()),
         json::Value::Number(text) => Scalar::Number(text.to_owned()),
+        json::Value::Boolean(value) => Scalar::Boolean(value),
         _ => return None,
     })
 }
@@ -282,7 +290,10 @@ fn of_dates(lowering: &Lowering<'_, '_>, field: &str, told: &Told) -> Result<(Di
     let origin = match told.origin.as_deref().and_then(scalar_of) {
         None => lowering.now as f64,
         Some(value) => {
-            let bounds = RangeBounds::of_one(&value, lowering.context(&found.name));
+            let bounds = RangeBounds {
+                to: &Scalar::Null,
+                ..RangeBounds::of_one(&value, lowering.context(&found.name))
+            };
             match found.kind.range(&bounds).map_err(refuse)? {
                 Lowered::Numbers { low, .. } => low as f64,
                 _ => f64::NAN,

@@ -156,8 +156,22 @@ impl Building<'_, '_, '_> {
             } => {
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let prefix = self.normalized(&looked, prefix)?;
-                // The real engine takes bytes for characters: those of the prefix, and what may follow it.
-                let bytes: String = prefix.bytes().map(char::from).collect();
+                let beginnings = self.lowering.mapping.at(looked.place);
+                let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
+                let beginnings = beginnings.filter(|&(_, most)| prefix.len() <= most);
+                // The real engine takes bytes for characters: those of the prefix, and what may follow it. Beginnings that are
+                // indexed are found as they are, and shorter ones by the shortest of these, if they are of one byte a character.
+                let bytes: String = match beginnings {
+                    Some(_) => prefix.clone(),
+                    None => prefix.bytes().map(char::from).collect(),
+                };
+                let is_found = |term: &[u8]| match beginnings {
+                    Some((before, _)) if prefix.len() <= before => {
+                        term.len() == bytes.len() || prefix.is_ascii() && super::term::characters(term) > before
+                    }
+                    Some((before, _)) => super::term::characters(prefix.as_bytes()) > before,
+                    None => term[bytes.len()..].iter().all(|&byte| byte < FROM_256),
+                };
                 let found = self.dictionary(&looked, |dictionary| {
                     let (mut range, mut ordinals) = (dictionary.prefix(bytes.as_bytes()), Vec::new());
                     while !range.is_empty() && ordinals.len() <= MOST_TERMS {
@@ -165,7 +179,7 @@ impl Building<'_, '_, '_> {
                         range.start = some.end;
                         self.lowering.budget.charge(some.len() as u64 * super::VISIT, PART)?;
                         dictionary.visit(some, |ordinal, term| {
-                            if term[bytes.len()..].iter().all(|&byte| byte < FROM_256) {
+                            if is_found(term) {
                                 ordinals.push(ordinal);
                             }
                         });
@@ -310,6 +324,11 @@ impl Building<'_, '_, '_> {
     fn looked(&self, use_field: Option<&str>, analyzer: Option<&str>) -> Result<Looked, Failure> {
         let name = use_field.unwrap_or(self.analyzed);
         let no_text = |kind: &str| {
+            // A key of a flattened goes by the name of the field that has all keys.
+            let name = match self.lowering.field(name) {
+                Some((_, found)) if found.name.ends_with("._keyed") => found.name.clone(),
+                _ => name.to_owned(),
+            };
             self.wrong(format!(
                 "Can only use interval queries on text fields - not on [{name}] which is of type [{kind}]"
             ))

@@ -63,7 +63,12 @@ pub(super) fn of_words(
     name: &str,
 ) -> Result<Option<Node>, Failure> {
     let analyzer = analyzer(lowering, options.analyzer, name)?;
-    let fuzzy = fuzzy::read(lowering, options.fuzzy)?;
+    let is_term = name == "match" && !options.lenient && lowering.is_taken_whole(field, options.analyzer);
+    let fuzzy = match options.fuzzy {
+        // A query that is taken for a term is not asked how its words would score.
+        Some(fuzzy) if is_term && fuzzy.fuzziness.is_empty() => None,
+        fuzzy => fuzzy::read(lowering, fuzzy)?,
+    };
     let Some((number, found)) = lowering.field(field) else {
         if options.lenient && super::metadata::UNSEARCHED.contains(&field) {
             return Ok(Some(Node::None));

@@ -117,6 +117,17 @@ pub(super) fn of_text(
             // The real engine fails at the first word that a document has.
             return Err(phrases::refused_ways(&found));
         }
+        if options.expansions.is_none()
+            && found.kind.is_text()
+            && (tokens.has_paths() || tokens.iter().skip(1).any(|token| token.increment == 0))
+        {
+            // It fails once it looks for them, whatever is lenient.
+            let reason = format!(
+                "phrases of several words in a place are not supported on field [{}], whose words have no positions",
+                found.name
+            );
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         return failed(cause);
     }
     if found.kind.unscored_reach().is_some() {

@@ -263,7 +263,7 @@ pub(super) fn fields_of_pattern(
 }
 
 /// Whether the real engine has a metadata field of that name.
-pub(super) fn is_known(field: &str) -> bool {
+pub fn is_known(field: &str) -> bool {
     SERVED.contains(&field) || KNOWN.contains(&field)
 }
 

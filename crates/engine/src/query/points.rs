@@ -39,6 +39,9 @@ impl Asked<'_> {
     ) -> Result<Node, Failure> {
         let refuse = |reason: String| Failure::shard(400, lowering.shard_exception(reason));
         let Some((place, found)) = lowering.field(self.field) else {
+            if super::metadata::is_known(self.field) {
+                return Err(refuse((words.wrong)(self.field, self.field, self.query)));
+            }
             if self.ignore_unmapped {
                 return Ok(Node::None);
             }

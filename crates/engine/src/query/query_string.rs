@@ -383,8 +383,18 @@ impl Query<'_, '_, '_> {
             };
             let pattern = self.pattern(field, &text);
             let is_raw = self.plan.analyze_wildcard;
-            self.of_type(is_raw, wildcard::of_pattern(self.lowering, &pattern))
-                .map(Some)
+            let found = match field {
+                // They take a `wildcard`, and none that is brought into the form of their terms.
+                "_type" | "_index" => {
+                    let types = "keyword, text and wildcard fields";
+                    let reason = format!(
+                        "Can only use wildcard queries on {types} - not on [{field}] which is of type [{field}]"
+                    );
+                    Err(Failure::shard(400, self.lowering.shard_exception(reason)))
+                }
+                _ => wildcard::of_pattern(self.lowering, &pattern),
+            };
+            self.of_type(is_raw, found).map(Some)
         })?;
         self.several.joined(nodes)
     }

@@ -68,6 +68,19 @@ impl RewriteMethod {
         if self == Self::Constant {
             return Ok(Node::Union { field, ordinals });
         }
+        let scores = matches!(self, Self::Scoring | Self::Top(_) | Self::TopBlended(_));
+        if let Some((found, _)) = lowering.mapping.at(field)
+            && scores
+            && found.kind.unscored_reach().is_some()
+        {
+            // What is kept of its words says how often a document has one, which the real engine does not know.
+            let kind = found.kind.name();
+            let reason = format!(
+                "a [rewrite] whose terms score is not supported on field [{}] of type [{kind}]",
+                found.name
+            );
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         let boost = 1.0;
         let found = ordinals.into_iter().map(|ordinal| Found { ordinal, boost });
         self.rewrite_found(lowering, field, found.collect())

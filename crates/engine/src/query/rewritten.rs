@@ -84,7 +84,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether a text is one term, be it by the type of its field or by the analyzer `keyword`: rewriting makes a `term` of it.
-    fn is_taken_whole(&self, field: &str, analyzer: Option<&str>) -> bool {
+    pub(super) fn is_taken_whole(&self, field: &str, analyzer: Option<&str>) -> bool {
         let named = analyzer.and_then(|name| self.mapping.analysis.analyzer(name));
         if let Some(named) = named {
             return named.is_ok_and(|analyzer| analyzer.is_keyword());

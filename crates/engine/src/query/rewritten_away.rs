@@ -5,7 +5,7 @@
 //! its faults are found only where rewriting itself finds them.
 
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::plan::{
     BoolQuery, BoostingQuery, FunctionScoreQuery, FuzzyQuery, MatchPhraseQuery, MatchQuery, PrefixQuery, Query,
     RangeQuery, Scalar, TermQuery, TermsQuery, WildcardQuery,
@@ -112,6 +112,27 @@ impl Lowering<'_, '_> {
             super::range::lower(self, range)?;
         }
         query.inner().try_for_each(|query| self.rewriting_fault(query))
+    }
+
+    /// What is wrong with a query that has to be rewritten, and is not.
+    pub fn unrewritten(&self, query: &Query) -> Option<Cause> {
+        let is_unmapped = match query {
+            Query::Terms(TermsQuery { values, .. }) if values.is_empty() => {
+                let reason = "query must be rewritten first";
+                return Some(Cause::new("unsupported_operation_exception", reason));
+            }
+            Query::Term(TermQuery { field, .. })
+            | Query::Terms(TermsQuery { field, .. })
+            | Query::Prefix(PrefixQuery { field, .. })
+            | Query::Wildcard(WildcardQuery { field, .. })
+            | Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
+            Query::Range(range) => {
+                self.is_unmapped(&range.field) && (range.from != Scalar::Null || range.to != Scalar::Null)
+            }
+            Query::Exists { .. } => self.finds_nothing(query),
+            _ => return query.inner().find_map(|query| self.unrewritten(query)),
+        };
+        is_unmapped.then(|| Cause::new("illegal_state_exception", "Rewrite first"))
     }
 
     fn is_unmapped(&self, field: &str) -> bool {

@@ -144,7 +144,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             keys.start_after(after, !plan.sort.is_empty())?;
         }
         self.check_window(from, size)?;
-        keys.check_values()?;
+        keys.check_values(wanted > 0)?;
         boost::check(self.index, &node, scored)?;
         if let Some(node) = &filter {
             boost::check(self.index, node, false)?;
@@ -169,9 +169,12 @@ impl<'s, 'a> Shard<'s, 'a> {
             };
             driver.run(budget, &mut top, &mut collectors)?
         };
+        let hits = top.into_sorted();
+        if !hits.is_empty() {
+            keys.check_sorted()?;
+        }
         outcome.start();
         write_total(&totals, plan.track_total_hits, outcome);
-        let hits = top.into_sorted();
         let max_score = if keys.by_score() {
             hits.first().map(|hit| hit.score)
         } else if plan.track_scores && size > 0 {
@@ -183,6 +186,10 @@ impl<'s, 'a> Shard<'s, 'a> {
         match max_score.filter(|score| score.is_finite()) {
             Some(score) => outcome.num_f32(score),
             None => outcome.num_null(),
+        }
+        // The real engine writes the sort values of the last hit first, once there are as many as wanted.
+        if let (Some(last), true) = (hits.last(), hits.len() == from + size) {
+            keys.check(last)?;
         }
         let page = hits.get(from..).unwrap_or(&[]);
         let page = &page[..page.len().min(size)];

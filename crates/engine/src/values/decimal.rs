@@ -15,6 +15,30 @@ impl Decimal {
         Pattern::new(pattern).map(Self)
     }
 
+    /// Refuses a text that Java may read otherwise by this format than without one: it stops where a number ends, and wants
+    /// what stands around one.
+    pub fn check_reads(&self, text: &str) -> Result<(), Cause> {
+        let Pattern {
+            positive,
+            negative,
+            multiplier,
+            ..
+        } = &self.0;
+        let number = text.strip_prefix('-').unwrap_or(text);
+        let is_plain = number.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.'))
+            && number.starts_with(|first: char| first.is_ascii_digit())
+            && number.matches('.').count() < 2;
+        let has_more = [&positive.0, &positive.1, &negative.1]
+            .iter()
+            .any(|part| !part.is_empty())
+            || negative.0 != "-";
+        if is_plain && !has_more && *multiplier == 1 {
+            return Ok(());
+        }
+        let reason = "a text in the place of a number is not supported beside a [format], unless it has digits and a point alone";
+        Err(Cause::illegal_argument(reason))
+    }
+
     /// Returns the text of a whole number.
     pub fn format_long(&self, value: i64) -> String {
         let value = i128::from(value) * i128::from(self.0.multiplier);

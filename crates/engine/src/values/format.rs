@@ -124,6 +124,7 @@ impl Format {
             });
         }
         let text = scalar_text(value);
+        self.check_decimal(&text)?;
         match self {
             Self::Raw | Self::Decimal(_) | Self::Address => {
                 let double = java_double(&text)?;
@@ -140,8 +141,16 @@ impl Format {
         }
     }
 
+    fn check_decimal(&self, text: &str) -> Result<(), Cause> {
+        match self {
+            Self::Decimal(decimal) => decimal.check_reads(text),
+            _ => Ok(()),
+        }
+    }
+
     /// Reads a whole number from a text, as `parseLong` of the real engine's formats does.
     pub fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
+        self.check_decimal(text)?;
         match self {
             Self::Raw | Self::Decimal(_) | Self::Address => match parse::long(text) {
                 Some(value) => Ok(value),

@@ -210,7 +210,12 @@ pub fn numbers_alone<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i
 /// Finds the values of a field for an aggregation of numbers that are neither instants nor booleans.
 pub fn plain_numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
     let numbers = numbers_alone(data, request, now)?;
-    if numbers.format.is_date() || matches!(numbers.format, Format::Boolean) {
+    // What the request says of the values counts before what they are.
+    let is_plain = match request.value_type.and_then(ValueType::parse) {
+        Some(named) => named == ValueType::Numeric,
+        None => !numbers.format.is_date() && !matches!(numbers.format, Format::Boolean),
+    };
+    if !is_plain {
         return Err(wrong(data, request));
     }
     Ok(numbers)

@@ -1,4 +1,4 @@
-/** What do the recorded cases show? For each row, how many there are, and how many of them Vitrine answers alike. */
+/** Counts recorded cases: for each row of COMPATIBILITY.md, how many there are, and how many Vitrine answers as recorded. */
 import type { Area } from "../recordings.js";
 import { addTypes } from "./fields.js";
 import type { MappingRows } from "./mappings.js";

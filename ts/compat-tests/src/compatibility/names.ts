@@ -1,4 +1,4 @@
-/** What has the real engine that no recorded case shows to be served? */
+/** Names of what the real engine has: COMPATIBILITY.md lists those of which no recorded case shows that Vitrine serves them. */
 import { AGGREGATION_NAMES, QUERY_NAMES } from "../../../host/src/dsl/registry.js";
 import { PIPELINES } from "./aggregations.js";
 import type { Evidence } from "./evidence.js";

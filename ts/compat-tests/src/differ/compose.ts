@@ -1,4 +1,8 @@
-/** Which request has a seed's number? */
+/**
+ * Composes random requests.
+ *
+ * The seed of a run, the request's number and the corpus decide everything, so that a request can be asked again.
+ */
 import { createRandom } from "../../../../catalogs/random.js";
 import { drawAggregations } from "./aggs/tree.js";
 import { Draw } from "./draw.js";

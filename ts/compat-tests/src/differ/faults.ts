@@ -1,7 +1,9 @@
 /**
- * Does a request have several faults, of which each engine names another?
+ * Are two errors different only because the request has several faults?
  *
- * It is so where the real engine answers what ours did once a part of the request is taken away.
+ * An engine reports one fault, and the two engines may not report the same one. To find out, one part of the request after the
+ * other is taken away, and the real engine is asked again: if it then reports the error that Vitrine reported, the request had that
+ * fault, too.
  */
 import type { Verdict } from "./verdict.js";
 import { harmlessBeside } from "./harmless.js";
@@ -13,20 +15,32 @@ import type { Told } from "../fuzz_verdict.js";
 /** What the real engine says of a body. */
 export type Ask = (body: Json) => Promise<Told & { status: number }>;
 
-/** Parts that are taken away at most. */
-const MOST = 150;
+/** Requests that are asked at most, */
+const MOST = 400;
+/** and faults that are taken away, one after the other. */
+const FAULTS = 3;
 
 export async function namesAnotherFault(body: Json, { statuses, reason }: Verdict, ask: Ask): Promise<boolean> {
   const [theirs, ours] = statuses;
   if (theirs < 400 || ours < 400 || reason === "") return false;
   const isHarmless = harmlessBeside(body);
   let tries = 0;
-  for (const candidate of [...without(body), ...withoutQueries(body)]) {
-    if (!isHarmless(candidate)) continue;
-    tries += 1;
-    if (tries > MOST) return false;
-    const told = await ask(candidate);
-    if (told.status === ours && placeless(told.reason) === placeless(reason)) return true;
+  let left = body;
+  for (let fault = 0; fault < FAULTS; fault += 1) {
+    const first = placeless((await ask(left)).reason);
+    let next: Json | undefined;
+    for (const candidate of [...without(left), ...withoutQueries(left)]) {
+      if (!isHarmless(candidate)) continue;
+      tries += 1;
+      if (tries > MOST) return false;
+      const told = await ask(candidate);
+      const named = placeless(told.reason);
+      if (told.status === ours && named === placeless(reason)) return true;
+      // The last one found lacks least.
+      if (told.status >= 400 && named !== first) next = candidate;
+    }
+    if (next === undefined) return false;
+    left = next;
   }
   return false;
 }

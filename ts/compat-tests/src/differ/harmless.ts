@@ -1,8 +1,8 @@
 /**
- * Which smaller requests may be sent to the real engine?
+ * Which smaller requests are safe to send to the real engine?
  *
- * It may not come to an end with histograms of many intervals, nor with models of moving averages whose windows are too small:
- * what decides that has to be as it was composed.
+ * A histogram with very many intervals, or a moving average with too small a window, can keep it busy for ever. The composer makes
+ * none. Making a request smaller must not make one, either: the parameters that decide about this have to stay as they were.
  */
 import { isObject, type Json } from "./json.js";
 

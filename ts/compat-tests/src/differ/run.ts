@@ -149,7 +149,7 @@ async function tell(
   verdict: Verdict,
   tally: Tally,
 ): Promise<void> {
-  const key = `${verdict.statuses.join(" ")} ${(verdict.difference?.path ?? "").replace(/\d+/g, "#")} ${verdict.reason.replace(/\[[^\]]*\]|\d+/g, "#")}`;
+  const key = kindOf(verdict);
   const group = tally.groups.get(key) ?? [];
   tally.groups.set(key, [...group, number]);
   if (group.length >= REDUCED) return;
@@ -166,7 +166,13 @@ async function tell(
   );
 }
 
-/** Makes a request small that still differs in the same statuses. */
+/** Names what differs, so that differences that look alike have the same name. */
+function kindOf({ statuses, difference, reason }: Verdict): string {
+  const path = (difference?.path ?? "").replace(/\d+/g, "#");
+  return `${statuses.join(" ")} ${path} ${reason.replace(/\[[^\]]*\]|\d+/g, "#")}`;
+}
+
+/** Makes a request small that still differs in the same statuses, and in errors of the same kind. */
 async function reduced(
   asking: Asking,
   composed: Composed,
@@ -175,7 +181,10 @@ async function reduced(
   let [small, told] = [composed, verdict];
   const differs = async (candidate: Composed): Promise<boolean> => {
     const found = await asking.ask(candidate);
-    const isLike = found.outcome === "different" && found.statuses.join() === verdict.statuses.join();
+    const isLike =
+      found.outcome === "different" &&
+      found.statuses.join() === verdict.statuses.join() &&
+      (verdict.reason === "" || kindOf(found) === kindOf(verdict));
     if (isLike) [small, told] = [candidate, found];
     return isLike;
   };

@@ -72,7 +72,9 @@ export function learn(files: CorpusFiles): Schema {
     nestedPaths: learner.nestedPaths,
     objects: learner.objects,
     ids: ids.length > 0 ? ids : ["1"],
-    analyzers: files.settings === undefined ? [] : analyzersOf(files.settings),
+    analyzers: [parsed, ...(files.settings === undefined ? [] : [JSON.parse(files.settings) as Json])].flatMap(
+      analyzersOf,
+    ),
   };
 }
 
@@ -84,13 +86,11 @@ function rootOf(value: JsonObject): JsonObject {
   return Object.keys(value).length === 1 && isObject(only) ? rootOf(only) : value;
 }
 
-function analyzersOf(settings: string): string[] {
-  const find = (value: Json): string[] => {
-    if (!isObject(value)) return [];
-    const own = isObject(value["analyzer"]) ? Object.keys(value["analyzer"]) : [];
-    return [...own, ...Object.values(value).flatMap(find)];
-  };
-  return find(JSON.parse(settings) as Json);
+/** Returns the names of analyzers that settings make, alone or beside a mapping. */
+function analyzersOf(value: Json): string[] {
+  if (!isObject(value)) return [];
+  const own = isObject(value["analyzer"]) ? Object.keys(value["analyzer"]) : [];
+  return [...own, ...Object.values(value).flatMap(analyzersOf)];
 }
 
 class Learner {
@@ -175,7 +175,16 @@ class Learner {
     if (isObject(value)) {
       const inside = this.nestedPaths.includes(path) ? path : nested;
       for (const [key, one] of Object.entries(value)) this.take(one, path === "" ? key : `${path}.${key}`, inside);
-    } else if (value !== null && path !== "") this.note(this.add(path, guess(value), nested, null), value);
+    } else if (value !== null && path !== "") this.note(this.guessed(path, guess(value), nested), value);
+  }
+
+  /** Adds a field that documents have and the mapping does not name. */
+  private guessed(path: string, type: string, nested: string | null): Gathered {
+    if (type === "text") {
+      this.add(`${path}.keyword`, "keyword", nested, null);
+      this.resemble(path, `${path}.keyword`);
+    }
+    return this.add(path, type, nested, null);
   }
 
   /** Keys of a `flattened` are asked as fields are. */

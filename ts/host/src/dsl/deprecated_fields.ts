@@ -29,7 +29,7 @@ export function warnOfValues(plan: readonly (Sort | NamedAggregation)[], warning
 }
 
 /** Where queries stand in what is sorted or aggregated: they load no values. */
-const QUERIES: ReadonlySet<string> = new Set(["filter", "filters"]);
+const QUERIES: ReadonlySet<string> = new Set(["filter", "filters", "background"]);
 const NOTHING: ReadonlySet<string> = new Set();
 /** Queries that the field does not take, which is said first. */
 const REFUSED: ReadonlySet<string> = new Set(["regexp", "fuzzy"]);

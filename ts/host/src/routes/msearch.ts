@@ -21,6 +21,9 @@ const ROOM_FOR_ERRORS = 64 * 1024;
 /** One of so many bytes is told, whatever is left. */
 const SMALL_ERROR = ROOM_FOR_ERRORS / MAX_SEARCHES;
 
+/** Types of the errors of what cannot be read. */
+const UNREADABLE: ReadonlySet<string> = new Set(["x_content_parse_exception", "parse_exception", "parsing_exception"]);
+
 interface Entry {
   /** Names of indices, or null for the request's own. */
   readonly indices: readonly string[] | null;
@@ -60,6 +63,8 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
       const failure = asApiError(error);
       // None of the others can be answered, either.
       if (error instanceof EngineTrap || failure.phase === "answer") throw error;
+      // Nor where what the engine reads of a search cannot be read: the real engine reads all of them first.
+      if (failure.phase === null && UNREADABLE.has(failure.cause_.type)) throw error;
       budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
       if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);

@@ -26,6 +26,8 @@ pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static s
         Aggregation::DateHistogram { .. } => "DateHistogramAggregatorFactory",
         Aggregation::DateRange { .. } => "DateRangeAggregatorFactory",
         Aggregation::Filters { .. } => "FiltersAggregatorFactory",
+        Aggregation::GeoDistance { .. } => "GeoDistanceRangeAggregatorFactory",
+        Aggregation::GeohashGrid { .. } => "GeoHashGridAggregatorFactory",
         Aggregation::Global => "GlobalAggregatorFactory",
         Aggregation::Histogram { .. } => "HistogramAggregatorFactory",
         Aggregation::IpRange { .. } => "BinaryRangeAggregatorFactory",

@@ -37,11 +37,14 @@ fn check_terms(lowering: &Lowering<'_, '_>, name: &str, field: &str, values: &Te
         return Ok(());
     };
     let term = |ordinal| String::from_utf8_lossy(dictionary.term(ordinal)).into_owned();
-    let changes = found.kind.changes(&mut (0..dictionary.len() as u32).map(term));
-    if !changes {
+    let what = if found.boost.is_sign_negative() {
+        "whose boost is below zero"
+    } else if found.kind.changes(&mut (0..dictionary.len() as u32).map(term)) {
+        "whose normalizer changes its own terms"
+    } else {
         return Ok(());
-    }
-    let reason = format!("[{name}] on field [{field}], whose normalizer changes its own terms, is not supported");
+    };
+    let reason = format!("[{name}] on field [{field}], {what}, is not supported");
     Err(Failure::request(400, Cause::illegal_argument(reason)))
 }
 

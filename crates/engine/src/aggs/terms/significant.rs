@@ -14,11 +14,12 @@ use super::significance::{Best, Frequencies};
 use super::{Chosen, check_terms};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Run};
+use crate::date::math;
 use crate::error::{Cause, Failure};
 use crate::java::hash_map;
 use crate::mapping::Field;
 use crate::plan::{Aggregation, NamedAggregation, Scalar, Significance};
-use crate::query::Lowering;
+use crate::query::{Lowering, metadata};
 use crate::sorting;
 use crate::values::format::Format;
 use crate::values::requested::ValueType;
@@ -91,7 +92,9 @@ pub(in super::super) fn create<'a>(
     if let (true, Some((_, found))) = (is_mapped, lowering.field(field)) {
         check_findable(lowering, &found)?;
     }
-    if is_shared || background.is_some() && lowering.mapping.spaces.len() > 1 {
+    // Names of the index and the like are those of all documents, nested ones, too.
+    let is_own = metadata::is_known(field) && lowering.field(field).is_none() && lowering.mapping.spaces.len() > 1;
+    if is_own || is_shared || background.is_some() && lowering.mapping.spaces.len() > 1 {
         // The real engine counts in the documents of all spaces.
         let reason = "[significant_terms] of fields that several nested objects have, or with a [background_filter] beside nested \
                       objects, is not supported";
@@ -105,7 +108,7 @@ pub(in super::super) fn create<'a>(
     let below = Below::new(lowering, &plan.aggs)?;
     match &source {
         Source::Terms(values) if values.is_mapped => check_terms(lowering, "significant_terms", field, values)?,
-        Source::Numbers(numbers) => check_numbers(numbers, format.is_some())?,
+        Source::Numbers(numbers) => check_numbers(lowering, numbers, format.is_some())?,
         _ => {}
     }
     let chosen = Chosen::new(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], source)?;
@@ -134,7 +137,7 @@ pub(in super::super) fn create<'a>(
     let filtered = background
         .as_ref()
         .filter(|_| is_mapped)
-        .map(|query| Filtered::new(lowering, query));
+        .map(|query| Filtered::new_late(lowering, query));
     let has_superset = matches!(significance, Significance::ChiSquare { superset: true, .. });
     Ok(Box::new(Significant {
         terms,
@@ -151,7 +154,7 @@ pub(in super::super) fn create<'a>(
 }
 
 /// Refuses numbers that the real engine takes for others when it looks for them.
-fn check_numbers(numbers: &Numbers<'_>, has_format: bool) -> Result<(), Failure> {
+fn check_numbers(lowering: &Lowering<'_, '_>, numbers: &Numbers<'_>, has_format: bool) -> Result<(), Failure> {
     if numbers.is_floating() {
         let reason = "No support for examining floating point numerics";
         return Err(Failure::shard(
@@ -164,6 +167,18 @@ fn check_numbers(numbers: &Numbers<'_>, has_format: bool) -> Result<(), Failure>
         Format::Nanos(..) => "[significant_terms] of dates with nanoseconds is not supported",
         // It reads what it writes, by the format of the field.
         format if has_format && format.is_date() => "[format] of [significant_terms] on dates is not supported",
+        Format::Date(format, zone) => {
+            // It looks for what the text stands for at least and at most.
+            let read = |text: &str, up| math::evaluate(text, format, lowering.now, up, *zone);
+            let is_read = |instant: i64| {
+                let text = numbers.format.long(instant);
+                text.is_ok_and(|text| read(&text, false) == Ok(instant) && read(&text, true).is_ok())
+            };
+            if numbers.bounds().is_none_or(|(low, high)| is_read(low) && is_read(high)) {
+                return Ok(());
+            }
+            "[significant_terms] of dates whose format does not read what it writes is not supported"
+        }
         _ => return Ok(()),
     };
     Err(Failure::request(400, Cause::illegal_argument(reason)))

@@ -26,6 +26,8 @@ pub(super) struct Key<'k> {
     pub(super) reverse: bool,
     /// What is wrong with what stands for a missing value, where the real engine reads it when it sorts.
     unread: Option<Failure>,
+    /// Whether it is the median of nested values, which the real engine does not sort by.
+    is_unsupported: bool,
 }
 
 /// Where a key's numbers come from.
@@ -108,10 +110,13 @@ impl<'k> Key<'k> {
     }
 
     /// Refuses milliseconds that have no nanoseconds, where they are compared as such. The real engine fails when it comes upon
-    /// a document that has some, and so behind what is wrong with the request.
-    pub(super) fn check_values(&self) -> Result<(), Failure> {
+    /// a document that has some, and so behind what is wrong with the request; `sorts` says whether any hit is wanted.
+    pub(super) fn check_values(&self, sorts: bool) -> Result<(), Failure> {
         if let Some(failure) = &self.unread {
             return Err(failure.clone());
+        }
+        if !sorts {
+            return Ok(());
         }
         let source = match &self.source {
             Source::Below(below) => &below.values,
@@ -125,12 +130,21 @@ impl<'k> Key<'k> {
         }
     }
 
+    /// Refuses what the real engine does not sort by, which it finds once it has something to sort.
+    pub(super) fn check_sorted(&self) -> Result<(), Failure> {
+        match self.is_unsupported {
+            true => Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN"))),
+            false => Ok(()),
+        }
+    }
+
     fn plain(name: &str, source: Source<'k>, order: Order) -> Self {
         Self {
             name: name.to_owned(),
             source,
             reverse: order == Order::Desc,
             unread: None,
+            is_unsupported: false,
         }
     }
 
@@ -167,10 +181,8 @@ impl<'k> Key<'k> {
             return Err(shard(lowering.shard_exception(reason)));
         }
         data.kind.check_sort().map_err(shard)?;
-        if mode == Mode::Median && children.is_some() {
-            return Err(shard(Cause::illegal_argument("Unsupported sort mode: MEDIAN")));
-        }
         let format = data.format(options.format, None).map_err(shard)?;
+        let is_unsupported = mode == Mode::Median && children.as_ref().is_some_and(Children::has_some);
         let mut unread = None;
         let values = match values {
             DocValues::Numbers(encoding) => {
@@ -187,6 +199,7 @@ impl<'k> Key<'k> {
             name: data.name.to_owned(),
             reverse: options.reverse,
             unread,
+            is_unsupported,
             source: match children {
                 Some(children) => Source::Below(Box::new(Below { children, values })),
                 None => values,
@@ -304,14 +317,6 @@ fn terms<'k>(
         Some(false) => BEFORE_ALL,
         None => {
             let text = scalar_text(options.missing).into_bytes();
-            // A document may be without nested ones, whatever these have.
-            let may_miss =
-                options.nested.is_some() || data.column.is_none_or(|column| column.documents < column.length());
-            if may_miss {
-                // The real engine fails once it writes the first hit that has none.
-                let checked = key.format.check_term(&text);
-                checked.map_err(|cause| Failure::reduce(400, cause))?;
-            }
             key.missing(text)
         }
     };

@@ -87,8 +87,14 @@ impl<'k> SortKeys<'k> {
     }
 
     /// Finds what is wrong with values where the real engine finds it: when all of the request is read, and it begins to sort.
-    pub fn check_values(&self) -> Result<(), Failure> {
-        self.keys.iter().try_for_each(Key::check_values)
+    /// `sorts` says whether any hit is wanted.
+    pub fn check_values(&self, sorts: bool) -> Result<(), Failure> {
+        self.keys.iter().try_for_each(|key| key.check_values(sorts))
+    }
+
+    /// Finds what is wrong with the keys where there is something to sort.
+    pub fn check_sorted(&self) -> Result<(), Failure> {
+        self.keys.iter().try_for_each(Key::check_sorted)
     }
 
     /// Has only hits that come after the page that ends with these values; `sorted` says whether the request has a sort.
@@ -204,6 +210,15 @@ impl<'k> SortKeys<'k> {
         self.keys.iter().map(work).sum()
     }
 
+    /// Finds sort values of a hit that cannot be written, where the real engine writes them in the shard.
+    pub fn check(&self, hit: &Hit) -> Result<(), Failure> {
+        for (key, &number) in self.keys.iter().zip(&hit.keys) {
+            let raw = if key.reverse { !number } else { number };
+            key.source.check(raw).map_err(|cause| Failure::shard(400, cause))?;
+        }
+        Ok(())
+    }
+
     /// Writes the sort value of a hit.
     pub fn write(&self, key: usize, hit: &Hit, outcome: &mut Outcome) -> Result<(), Failure> {
         let Key { source, reverse, .. } = &self.keys[key];
@@ -213,6 +228,15 @@ impl<'k> SortKeys<'k> {
 }
 
 impl Source<'_> {
+    /// Fails where a number's sort value cannot be written.
+    fn check(&self, raw: i64) -> Result<(), Cause> {
+        match self {
+            Self::Terms(terms) => terms.check(raw),
+            Self::Below(below) => below.values.check(raw),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes the sort value that a number stands for.
     fn write(&self, raw: i64, outcome: &mut Outcome) -> Result<(), Failure> {
         match self {
@@ -225,7 +249,10 @@ impl Source<'_> {
                 outcome.num_i64(raw);
             }
             Self::Numbers(numbers) => return numbers.write(raw, outcome),
-            Self::Terms(terms) => terms.write(raw, outcome),
+            Self::Terms(terms) => {
+                terms.check(raw).map_err(|cause| Failure::reduce(400, cause))?;
+                terms.write(raw, outcome);
+            }
             Self::Distances(distances) => distances.write(raw, outcome),
             Self::Below(below) => return below.values.write(raw, outcome),
         }

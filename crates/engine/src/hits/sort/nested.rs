@@ -127,6 +127,13 @@ impl<'k> Children<'k> {
         })
     }
 
+    /// Whether any counts.
+    pub(super) fn has_some(&self) -> bool {
+        self.filter
+            .as_ref()
+            .is_none_or(|filter| filter.iter().any(|&bits| bits != 0))
+    }
+
     /// Units of work that a document takes, on the average.
     pub(super) fn work(&self) -> u64 {
         self.work

@@ -1,5 +1,6 @@
 //! Sort keys of terms: ordinals, with room between them for texts that are no terms.
 
+use crate::error::Cause;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::outcome::Outcome;
@@ -72,6 +73,14 @@ impl TermKey<'_> {
         let place = self.place_of_any(&text);
         self.missing_text = Some(text);
         place
+    }
+
+    /// Fails where a number stands for a missing value's text that cannot be written as a term.
+    pub(super) fn check(&self, raw: i64) -> Result<(), Cause> {
+        match &self.missing_text {
+            Some(text) if raw == self.missing => self.format.check_term(text),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {

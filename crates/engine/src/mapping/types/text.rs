@@ -180,6 +180,10 @@ impl FieldValues for Text {
 }
 
 impl FieldType for Text {
+    fn is_indexed(&self) -> bool {
+        self.is_indexed
+    }
+
     fn storage(&self) -> Storage {
         self.storage
     }
