@@ -3,7 +3,7 @@
 use crate::analysis::{Analyzer, Bounds, Made, Part, Tokens};
 use crate::error::{Cause, Failure};
 use crate::mapping::Mapping;
-use crate::outcome::Outcome;
+use crate::outcome::{Analysis, AnalyzerHead, Outcome, Step, Token};
 use crate::plan::Analyze;
 
 /// What the tokens of a text may take.
@@ -22,17 +22,21 @@ pub fn analyze(mapping: &Mapping, plan: &Analyze, outcome: &mut Outcome) -> Resu
         return Err(refused(reason));
     }
     outcome.start();
-    outcome.u32(analyzers.len() as u32);
+    outcome.put(&Analysis {
+        analyzers: analyzers.len() as u32,
+    });
     for (purpose, analyzer) in &analyzers {
-        outcome.str(purpose);
-        parts(analyzer, &plan.text, outcome).map_err(|cause| Failure::request(400, cause))?;
+        parts(purpose, analyzer, &plan.text, outcome).map_err(|cause| Failure::request(400, cause))?;
     }
     Ok(())
 }
 
-fn parts(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) -> Result<(), Cause> {
+fn parts(parameter: &str, analyzer: &Analyzer, text: &str, outcome: &mut Outcome) -> Result<(), Cause> {
     let chain = analyzer.chain();
-    outcome.u32((chain.char_filters.len() + 1 + chain.filters.len()) as u32);
+    outcome.put(&AnalyzerHead {
+        parameter,
+        steps: (chain.char_filters.len() + 1 + chain.filters.len()) as u32,
+    });
     let mut all = Tokens::new(BOUNDS);
     chain.parts(text, &mut all, &mut |part, made| {
         let (part, name) = match part {
@@ -40,14 +44,18 @@ fn parts(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) -> Result<(), C
             Part::Tokenizer => ("tokenizer", ""),
             Part::Filter(name) => ("filter", name),
         };
-        outcome.str(part);
-        outcome.str(name);
-        match made {
-            Made::Text(text) => outcome.opt_str(Some(text)),
-            Made::Tokens(made) => {
-                outcome.opt_str(None);
-                tokens(made, outcome);
-            }
+        let (text, made) = match made {
+            Made::Text(text) => (Some(text), None),
+            Made::Tokens(made) => (None, Some(made)),
+        };
+        outcome.put(&Step {
+            part,
+            name,
+            text,
+            tokens: made.map_or(0, |made| made.len() as u32),
+        });
+        if let Some(made) = made {
+            tokens(made, outcome);
         }
     });
     match all.is_full() {
@@ -57,7 +65,6 @@ fn parts(analyzer: &Analyzer, text: &str, outcome: &mut Outcome) -> Result<(), C
 }
 
 fn tokens(tokens: &Tokens, outcome: &mut Outcome) {
-    outcome.u32(tokens.len() as u32);
     let mut position = 0;
     for (at, token) in tokens.iter().enumerate() {
         // The first one counts from -1, as there.
@@ -66,10 +73,13 @@ fn tokens(tokens: &Tokens, outcome: &mut Outcome) {
         } else {
             token.increment
         };
-        outcome.str(token.term);
-        outcome.str(token.kind);
-        for number in [token.start, token.end, position, token.length] {
-            outcome.u32(number);
-        }
+        outcome.put(&Token {
+            token: token.term,
+            kind: token.kind,
+            start_offset: token.start,
+            end_offset: token.end,
+            position,
+            position_length: token.length,
+        });
     }
 }

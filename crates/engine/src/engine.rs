@@ -11,7 +11,7 @@ use crate::hits::source_filter::reprint;
 use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::mapping::{Defaults, Limits, Mapping};
-use crate::outcome::Outcome;
+use crate::outcome::{CheckedSection, Contents, Document, Inspected, Outcome, Section, Source, Versions};
 use crate::plan::{Get, Operation, Plan};
 use crate::rooms::Rooms;
 use crate::search::Shard;
@@ -90,8 +90,10 @@ impl Engine {
             Ok(()) => {
                 self.outcome.start();
                 if let Some(loaded) = &self.loaded {
-                    self.outcome.u32(loaded.opened.borrow_dependent().documents);
-                    self.outcome.str(&mappings(&loaded.mapping));
+                    self.outcome.put(&Contents {
+                        documents: loaded.opened.borrow_dependent().documents,
+                        mapping: &mappings(&loaded.mapping),
+                    });
                 }
             }
             Err(failure) => self.outcome.fail(&failure),
@@ -197,8 +199,10 @@ impl Engine {
                 Operation::Get(plan) => get(&shard, plan, budget, outcome),
                 Operation::Mapping => {
                     outcome.start();
-                    outcome.u32(index.documents);
-                    outcome.str(&mappings(&loaded.mapping));
+                    outcome.put(&Contents {
+                        documents: index.documents,
+                        mapping: &mappings(&loaded.mapping),
+                    });
                     Ok(())
                 }
                 Operation::Analyze(plan) => analyze(&loaded.mapping, plan, outcome),
@@ -241,20 +245,19 @@ fn get(
     }
     outcome.start();
     let (Some((ids, document)), Some(sources)) = (document, &index.sources) else {
-        outcome.bool(false);
+        outcome.put(&Document { is_found: false });
         return Ok(());
     };
-    let (version, number) = ids.version(document);
-    outcome.bool(true);
-    outcome.u64(version);
-    outcome.u64(number);
+    let (version, seq_no) = ids.version(document);
+    outcome.put(&Document { is_found: true });
+    outcome.put(&Versions { version, seq_no });
     index.own(mapping).write(document, true, outcome);
     let before = outcome.bytes().len();
-    outcome.bool(mapping.parameters.source.enabled);
     if !mapping.parameters.source.enabled {
+        outcome.put(&Source { json: None });
         return Ok(());
     }
-    outcome.raw_with(|out| -> Result<(), Failure> {
+    outcome.put_source(|out| -> Result<(), Failure> {
         if !plan.reprint_source {
             return Ok(sources.append(document, out)?);
         }
@@ -268,12 +271,18 @@ fn get(
 
 fn inspect(index: &Index<'_>, mapping: &Mapping, outcome: &mut Outcome) {
     outcome.start();
-    outcome.u32(index.documents);
-    outcome.u32(index.table.sections.len() as u32);
+    outcome.put(&Inspected {
+        documents: index.documents,
+        sections: index.table.sections.len() as u32,
+    });
     for section in &index.table.sections {
-        outcome.str(section.kind.name());
-        outcome.str(mapping.name_of(section.kind == Kind::Nested, section.field));
-        outcome.u64(section.length as u64);
-        outcome.u32(section.crc32);
+        outcome.put(&CheckedSection {
+            section: Section {
+                section: section.kind.name(),
+                field: mapping.name_of(section.kind == Kind::Nested, section.field),
+                bytes: section.length as u64,
+            },
+            crc32: section.crc32,
+        });
     }
 }

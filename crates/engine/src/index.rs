@@ -17,7 +17,7 @@ use crate::format::source::Sources;
 use crate::frequent;
 use crate::mapping::Mapping;
 use crate::mapping::types::own::BETWEEN;
-use crate::outcome::Outcome;
+use crate::outcome::{self, Name, Outcome, Text};
 use crate::settings::Settings;
 use crate::spaces::Spaces;
 
@@ -214,26 +214,21 @@ pub struct Own<'i> {
 }
 
 impl Own<'_> {
-    /// Writes it for a document: its routing, and the names of the fields of which a value of it was left out. Where its source is
+    /// Whether no document has any of it.
+    pub fn is_nothing(&self) -> bool {
+        self.routings.is_none() && self.ignored.is_none()
+    }
+
+    /// Puts it for a document: its routing, and the names of the fields of which a value of it was left out. Where its source is
     /// not read, the real engine stops behind the routing.
     pub fn write(&self, document: u32, reads_source: bool, outcome: &mut Outcome) {
-        if let (None, None) = (&self.routings, &self.ignored) {
-            return outcome.nothing_own();
-        }
-        let routing = term(&self.routings, document);
-        outcome.bool(routing.is_some());
-        if let Some(routing) = routing {
-            outcome.raw(routing);
-        }
+        let routing = term(&self.routings, document).map(Text);
         let is_behind = reads_source || routing.is_none();
-        let Some(list) = term(&self.ignored, document).filter(|_| is_behind) else {
-            return outcome.u16(0);
-        };
-        let names = || list.split(|&byte| byte == BETWEEN);
-        outcome.u16(names().count() as u16);
-        for name in names() {
-            outcome.raw(name);
-        }
+        let list = term(&self.ignored, document).filter(|_| is_behind);
+        let names = || list.into_iter().flat_map(|list| list.split(|&byte| byte == BETWEEN));
+        let ignored = names().count() as u32;
+        outcome.put(&outcome::Own { routing, ignored });
+        names().for_each(|name| outcome.put(&Name { name: Text(name) }));
     }
 }
 

@@ -37,6 +37,10 @@ pub mod score;
 pub mod search;
 pub mod settings;
 mod spaces;
+#[cfg(test)]
+mod twin;
+#[cfg(test)]
+mod twins;
 pub mod values;
 pub mod vector;
 pub mod window;

@@ -7,9 +7,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instantiate } from "../../host/src/engine/instance.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "../../host/src/engine/plan.js";
+import type { OutcomeReader } from "../../host/src/engine/outcome_reader.js";
+import {
+  readAnalysis,
+  readAnalyzerHead,
+  readCheckedSection,
+  readInspected,
+  readStep,
+  readToken,
+} from "../../host/src/generated/outcome.js";
 import type { Operation } from "../../host/src/generated/plan.js";
 import { readManifest, type Manifest } from "./manifest.js";
-import { OutcomeReader, describeRefusal, type Section } from "./outcome.js";
+import { describeRefusal, openAnswer, sectionOf, type Section } from "./outcome.js";
 import { messageOf } from "./sources/catalog.js";
 import { compileModule } from "./wasm_instance.js";
 
@@ -72,31 +81,31 @@ export interface FieldAnalysis {
 /** Returns what the analyzers of a field make of a text, step by step; one that is the one before it is left out. */
 export async function analyzeText(folder: string, field: string, text: string): Promise<FieldAnalysis[]> {
   const { reader } = await ask(folder, { analyze: { field, text } }, false);
-  const list = <T>(read: () => T): T[] => Array.from({ length: reader.u32() }, read);
-  const token = (): AnalyzedToken => ({
-    token: reader.str(),
-    type: reader.str(),
-    start_offset: reader.u32(),
-    end_offset: reader.u32(),
-    position: reader.u32(),
-    position_length: reader.u32(),
-  });
-  const step = (): AnalysisStep => {
-    const [part, name, changed] = [reader.str(), reader.str(), reader.u8() === 1 ? reader.str() : null];
-    return changed === null ? { part, name, tokens: list(token) } : { part, name, text: changed };
+  const list = <T>(length: number, read: () => T): T[] => Array.from({ length }, read);
+  const token = (): AnalyzedToken => {
+    const { token, kind, start_offset, end_offset, position, position_length } = readToken(reader);
+    const texts = { token: reader.string(token), type: reader.string(kind) };
+    return Object.assign(texts, { start_offset, end_offset, position, position_length });
   };
-  return list(() => ({ parameter: reader.str(), steps: list(step) }));
+  const step = (): AnalysisStep => {
+    const { part, name, text, tokens } = readStep(reader);
+    const of = { part: reader.string(part), name: reader.string(name) };
+    return Object.assign(of, text === null ? { tokens: list(tokens, token) } : { text: reader.string(text) });
+  };
+  return list(readAnalysis(reader).analyzers, () => {
+    const { parameter, steps } = readAnalyzerHead(reader);
+    return { parameter: reader.string(parameter), steps: list(steps, step) };
+  });
 }
 
 async function examine(folder: string, operation: "inspect" | "verify"): Promise<IndexContent> {
   const { manifest, reader } = await ask(folder, operation, operation === "verify");
-  const documents = reader.u32();
-  const sections = Array.from({ length: reader.u32() }, () => ({
-    section: reader.str(),
-    field: reader.str(),
-    bytes: reader.u64(),
-    crc32: reader.u32(),
-  }));
+  const inspected = readInspected(reader);
+  const { documents } = inspected;
+  const sections = Array.from({ length: inspected.sections }, () => {
+    const { section, crc32 } = readCheckedSection(reader);
+    return Object.assign(sectionOf(reader, section), { crc32 });
+  });
   return { manifest, documents, sections };
 }
 
@@ -123,8 +132,7 @@ async function ask(
   }
 
   const reading = (outcome: Uint8Array): OutcomeReader => {
-    const reader = new OutcomeReader(outcome);
-    const refusal = reader.status();
+    const { reader, refusal } = openAnswer(outcome);
     if (refusal !== null) throw new IndexFault(`${folder}: ${describeRefusal(refusal)}`);
     return reader;
   };

@@ -4,7 +4,18 @@
  */
 import { BuildError, type Input, type Place } from "./build_error.js";
 import type { BuilderEngine } from "./engines/engine.js";
-import { OutcomeReader, describeRefusal, type Refusal, type RejectedLine, type Section } from "./outcome.js";
+import type { OutcomeReader } from "../../host/src/engine/outcome_reader.js";
+import { readOthers, readSection, readWritten } from "../../host/src/generated/outcome.js";
+import {
+  describeRefusal,
+  openAnswer,
+  readAddedLines,
+  readRefusal,
+  sectionOf,
+  type Refusal,
+  type RejectedLine,
+  type Section,
+} from "./outcome.js";
 import type { SettingsFiles } from "./settings_files.js";
 
 /** What the engine says of the image that it wrote. */
@@ -71,37 +82,33 @@ export class IndexWriter {
 
   /** Adds whole lines of the catalog. */
   add(lines: Uint8Array): AddedLines {
-    const reader = this.#check("catalog", () => this.#engine.add(lines));
-    return { documents: reader.u64(), rejected: reader.rejectedLines() };
+    return readAddedLines(this.#check("catalog", () => this.#engine.add(lines)));
   }
 
   /** Writes the image. */
   finish(): WrittenImage {
     const engine = this.#engine;
     const reader = this.#check("catalog", () => engine.finish());
-    const documents = reader.u32();
-    const replaced = reader.u32();
-    const mapping = reader.str();
-    const settings = reader.str();
-    const leftOut = reader.u64();
-    const format = reader.str();
-    const notes = Array.from({ length: reader.u32() }, () => reader.str());
-    const sections = reader.sections();
+    const written = readWritten(reader);
+    const texts = {
+      mapping: reader.string(written.mapping),
+      settings: reader.string(written.settings),
+      format: reader.string(written.format),
+      notes: written.notes.map((note) => reader.string(note)),
+    };
+    const sections = Array.from({ length: written.sections }, () => sectionOf(reader, readSection(reader)));
     const image = (start: number, end: number): Uint8Array => {
       this.#check("catalog", () => engine.take(start, end));
       return engine.piece();
     };
     return {
-      documents,
-      replaced,
-      leftOut,
-      format,
-      mapping,
-      settings,
-      notes,
+      documents: written.documents,
+      replaced: written.replaced,
+      leftOut: written.left_out,
       sections,
       imageBytes: engine.imageBytes(),
       image,
+      ...texts,
     };
   }
 
@@ -112,11 +119,11 @@ export class IndexWriter {
     } catch (error) {
       throw this.#describe(error);
     }
-    const reader = new OutcomeReader(outcome);
-    const refusal = reader.status();
+    const { reader, refusal } = openAnswer(outcome);
     if (refusal === null) return reader;
     // Only what is said of lines is said of several.
-    const others = input === "catalog" ? reader.refusals() : [];
+    const count = input === "catalog" ? readOthers(reader).causes : 0;
+    const others = Array.from({ length: count }, () => readRefusal(reader));
     throw errorOf(
       input,
       refusal,

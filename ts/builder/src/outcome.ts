@@ -1,6 +1,9 @@
-/**
- * How is an outcome of the engine read? Little-endian, in order, without alignment.
- */
+/** What did the engine say to the builder? Records as the host reads them, with their texts. */
+import { readCause } from "../../host/src/engine/outcome.js";
+import { OutcomeReader } from "../../host/src/engine/outcome_reader.js";
+import type { Cause } from "../../host/src/errors.js";
+import { readAdded, readFailureHead, readHead, readLeftOut } from "../../host/src/generated/outcome.js";
+import type { Section as Read } from "../../host/src/generated/outcome.js";
 
 /** A section of the image and what it takes. */
 export interface Section {
@@ -35,91 +38,39 @@ export interface RejectedLineError {
   caused_by?: RejectedLineError;
 }
 
-/** Reads the values of one outcome. Bytes are copied where they outlive the call. */
-export class OutcomeReader {
-  readonly #view: DataView;
-  #at = 0;
+/** Opens an outcome: returns what reads its records, and why the engine refused, if it did. */
+export function openAnswer(bytes: Uint8Array): { reader: OutcomeReader; refusal: Refusal | null } {
+  const reader = new OutcomeReader(bytes);
+  if (!readHead(reader).is_failure) return { reader, refusal: null };
+  readFailureHead(reader);
+  return { reader, refusal: readRefusal(reader) };
+}
 
-  constructor(bytes: Uint8Array) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
+/** Reads an error, and what caused it. */
+export function readRefusal(reader: OutcomeReader): Refusal {
+  return refusalOf(readCause(reader));
+}
 
-  u8(): number {
-    return this.#view.getUint8(this.#move(1));
-  }
+function refusalOf({ type, reason, metadata, causedBy }: Cause): Refusal {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of metadata) texts[key] = typeof value === "object" ? value.json : String(value);
+  return { type, reason: reason ?? "", metadata: texts, causedBy: causedBy === null ? null : refusalOf(causedBy) };
+}
 
-  u16(): number {
-    return this.#view.getUint16(this.#move(2), true);
-  }
+/** Reads what is known after some lines more. */
+export function readAddedLines(reader: OutcomeReader): { documents: number; rejected: RejectedLine[] } {
+  const { documents, left_out } = readAdded(reader);
+  const rejected = Array.from({ length: left_out }, () => {
+    const refusal = readRefusal(reader);
+    const document = reader.string(readLeftOut(reader).document);
+    return { line: Number(refusal.metadata["line"]), error: errorOf(refusal), document };
+  });
+  return { documents, rejected };
+}
 
-  u32(): number {
-    return this.#view.getUint32(this.#move(4), true);
-  }
-
-  /** Sizes and counts, which stay far below 2^53. */
-  u64(): number {
-    return Number(this.#view.getBigUint64(this.#move(8), true));
-  }
-
-  str(): string {
-    const length = this.u32();
-    const start = this.#view.byteOffset + this.#move(length);
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-      new Uint8Array(this.#view.buffer, start, length),
-    );
-  }
-
-  /** Reads bytes; they are copied. */
-  bytes(): Uint8Array<ArrayBuffer> {
-    const length = this.u32();
-    const start = this.#view.byteOffset + this.#move(length);
-    return new Uint8Array(this.#view.buffer, start, length).slice();
-  }
-
-  /** Reads the status and, when it is an error, the error. */
-  status(): Refusal | null {
-    const isFailure = this.u8() !== 0;
-    // Behind it, the work and the memory that it took.
-    this.#move(16);
-    if (!isFailure) return null;
-    this.u16(); // the HTTP status
-    this.u8(); // the level
-    return this.#refusal();
-  }
-
-  /** Reads the errors that come behind the first one. */
-  refusals(): Refusal[] {
-    return Array.from({ length: this.u32() }, () => this.#refusal());
-  }
-
-  rejectedLines(): RejectedLine[] {
-    return Array.from({ length: this.u32() }, () => {
-      const refusal = this.#refusal();
-      return { line: Number(refusal.metadata["line"]), error: errorOf(refusal), document: this.str() };
-    });
-  }
-
-  sections(): Section[] {
-    return Array.from({ length: this.u32() }, () => ({ section: this.str(), field: this.str(), bytes: this.u64() }));
-  }
-
-  #refusal(): Refusal {
-    const type = this.str();
-    const reason = this.str();
-    const metadata: Record<string, string> = {};
-    for (let left = this.u8(); left > 0; left--) {
-      const key = this.str();
-      this.u8(); // string or number; both are text here
-      metadata[key] = this.str();
-    }
-    return { type, reason, metadata, causedBy: this.u8() === 0 ? null : this.#refusal() };
-  }
-
-  #move(bytes: number): number {
-    const start = this.#at;
-    this.#at += bytes;
-    return start;
-  }
+/** Returns a section with its texts. */
+export function sectionOf(reader: OutcomeReader, { section, field, bytes }: Read): Section {
+  return { section: reader.string(section), field: reader.string(field), bytes };
 }
 
 function errorOf({ type, reason, causedBy }: Refusal): RejectedLineError {

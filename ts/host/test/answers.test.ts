@@ -10,7 +10,9 @@ import { illegalArgument } from "../src/errors.js";
 import { nodeModule } from "../src/entry/node.js";
 import { instantiate } from "../src/engine/instance.js";
 import { directorySource } from "../src/parts/directory.js";
-import { fakeApp, nothing, OutcomeWriter, post, text } from "./fake_engine.js";
+import { foundNothing, fakeApp, nothing, post, text } from "./fake_engine.js";
+import { failed } from "./outcome_writer.js";
+
 import type { Answer } from "./fake_engine.js";
 import { realIndex } from "./real_index.js";
 
@@ -86,9 +88,7 @@ t.test("warnings come each time", async (t) => {
 });
 
 t.test("what the engine warns of comes each time", async (t) => {
-  const { app, calls } = fakeApp(() =>
-    new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(1).str("of booleans").finish(),
-  );
+  const { app, calls } = fakeApp(() => foundNothing(1, ["of booleans"]));
   for (let i = 0; i < 2; i += 1) {
     const { headers } = await post(app, "/p/_search", "{}");
     t.match(headers["warning"], /^299 .* "of booleans"$/);
@@ -100,7 +100,7 @@ t.test("what is refused is not kept", async (t) => {
   let fail = true;
   const { app, calls } = fakeApp((operation) => {
     if (!fail) return nothing(operation);
-    return new OutcomeWriter().begin(1).u16(400).u8(0).str("some_exception").str("no").u8(0).u8(0).finish();
+    return failed(400, "request", { kind: "some_exception", reason: "no" });
   });
   for (const url of ["/p/_search", "/p/_count"]) {
     fail = true;
@@ -145,9 +145,9 @@ t.test("a budget that is too small for a kept answer refuses it as the engine wo
   const answer: Answer = ({ moment }) => {
     limits.push(Math.round(moment.limits.work / 10_000));
     if (moment.limits.work < 40_000) {
-      return new OutcomeWriter().begin(1).u16(429).u8(0).str("circuit").str("[work] spent").u8(0).u8(0).finish();
+      return failed(429, "request", { kind: "circuit", reason: "[work] spent" });
     }
-    return new OutcomeWriter().begin(0, 40_000).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
+    return foundNothing(40_000);
   };
   const { app } = fakeApp(answer, { budgets: { work: 100_000 } });
   const statuses = async (): Promise<number[]> => {

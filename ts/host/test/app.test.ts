@@ -5,7 +5,10 @@ import { createApp } from "../src/app.js";
 import type { App, AppOptions, AppResponse } from "../src/app.js";
 import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
-import { fakeInstantiate, fakeManifest, fakeSource, nothing, OutcomeWriter } from "./fake_engine.js";
+import { fakeInstantiate, fakeManifest, fakeSource, nothing } from "./fake_engine.js";
+import { writeDocument, writeName, writeOwn, writeSource, writeVersions } from "./generated/outcome_writer.js";
+import { answered, failed } from "./outcome_writer.js";
+
 import type { Answer } from "./fake_engine.js";
 
 const encoder = new TextEncoder();
@@ -130,7 +133,13 @@ t.test("documents and ids", async (t) => {
   const app = makeApp((plan) => {
     const { operation } = plan;
     return typeof operation === "object" && "get" in operation && operation.get.id === "a/b c"
-      ? new OutcomeWriter().begin().u8(1).u64(1).u64(4).u8(0).u16(1).str("kw").u8(1).str(source).finish()
+      ? answered()
+          .put(writeDocument, { is_found: true })
+          .put(writeVersions, { version: 1, seq_no: 4 })
+          .put(writeOwn, { routing: null, ignored: 1 })
+          .put(writeName, { name: "kw" })
+          .put(writeSource, { json: source })
+          .finish()
       : nothing(plan);
   });
   const found = await get(app, "/p/_doc/a%2Fb%20c");
@@ -232,25 +241,15 @@ t.test("an index that cannot be loaded answers 503 until it can", async (t) => {
 
 t.test("failures of the shard are wrapped", async (t) => {
   const app = makeApp(() =>
-    new OutcomeWriter()
-      .begin(1)
-      .u16(400)
-      .u8(1)
-      .str("query_shard_exception")
-      .str('failed to create query: For input string: "abc"')
-      .u8(2)
-      .str("index_uuid")
-      .u8(0)
-      .str("p")
-      .str("index")
-      .u8(0)
-      .str("p")
-      .u8(1)
-      .str("number_format_exception")
-      .str('For input string: "abc"')
-      .u8(0)
-      .u8(0)
-      .finish(),
+    failed(400, "shard", {
+      kind: "query_shard_exception",
+      reason: 'failed to create query: For input string: "abc"',
+      details: [
+        ["index_uuid", "p"],
+        ["index", "p"],
+      ],
+      cause: { kind: "number_format_exception", reason: 'For input string: "abc"' },
+    }),
   );
   const response = await post(app, "/p/_search", '{"query":{"range":{"stock":{"gte":"abc"}}}}');
   t.equal(response.status, 400);
@@ -264,9 +263,7 @@ t.test("failures of the shard are wrapped", async (t) => {
   const reason =
     "Result window is too large, from + size must be less than or equal to: [10000] but was [10011]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.";
   const one = `"type":"illegal_argument_exception","reason":"${reason}"`;
-  const refusing = makeApp(() =>
-    new OutcomeWriter().begin(1).u16(400).u8(1).str("illegal_argument_exception").str(reason).u8(0).u8(0).finish(),
-  );
+  const refusing = makeApp(() => failed(400, "shard", { kind: "illegal_argument_exception", reason }));
   const window = await post(refusing, "/p/_search", '{"from":10001}');
   t.equal(
     text(window),

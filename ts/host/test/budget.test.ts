@@ -7,7 +7,21 @@ import { readCount } from "../src/dsl/count.js";
 import { readSearch } from "../src/dsl/search.js";
 import { ApiError } from "../src/errors.js";
 import { Parser } from "../src/json/parser.js";
-import { fakeApp, nothing, OutcomeWriter, post, text } from "./fake_engine.js";
+import { foundNothing, fakeApp, nothing, post, text } from "./fake_engine.js";
+import {
+  writeFound,
+  writeHitHead,
+  writeHitTail,
+  writeLevelHead,
+  writeName,
+  writeResultHead,
+  writeRewritten,
+  writeSortValue,
+  writeSource,
+  writeValue,
+  writeWarnings,
+} from "./generated/outcome_writer.js";
+import { answered } from "./outcome_writer.js";
 
 const encoder = new TextEncoder();
 const MEBIBYTE = 1024 * 1024;
@@ -98,7 +112,7 @@ t.test("work for reading is charged, the same whether a body is known or not", a
   const { app } = fakeApp(
     ({ moment }) => {
       spent.push(1_000_000 - moment.limits.work);
-      return new OutcomeWriter().begin(0, 7).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
+      return foundNothing(7);
     },
     { budgets: { work: 1_000_000 } },
   );
@@ -120,7 +134,7 @@ t.test("work for reading may spend the whole budget", async (t) => {
 });
 
 t.test("an expression and a format are charged before they are looked at", async (t) => {
-  const { app, calls } = fakeApp(() => new OutcomeWriter().begin().finish());
+  const { app, calls } = fakeApp(() => answered().finish());
   for (const body of [
     `{"aggs":{"a":{"terms":{"field":"x","include":"${"ab".repeat(3_000_000)}"}}}}`,
     `{"query":{"range":{"x":{"gte":"1","format":"${"y||".repeat(2_000_000)}y"}}}}`,
@@ -178,18 +192,17 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   const count = 66_000;
   const budgets = { requestBytes: 512 * MEBIBYTE };
   const aggs = Array.from({ length: count }, (_, i) => `"a${i}":{"avg":{"field":"x"}}`).join();
-  const outcome = new OutcomeWriter().begin(0, 7).u8(1).u64(1).num("").u32(1);
-  outcome.str("id").num("").u32(count);
-  for (let i = 0; i < count; i += 1) outcome.u8(1).num(String(i));
-  outcome.u8(0).u16(0).u8(0).u32(count);
-  for (let i = 0; i < count; i += 1) outcome.str(`n${i}`);
-  outcome.u32(0).u32(count);
-  for (let i = 0; i < count; i += 1)
-    outcome
-      .u32(count - 1 - i)
-      .num(String(i))
-      .u8(0);
-  outcome.u32(0);
+  const outcome = answered(7).put(writeFound, { total: { kind: "exact", value: 1 }, max_score: null, hits: 1 });
+  outcome.put(writeHitHead, { id: "id", score: null, beside: "nothing" });
+  outcome.put(writeSource, { json: null });
+  outcome.put(writeHitTail, { sort: count, names: count });
+  for (let i = 0; i < count; i += 1) outcome.put(writeSortValue, { kind: "number", value: String(i) });
+  for (let i = 0; i < count; i += 1) outcome.put(writeName, { name: `n${i}` });
+  outcome.put(writeRewritten, { places: [] }).put(writeLevelHead, { results: count });
+  for (let i = 0; i < count; i += 1) {
+    outcome.put(writeResultHead, { place: count - 1 - i }).put(writeValue, { value: String(i), text: null });
+  }
+  outcome.put(writeWarnings, { warnings: [] });
   const { app } = fakeApp(() => outcome.finish(), { budgets });
   const response = await post(app, "/p/_search", `{"aggs":{${aggs}}}`);
   const answer = JSON.parse(text(response)) as {

@@ -5,80 +5,46 @@ import type { EngineInstance, Instantiate } from "../src/engine/instance.js";
 import type { Plan } from "../src/generated/plan.js";
 import { FORMAT } from "../src/parts/source.js";
 import type { IndexSource } from "../src/parts/source.js";
+import {
+  writeCounted,
+  writeDocument,
+  writeFound,
+  writeLevelHead,
+  writeContents,
+  writeRewritten,
+  writeWarnings,
+} from "./generated/outcome_writer.js";
+import type { Found } from "./generated/outcome_writer.js";
+import { answered } from "./outcome_writer.js";
+import type { OutcomeWriter } from "./outcome_writer.js";
 import { planOf } from "./plan_reader.js";
 import { createHash } from "node:crypto";
 
 const encoder = new TextEncoder();
 
-/** Writes an outcome, value by value. */
-export class OutcomeWriter {
-  private readonly chunks: Uint8Array[] = [];
-
-  private push(size: number, write: (view: DataView) => void): this {
-    const chunk = new Uint8Array(size);
-    write(new DataView(chunk.buffer));
-    this.chunks.push(chunk);
-    return this;
-  }
-
-  u8(value: number): this {
-    return this.push(1, (view) => {
-      view.setUint8(0, value);
-    });
-  }
-
-  /** Begins with a status, and what it took. */
-  begin(status = 0, work = 0, memory = 0): this {
-    return this.u8(status).u64(work).u64(memory);
-  }
-
-  u16(value: number): this {
-    return this.push(2, (view) => {
-      view.setUint16(0, value, true);
-    });
-  }
-
-  u32(value: number): this {
-    return this.push(4, (view) => {
-      view.setUint32(0, value, true);
-    });
-  }
-
-  u64(value: number | bigint): this {
-    return this.push(8, (view) => {
-      view.setBigInt64(0, BigInt(value), true);
-    });
-  }
-
-  str(text: string): this {
-    const bytes = encoder.encode(text);
-    this.u32(bytes.length);
-    this.chunks.push(bytes);
-    return this;
-  }
-
-  num(text: string): this {
-    this.u8(text.length);
-    this.chunks.push(encoder.encode(text));
-    return this;
-  }
-
-  finish(): Uint8Array {
-    return new Uint8Array(Buffer.concat(this.chunks));
-  }
-}
-
 /** What the fake answers to a plan. */
 export type Answer = (plan: Plan) => Uint8Array;
+
+/** A search that found nothing, and took so much work. */
+export function foundNothing(work: number, warnings: readonly string[] = []): Uint8Array {
+  const found: Found = { total: { kind: "exact", value: 0 }, max_score: null, hits: 0 };
+  return finished(answered(work).put(writeFound, found), warnings);
+}
+
+/** Ends a search without aggregations. */
+export function finished(outcome: OutcomeWriter, warnings: readonly string[] = []): Uint8Array {
+  outcome.put(writeRewritten, { places: [] }).put(writeLevelHead, { results: 0 });
+  return outcome.put(writeWarnings, { warnings }).finish();
+}
 
 /** Answers every search and count with nothing, and finds no document. */
 export const nothing: Answer = ({ operation }) => {
   // Asked after a trap: the index is whole.
-  if (operation === "verify") return new OutcomeWriter().begin().finish();
+  if (operation === "verify") return answered().finish();
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
-  if ("count" in operation) return new OutcomeWriter().begin(0, 1).u64(0).finish();
-  if ("get" in operation) return new OutcomeWriter().begin().u8(0).finish();
-  return new OutcomeWriter().begin(0, 1).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
+  if ("count" in operation) return answered(1).put(writeCounted, { count: 0 }).finish();
+  if ("get" in operation) return answered().put(writeDocument, { is_found: false }).finish();
+  return foundNothing(1);
 };
 
 /** Returns a maker of fake engines; `made` counts them. */
@@ -86,10 +52,10 @@ export function fakeInstantiate(answer: Answer = nothing, made: { count: number 
   return () => {
     made.count += 1;
     const memory = new Uint8Array(4096);
+    const mapping = '{"mappings":{"properties":{"name":{"type":"text"}}}}';
     const instance: EngineInstance = {
       reserve: () => 64,
-      open: () =>
-        new OutcomeWriter().begin().u32(2).str('{"mappings":{"properties":{"name":{"type":"text"}}}}').finish(),
+      open: () => answered().put(writeContents, { documents: 2, mapping }).finish(),
       call: (plan) => answer(planOf(plan)),
       memory: () => memory,
     };

@@ -118,11 +118,11 @@ const OTHER_WORDS = [
 /** Ways in which numbers are stored, some of which are called as types are. */
 const STORAGE = "values/encoding.rs";
 
-/** The engine's code by file, without comments and tests; types themselves are left out. */
+/** The engine's code by file, without comments, tests and what generates TypeScript; types themselves are left out. */
 function codeOutsideOfTypes(): Map<string, string> {
   const code = new Map<string, string>();
   for (const file of files(ENGINE, ".rs")) {
-    if (file.startsWith("mapping/") || file.endsWith("tests.rs")) continue;
+    if (file.startsWith("mapping/") || /(?:tests|twins?)\.rs$/.test(file)) continue;
     const text = readFileSync(new URL(ENGINE + file, root), "utf8");
     const [before = ""] = text.split(/#\[cfg\((?:all\()?test\b[^\n]*\nmod /);
     code.set(file, before.replace(/^\s*\/\/.*$/gm, ""));
@@ -174,5 +174,21 @@ void t.test("collectors know nothing of pipelines", (t) => {
     others.filter((file) => !KNOW_PIPELINES.includes(file)),
     [],
   );
+  t.end();
+});
+
+void t.test("outcomes are read by what is generated of their declarations alone", (t) => {
+  const values = "variant|flag|u16|u32|u64|i64|number|text|json|list";
+  const found: string[] = [];
+  for (const folder of [HOST, "ts/builder/src/"]) {
+    for (const file of files(folder, ".ts")) {
+      if (file === "generated/outcome.ts") continue;
+      const text = readFileSync(new URL(folder + file, root), "utf8");
+      for (const [call] of text.matchAll(new RegExp(`\\breader\\.(?:${values})\\(`, "g")))
+        found.push(`${file}: ${call}`);
+    }
+  }
+  t.same(found, []);
+  t.match(readFileSync(new URL(`${HOST}generated/outcome.ts`, root), "utf8"), "reader.u64()");
   t.end();
 });

@@ -3,7 +3,8 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import type { AppOptions, AppResponse } from "../src/app.js";
-import { fakeInstantiate, fakeSource, nothing, OutcomeWriter } from "./fake_engine.js";
+import { foundNothing, fakeInstantiate, fakeSource, nothing } from "./fake_engine.js";
+
 import type { Answer } from "./fake_engine.js";
 
 async function msearch(
@@ -100,7 +101,7 @@ t.test("searches share the budgets", async (t) => {
   const seen: number[] = [];
   const answer: Answer = ({ moment }) => {
     seen.push(moment.limits.work);
-    return new OutcomeWriter().begin(0, 40_000).u8(1).u64(0).num("").u32(0).u32(0).u32(0).u32(0).finish();
+    return foundNothing(40_000);
   };
   await msearch("{}\n{}\n".repeat(3), "/p/_msearch", answer, { budgets: { work: 100_000 } });
   // Reading comes first, and takes the same of each; an answer takes a little more to be written.

@@ -3,13 +3,37 @@ import t from "tap";
 
 import { createApp } from "../src/app.js";
 import { prettyPrint } from "../src/output/pretty.js";
-import { fakeInstantiate, fakeSource, OutcomeWriter } from "./fake_engine.js";
+import { fakeInstantiate, fakeSource, finished } from "./fake_engine.js";
+import {
+  writeBucketsHead,
+  writeFound,
+  writeHistogramBucket,
+  writeHitHead,
+  writeHitTail,
+  writeLevelHead,
+  writeName,
+  writeOwn,
+  writeRangeBucket,
+  writeResultHead,
+  writeRewritten,
+  writeSortValue,
+  writeSource,
+  writeStatsResult,
+  writeTermsBucket,
+  writeTermsHead,
+  writeTermsKey,
+  writeValue,
+  writeWarnings,
+} from "./generated/outcome_writer.js";
+import type { Bound, Total } from "./generated/outcome_writer.js";
+import { answered } from "./outcome_writer.js";
+import type { OutcomeWriter } from "./outcome_writer.js";
 
-async function search(body: string, outcome: OutcomeWriter, query = ""): Promise<string> {
+async function search(body: string, outcome: Uint8Array, query = ""): Promise<string> {
   const app = createApp({
     index: fakeSource("p"),
     wasm: () => Promise.resolve({} as WebAssembly.Module),
-    instantiate: fakeInstantiate(() => outcome.finish()),
+    instantiate: fakeInstantiate(() => outcome),
   });
   const response = await app.handle({
     method: "POST",
@@ -20,28 +44,27 @@ async function search(body: string, outcome: OutcomeWriter, query = ""): Promise
   return new TextDecoder().decode(response.body).replace(/"took":\d+/, '"took":0');
 }
 
+/** Begins what a search found. */
+function found(total: Total, hits: number): OutcomeWriter {
+  return answered(10).put(writeFound, { total, max_score: null, hits });
+}
+
 const HEAD = '{"took":0,"timed_out":false,"_shards":{"total":1,"successful":1,"skipped":0,"failed":0},"hits":';
 
 t.test("hits with sort values and sources", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(2).u64(10000).num("").u32(2);
-  outcome
-    .str("SKU-1")
-    .num("")
-    .u32(3)
-    .u8(1)
-    .num("12.5")
-    .u8(2)
-    .str('a"b')
-    .u8(0)
-    .u8(0)
-    .u16(0)
-    .u8(1)
-    .str('{"n" : 7.0}')
-    .u32(0);
-  outcome.str("x").num("1.5").u32(0).u8(1).str("r").u16(2).str("a").str("b").u8(0).u32(2).str("q1").str("q2");
-  outcome.u32(0).u32(0).u32(0);
+  const outcome = found({ kind: "at_least", value: 10000 }, 2);
+  outcome.put(writeHitHead, { id: "SKU-1", score: null, beside: "nothing" });
+  outcome.put(writeSource, { json: '{"n" : 7.0}' });
+  outcome.put(writeHitTail, { sort: 3, names: 0 });
+  outcome.put(writeSortValue, { kind: "number", value: "12.5" });
+  outcome.put(writeSortValue, { kind: "text", value: 'a"b' });
+  outcome.put(writeSortValue, { kind: "null", value: null });
+  outcome.put(writeHitHead, { id: "x", score: "1.5", beside: "own" }).put(writeOwn, { routing: "r", ignored: 2 });
+  for (const name of ["a", "b"]) outcome.put(writeName, { name });
+  outcome.put(writeSource, { json: null }).put(writeHitTail, { sort: 0, names: 2 });
+  for (const name of ["q1", "q2"]) outcome.put(writeName, { name });
   t.equal(
-    await search('{"sort":["price","brand","x"]}', outcome),
+    await search('{"sort":["price","brand","x"]}', finished(outcome)),
     `${HEAD}{"total":{"value":10000,"relation":"gte"},"max_score":null,"hits":[` +
       '{"_index":"p","_type":"_doc","_id":"SKU-1","_score":null,"_source":{"n" : 7.0},"sort":[12.5,"a\\"b",null]},' +
       '{"_index":"p","_type":"_doc","_id":"x","_score":1.5,"_routing":"r","_ignored":["a","b"],"matched_queries":["q1","q2"]}]}}',
@@ -49,23 +72,38 @@ t.test("hits with sort values and sources", async (t) => {
 });
 
 t.test("totals that are not tracked are left out", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(0).num("").u32(0).u32(0).u32(0).u32(0);
+  const outcome = finished(found({ kind: "untracked", value: null }, 0));
   t.equal(await search('{"size":0,"track_total_hits":false}', outcome), `${HEAD}{"max_score":null,"hits":[]}}`);
 });
 
 t.test("aggregations in the engine's order, with meta, keys and what is inside", async (t) => {
-  const outcome = new OutcomeWriter().begin(0, 10).u8(1).u64(2).num("").u32(0).u32(0).u32(4);
+  const outcome = found({ kind: "exact", value: 2 }, 0).put(writeRewritten, { places: [] });
+  const open: Bound = { value: null, text: { kind: "not", value: null } };
+  const five: Bound = { value: "5.0", text: { kind: "not", value: null } };
+  const none = { results: 0 };
+  outcome.put(writeLevelHead, { results: 4 });
   // a: range, keyed
-  outcome.u32(0).u32(2);
-  outcome.str("*-5.0").num("").u8(0).num("5.0").u8(0).u64(0).u32(0);
-  outcome.str("k").num("5.0").u8(0).num("").u8(0).u64(2).u32(0);
+  outcome.put(writeResultHead, { place: 0 }).put(writeBucketsHead, { buckets: 2 });
+  outcome.put(writeRangeBucket, { key: "*-5.0", from: open, to: five, doc_count: 0 }).put(writeLevelHead, none);
+  outcome.put(writeRangeBucket, { key: "k", from: five, to: open, doc_count: 2 }).put(writeLevelHead, none);
   // b: histogram, keyed
-  outcome.u32(1).u32(2).num("5.0").u8(0).u64(1).u32(0).num("10.0").u8(0).u64(1).u32(0);
+  outcome.put(writeResultHead, { place: 1 }).put(writeBucketsHead, { buckets: 2 });
+  for (const key of ["5.0", "10.0"]) {
+    outcome.put(writeHistogramBucket, { key, text: null, doc_count: 1 }).put(writeLevelHead, none);
+  }
   // c: date_histogram
-  outcome.u32(2).u32(1).num("1704067200000").u8(1).str("2024-01-01T00:00:00.000Z").u64(1).u32(0);
+  outcome.put(writeResultHead, { place: 2 }).put(writeBucketsHead, { buckets: 1 });
+  outcome.put(writeHistogramBucket, { key: "1704067200000", text: "2024-01-01T00:00:00.000Z", doc_count: 1 });
+  outcome.put(writeLevelHead, none);
   // d: terms with two metrics, which come in another order than they were asked for
-  outcome.u32(3).u64(0).u64(0).u32(1).u8(2).str("Acme").u8(0).u64(1).u8(0);
-  outcome.u32(2).u32(1).num("0").num("").num("").num("").num("0.0").u8(0).u32(0).num("12.5").u8(0).u32(0);
+  outcome.put(writeResultHead, { place: 3 }).put(writeTermsHead, { error: 0, other: 0 });
+  outcome.put(writeBucketsHead, { buckets: 1 });
+  outcome.put(writeTermsKey, { key: { kind: "text", value: "Acme" }, text: null });
+  outcome.put(writeTermsBucket, { doc_count: 1, error: null }).put(writeLevelHead, { results: 2 });
+  const stats = { count: "0", min: null, max: null, avg: null, sum: "0.0", has_texts: false };
+  outcome.put(writeResultHead, { place: 1 }).put(writeStatsResult, stats);
+  outcome.put(writeResultHead, { place: 0 }).put(writeValue, { value: "12.5", text: null });
+  outcome.put(writeWarnings, { warnings: [] });
   const body =
     '{"size":0,"aggs":{"a":{"meta":{"zeta":1,"alpha":[1,2.50,{"b":1e10,"aaa":-0.0}],"mid":{"x":null}},' +
     '"range":{"field":"price","keyed":true,"ranges":[{"to":5},{"from":5,"key":"k"}]}},' +
@@ -73,7 +111,7 @@ t.test("aggregations in the engine's order, with meta, keys and what is inside",
     '"c":{"date_histogram":{"field":"created_at","calendar_interval":"month"}},' +
     '"d":{"terms":{"field":"brand"},"aggs":{"x":{"avg":{"field":"price"}},"w":{"stats":{"field":"nope"}}}}}}';
   t.equal(
-    await search(body, outcome),
+    await search(body, outcome.finish()),
     `${HEAD}{"total":{"value":2,"relation":"eq"},"max_score":null,"hits":[]},"aggregations":{` +
       '"a":{"meta":{"zeta":1,"alpha":[1,2.5,{"aaa":-0.0,"b":1.0E10}],"mid":{"x":null}},' +
       '"buckets":{"*-5.0":{"to":5.0,"doc_count":0},"k":{"from":5.0,"doc_count":2}}},' +
@@ -95,16 +133,16 @@ t.test("the layout for reading", (t) => {
 
 t.test("laid-out answers write sources anew, others byte for byte", async (t) => {
   const source = '{"kw":"\\u0041\\u00e9\\ud83d\\ude00","l":-0,"d":1.50e10,"e":[ ]}';
-  const outcome = (): OutcomeWriter => {
-    const hits = new OutcomeWriter().begin(0, 1).u8(0).num("").u32(1);
-    return hits.str("😀").num("").u32(0).u8(0).u16(0).u8(1).str(source).u32(0).u32(0).u32(0).u32(0);
-  };
+  const outcome = found({ kind: "untracked", value: null }, 1);
+  outcome.put(writeHitHead, { id: "😀", score: null, beside: "nothing" });
+  outcome.put(writeSource, { json: source }).put(writeHitTail, { sort: 0, names: 0 });
+  const bytes = finished(outcome);
   const id = '"\\uD83D\\uDE00"';
   t.equal(
-    await search("{}", outcome()),
+    await search("{}", bytes),
     `${HEAD}{"max_score":null,"hits":[{"_index":"p","_type":"_doc","_id":${id},"_score":null,"_source":${source}}]}}`,
   );
   // The engine prints sources anew for answers that are laid out; here they are laid out and nothing more.
-  const laidOut = await search("{}", outcome(), "?pretty");
+  const laidOut = await search("{}", bytes, "?pretty");
   t.match(laidOut, '"l" : -0,\n          "d" : 1.50e10,\n          "e" : [ ]\n');
 });

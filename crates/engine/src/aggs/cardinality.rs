@@ -5,6 +5,7 @@ use std::cell::Cell;
 
 use super::hyperloglog::{Room, Sketch, precision};
 use super::pairs::Pairs;
+use super::records::Value;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, Sink};
@@ -12,6 +13,7 @@ use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
 use crate::murmur3;
+use crate::outcome::Number;
 use crate::plan::Aggregation;
 use crate::query::{Lowering, VISIT};
 use crate::values::geo::Point;
@@ -387,8 +389,7 @@ impl Collector for Cardinality<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         writer.budget.charge(self.metric_work(), PART)?;
-        writer.outcome.num_u64(self.count(bucket));
-        writer.outcome.opt_str(None);
+        writer.outcome.put(&Value::plain(Number::U64(self.count(bucket))));
         Ok(())
     }
 

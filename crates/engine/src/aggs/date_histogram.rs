@@ -3,9 +3,11 @@
 use super::below::Below;
 use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
+use super::histogram::HistogramBucket;
 use super::histogram::outside;
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::records::long_text;
 use super::results::Key;
 use super::touched::Touched;
 use super::weights::Weights;
@@ -18,6 +20,7 @@ use crate::date::rounding::{Rounding, parse_interval};
 use crate::date::unit::Unit;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
+use crate::outcome::Number;
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::query::found::Found;
@@ -310,9 +313,11 @@ fn start(listed: &Listed, key: u64) -> i64 {
 
 /// Writes what stands before the results of a bucket.
 pub(super) fn write_head(format: &Format, key: i64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
-    writer.outcome.num_i64(key);
-    writer.long_text(format, key)?;
-    writer.outcome.u64(count);
+    writer.outcome.put(&HistogramBucket {
+        key: Number::I64(key),
+        text: long_text(format, key)?,
+        doc_count: count,
+    });
     Ok(())
 }
 

@@ -2,11 +2,14 @@
 
 use super::metric::{add, numbers, state};
 use super::pairs::Pairs;
+use super::records::double_texts;
 use super::totals::{State, Sum};
 use super::{Batch, BoxCollector, Collector, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::java::number::parse_double;
+use crate::outcome::declare::record;
+use crate::outcome::{Number, Outcome};
 use crate::plan::Metric;
 use crate::query::Lowering;
 use crate::values::format::Format;
@@ -40,6 +43,85 @@ const UNREAD: &[&str] = &[
     "std_lower_sampling",
 ];
 
+record! {
+    /// How far the values of `extended_stats` are spread. What `stats` has comes before it, and a `BoundsNumbers` behind it; then, if
+    /// there are texts, a `SpreadTexts`.
+    pub struct SpreadNumbers {
+        /// The sum of the values' squares,
+        pub sum_of_squares: Number,
+        /// their variance,
+        pub variance: Number,
+        /// that of all of them,
+        pub variance_population: Number,
+        /// that of a sample,
+        pub variance_sampling: Number,
+        /// their deviation,
+        pub std_deviation: Number,
+        /// that of all of them,
+        pub std_deviation_population: Number,
+        /// and that of a sample.
+        pub std_deviation_sampling: Number,
+    }
+}
+
+record! {
+    /// Where most values are.
+    pub struct BoundsNumbers {
+        /// How far they reach upwards,
+        pub upper: Number,
+        /// and downwards,
+        pub lower: Number,
+        /// all of them,
+        pub upper_population: Number,
+        /// downwards,
+        pub lower_population: Number,
+        /// a sample,
+        pub upper_sampling: Number,
+        /// and downwards.
+        pub lower_sampling: Number,
+    }
+}
+
+record! {
+    /// The texts of both.
+    pub struct SpreadTexts {
+        /// The sum of the values' squares,
+        pub sum_of_squares: String,
+        /// their variance,
+        pub variance: String,
+        /// that of all of them,
+        pub variance_population: String,
+        /// that of a sample,
+        pub variance_sampling: String,
+        /// their deviation,
+        pub std_deviation: String,
+        /// that of all of them,
+        pub std_deviation_population: String,
+        /// and that of a sample.
+        pub std_deviation_sampling: String,
+        /// Where most values are.
+        pub bounds: BoundsTexts,
+    }
+}
+
+record! {
+    /// The texts of where most values are.
+    pub struct BoundsTexts {
+        /// How far they reach upwards,
+        pub upper: String,
+        /// and downwards,
+        pub lower: String,
+        /// all of them,
+        pub upper_population: String,
+        /// downwards,
+        pub lower_population: String,
+        /// a sample,
+        pub upper_sampling: String,
+        /// and downwards.
+        pub lower_sampling: String,
+    }
+}
+
 /// What numbers come to, and how far they are spread.
 #[derive(Clone, Copy, Default)]
 pub struct Spread {
@@ -56,12 +138,83 @@ impl Spread {
     }
 
     /// Writes all numbers and their texts; bounds are `sigma` deviations away.
-    pub(super) fn write(&self, sigma: f64, format: &Format, writer: &mut Writer<'_>) -> Result<(), Failure> {
+    pub(super) fn write(&self, sigma: f64, format: &Format, outcome: &mut Outcome) -> Result<(), Failure> {
+        self.stats.write(format, outcome)?;
         let (spread, bounds) = (self.spread(), self.bounds(sigma));
-        let mut rest = [0.0; 13];
-        rest[..7].copy_from_slice(&spread);
-        rest[7..].copy_from_slice(&bounds);
-        self.stats.write(Some(&rest), format, writer)
+        let is_empty = self.stats.count == 0;
+        let number = |value| if is_empty { Number::Null } else { Number::F64(value) };
+        let [
+            sum_of_squares,
+            variance,
+            variance_population,
+            variance_sampling,
+            std_deviation,
+            std_deviation_population,
+            std_deviation_sampling,
+        ] = spread.map(number);
+        outcome.put(&SpreadNumbers {
+            sum_of_squares,
+            variance,
+            variance_population,
+            variance_sampling,
+            std_deviation,
+            std_deviation_population,
+            std_deviation_sampling,
+        });
+        let [
+            upper,
+            lower,
+            upper_population,
+            lower_population,
+            upper_sampling,
+            lower_sampling,
+        ] = bounds.map(number);
+        outcome.put(&BoundsNumbers {
+            upper,
+            lower,
+            upper_population,
+            lower_population,
+            upper_sampling,
+            lower_sampling,
+        });
+        if self.stats.has_texts(format) {
+            let [
+                sum_of_squares,
+                variance,
+                variance_population,
+                variance_sampling,
+                std_deviation,
+                std_deviation_population,
+                std_deviation_sampling,
+            ] = double_texts(format, spread)?;
+            let [
+                upper,
+                lower,
+                upper_population,
+                lower_population,
+                upper_sampling,
+                lower_sampling,
+            ] = double_texts(format, bounds)?;
+            let bounds = BoundsTexts {
+                upper,
+                lower,
+                upper_population,
+                lower_population,
+                upper_sampling,
+                lower_sampling,
+            };
+            outcome.put(&SpreadTexts {
+                sum_of_squares,
+                variance,
+                variance_population,
+                variance_sampling,
+                std_deviation,
+                std_deviation_population,
+                std_deviation_sampling,
+                bounds,
+            });
+        }
+        Ok(())
     }
 
     /// Returns a number by its name.
@@ -150,7 +303,8 @@ impl Collector for ExtendedStats<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        state(&self.states, bucket, Spread::default()).write(self.sigma, &self.numbers.format, writer)
+        let spread = state(&self.states, bucket, Spread::default());
+        spread.write(self.sigma, &self.numbers.format, writer.outcome)
     }
 
     fn sortable(&self) -> Sortable {

@@ -7,6 +7,7 @@ use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::outcome::declare::record;
 use crate::plan::{NamedAggregation, Query};
 use crate::query::Lowering;
 use crate::window::{Bits, WINDOW, WORDS, count_both, or, window_of};
@@ -73,6 +74,16 @@ impl Filters<'_> {
     }
 }
 
+record! {
+    /// What a bucket has by itself.
+    pub struct FiltersBucket {
+        /// The place of its filter; the other bucket is last.
+        pub nth: u32,
+        /// Its documents.
+        pub doc_count: u64,
+    }
+}
+
 impl Collector for Filters<'_> {
     fn bytes_of_a_bucket(&self) -> usize {
         self.width() * size_of::<u64>()
@@ -133,8 +144,10 @@ impl Collector for Filters<'_> {
             let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
             let count = self.counts.get(ordinal).filter(|_| bucket != NO_BUCKET);
             let count = count.copied().unwrap_or(0);
-            writer.outcome.u32(nth as u32);
-            writer.outcome.u64(count);
+            writer.outcome.put(&FiltersBucket {
+                nth: nth as u32,
+                doc_count: count,
+            });
             writer.bucket(count, &|| {
                 Ok(Key::text(self.keys.get(nth).cloned().unwrap_or_default()))
             })?;

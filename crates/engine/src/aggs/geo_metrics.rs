@@ -8,6 +8,8 @@ use super::{Batch, BoxCollector, Collector, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
 use crate::error::Failure;
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::Scalar;
 use crate::query::Lowering;
 use crate::values::geo::Point;
@@ -120,6 +122,48 @@ impl GeoMetric<'_> {
     }
 }
 
+record! {
+    /// What `geo_bounds` has.
+    pub struct GeoBoundsResult {
+        /// How far points reach, if there are any.
+        pub corners: Option<Corners>,
+    }
+}
+
+record! {
+    /// How far points reach, in degrees.
+    pub struct Corners {
+        /// Northwards,
+        pub top: Number,
+        /// westwards,
+        pub left: Number,
+        /// southwards,
+        pub bottom: Number,
+        /// and eastwards.
+        pub right: Number,
+    }
+}
+
+record! {
+    /// What `geo_centroid` has.
+    pub struct GeoCentroidResult {
+        /// How many points there are.
+        pub count: u64,
+        /// Their middle, if there are any.
+        pub location: Option<Location>,
+    }
+}
+
+record! {
+    /// A point, in degrees.
+    pub struct Location {
+        /// Northwards,
+        pub lat: Number,
+        /// and eastwards.
+        pub lon: Number,
+    }
+}
+
 impl Collector for GeoMetric<'_> {
     fn pairs(&mut self) -> Option<&mut Pairs> {
         Some(&mut self.pairs)
@@ -166,18 +210,27 @@ impl Collector for GeoMetric<'_> {
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let state = self.of(bucket);
         let outcome = &mut *writer.outcome;
-        outcome.u64(state.map_or(0, |state| state.count));
-        let Some(state) = state else { return Ok(()) };
         match self.asked {
             Asked::Bounds { wraps } => {
-                let (left, right) = state.ends(wraps);
-                let degrees = [state.top, left, state.bottom, right];
-                degrees.into_iter().for_each(|degree| outcome.num_f64(degree));
+                let corners = state.map(|state| {
+                    let (left, right) = state.ends(wraps);
+                    let [top, left, bottom, right] = [state.top, left, state.bottom, right].map(Number::F64);
+                    Corners {
+                        top,
+                        left,
+                        bottom,
+                        right,
+                    }
+                });
+                outcome.put(&GeoBoundsResult { corners });
             }
-            Asked::Centroid => {
-                let means = [state.lat, state.lon].map(|sum| state.mean(sum));
-                means.into_iter().for_each(|degree| outcome.num_f64(degree));
-            }
+            Asked::Centroid => outcome.put(&GeoCentroidResult {
+                count: state.map_or(0, |state| state.count),
+                location: state.map(|state| {
+                    let [lat, lon] = [state.lat, state.lon].map(|sum| Number::F64(state.mean(sum)));
+                    Location { lat, lon }
+                }),
+            }),
         }
         Ok(())
     }

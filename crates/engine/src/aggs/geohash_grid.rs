@@ -9,6 +9,7 @@ use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, misled};
 use crate::budget::Budget;
 use crate::error::Failure;
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::sorting;
@@ -55,6 +56,16 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         buckets: Buckets::weighed(width, !below.is_empty(), Weights::of(lowering)),
         below,
     }))
+}
+
+record! {
+    /// What a bucket has by itself.
+    pub struct GeohashGridBucket<'a> {
+        /// Its geohash.
+        pub key: &'a str,
+        /// Its documents.
+        pub doc_count: u64,
+    }
 }
 
 impl Collector for Grid<'_> {
@@ -109,8 +120,10 @@ impl Collector for Grid<'_> {
         writer.buckets(cells.len());
         for (ordinal, cell, count) in cells {
             let name = geohash::name(cell, self.letters);
-            writer.outcome.str(&name);
-            writer.outcome.u64(count);
+            writer.outcome.put(&GeohashGridBucket {
+                key: &name,
+                doc_count: count,
+            });
             writer.bucket(count, &|| Ok(Key::text(name.clone())))?;
             self.below.write(ordinal, writer)?;
         }

@@ -5,6 +5,7 @@ use super::buckets::Buckets;
 use super::gaps::{Bucket, Reach, fill, sort};
 use super::order::Sorting;
 use super::pairs::Pairs;
+use super::records::double_text;
 use super::results::Key;
 use super::touched::Touched;
 use super::weights::Weights;
@@ -12,6 +13,8 @@ use super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java;
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, Bounds, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
@@ -155,10 +158,24 @@ impl Histogram<'_> {
     }
 
     fn write_head(&self, key: f64, count: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer.outcome.num_f64(key);
-        writer.double_text(&self.format, key)?;
-        writer.outcome.u64(count);
+        writer.outcome.put(&HistogramBucket {
+            key: Number::F64(key),
+            text: double_text(&self.format, key)?,
+            doc_count: count,
+        });
         Ok(())
+    }
+}
+
+record! {
+    /// What a bucket has by itself, of numbers or of dates.
+    pub struct HistogramBucket {
+        /// Where its interval begins.
+        pub key: Number,
+        /// The text of that, if its format has one beside numbers.
+        pub text: Option<String>,
+        /// Its documents.
+        pub doc_count: u64,
     }
 }
 

@@ -7,6 +7,7 @@ use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
+use crate::outcome::declare::record;
 use crate::plan::{AddressRange, Aggregation, NamedAggregation};
 use crate::query::{Lowering, VISIT};
 use crate::sorting;
@@ -142,6 +143,20 @@ impl Range {
     }
 }
 
+record! {
+    /// What a bucket has by itself.
+    pub struct IpRangeBucket<'a> {
+        /// The name of its range.
+        pub key: &'a str,
+        /// Where it begins, unless it is open,
+        pub from: Option<String>,
+        /// and where it ends.
+        pub to: Option<String>,
+        /// Its documents.
+        pub doc_count: u64,
+    }
+}
+
 impl Collector for Ranges<'_> {
     fn pairs(&mut self) -> Option<&mut Pairs> {
         Some(&mut self.pairs)
@@ -210,11 +225,13 @@ impl Collector for Ranges<'_> {
         for (nth, range) in self.ranges.iter().take(width).enumerate() {
             let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
             let count = self.counts.get(ordinal);
-            writer.outcome.str(&range.key);
-            writer.outcome.opt_str(shown(&range.from).as_deref());
-            writer.outcome.opt_str(shown(&range.to).as_deref());
             let count = count.copied().unwrap_or(0);
-            writer.outcome.u64(count);
+            writer.outcome.put(&IpRangeBucket {
+                key: &range.key,
+                from: shown(&range.from),
+                to: shown(&range.to),
+                doc_count: count,
+            });
             writer.bucket(count, &|| Ok(Key::text(range.key.clone())))?;
             self.below.write(u32::try_from(ordinal).unwrap_or(NO_BUCKET), writer)?;
         }

@@ -4,6 +4,7 @@ use super::Writer;
 use super::include_exclude::TermFilter;
 use super::order::Entry;
 use super::pairs::Pairs;
+use super::records::{self, KeyValue, double_text, long_text};
 use super::results::Key;
 use super::sets::Sets;
 use super::tally::Tally;
@@ -14,6 +15,7 @@ use crate::derived::Derived;
 use crate::error::Failure;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
+use crate::outcome::{Number, Text};
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
 use crate::values::source::{Numbers, TermValues};
@@ -271,31 +273,32 @@ impl<'a> Keys<'a> {
 
     /// Writes a key and its text.
     pub(super) fn write(&self, entry: &Entry, key: u64, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let outcome = &mut *writer.outcome;
         let numbers = match self {
             Self::Terms { values, .. } => {
-                outcome.u8(2);
-                match (&values.dictionary, &values.missing) {
-                    (Some(terms), _) if key < terms.len() as u64 => {
-                        outcome.raw(&values.format.term(terms.term(key as u32)));
-                    }
-                    (_, Some(missing)) => outcome.raw(&values.format.term(missing)),
-                    _ => outcome.raw(b""),
-                }
-                outcome.opt_str(None);
+                let term = match (&values.dictionary, &values.missing) {
+                    (Some(terms), _) if key < terms.len() as u64 => terms.term(key as u32),
+                    (_, Some(missing)) => missing,
+                    _ => b"",
+                };
+                writer.outcome.put(&records::TermsKey {
+                    key: KeyValue::Text(Text(&values.format.term(term))),
+                    text: None,
+                });
                 return Ok(());
             }
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => numbers,
         };
-        outcome.u8(1);
-        if numbers.is_floating() {
+        let (key, text) = if numbers.is_floating() {
             let value = Encoding::Double.to_f64(entry.rank);
-            outcome.num_f64(value);
-            writer.double_text(&numbers.format, value)
+            (Number::F64(value), double_text(&numbers.format, value)?)
         } else {
-            outcome.num_i64(entry.rank);
-            writer.long_text(&numbers.format, entry.rank)
-        }
+            (Number::I64(entry.rank), long_text(&numbers.format, entry.rank)?)
+        };
+        writer.outcome.put(&records::TermsKey {
+            key: KeyValue::Number(key),
+            text,
+        });
+        Ok(())
     }
 
     /// Returns what a bucket of a key stands for.

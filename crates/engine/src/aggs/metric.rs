@@ -1,6 +1,7 @@
 //! What do the aggregations of one number share? Their values, and sums that lose nothing.
 
 use super::pairs::Pairs;
+use super::records::Value;
 use super::{Batch, NO_BUCKET, Writer};
 use crate::error::Failure;
 use crate::plan::Metric;
@@ -58,15 +59,7 @@ pub fn state<T: Copy>(states: &[T], bucket: u32, empty: T) -> T {
 
 /// Writes one number and its text; nothing is null.
 pub fn write(value: Option<f64>, numbers: &Numbers<'_>, writer: &mut Writer<'_>) -> Result<(), Failure> {
-    match value {
-        None => {
-            writer.outcome.num_null();
-            writer.outcome.opt_str(None);
-            Ok(())
-        }
-        Some(value) => {
-            writer.outcome.num_f64(value);
-            writer.double_text(&numbers.format, value)
-        }
-    }
+    let value = value.map_or(Ok(Value::NULL), |value| Value::double(value, &numbers.format))?;
+    writer.outcome.put(&value);
+    Ok(())
 }

@@ -43,6 +43,7 @@ mod pairs;
 mod percentiles;
 mod pipelines;
 mod range;
+pub mod records;
 mod results;
 mod reverse_nested;
 mod rewritten;
@@ -60,6 +61,8 @@ mod top_counts;
 mod top_hits;
 mod totals;
 mod touched;
+#[cfg(test)]
+pub mod twins;
 mod value_count;
 mod weighted_avg;
 mod weights;
@@ -72,12 +75,13 @@ use crate::budget::Budget;
 use crate::columns::gather::Documents;
 use crate::error::{Cause, Failure};
 use crate::java::hash_map;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Rewritten};
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::window::Bits;
 use pairs::Pairs;
 use pipelines::NamedPipeline;
+use records::{LevelHead, ResultHead};
 use results::Key;
 use writer::Writer;
 
@@ -123,8 +127,7 @@ pub fn warnings(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], warnings
 pub fn write_rewritten(lowering: &Lowering<'_, '_>, aggs: &[NamedAggregation], outcome: &mut Outcome) {
     let mut places = Vec::new();
     rewritten::list(lowering, aggs, &mut 0, &mut places);
-    outcome.u32(places.len() as u32);
-    places.into_iter().for_each(|place| outcome.u32(place));
+    outcome.put(&Rewritten { places: &places });
 }
 
 /// Documents, ascending, and the ordinals of the buckets that they are in. A document may come once for each bucket.
@@ -351,10 +354,12 @@ impl<'a> Level<'a> {
         if writer.tree.is_some() {
             return results::note(self, bucket, writer);
         }
-        writer.outcome.u32(self.order.len() as u32);
+        writer.outcome.put(&LevelHead {
+            results: self.order.len() as u32,
+        });
         for &at in &*self.order_of(writer) {
             writer.budget.charge(RESULT, PART)?;
-            writer.outcome.u32(at as u32);
+            writer.outcome.put(&ResultHead { place: at as u32 });
             self.collectors[at].write(bucket, writer)?;
         }
         Ok(())

@@ -3,12 +3,15 @@
 
 use super::metric::state;
 use super::pairs::Pairs;
+use super::records::Value;
 use super::tdigest::Digest;
 use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer, high_range};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::java::{parse, text};
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{Metric, PercentilesMethod};
 use crate::query::Lowering;
 use crate::values::format::Format;
@@ -24,6 +27,24 @@ pub struct Points {
     pub points: Vec<f64>,
     /// Which of them.
     pub are_values: bool,
+}
+
+record! {
+    /// Percentiles, or ranks of values. Behind it come so many, a `Percentile` each.
+    pub struct PercentilesHead {
+        /// How many follow.
+        pub points: u32,
+    }
+}
+
+record! {
+    /// A percentile, or the rank of a value.
+    pub struct Percentile {
+        /// What was asked for.
+        pub key: Number,
+        /// What is there.
+        pub value: Value,
+    }
 }
 
 impl Points {
@@ -42,19 +63,13 @@ impl Points {
         writer: &mut Writer<'_>,
         value: impl Fn(f64) -> Option<f64>,
     ) -> Result<(), Failure> {
-        writer.outcome.u32(self.points.len() as u32);
+        writer.outcome.put(&PercentilesHead {
+            points: self.points.len() as u32,
+        });
         for &point in &self.points {
-            writer.outcome.num_f64(point);
-            match value(point) {
-                None => {
-                    writer.outcome.num_null();
-                    writer.outcome.opt_str(None);
-                }
-                Some(value) => {
-                    writer.outcome.num_f64(value);
-                    writer.double_text(format, value)?;
-                }
-            }
+            let value = value(point).map_or(Ok(Value::NULL), |value| Value::double(value, format))?;
+            let key = Number::F64(point);
+            writer.outcome.put(&Percentile { key, value });
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 use super::below::Below;
 use super::distances::{self, Distances};
 use super::pairs::Pairs;
+use super::records::Shown;
 use super::results::Key;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
@@ -11,6 +12,8 @@ use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
 use crate::java::text::double;
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, AggregationRange, NamedAggregation, Scalar};
 use crate::query::Lowering;
 use crate::sorting;
@@ -265,6 +268,30 @@ fn whole(text: &str) -> String {
     parse_double(text).map_or_else(|| text.to_owned(), |number| (number as i64).to_string())
 }
 
+record! {
+    /// What a bucket has by itself.
+    pub struct RangeBucket<'a> {
+        /// The name of its range.
+        pub key: &'a str,
+        /// Where it begins,
+        pub from: Bound,
+        /// and where it ends.
+        pub to: Bound,
+        /// Its documents.
+        pub doc_count: u64,
+    }
+}
+
+record! {
+    /// Where a range begins or ends.
+    pub struct Bound {
+        /// The number; null where it is open.
+        pub value: Number,
+        /// Its text.
+        pub text: Shown,
+    }
+}
+
 impl Collector for Ranges<'_> {
     fn collect_all(&mut self, budget: &Budget) -> Result<bool, Failure> {
         // A code takes longer than a document.
@@ -408,11 +435,13 @@ impl Collector for Ranges<'_> {
                     format!("{}-{}", from?, to?)
                 }
             };
-            writer.outcome.str(&key);
-            for bound in range.shown {
-                self.write_bound(bound, writer)?;
-            }
-            writer.outcome.u64(count);
+            let [from, to] = range.shown.map(|bound| self.bound(bound));
+            writer.outcome.put(&RangeBucket {
+                key: &key,
+                from: from?,
+                to: to?,
+                doc_count: count,
+            });
             writer.bucket(count, &|| Ok(Key::text(key.clone())))?;
             // A range of a bucket without documents is one, too, unlike a gap.
             let inner = u32::try_from(ordinal).unwrap_or(NO_BUCKET);
@@ -450,19 +479,16 @@ impl Ranges<'_> {
         self.numbers.format.double(bound).map_err(Failure::answer)
     }
 
-    fn write_bound(&self, bound: f64, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        let outcome = &mut *writer.outcome;
+    fn bound(&self, bound: f64) -> Result<Bound, Failure> {
         if bound.is_infinite() {
-            outcome.num_null();
-            outcome.u8(0);
-            return Ok(());
+            return Ok(Bound {
+                value: Number::Null,
+                text: Shown::Not,
+            });
         }
-        outcome.num_f64(bound);
-        let format = &self.numbers.format;
-        outcome.u8(format.text_kind());
-        if !format.is_raw() {
-            outcome.str(&self.text(bound)?);
-        }
-        Ok(())
+        Ok(Bound {
+            value: Number::F64(bound),
+            text: Shown::double(bound, &self.numbers.format)?,
+        })
     }
 }

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::pipelines::{self, Value};
+use super::records::{BucketsHead, LevelHead, ResultHead};
 use super::{Level, PART, RESULT, Writer};
 use crate::error::Failure;
 use crate::plan;
@@ -142,7 +143,7 @@ impl Writer<'_> {
     /// Says how many buckets follow.
     pub(super) fn buckets(&mut self, count: usize) {
         let Some(tree) = &mut self.tree else {
-            self.outcome.u32(count as u32);
+            self.outcome.put(&BucketsHead { buckets: count as u32 });
             return;
         };
         let end = self.outcome.bytes().len();
@@ -246,12 +247,16 @@ struct Answer<'a, 'w> {
 impl Answer<'_, '_> {
     fn level(&mut self, level: &Level<'_>, results: &Results) -> Result<(), Failure> {
         let count = results.aggregations.len() + results.computed.len();
-        self.writer.outcome.u32(count as u32);
+        self.writer.outcome.put(&LevelHead { results: count as u32 });
         for aggregation in &results.aggregations {
-            self.writer.outcome.u32(aggregation.at as u32);
+            self.writer.outcome.put(&ResultHead {
+                place: aggregation.at as u32,
+            });
             self.copy(&aggregation.head);
             if aggregation.is_listed {
-                self.writer.outcome.u32(aggregation.buckets.len() as u32);
+                self.writer.outcome.put(&BucketsHead {
+                    buckets: aggregation.buckets.len() as u32,
+                });
             }
             for bucket in &aggregation.buckets {
                 self.writer.budget.charge(BUCKET, PART)?;
@@ -265,7 +270,9 @@ impl Answer<'_, '_> {
         for (nth, value) in &results.computed {
             self.writer.budget.charge(BUCKET, PART)?;
             self.writer.budget.check_response(self.writer.outcome.bytes().len())?;
-            self.writer.outcome.u32((level.collectors.len() + nth) as u32);
+            self.writer.outcome.put(&ResultHead {
+                place: (level.collectors.len() + nth) as u32,
+            });
             pipelines::write(&level.pipelines[*nth], value, self.writer)?;
         }
         Ok(())

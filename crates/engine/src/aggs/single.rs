@@ -1,6 +1,7 @@
 //! What do aggregations with a single bucket share? They have one bucket for each bucket of the level above, with the same ordinal.
 
 use super::below::Below;
+use super::records::BucketCount;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
@@ -177,7 +178,7 @@ impl Collector for SingleBucket<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let count = if bucket == NO_BUCKET { 0 } else { self.single.of(bucket) };
-        writer.outcome.u64(count);
+        writer.outcome.put(&BucketCount { doc_count: count });
         writer.single(count)?;
         self.single.below.write(bucket, writer)
     }

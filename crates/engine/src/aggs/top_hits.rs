@@ -13,6 +13,8 @@ use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::{Lowering, Searched};
 use crate::spaces::interleaved;
@@ -23,6 +25,20 @@ const OFFERED: u64 = 4;
 const TAKEN: u64 = 32;
 /// Units of work that finding the score of an object takes.
 const OBJECT: u64 = 8;
+
+record! {
+    /// The best documents of a bucket. Behind it come so many hits, a `HitHead` each.
+    pub struct TopHitsResult<'a> {
+        /// The index's name.
+        pub index: &'a str,
+        /// How many documents the bucket has.
+        pub total: u64,
+        /// The best score.
+        pub max_score: Number,
+        /// How many hits follow.
+        pub hits: u32,
+    }
+}
 
 /// What is kept of a bucket.
 struct Bucket {
@@ -35,8 +51,6 @@ struct Bucket {
 struct TopHits<'a> {
     index: &'a Index<'a>,
     name: &'a str,
-    /// Whether hits are objects of a nested space.
-    is_object: bool,
     keys: SortKeys<'a>,
     from: usize,
     size: usize,
@@ -105,7 +119,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     Ok(Box::new(TopHits {
         index: lowering.index,
         name: lowering.name,
-        is_object,
         from: *from as usize,
         size: *size as usize,
         wanted: (window as usize).min(documents.max(1)),
@@ -210,15 +223,14 @@ impl Collector for TopHits<'_> {
         self.rescore(&mut hits)?;
         hits.iter().try_for_each(|hit| self.keys.check(hit))?;
         let best = bucket.filter(|_| self.shows_scores).map(|bucket| bucket.best);
-        writer.outcome.str(self.name);
-        writer.outcome.bool(self.is_object);
-        writer.outcome.u64(bucket.map_or(0, |bucket| bucket.documents));
-        match best.filter(|score| score.is_finite()) {
-            Some(score) => writer.outcome.num_f32(score),
-            None => writer.outcome.num_null(),
-        }
         let page = hits.get(self.from..).unwrap_or(&[]);
         let page = &page[..page.len().min(self.size)];
+        writer.outcome.put(&TopHitsResult {
+            index: self.name,
+            total: bucket.map_or(0, |bucket| bucket.documents),
+            max_score: Number::of_score(best),
+            hits: page.len() as u32,
+        });
         let names = self.searched.map(|searched| searched.names.borrow());
         let names = names.as_ref().map_or(&[][..], |names| names.as_slice());
         let matched = matched_queries::find(self.index, names, page, writer.budget)?;

@@ -2,11 +2,13 @@
 
 use super::metric::{grow, state};
 use super::pairs::Pairs;
+use super::records::Value;
 use super::{Batch, BoxCollector, Collector, Writer};
 use crate::budget::Budget;
 use crate::columns::gather::NO_VALUE;
 use crate::error::Failure;
 use crate::format::column::Column;
+use crate::outcome::Number;
 use crate::plan::Metric;
 use crate::query::Lowering;
 use crate::values::requested::ValueType;
@@ -106,8 +108,8 @@ impl Collector for ValueCount<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer.outcome.num_u64(state(&self.states, bucket, 0));
-        writer.outcome.opt_str(None);
+        let count = state(&self.states, bucket, 0);
+        writer.outcome.put(&Value::plain(Number::U64(count)));
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use super::metric::{grow, state};
 use super::pairs::Pairs;
+use super::records::Value;
 use super::totals::Sum;
 use super::{Batch, BoxCollector, Collector, PART, Writer};
 use crate::budget::Budget;
@@ -133,13 +134,12 @@ impl Collector for WeightedAvg<'_> {
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let (sum, weights) = state(&self.states, bucket, Default::default());
         if weights.value == 0.0 {
-            writer.outcome.num_null();
-            writer.outcome.opt_str(None);
+            writer.outcome.put(&Value::NULL);
             return Ok(());
         }
-        let mean = sum.value / weights.value;
-        writer.outcome.num_f64(mean);
-        writer.double_text(&self.format, mean)
+        let mean = Value::double(sum.value / weights.value, &self.format)?;
+        writer.outcome.put(&mean);
+        Ok(())
     }
 
     fn metric(&self, _: &str, bucket: u32) -> f64 {

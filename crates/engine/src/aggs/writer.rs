@@ -5,7 +5,6 @@ use super::{MAX_BUCKETS, PART};
 use crate::budget::Budget;
 use crate::error::{Cause, Detail, Failure};
 use crate::outcome::Outcome;
-use crate::values::format::Format;
 
 /// Units of work that a bucket takes in the answer: its key may be the text of a date.
 pub const BUCKET: u64 = 48;
@@ -31,23 +30,6 @@ impl Writer<'_> {
             return Ok(());
         }
         Err(too_many_buckets())
-    }
-
-    /// Writes the text of a whole number, if its format has one beside numbers.
-    pub(super) fn long_text(&mut self, format: &Format, value: i64) -> Result<(), Failure> {
-        self.text(format, || format.long(value))
-    }
-
-    /// Writes the text of a double, if its format has one beside numbers.
-    pub(super) fn double_text(&mut self, format: &Format, value: f64) -> Result<(), Failure> {
-        self.text(format, || format.double(value))
-    }
-
-    #[inline]
-    fn text(&mut self, format: &Format, text: impl FnOnce() -> Result<String, Cause>) -> Result<(), Failure> {
-        let text = (!format.is_raw()).then(text).transpose().map_err(Failure::answer)?;
-        self.outcome.opt_str(text.as_deref());
-        Ok(())
     }
 }
 

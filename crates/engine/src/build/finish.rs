@@ -18,7 +18,7 @@ use crate::format::image::{Kind, NO_FIELD};
 use crate::format::{array, ids};
 use crate::mapping::spaces::ROOT;
 use crate::mapping::types::FieldType;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Section, Written};
 use crate::settings::sort;
 
 /// Whether requests may name a time zone for what a field's values are: dates, ranges of dates, or numbers.
@@ -73,21 +73,24 @@ impl State {
             .map_err(no_scratch)?;
         let image = writer.finish(kept.count() as u32);
         outcome.start();
-        outcome.u32(kept.count() as u32);
-        outcome.u32(replaced as u32);
-        outcome.str(mapping);
-        outcome.str(settings);
-        outcome.u64(self.rejects.count());
-        outcome.str(self.lines.format().map_or("", Format::name));
         let of_lines = self.lines.notes();
-        let notes = || self.inputs.notes.iter().chain(&of_lines);
-        outcome.u32(notes().count() as u32);
-        notes().for_each(|note| outcome.str(note));
-        outcome.u32(image.sections().len() as u32);
+        let notes: Vec<&str> = self.inputs.notes.iter().chain(&of_lines).map(String::as_str).collect();
+        outcome.put(&Written {
+            documents: kept.count() as u32,
+            replaced: replaced as u32,
+            mapping,
+            settings,
+            left_out: self.rejects.count(),
+            format: self.lines.format().map_or("", Format::name),
+            notes: &notes,
+            sections: image.sections().len() as u32,
+        });
         for section in image.sections() {
-            outcome.str(section.kind.name());
-            outcome.str(self.inputs.mapping.name_of(section.kind == Kind::Nested, section.field));
-            outcome.u64(section.length as u64);
+            outcome.put(&Section {
+                section: section.kind.name(),
+                field: self.inputs.mapping.name_of(section.kind == Kind::Nested, section.field),
+                bytes: section.length as u64,
+            });
         }
         Ok(image)
     }

@@ -33,7 +33,7 @@ mod threads;
 mod vocabulary;
 
 use crate::error::{Cause, Failure};
-use crate::outcome::Outcome;
+use crate::outcome::{Others, Outcome};
 use image_writer::Image;
 use refusal::{no_scratch, refuse};
 use scratch::Scratch;
@@ -64,7 +64,7 @@ impl Builder {
                 builder.state = Some(state);
                 builder.outcome.start();
             }
-            Err(cause) => builder.outcome.fail(&Failure::request(400, cause)),
+            Err(cause) => builder.fail(vec![cause]),
         }
         builder
     }
@@ -114,7 +114,9 @@ impl Builder {
         let mut causes = causes.into_iter();
         let first = causes.next().unwrap_or_else(|| refuse("the build has ended"));
         self.outcome.fail(&Failure::request(400, first));
-        self.outcome.u32(causes.len() as u32);
+        self.outcome.put(&Others {
+            causes: causes.len() as u32,
+        });
         causes.for_each(|cause| self.outcome.cause(&cause));
     }
 
@@ -134,7 +136,7 @@ impl Builder {
         };
         match result {
             Ok(()) => self.outcome.start(),
-            Err(error) => self.outcome.fail(&Failure::request(400, no_scratch(error))),
+            Err(error) => self.fail(vec![no_scratch(error)]),
         }
         self.outcome.bytes()
     }

@@ -3,7 +3,7 @@
 use super::refusal::refuse;
 use crate::error::Cause;
 use crate::json::{self, write_string};
-use crate::outcome::Outcome;
+use crate::outcome::{Added, LeftOut, Outcome};
 
 /// A line that was left out.
 struct Rejected {
@@ -80,12 +80,15 @@ impl Rejects {
         }
     }
 
-    /// Tells of the lines that were left out since this was last called.
-    pub fn write(&mut self, outcome: &mut Outcome) {
-        outcome.u32(self.left_out.len() as u32);
+    /// Tells of the lines that were left out since this was last called, and how many documents there are.
+    pub fn write(&mut self, documents: u64, outcome: &mut Outcome) {
+        outcome.put(&Added {
+            documents,
+            left_out: self.left_out.len() as u32,
+        });
         for Rejected { cause, document } in self.left_out.drain(..) {
             outcome.cause(&cause);
-            outcome.str(&document);
+            outcome.put(&LeftOut { document: &document });
         }
     }
 }

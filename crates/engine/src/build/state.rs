@@ -241,8 +241,7 @@ impl State {
 
     /// Says how many documents there are, and which lines were left out since it last did.
     pub fn tell(&mut self, outcome: &mut Outcome) {
-        outcome.u64(self.id_numbers.len() as u64);
-        self.rejects.write(outcome);
+        self.rejects.write(self.id_numbers.len() as u64, outcome);
     }
 
     /// Fails when a line was refused, or when the catalog ends too soon.

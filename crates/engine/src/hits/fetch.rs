@@ -10,7 +10,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::Outcome;
+use crate::outcome::{Beside, HitHead, HitTail, Json, Number, Outcome, Place, Source, Text};
 use crate::plan;
 use crate::query::Lowering;
 
@@ -56,7 +56,7 @@ impl<'f> Fetch<'f> {
         })
     }
 
-    /// Writes the hits of a page; `has_score` says whether their scores are known.
+    /// Puts the hits of a page; `has_score` says whether their scores are known.
     pub fn write(
         &self,
         keys: &SortKeys<'_>,
@@ -76,47 +76,57 @@ impl<'f> Fetch<'f> {
         }
         let own = self.index.own(self.mapping);
         let mut source = Vec::new();
-        outcome.u32(hits.len() as u32);
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();
             budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
             let object = (self.space != ROOT).then(|| Object::of(self.index, self.mapping, self.space, hit.document));
             let document = object.as_ref().map_or(hit.document, |object| object.document);
-            outcome.raw(self.index.ids.as_ref().map_or(&[], |ids| ids.id(document)));
-            if let Some(object) = &object {
-                object.write(outcome);
-            }
-            if has_score {
-                outcome.num_f32(hit.score);
-            } else {
-                outcome.num_null();
-            }
-            outcome.u32(keys.len() as u32);
-            for key in 0..keys.len() {
-                keys.write(key, hit, outcome)?;
-            }
+            let beside = match &object {
+                Some(_) => Beside::Place,
+                None if own.is_nothing() => Beside::Nothing,
+                None => Beside::Own,
+            };
+            outcome.put(&HitHead {
+                id: Text(self.index.ids.as_ref().map_or(&[], |ids| ids.id(document))),
+                score: if has_score {
+                    Number::F32(hit.score)
+                } else {
+                    Number::Null
+                },
+                beside,
+            });
             match &object {
-                Some(_) => outcome.nothing_own(),
+                Some(object) => outcome.put(&Place {
+                    json: Json(&object.place()),
+                }),
+                None if own.is_nothing() => {}
                 None => own.write(document, self.is_asked, outcome),
             }
             match (&self.index.sources, self.is_asked && is_kept) {
                 (Some(sources), true) => {
-                    outcome.u8(1);
                     if self.filter.is_none() && object.is_none() && !self.reprints {
-                        outcome.raw_with(|out| sources.append(document, out))?;
+                        outcome.put_source(|out| sources.append(document, out))?;
                     } else {
                         source.clear();
                         sources.append(document, &mut source)?;
-                        outcome.raw_with(|out| match (&object, &self.filter) {
+                        outcome.put_source(|out| match (&object, &self.filter) {
                             (Some(object), filter) => object.write_source(&source, filter.as_ref(), budget, out),
                             (None, None) => source_filter::reprint(&source, budget, out),
                             (None, Some(filter)) => filter.write(&source, budget, out),
                         })?;
                     }
                 }
-                _ => outcome.u8(0),
+                _ => outcome.put(&Source { json: None }),
             }
-            matched.write(at, outcome);
+            let names = matched.of(at);
+            outcome.put(&HitTail {
+                sort: keys.len() as u32,
+                names: names.len() as u32,
+            });
+            for key in 0..keys.len() {
+                keys.write(key, hit, outcome)?;
+            }
+            matched.write(names, outcome);
             budget.charge((outcome.bytes().len() - before) as u64 / BYTES, PART)?;
             budget.check_response(outcome.bytes().len())?;
         }

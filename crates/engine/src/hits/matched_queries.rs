@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::error::Failure;
 use crate::index::Index;
 use crate::java::hash_map::{copied_capacity, filled_capacity, spread};
-use crate::outcome::Outcome;
+use crate::outcome::{Name, Outcome, Text};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::score::{Context, Target};
@@ -29,12 +29,16 @@ pub struct MatchedQueries {
 }
 
 impl MatchedQueries {
-    /// Writes the names of a hit.
-    pub fn write(&self, hit: usize, outcome: &mut Outcome) {
-        let matches = self.matches.get(hit).map_or(&[][..], Vec::as_slice);
-        outcome.u32(matches.len() as u32);
-        for &name in matches {
-            outcome.str(&self.names[name as usize]);
+    /// Returns the names of a hit.
+    pub fn of(&self, hit: usize) -> &[u32] {
+        self.matches.get(hit).map_or(&[], Vec::as_slice)
+    }
+
+    /// Puts names.
+    pub fn write(&self, names: &[u32], outcome: &mut Outcome) {
+        for &name in names {
+            let name = Text(self.names[name as usize].as_bytes());
+            outcome.put(&Name { name });
         }
     }
 }

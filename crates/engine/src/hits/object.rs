@@ -8,7 +8,6 @@ use crate::index::Index;
 use crate::json::{self, Member, Value};
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::Outcome;
 
 /// An object of a nested space.
 pub struct Object<'f> {
@@ -36,8 +35,8 @@ impl<'f> Object<'f> {
         Self { document, way }
     }
 
-    /// Writes where it stands, as JSON.
-    pub fn write(&self, outcome: &mut Outcome) {
+    /// Returns where it stands, as JSON.
+    pub fn place(&self) -> Vec<u8> {
         let mut text = Vec::new();
         for &(path, place) in &self.way {
             text.extend_from_slice(if text.is_empty() { b"{" } else { b",\"_nested\":{" });
@@ -47,7 +46,7 @@ impl<'f> Object<'f> {
             text.extend_from_slice(place.to_string().as_bytes());
         }
         text.resize(text.len() + self.way.len(), b'}');
-        outcome.raw(&text);
+        text
     }
 
     /// Appends its part of the source of its document. A filter sees it alone, at its path.

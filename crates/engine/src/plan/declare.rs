@@ -18,10 +18,10 @@ macro_rules! object {
         }
 
         #[cfg(test)]
-        impl $crate::plan::twin::Twin for $name {
-            fn kind(layouts: &mut $crate::plan::twin::Layouts) -> $crate::plan::twin::Kind {
-                $crate::plan::twin::declared(stringify!($name), layouts, |layouts| {
-                    $crate::plan::twin::Layout::Object($crate::plan::declare::fields!(layouts, $($field: $type,)*))
+        impl $crate::twin::Twin for $name {
+            fn kind(layouts: &mut $crate::twin::Layouts) -> $crate::twin::Kind {
+                $crate::twin::declared(stringify!($name), "", layouts, |layouts| {
+                    $crate::twin::Layout::Object($crate::twin::fields!(layouts, $($field: $type,)*))
                 })
             }
         }
@@ -89,13 +89,13 @@ macro_rules! choice {
         }
 
         #[cfg(test)]
-        impl $crate::plan::twin::Twin for $name {
-            fn kind(layouts: &mut $crate::plan::twin::Layouts) -> $crate::plan::twin::Kind {
-                $crate::plan::twin::declared(stringify!($name), layouts, |_layouts| {
-                    $crate::plan::twin::Layout::Choice(vec![
+        impl $crate::twin::Twin for $name {
+            fn kind(layouts: &mut $crate::twin::Layouts) -> $crate::twin::Kind {
+                $crate::twin::declared(stringify!($name), "", layouts, |_layouts| {
+                    $crate::twin::Layout::Choice(vec![
                         $((
                             stringify!($variant),
-                            $crate::plan::declare::content!(_layouts $({ $($field: $type,)* })? $(($inner))?),
+                            $crate::twin::content!(_layouts $({ $($field: $type,)* })? $(($inner))?),
                         ),)*
                     ])
                 })
@@ -104,28 +104,4 @@ macro_rules! choice {
     };
 }
 
-/// What a variant holds.
-#[cfg(test)]
-macro_rules! content {
-    ($layouts:ident) => {
-        $crate::plan::twin::Content::Nothing
-    };
-    ($layouts:ident ($inner:ty)) => {
-        $crate::plan::twin::Content::One(<$inner as $crate::plan::twin::Twin>::kind($layouts))
-    };
-    ($layouts:ident { $($fields:tt)* }) => {
-        $crate::plan::twin::Content::Fields($crate::plan::declare::fields!($layouts, $($fields)*))
-    };
-}
-
-/// The names and kinds of fields.
-#[cfg(test)]
-macro_rules! fields {
-    ($layouts:ident, $($field:ident: $type:ty,)*) => {
-        vec![$((stringify!($field), <$type as $crate::plan::twin::Twin>::kind($layouts))),*]
-    };
-}
-
 pub(crate) use {choice, object};
-#[cfg(test)]
-pub(crate) use {content, fields};

@@ -1,100 +1,18 @@
 //! What does a plan look like in TypeScript? Its types are made by `ts-rs`; here is what writes them as bytes, for the host, and
 //! what reads that again, for the host's tests.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::Plan;
 use super::read::LAYOUT;
-
-/// What a value is.
-#[derive(Clone)]
-pub enum Kind {
-    Flag,
-    Integer,
-    Text,
-    Optional(Box<Kind>),
-    List(Box<Kind>),
-    Declared(&'static str),
-}
-
-/// What a declared type is.
-pub enum Layout {
-    Object(Fields),
-    Choice(Vec<(&'static str, Content)>),
-}
-
-/// What a variant holds.
-pub enum Content {
-    Nothing,
-    One(Kind),
-    Fields(Fields),
-}
-
-type Fields = Vec<(&'static str, Kind)>;
-
-/// The declared types by name.
-pub type Layouts = BTreeMap<&'static str, Layout>;
-
-/// A type of a plan.
-pub trait Twin {
-    /// Says what it is, and adds the types that are declared for it.
-    fn kind(layouts: &mut Layouts) -> Kind;
-}
-
-/// Adds a declared type unless it is there: it may hold itself.
-pub fn declared(name: &'static str, layouts: &mut Layouts, layout: impl FnOnce(&mut Layouts) -> Layout) -> Kind {
-    if !layouts.contains_key(name) {
-        layouts.insert(name, Layout::Object(Vec::new()));
-        let layout = layout(layouts);
-        layouts.insert(name, layout);
-    }
-    Kind::Declared(name)
-}
-
-macro_rules! kinds {
-    ($($type:ty => $kind:expr,)*) => {$(
-        impl Twin for $type {
-            fn kind(_: &mut Layouts) -> Kind {
-                $kind
-            }
-        }
-    )*};
-}
-
-kinds! {
-    bool => Kind::Flag,
-    i32 => Kind::Integer,
-    u32 => Kind::Integer,
-    i64 => Kind::Integer,
-    u64 => Kind::Integer,
-    String => Kind::Text,
-}
-
-impl<T: Twin> Twin for Box<T> {
-    fn kind(layouts: &mut Layouts) -> Kind {
-        T::kind(layouts)
-    }
-}
-
-impl<T: Twin> Twin for Option<T> {
-    fn kind(layouts: &mut Layouts) -> Kind {
-        Kind::Optional(Box::new(T::kind(layouts)))
-    }
-}
-
-impl<T: Twin> Twin for Vec<T> {
-    fn kind(layouts: &mut Layouts) -> Kind {
-        Kind::List(Box::new(T::kind(layouts)))
-    }
-}
+use crate::twin::{Content, Fields, Kind, Layout, Layouts, Twin, snake_case};
 
 impl Kind {
     /// What writes a value.
     fn write(&self, value: &str) -> String {
         match self {
             Self::Flag => format!("into.flag({value});"),
-            Self::Integer => format!("into.integer({value});"),
+            Self::Integer(_) => format!("into.integer({value});"),
             Self::Text => format!("into.text({value});"),
             Self::Declared(name) => format!("write{name}({value}, into);"),
             Self::Optional(some) => format!("if (into.some({value})) {{ {} }}", some.write(value)),
@@ -104,6 +22,7 @@ impl Kind {
                     element.write("element")
                 )
             }
+            Self::Number | Self::Json => unreachable!("plans have none"),
         }
     }
 
@@ -111,11 +30,12 @@ impl Kind {
     fn read(&self) -> String {
         match self {
             Self::Flag => "reader.flag()".to_owned(),
-            Self::Integer => "reader.integer()".to_owned(),
+            Self::Integer(_) => "reader.integer()".to_owned(),
             Self::Text => "reader.text()".to_owned(),
             Self::Declared(name) => format!("read{name}(reader)"),
             Self::Optional(some) => format!("reader.optional(() => {})", some.read()),
             Self::List(element) => format!("reader.list(() => {})", element.read()),
+            Self::Number | Self::Json => unreachable!("plans have none"),
         }
     }
 }
@@ -131,17 +51,6 @@ fn write(of: &str, fields: &Fields, indent: &str) -> String {
 fn read(fields: &Fields) -> String {
     let values = fields.iter().map(|(name, kind)| format!("{name}: {}", kind.read()));
     format!("{{ {} }}", values.collect::<Vec<_>>().join(", "))
-}
-
-fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for (at, character) in name.char_indices() {
-        if character.is_ascii_uppercase() && at > 0 {
-            snake.push('_');
-        }
-        snake.push(character.to_ascii_lowercase());
-    }
-    snake
 }
 
 impl Layout {
@@ -205,7 +114,7 @@ fn export_bindings_plan_writer() {
     Plan::kind(&mut layouts);
     let names = layouts.keys().copied().collect::<Vec<_>>().join(", ");
     let all = |text: fn(&Layout, &str) -> String| {
-        let texts = layouts.iter().map(|(name, layout)| text(layout, name));
+        let texts = layouts.iter().map(|(name, (_, layout))| text(layout, name));
         texts.collect::<Vec<_>>().join("\n")
     };
     let host = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ts/host");

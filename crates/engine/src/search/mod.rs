@@ -14,7 +14,7 @@ use crate::hits::top_hits::TopHits;
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::Outcome;
+use crate::outcome::{Counted, Found, Number, Outcome, Total, Warnings};
 use crate::plan::{Count, Moment, Query, Search};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
@@ -174,7 +174,6 @@ impl<'s, 'a> Shard<'s, 'a> {
             keys.check_sorted()?;
         }
         outcome.start();
-        write_total(&totals, plan.track_total_hits, outcome);
         let max_score = if keys.by_score() {
             hits.first().map(|hit| hit.score)
         } else if plan.track_scores && size > 0 {
@@ -182,17 +181,17 @@ impl<'s, 'a> Shard<'s, 'a> {
         } else {
             None
         };
-        // The real engine takes an infinite one for none.
-        match max_score.filter(|score| score.is_finite()) {
-            Some(score) => outcome.num_f32(score),
-            None => outcome.num_null(),
-        }
         // The real engine writes the sort values of the last hit first, once there are as many as wanted.
         if let (Some(last), true) = (hits.last(), hits.len() == from + size) {
             keys.check(last)?;
         }
         let page = hits.get(from..).unwrap_or(&[]);
         let page = &page[..page.len().min(size)];
+        outcome.put(&Found {
+            total: total(&totals, plan.track_total_hits),
+            max_score: Number::of_score(max_score),
+            hits: page.len() as u32,
+        });
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
         let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source)?;
         fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
@@ -200,7 +199,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         collectors.finish(budget)?.write(budget, outcome)?;
         let mut warnings = Vec::new();
         aggs::warnings(&lowering, &plan.aggs, &mut warnings);
-        outcome.warnings(&warnings);
+        outcome.put(&Warnings { warnings: &warnings });
         budget.check_response(outcome.bytes().len())?;
         Ok(())
     }
@@ -239,7 +238,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         };
         let totals = driver.run(budget, &mut top, &mut aggs::Collectors::default())?;
         outcome.start();
-        outcome.u64(totals.count);
+        outcome.put(&Counted { count: totals.count });
         Ok(())
     }
 }
@@ -258,17 +257,10 @@ fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2])> {
     }
 }
 
-fn write_total(totals: &Totals, limit: i32, outcome: &mut Outcome) {
-    let limit_reached = limit != ACCURATE && totals.count > limit.max(0) as u64;
+fn total(totals: &Totals, limit: i32) -> Total {
     match limit {
-        -1 => outcome.u8(0),
-        _ if limit_reached => {
-            outcome.u8(2);
-            outcome.u64(limit as u64);
-        }
-        _ => {
-            outcome.u8(1);
-            outcome.u64(totals.count);
-        }
+        -1 => Total::Untracked,
+        _ if limit != ACCURATE && totals.count > limit.max(0) as u64 => Total::AtLeast(limit as u64),
+        _ => Total::Exact(totals.count),
     }
 }

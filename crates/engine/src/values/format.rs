@@ -80,14 +80,9 @@ impl Format {
         matches!(self, Self::Raw)
     }
 
-    /// How the host writes a text where the real engine leaves that to the value: not at all, as a string, or as it is, for
-    /// it writes true and false there.
-    pub fn text_kind(&self) -> u8 {
-        match self {
-            Self::Raw => 0,
-            Self::Boolean => 2,
-            _ => 1,
-        }
+    /// Whether texts are true and false, which stand without quotes where the real engine leaves that to the value.
+    pub fn is_boolean(&self) -> bool {
+        matches!(self, Self::Boolean)
     }
 
     /// Returns the text of a double, or says why an instant has none.

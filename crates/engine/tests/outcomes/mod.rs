@@ -18,17 +18,22 @@ impl Reader<'_> {
         self.take(1)[0]
     }
 
+    /// How many there are of something.
+    pub fn count(&mut self) -> usize {
+        let count = self.take(4);
+        u32::from_le_bytes([count[0], count[1], count[2], count[3]]) as usize
+    }
+
     /// A text behind its length.
     pub fn text(&mut self) -> String {
-        let length = self.take(4);
-        let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]);
-        String::from_utf8(self.take(length as usize)).expect("UTF-8")
+        let length = self.count();
+        String::from_utf8(self.take(length)).expect("UTF-8")
     }
 
     /// An error without its details.
     pub fn cause(&mut self) -> Value {
         let mut cause = json!({ "type": self.text(), "reason": self.text() });
-        for _ in 0..self.byte() {
+        for _ in 0..self.count() {
             self.text();
             self.byte();
             self.text();

@@ -1,7 +1,8 @@
 /** What does a search aggregate? The tree of aggregations, its errors, and what the writer must remember of it. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
+import { readLevelHead, readResultHead, readRewritten } from "../generated/outcome.js";
 import type { Aggregation, NamedAggregation } from "../generated/plan.js";
-import type { OutcomeReader } from "../engine/outcome.js";
+import type { OutcomeReader } from "../engine/outcome_reader.js";
 import type { Output } from "../output/output.js";
 import { readMap } from "./map.js";
 import { Kind } from "../json/tape.js";
@@ -160,10 +161,10 @@ function unknownAggregation(parser: Parser, type: string): ApiError {
  * Reads which aggregations the real engine made anew, and returns the shapes with an empty `meta` where such a one has none.
  * Each aggregation is counted before those inside it.
  */
-export function readRewritten(reader: OutcomeReader, shapes: readonly AggregationShape[]): readonly AggregationShape[] {
-  const count = reader.u32();
-  if (count === 0) return shapes;
-  const places = new Set(Array.from({ length: count }, () => reader.u32()));
+export function rewrite(reader: OutcomeReader, shapes: readonly AggregationShape[]): readonly AggregationShape[] {
+  const rewritten = readRewritten(reader).places;
+  if (rewritten.length === 0) return shapes;
+  const places = new Set(rewritten);
   let place = -1;
   const marked = (shape: AggregationShape): AggregationShape => {
     place += 1;
@@ -176,9 +177,9 @@ export function readRewritten(reader: OutcomeReader, shapes: readonly Aggregatio
 
 /** Writes the results of one level as fields, in the engine's order; nothing when there are none. */
 export function writeAggregations(reader: OutcomeReader, output: Output, shapes: readonly AggregationShape[]): number {
-  const count = reader.u32();
-  for (let i = 0; i < count; i += 1) {
-    const shape = shapes[reader.u32()];
+  const { results } = readLevelHead(reader);
+  for (let i = 0; i < results; i += 1) {
+    const shape = shapes[readResultHead(reader).place];
     const feature = shape === undefined ? undefined : features.get(shape.type);
     if (shape === undefined || feature === undefined) throw new RangeError("the outcome names no such aggregation");
     if (i > 0) output.raw(",");
@@ -187,5 +188,5 @@ export function writeAggregations(reader: OutcomeReader, output: Output, shapes:
     feature.write(reader, output, shape);
     output.raw("}");
   }
-  return count;
+  return results;
 }

@@ -1,12 +1,14 @@
 /** Who owns the engine? One client an app: loads the index once, runs plans, and starts anew after a trap. */
 import { ApiError, cause } from "../errors.js";
+import { readContents } from "../generated/outcome.js";
 import type { Moment } from "../generated/plan.js";
 import { readManifest } from "../parts/source.js";
 import type { IndexSource, Manifest, ManifestPart } from "../parts/source.js";
 import { instantiate as instantiateModule } from "./instance.js";
 import type { EngineInstance, Instantiate } from "./instance.js";
 import { openOutcome } from "./outcome.js";
-import type { OutcomeReader, Spender } from "./outcome.js";
+import type { Spender } from "./outcome.js";
+import type { OutcomeReader } from "./outcome_reader.js";
 import { NO_MOMENT, writtenOperation, writtenPlan } from "./plan.js";
 
 /** Gives the engine's module; a worker has it ready, Node compiles it once. */
@@ -192,7 +194,8 @@ export class EngineClient {
     const engine = await (this.options.instantiate ?? instantiateModule)(module);
     await this.loadParts(engine, manifest, index);
     const reader = openOutcome(engine.open(bytes));
-    const loaded = { name: manifest.name, documents: reader.u32(), mapping: reader.str(), manifest: bytes };
+    const { documents, mapping } = readContents(reader);
+    const loaded = { name: manifest.name, documents, mapping: reader.string(mapping), manifest: bytes };
     if (this.isSuspect) this.examine(engine, bytes);
     return { engine, loaded };
   }

@@ -1,12 +1,20 @@
 /** How is a hit written, of a search or of a bucket? */
-import type { OutcomeReader } from "../engine/outcome.js";
+import type { OutcomeReader } from "../engine/outcome_reader.js";
+import {
+  readHitHead,
+  readHitTail,
+  readName,
+  readOwn,
+  readPlace,
+  readSortValue,
+  readSource,
+} from "../generated/outcome.js";
+import type { SortValue } from "../generated/outcome.js";
 import type { Output } from "./output.js";
 
 const encoder = new TextEncoder();
-const NO_VALUE = new Uint8Array();
-const NO_NAMES: readonly Uint8Array[] = [];
 
-let lastHead = { index: "", bytes: NO_VALUE };
+let lastHead = { index: "", bytes: new Uint8Array() };
 
 /** What every hit begins with; a service has one index. */
 export function hitHead(index: string): Uint8Array {
@@ -16,81 +24,64 @@ export function hitHead(index: string): Uint8Array {
   return lastHead.bytes;
 }
 
-/** Writes what follows the head. The engine gives sort values before the source; the response has them behind it. */
-export function writeHit(reader: OutcomeReader, output: Output, isNested = false): void {
-  reader.stringTo(output);
-  if (isNested) {
+/** Writes what follows the head. */
+export function writeHit(reader: OutcomeReader, output: Output): void {
+  const { id, score, beside } = readHitHead(reader);
+  reader.textTo(id, output);
+  if (beside === "place") {
     output.raw(',"_nested":');
-    reader.sliceTo(output);
+    reader.jsonTo(readPlace(reader).json, output);
   }
   output.raw(',"_score":');
-  reader.numTo(output);
-  const sort = readSort(reader);
-  writeOwn(reader, output);
-  if (reader.bool()) {
-    output.raw(',"_source":');
-    reader.sliceTo(output);
+  reader.numberTo(score, output);
+  if (beside === "own") writeOwn(reader, output);
+  writeSource(reader, output);
+  const { sort, names } = readHitTail(reader);
+  for (let i = 0; i < sort; i += 1) {
+    output.raw(i === 0 ? ',"sort":[' : ",");
+    writeSortValue(readSortValue(reader), reader, output);
   }
-  const names = readNames(reader);
-  if (sort.length > 0) {
-    output.raw(',"sort":[');
-    sort.forEach(({ kind, value }, i) => {
-      if (i > 0) output.raw(",");
-      if (kind === 2) output.utf8(value);
-      else if (kind === 3) output.copy(value);
-      else output.num(value);
-    });
-    output.raw("]");
-  }
-  if (names.length > 0) {
-    output.raw(',"matched_queries":[');
-    names.forEach((name, i) => {
-      if (i > 0) output.raw(",");
-      output.utf8(name);
-    });
-    output.raw("]");
-  }
+  if (sort > 0) output.raw("]");
+  writeNames(reader, output, ',"matched_queries":[', names);
   output.raw("}");
 }
 
-interface SortValue {
-  readonly kind: number;
-  readonly value: Uint8Array;
-}
-
-const NO_SORT: readonly SortValue[] = [];
-
-/** What a hit was sorted by. */
-function readSort(reader: OutcomeReader): readonly SortValue[] {
-  const values = reader.u32();
-  if (values === 0) return NO_SORT;
-  const sort: SortValue[] = [];
-  for (let i = 0; i < values; i += 1) {
-    const kind = reader.u8();
-    sort.push({ kind, value: kind === 1 ? reader.num() : kind === 0 ? NO_VALUE : reader.slice() });
+function writeSortValue(value: SortValue, reader: OutcomeReader, output: Output): void {
+  switch (value.kind) {
+    case "null":
+      output.raw("null");
+      break;
+    case "number":
+      reader.numberTo(value.value, output);
+      break;
+    case "text":
+      reader.textTo(value.value, output);
   }
-  return sort;
 }
 
-/** The names of the queries that match a hit. */
-function readNames(reader: OutcomeReader): readonly Uint8Array[] {
-  let count = reader.u32();
-  if (count === 0) return NO_NAMES;
-  const names: Uint8Array[] = [];
-  for (; count > 0; count -= 1) names.push(reader.slice());
-  return names;
+/** Writes names as an array behind what begins it; nothing where there are none. */
+function writeNames(reader: OutcomeReader, output: Output, before: string, count: number): void {
+  for (let i = 0; i < count; i += 1) {
+    output.raw(i === 0 ? before : ",");
+    reader.textTo(readName(reader).name, output);
+  }
+  if (count > 0) output.raw("]");
 }
 
 /** Writes the routing of a document, and the names of the fields of which a value was left out of the index, if there are any. */
 export function writeOwn(reader: OutcomeReader, output: Output): void {
-  if (reader.bool()) {
+  const { routing, ignored } = readOwn(reader);
+  if (routing !== null) {
     output.raw(',"_routing":');
-    reader.stringTo(output);
+    reader.textTo(routing, output);
   }
-  const fields = reader.u16();
-  for (let i = 0; i < fields; i += 1) {
-    output.raw(i === 0 ? ',"_ignored":[' : ",");
-    reader.stringTo(output);
-  }
-  if (fields > 0) output.raw("]");
+  writeNames(reader, output, ',"_ignored":[', ignored);
+}
+
+/** Writes what is shown of a document's source. */
+export function writeSource(reader: OutcomeReader, output: Output): void {
+  const { json } = readSource(reader);
+  if (json === null) return;
+  output.raw(',"_source":');
+  reader.jsonTo(json, output);
 }

@@ -1,7 +1,8 @@
 /** How is a search answered? Hits and aggregations, written from the engine's memory into the response. */
 import type { AggregationShape } from "../dsl/aggs.js";
-import { readRewritten, writeAggregations } from "../dsl/aggs.js";
-import type { OutcomeReader } from "../engine/outcome.js";
+import { rewrite, writeAggregations } from "../dsl/aggs.js";
+import type { OutcomeReader } from "../engine/outcome_reader.js";
+import { readFound, readWarnings } from "../generated/outcome.js";
 import { hitHead, writeHit } from "../output/hit.js";
 import type { Output } from "../output/output.js";
 
@@ -17,16 +18,15 @@ export function writeSearch(
   aggregations: readonly AggregationShape[],
 ): readonly string[] {
   output.copy(BEFORE_HITS);
-  const tracked = reader.u8();
-  if (tracked !== 0) {
-    output.raw('"total":{"value":').int(reader.u64());
-    output.raw(tracked === 1 ? ',"relation":"eq"},' : ',"relation":"gte"},');
+  const { total, max_score, hits } = readFound(reader);
+  if (total.kind !== "untracked") {
+    output.raw('"total":{"value":').int(total.value);
+    output.raw(total.kind === "exact" ? ',"relation":"eq"},' : ',"relation":"gte"},');
   }
   output.raw('"max_score":');
-  reader.numTo(output);
+  reader.numberTo(max_score, output);
   output.raw(',"hits":[');
   const head = hitHead(index);
-  const hits = reader.u32();
   for (let i = 0; i < hits; i += 1) {
     if (i > 0) output.raw(",");
     output.copy(head);
@@ -35,16 +35,9 @@ export function writeSearch(
   output.raw("]}");
   const before = output.size;
   output.raw(',"aggregations":{');
-  if (writeAggregations(reader, output, readRewritten(reader, aggregations)) === 0) output.truncate(before);
+  if (writeAggregations(reader, output, rewrite(reader, aggregations)) === 0) output.truncate(before);
   else output.raw("}");
-  return readWarnings(reader);
-}
-
-const NO_WARNINGS: readonly string[] = [];
-
-function readWarnings(reader: OutcomeReader): readonly string[] {
-  const count = reader.u32();
-  return count === 0 ? NO_WARNINGS : Array.from({ length: count }, () => reader.str());
+  return readWarnings(reader).warnings.map((warning) => reader.string(warning));
 }
 
 /** Writes a count response. */

@@ -2,6 +2,7 @@
 import { Reader } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { matchAll } from "../dsl/search.js";
+import { readCounted } from "../generated/outcome.js";
 import { Output } from "../output/output.js";
 import { writeCount } from "../response/search.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
@@ -29,7 +30,7 @@ export const count: Route = {
       if (answer !== null) output.copy(answer.text);
       else {
         const reader = ask(request, known, limits);
-        writeCount(output, reader.u64());
+        writeCount(output, readCounted(reader).count);
         keepAnswer(request, known, { work: reader.work, warnings: [] }, reader, output, 0);
       }
       return { status: 200, body: output.finish() };

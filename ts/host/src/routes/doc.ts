@@ -1,7 +1,8 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
 import { writtenOperation } from "../engine/plan.js";
 import { Output } from "../output/output.js";
-import { writeOwn } from "../output/hit.js";
+import { readDocument, readVersions } from "../generated/outcome.js";
+import { writeOwn, writeSource } from "../output/hit.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route } from "./route.js";
 
@@ -22,18 +23,15 @@ export const doc: Route = {
     const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) }, request.budget);
     const output = new Output();
     output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
-    const found = reader.bool();
-    if (found) {
-      output.raw(',"_version":').int(reader.u64()).raw(',"_seq_no":').int(reader.u64()).raw(',"_primary_term":1');
+    const { is_found } = readDocument(reader);
+    if (is_found) {
+      const { version, seq_no } = readVersions(reader);
+      output.raw(',"_version":').int(version).raw(',"_seq_no":').int(seq_no).raw(',"_primary_term":1');
       writeOwn(reader, output);
       output.raw(',"found":true');
-      const hasSource = reader.bool();
-      if (hasSource) {
-        output.raw(',"_source":');
-        reader.sliceTo(output);
-      }
+      writeSource(reader, output);
     } else output.raw(',"found":false');
     output.raw("}");
-    return { status: found ? 200 : 404, body: output.finish() };
+    return { status: is_found ? 200 : 404, body: output.finish() };
   },
 };

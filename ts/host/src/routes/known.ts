@@ -3,7 +3,7 @@ import { unkept } from "../answers.js";
 import type { Answer, Known, Prepared, Reader } from "../answers.js";
 import { READING } from "../budget.js";
 import { Parser } from "../json/parser.js";
-import type { OutcomeReader } from "../engine/outcome.js";
+import type { OutcomeReader } from "../engine/outcome_reader.js";
 import { writtenOperation } from "../engine/plan.js";
 import type { Limits, Operation } from "../generated/plan.js";
 import type { Output } from "../output/output.js";

@@ -19,6 +19,7 @@ use crate::columns::gather::{Documents, NO_VALUE};
 use crate::date::rounding::Rounding;
 use crate::date::unit::Unit;
 use crate::error::{Cause, Failure};
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::sorting;
@@ -331,6 +332,14 @@ impl AutoDateHistogram<'_> {
     }
 }
 
+record! {
+    /// What comes behind the buckets.
+    pub struct Interval {
+        /// How long their intervals are.
+        pub interval: String,
+    }
+}
+
 impl Collector for AutoDateHistogram<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         let none = Parent {
@@ -425,7 +434,9 @@ impl Collector for AutoDateHistogram<'_> {
             let number = if row.count > 0 { number } else { NO_BUCKET };
             self.below.write(number, writer)?;
         }
-        writer.outcome.str(&format!("{}{}", done.run, STEPS[done.step].letter));
+        writer.outcome.put(&Interval {
+            interval: format!("{}{}", done.run, STEPS[done.step].letter),
+        });
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Which combinations does a document have, and which documents go on to the aggregations inside?
 
 use super::super::below::Below;
+use super::super::records::BucketCount;
 use super::super::weights::Weights;
 use super::super::{Batch, Collector, Key, Level, PART, Sortable, Writer};
 use super::counted::Counted;
@@ -9,6 +10,7 @@ use super::source::{Part, Source};
 use crate::budget::Budget;
 use crate::columns::gather::Documents;
 use crate::error::{Cause, Failure};
+use crate::outcome::declare::record;
 use crate::window::WINDOW;
 
 /// Units of work that it takes to find a combination, and for each of its parts.
@@ -110,6 +112,15 @@ impl Composite<'_> {
     }
 }
 
+record! {
+    /// The key behind which the next page begins. Behind it come the `CompositeValue`s of that, one a source, if there is one. Each
+    /// bucket begins with such values, too, before a `BucketCount`.
+    pub struct CompositeHead {
+        /// Whether there is such a key.
+        pub has_after: bool,
+    }
+}
+
 impl Collector for Composite<'_> {
     fn collect(&mut self, batch: Batch<'_>, budget: &Budget) -> Result<(), Failure> {
         if !std::mem::replace(&mut self.is_begun, true) && !self.queue.is_closed() {
@@ -203,7 +214,7 @@ impl Collector for Composite<'_> {
     fn write(&self, _: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let count = self.queue.len();
         writer.count_buckets(count as u64)?;
-        writer.outcome.bool(count > 0);
+        writer.outcome.put(&CompositeHead { has_after: count > 0 });
         if let Some(last) = count.checked_sub(1) {
             self.write_key(last, writer)?;
         }
@@ -211,7 +222,7 @@ impl Collector for Composite<'_> {
         for place in 0..count {
             self.write_key(place, writer)?;
             let count = self.queue.count(place);
-            writer.outcome.u64(count);
+            writer.outcome.put(&BucketCount { doc_count: count });
             writer.bucket(count, &|| Ok(Key::default()))?;
             self.below.write(place as u32, writer)?;
         }

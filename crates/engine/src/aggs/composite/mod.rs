@@ -1,9 +1,9 @@
 //! `composite`: a bucket for each combination of values. What a request asks is read here; [`collector`] does it.
 
-mod collector;
+pub(super) mod collector;
 mod counted;
 mod queue;
-mod source;
+pub(super) mod source;
 
 use super::below::Below;
 use super::weights::Weights;

@@ -12,6 +12,8 @@ use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::array::Codes;
 use crate::java;
+use crate::outcome::declare::choice;
+use crate::outcome::{Number, Text};
 use crate::plan::{CompositeSource, CompositeValues, Order, Scalar};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
@@ -69,6 +71,20 @@ pub struct Source<'a> {
     /// The parts of a batch, and where those of each document end.
     parts: Vec<Part>,
     ends: Vec<u32>,
+}
+
+choice! {
+    /// A part of a key.
+    pub enum CompositeValue<'a> {
+        /// Nothing.
+        Null,
+        /// A number.
+        Number(Number),
+        /// A text.
+        Text(Text<'a>),
+        /// A truth value.
+        Flag(bool),
+    }
 }
 
 impl<'a> Source<'a> {
@@ -452,18 +468,18 @@ impl<'a> Source<'a> {
     pub fn write(&self, part: Part, now: i64, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let outcome = &mut *writer.outcome;
         if part & VALUE == 0 {
-            outcome.u8(0);
+            outcome.put(&CompositeValue::Null);
             return Ok(());
         }
         let rank = self.rank(part);
         let is_floating = match &self.values {
             Values::Terms(terms) => {
-                outcome.u8(2);
                 let term = terms
                     .dictionary
                     .as_ref()
                     .map(|dictionary| dictionary.term((rank / 2) as u32));
-                outcome.raw(&self.format.term(term.unwrap_or_default()));
+                let term = self.format.term(term.unwrap_or_default());
+                outcome.put(&CompositeValue::Text(Text(&term)));
                 return Ok(());
             }
             Values::Doubles(_) | Values::Intervals(..) => true,
@@ -471,15 +487,9 @@ impl<'a> Source<'a> {
         };
         let double = Encoding::Double.to_f64(rank);
         match (&self.format, is_floating) {
-            (Format::Raw, true) => {
-                outcome.u8(1);
-                outcome.num_f64(double);
-            }
-            (Format::Raw, false) => {
-                outcome.u8(1);
-                outcome.num_i64(rank);
-            }
-            (Format::Boolean, _) => outcome.u8(3 + u8::from(rank != 0)),
+            (Format::Raw, true) => outcome.put(&CompositeValue::Number(Number::F64(double))),
+            (Format::Raw, false) => outcome.put(&CompositeValue::Number(Number::I64(rank))),
+            (Format::Boolean, _) => outcome.put(&CompositeValue::Flag(rank != 0)),
             (format, _) => {
                 let millis = if is_floating { double as i64 } else { rank };
                 let text = format.long(millis).map_err(Failure::answer)?;
@@ -487,8 +497,7 @@ impl<'a> Source<'a> {
                 if read != rank && !is_floating || is_floating && read as f64 != double {
                     return Err(self.unreadable(is_floating, double, rank, read));
                 }
-                outcome.u8(2);
-                outcome.str(&text);
+                outcome.put(&CompositeValue::Text(Text(text.as_bytes())));
             }
         }
         Ok(())

@@ -13,10 +13,14 @@ mod path;
 mod serial_diff;
 
 use super::extended_stats::Spread;
+use super::percentiles::{Percentile, PercentilesHead};
+use super::records;
 use super::results::{Aggregation, Bucket, Results};
 use super::totals::State;
 use super::{Level, PART, Writer};
 use crate::error::{Cause, Failure};
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{GapPolicy, NamedAggregation, Pipeline};
 use crate::values::format::Format;
 
@@ -28,6 +32,26 @@ pub struct NamedPipeline {
     name: String,
     pipeline: Pipeline,
     format: Format,
+}
+
+record! {
+    /// What `derivative` has.
+    pub struct DerivativeResult {
+        /// The difference.
+        pub value: records::Value,
+        /// The same for each unit of time, if one is asked for.
+        pub normalized: Option<records::Value>,
+    }
+}
+
+record! {
+    /// What `max_bucket` and `min_bucket` have.
+    pub struct BestResult<'a> {
+        /// The number.
+        pub value: records::Value,
+        /// The keys of the buckets that have it.
+        pub keys: &'a [String],
+    }
 }
 
 /// What a pipeline comes to.
@@ -180,41 +204,43 @@ impl Buckets<'_, '_> {
 pub(super) fn write(named: &NamedPipeline, value: &Value, writer: &mut Writer<'_>) -> Result<(), Failure> {
     let format = &named.format;
     match value {
-        Value::Number(value) => write_number(*value, format, writer),
+        Value::Number(value) => {
+            writer.outcome.put(&number(*value, format)?);
+            Ok(())
+        }
         Value::Derivative { value, units } => {
-            write_number(*value, format, writer)?;
-            writer.outcome.bool(*units > 0.0);
-            if *units > 0.0 {
-                write_number(*value / *units, format, writer)?;
-            }
+            let normalized = (*units > 0.0).then(|| number(*value / *units, format));
+            writer.outcome.put(&DerivativeResult {
+                value: number(*value, format)?,
+                normalized: normalized.transpose()?,
+            });
             Ok(())
         }
         Value::Best { value, keys } => {
-            write_number(*value, format, writer)?;
-            writer.outcome.u32(keys.len() as u32);
-            keys.iter().for_each(|key| writer.outcome.str(key));
+            let value = number(*value, format)?;
+            writer.outcome.put(&BestResult { value, keys });
             Ok(())
         }
-        Value::Stats(state) => state.write(None, format, writer),
-        Value::ExtendedStats(spread, sigma) => spread.write(*sigma, format, writer),
+        Value::Stats(state) => state.write(format, writer.outcome),
+        Value::ExtendedStats(spread, sigma) => spread.write(*sigma, format, writer.outcome),
         Value::Percentiles(values) => {
-            writer.outcome.u32(values.len() as u32);
+            writer.outcome.put(&PercentilesHead {
+                points: values.len() as u32,
+            });
             for &(percent, value) in values {
-                writer.outcome.num_f64(percent);
-                write_number(value, format, writer)?;
+                let (key, value) = (Number::F64(percent), number(value, format)?);
+                writer.outcome.put(&Percentile { key, value });
             }
             Ok(())
         }
     }
 }
 
-/// Writes a number and its text; what is not finite is null.
-fn write_number(value: f64, format: &Format, writer: &mut Writer<'_>) -> Result<(), Failure> {
-    if value.is_finite() {
-        writer.outcome.num_f64(value);
-        return writer.double_text(format, value);
+/// Returns a number and its text; what is not finite is null.
+#[inline]
+fn number(value: f64, format: &Format) -> Result<records::Value, Failure> {
+    match value.is_finite() {
+        true => records::Value::double(value, format),
+        false => Ok(records::Value::NULL),
     }
-    writer.outcome.num_null();
-    writer.outcome.opt_str(None);
-    Ok(())
 }

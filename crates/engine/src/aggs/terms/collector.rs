@@ -12,6 +12,7 @@ use super::super::{Batch, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
+use crate::outcome::declare::record;
 use crate::sorting;
 use crate::window::Bits;
 
@@ -52,6 +53,26 @@ pub(super) struct Terms<'a> {
     pub(super) everything: Vec<u64>,
     pub(super) pairs: Pairs,
     pub(super) below: Below<'a>,
+}
+
+record! {
+    /// What stands before the buckets of `terms`. Each has its `TermsKey` before it.
+    pub struct TermsHead {
+        /// How many documents a bucket may lack.
+        pub error: i64,
+        /// Documents of buckets that are not there.
+        pub other: u64,
+    }
+}
+
+record! {
+    /// What a bucket has by itself, beside its key.
+    pub struct TermsBucket {
+        /// Its documents.
+        pub doc_count: u64,
+        /// How many it may lack, if that is asked for.
+        pub error: Option<i64>,
+    }
 }
 
 impl Collector for Terms<'_> {
@@ -197,16 +218,14 @@ impl Collector for Terms<'_> {
         entries.truncate(self.size);
         let error = if unsure { -1 } else { 0 };
         writer.count_buckets(entries.len() as u64)?;
-        writer.outcome.i64(error);
-        writer.outcome.u64(other);
+        writer.outcome.put(&TermsHead { error, other });
         writer.buckets(entries.len());
         for (entry, key) in &entries {
             self.keys.write(entry, *key, writer)?;
-            writer.outcome.u64(entry.count);
-            writer.outcome.bool(self.show_error);
-            if self.show_error {
-                writer.outcome.i64(error);
-            }
+            writer.outcome.put(&TermsBucket {
+                doc_count: entry.count,
+                error: self.show_error.then_some(error),
+            });
             writer.bucket(entry.count, &|| self.keys.shown(entry, *key))?;
             self.below.write(entry.bucket, writer)?;
         }

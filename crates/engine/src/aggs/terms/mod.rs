@@ -1,6 +1,6 @@
 //! `terms`: a bucket for each value of a field. What a request asks is read here; [`collector`] does it.
 
-mod collector;
+pub(super) mod collector;
 pub(super) mod rare;
 mod significance;
 pub(super) mod significant;

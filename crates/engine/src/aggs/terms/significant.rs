@@ -18,6 +18,8 @@ use crate::date::math;
 use crate::error::{Cause, Failure};
 use crate::java::hash_map;
 use crate::mapping::Field;
+use crate::outcome::Number;
+use crate::outcome::declare::record;
 use crate::plan::{Aggregation, NamedAggregation, Scalar, Significance};
 use crate::query::{Lowering, metadata};
 use crate::sorting;
@@ -293,6 +295,38 @@ fn has_twice(names: &[String]) -> bool {
     places.windows(2).any(|two| names[two[0]] == names[two[1]])
 }
 
+record! {
+    /// What stands before the buckets of `significant_terms`. Each has its `TermsKey` before it.
+    pub struct SignificantTermsHead {
+        /// Among how many documents it looked, if the field is there.
+        pub sizes: Option<Sizes>,
+        /// Whether the texts of keys stand without quotes: those of booleans do.
+        pub is_boolean: bool,
+    }
+}
+
+record! {
+    /// Among how many documents it looked.
+    pub struct Sizes {
+        /// In the bucket,
+        pub doc_count: u64,
+        /// and in the background.
+        pub bg_count: u64,
+    }
+}
+
+record! {
+    /// What a bucket has by itself, beside its key.
+    pub struct SignificantTermsBucket {
+        /// Its documents.
+        pub doc_count: u64,
+        /// How significant it is.
+        pub score: Number,
+        /// Documents of the background that have its term.
+        pub bg_count: u64,
+    }
+}
+
 impl Collector for Significant<'_> {
     fn pairs(&mut self) -> Option<&mut Pairs> {
         self.terms.pairs()
@@ -325,9 +359,11 @@ impl Collector for Significant<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
-        writer.outcome.bool(self.is_mapped);
         if !self.is_mapped {
-            writer.outcome.bool(false);
+            writer.outcome.put(&SignificantTermsHead {
+                sizes: None,
+                is_boolean: false,
+            });
             writer.buckets(0);
             return Ok(());
         }
@@ -367,18 +403,24 @@ impl Collector for Significant<'_> {
         }
         let entries = best.into_sorted();
         writer.count_buckets(entries.len() as u64)?;
-        writer.outcome.u64(size);
-        writer.outcome.u64(self.all);
-        writer.outcome.bool(terms.keys.are_booleans());
+        writer.outcome.put(&SignificantTermsHead {
+            sizes: Some(Sizes {
+                doc_count: size,
+                bg_count: self.all,
+            }),
+            is_boolean: terms.keys.are_booleans(),
+        });
         writer.buckets(entries.len());
         for (score, place) in entries {
             let (bucket, key, count) = found[place];
             let rank = terms.keys.rank(key);
             let entry = Entry { rank, count, bucket };
             terms.keys.write(&entry, key, writer)?;
-            writer.outcome.u64(count);
-            writer.outcome.num_f64(score);
-            writer.outcome.u64(self.frequencies((key, count), size).superset);
+            writer.outcome.put(&SignificantTermsBucket {
+                doc_count: count,
+                score: Number::F64(score),
+                bg_count: self.frequencies((key, count), size).superset,
+            });
             writer.bucket(count, &|| terms.keys.shown(&entry, key))?;
             terms.below.write(bucket, writer)?;
         }

@@ -7,7 +7,7 @@ use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::text::double;
 use crate::json;
-use crate::outcome::Outcome;
+use crate::outcome::{Number, Outcome, SortValue};
 use crate::plan::{GeoDistance, Order, Validation};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
@@ -169,8 +169,7 @@ impl<'k> Distances<'k> {
     }
 
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
-        outcome.u8(1);
-        outcome.num_f64(self.distance(raw));
+        outcome.put(&SortValue::Number(Number::F64(self.distance(raw))));
     }
 }
 

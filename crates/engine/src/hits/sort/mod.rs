@@ -11,7 +11,7 @@ mod terms;
 use std::cmp::Ordering;
 
 use crate::error::{Cause, Failure};
-use crate::outcome::Outcome;
+use crate::outcome::{Number, Outcome, SortValue};
 use crate::plan::{Query, Scalar, Sort};
 use crate::query::Lowering;
 use crate::spaces::interleaved;
@@ -241,13 +241,10 @@ impl Source<'_> {
     fn write(&self, raw: i64, outcome: &mut Outcome) -> Result<(), Failure> {
         match self {
             Self::Score => {
-                outcome.u8(1);
-                outcome.num_f32(Encoding::Float.to_f64(raw) as f32);
+                let score = Encoding::Float.to_f64(raw) as f32;
+                outcome.put(&SortValue::Number(Number::F32(score)));
             }
-            Self::Document(_) => {
-                outcome.u8(1);
-                outcome.num_i64(raw);
-            }
+            Self::Document(_) => outcome.put(&SortValue::Number(Number::I64(raw))),
             Self::Numbers(numbers) => return numbers.write(raw, outcome),
             Self::Terms(terms) => {
                 terms.check(raw).map_err(|cause| Failure::reduce(400, cause))?;

@@ -3,7 +3,7 @@
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::parse;
-use crate::outcome::Outcome;
+use crate::outcome::{Number, Outcome, SortValue, Text};
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
@@ -93,17 +93,16 @@ impl Numbers<'_> {
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) -> Result<(), Failure> {
         let target = self.comparison.target;
         if self.is_formatted {
-            outcome.u8(2);
             let text = self.format.long(raw);
-            outcome.str(&text.map_err(|cause| Failure::reduce(500, cause))?);
+            let text = text.map_err(|cause| Failure::reduce(500, cause))?;
+            outcome.put(&SortValue::Text(Text(text.as_bytes())));
             return Ok(());
         }
-        outcome.u8(1);
-        match target {
-            Encoding::Long | Encoding::Nanos => outcome.num_i64(raw),
-            Encoding::Double | Encoding::Scaled(_) => outcome.num_f64(target.to_f64(raw)),
-            Encoding::Float | Encoding::HalfFloat => outcome.num_f32(target.to_f64(raw) as f32),
-        }
+        outcome.put(&SortValue::Number(match target {
+            Encoding::Long | Encoding::Nanos => Number::I64(raw),
+            Encoding::Double | Encoding::Scaled(_) => Number::F64(target.to_f64(raw)),
+            Encoding::Float | Encoding::HalfFloat => Number::F32(target.to_f64(raw) as f32),
+        }));
         Ok(())
     }
 }

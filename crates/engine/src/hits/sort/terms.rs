@@ -3,7 +3,7 @@
 use crate::error::Cause;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, SortValue, Text};
 use crate::values::format::Format;
 
 use super::Among;
@@ -84,21 +84,14 @@ impl TermKey<'_> {
     }
 
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
-        if raw == self.missing {
-            match &self.missing_text {
-                // A custom missing value is one of the sort values, whether a document has it or not.
-                Some(text) => {
-                    outcome.u8(2);
-                    outcome.raw(&self.format.term(text));
-                    return;
-                }
-                None if raw == i64::MAX || raw < 0 => return outcome.u8(0),
-                None => {}
-            }
-        }
-        outcome.u8(2);
         let terms = self.dictionary.as_ref();
-        let term = terms.map_or(&[][..], |terms| terms.term((raw / STEP) as u32));
-        outcome.raw(&self.format.term(term));
+        let term = || terms.map_or(&[][..], |terms| terms.term((raw / STEP) as u32));
+        let term = match &self.missing_text {
+            // A custom missing value is one of the sort values, whether a document has it or not.
+            Some(text) if raw == self.missing => text,
+            None if raw == self.missing && (raw == i64::MAX || raw < 0) => return outcome.put(&SortValue::Null),
+            _ => term(),
+        };
+        outcome.put(&SortValue::Text(Text(&self.format.term(term))));
     }
 }

@@ -1,5 +1,6 @@
 /** `auto_date_histogram`: a bucket for each interval of time, as long as it takes for no more than so many. */
 import { illegalArgument } from "../../errors.js";
+import { readInterval } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
 import { Kind } from "../../json/tape.js";
 import { fields, readObject, takes } from "../object.js";
@@ -57,6 +58,6 @@ export const autoDateHistogram: AggregationFeature = {
   write: (reader, output, shape) => {
     writeBuckets(reader, output, shape);
     output.raw(',"interval":');
-    reader.stringTo(output);
+    reader.textTo(readInterval(reader).interval, output);
   },
 };

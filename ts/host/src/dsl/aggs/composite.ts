@@ -1,7 +1,8 @@
 /** `composite`: a bucket for each combination of values, page by page. */
 import { badRequest, cause, illegalArgument } from "../../errors.js";
+import { readBucketCount, readBucketsHead, readCompositeHead, readCompositeValue } from "../../generated/outcome.js";
 import type { AfterValue, CompositeSource } from "../../generated/plan.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
+import type { OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { readMap } from "../map.js";
@@ -84,21 +85,19 @@ function writeKey(reader: OutcomeReader, output: Output, names: readonly string[
   names.forEach((name, i) => {
     if (i > 0) output.raw(",");
     output.string(name).raw(":");
-    switch (reader.u8()) {
-      case 0:
+    const part = readCompositeValue(reader);
+    switch (part.kind) {
+      case "null":
         output.raw("null");
         break;
-      case 1:
-        reader.numTo(output);
+      case "number":
+        reader.numberTo(part.value, output);
         break;
-      case 2:
-        reader.stringTo(output);
+      case "text":
+        reader.textTo(part.value, output);
         break;
-      case 3:
-        output.raw("false");
-        break;
-      default:
-        output.raw("true");
+      case "flag":
+        output.raw(String(part.value));
     }
   });
   output.raw("}");
@@ -116,17 +115,17 @@ export const composite: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     const names = shape.keys ?? [];
-    if (reader.bool()) {
+    if (readCompositeHead(reader).has_after) {
       output.raw('"after_key":');
       writeKey(reader, output, names);
       output.raw(",");
     }
     output.raw('"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
       output.raw(i > 0 ? ',{"key":' : '{"key":');
       writeKey(reader, output, names);
-      output.raw(',"doc_count":').int(reader.u64());
+      output.raw(',"doc_count":').int(readBucketCount(reader).doc_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -1,7 +1,13 @@
 /** `extended_stats`: what `stats` has, and how far a field's values are spread. */
 import { illegalArgument } from "../../errors.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
-import type { Output } from "../../output/output.js";
+import {
+  readBoundsNumbers,
+  readSpreadNumbers,
+  readSpreadTexts,
+  readStatsResult,
+  readStatsTexts,
+} from "../../generated/outcome.js";
+import { writeStats, writeStatsTexts } from "./stats.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
@@ -13,12 +19,9 @@ interface ExtendedStats extends ValuesSource {
   sigma: string;
 }
 
-const STATS = ["min", "max", "avg", "sum"] as const;
 const SQUARES = ["sum_of_squares", "variance", "variance_population", "variance_sampling"] as const;
 const DEVIATIONS = ["std_deviation", "std_deviation_population", "std_deviation_sampling"] as const;
-const BOUNDS = [
-  ...["upper", "lower", "upper_population", "lower_population", "upper_sampling", "lower_sampling"],
-] as const;
+const BOUNDS = ["upper", "lower", "upper_population", "lower_population", "upper_sampling", "lower_sampling"] as const;
 
 const FIELDS: Fields<ExtendedStats> = fields(
   {
@@ -40,22 +43,6 @@ const FIELDS: Fields<ExtendedStats> = fields(
   ["script"],
 );
 
-/** Texts as the engine gives them, in quotes or, for those of booleans, without. */
-function writeTexts(reader: OutcomeReader, output: Output, names: readonly string[], isQuoted: boolean): void {
-  for (const name of names) {
-    output.raw(`,"${name}_as_string":`);
-    if (isQuoted) output.utf8(reader.slice());
-    else output.num(reader.slice());
-  }
-}
-
-function writeNumbers(reader: OutcomeReader, output: Output, names: readonly string[]): void {
-  for (const name of names) {
-    output.raw(`,"${name}":`);
-    reader.numTo(output);
-  }
-}
-
 /** `extended_stats`. */
 export const extendedStats: AggregationFeature = {
   buckets: false,
@@ -66,25 +53,37 @@ export const extendedStats: AggregationFeature = {
     return { aggregation: { extended_stats: { metric, sigma: into.sigma } } };
   },
   write: (reader, output) => {
-    output.raw('"count":').num(reader.num());
-    writeNumbers(reader, output, STATS);
-    // The texts of these stand in front of the other numbers, and come behind all of them.
-    const rest = [...SQUARES, ...DEVIATIONS].map((name) => [name, new Uint8Array(reader.num())] as const);
-    const bounds = BOUNDS.map((name) => [name, new Uint8Array(reader.num())] as const);
-    const kind = reader.u8();
-    if (kind !== 0) writeTexts(reader, output, STATS, kind === 1);
-    for (const [name, value] of rest) output.raw(`,"${name}":`).num(value);
+    const stats = readStatsResult(reader);
+    const statsTexts = stats.has_texts ? readStatsTexts(reader) : null;
+    writeStats(stats, reader, output);
+    if (statsTexts !== null) writeStatsTexts(statsTexts, reader, output);
+    const spread = readSpreadNumbers(reader);
+    const bounds = readBoundsNumbers(reader);
+    for (const name of [...SQUARES, ...DEVIATIONS]) {
+      output.raw(`,"${name}":`);
+      reader.numberTo(spread[name], output);
+    }
     output.raw(',"std_deviation_bounds":{');
-    bounds.forEach(([name, value], i) => {
-      output.raw(`${i > 0 ? "," : ""}"${name}":`).num(value);
+    BOUNDS.forEach((name, i) => {
+      output.raw(`${i > 0 ? "," : ""}"${name}":`);
+      reader.numberTo(bounds[name], output);
     });
     output.raw("}");
-    if (kind === 0) return;
-    writeTexts(reader, output, SQUARES, kind === 1);
-    writeTexts(reader, output, DEVIATIONS, true);
+    if (statsTexts === null) return;
+    const texts = readSpreadTexts(reader);
+    for (const name of SQUARES) {
+      output.raw(`,"${name}_as_string":`);
+      if (statsTexts.is_bare) reader.jsonTo(texts[name], output);
+      else reader.textTo(texts[name], output);
+    }
+    for (const name of DEVIATIONS) {
+      output.raw(`,"${name}_as_string":`);
+      reader.textTo(texts[name], output);
+    }
     output.raw(',"std_deviation_bounds_as_string":{');
     BOUNDS.forEach((name, i) => {
-      output.raw(`${i > 0 ? "," : ""}"${name}":`).utf8(reader.slice());
+      output.raw(`${i > 0 ? "," : ""}"${name}":`);
+      reader.textTo(texts.bounds[name], output);
     });
     output.raw("}");
   },

@@ -1,5 +1,6 @@
 /** `filters`: a bucket for each of several queries, and one for the documents that match none. */
 import { illegalArgument, parsingError } from "../../errors.js";
+import { readBucketsHead, readFiltersBucket } from "../../generated/outcome.js";
 import type { Query } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { Kind } from "../../json/tape.js";
@@ -73,12 +74,12 @@ export const filters: AggregationFeature = {
   write: (reader, output, shape) => {
     const { keys } = shape;
     output.raw(keys === undefined ? '"buckets":[' : '"buckets":{');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
       if (i > 0) output.raw(",");
-      const nth = reader.u32();
+      const { nth, doc_count } = readFiltersBucket(reader);
       if (keys !== undefined) output.string(keys[nth] ?? "").raw(":");
-      output.raw('{"doc_count":').int(reader.u64());
+      output.raw('{"doc_count":').int(doc_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -1,6 +1,7 @@
 /** `geo_bounds` and `geo_centroid`: how far points reach, and where their middle is. */
 import type { AggregationFeature } from "../aggs.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
+import { readGeoBoundsResult, readGeoCentroidResult } from "../../generated/outcome.js";
+import type { NumberAt, OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
@@ -23,11 +24,11 @@ const BOUNDS_FIELDS: Fields<Bounds> = fields({
 });
 const CENTROID_FIELDS: Fields<ValuesSource> = fields(sourceFields(), ["script"]);
 
-function writePoint(reader: OutcomeReader, output: Output): void {
+function writePoint(lat: NumberAt, lon: NumberAt, reader: OutcomeReader, output: Output): void {
   output.raw('{"lat":');
-  reader.numTo(output);
+  reader.numberTo(lat, output);
   output.raw(',"lon":');
-  reader.numTo(output);
+  reader.numberTo(lon, output);
   output.raw("}");
 }
 
@@ -40,15 +41,16 @@ export const geoBounds: AggregationFeature = {
     return { aggregation: { geo_bounds: { field: requirePoints(into), missing: into.missing, wraps: into.wraps } } };
   },
   write: (reader, output, shape) => {
-    if (reader.u64() === 0) {
+    const { corners } = readGeoBoundsResult(reader);
+    if (corners === null) {
       // What was written before it ends with a comma.
       if (shape.meta !== null) output.truncate(output.size - 1);
       return;
     }
     output.raw('"bounds":{"top_left":');
-    writePoint(reader, output);
+    writePoint(corners.top, corners.left, reader, output);
     output.raw(',"bottom_right":');
-    writePoint(reader, output);
+    writePoint(corners.bottom, corners.right, reader, output);
     output.raw("}");
   },
 };
@@ -61,10 +63,10 @@ export const geoCentroid: AggregationFeature = {
     return { aggregation: { geo_centroid: { field: requireField(into), missing: into.missing } } };
   },
   write: (reader, output) => {
-    const count = reader.u64();
-    if (count > 0) {
+    const { count, location } = readGeoCentroidResult(reader);
+    if (location !== null) {
       output.raw('"location":');
-      writePoint(reader, output);
+      writePoint(location.lat, location.lon, reader, output);
       output.raw(",");
     }
     output.raw('"count":').int(count);

@@ -1,5 +1,6 @@
 /** `geohash_grid`: a bucket for each cell that a geohash of some length names. */
 import { badRequest, illegalArgument } from "../../errors.js";
+import { readBucketsHead, readGeohashGridBucket } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
 import { metresOf } from "../geo.js";
 import { Kind } from "../../json/tape.js";
@@ -73,11 +74,12 @@ export const geohashGrid: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     output.raw('"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
+      const { key, doc_count } = readGeohashGridBucket(reader);
       output.raw(i > 0 ? ',{"key":' : '{"key":');
-      reader.stringTo(output);
-      output.raw(',"doc_count":').int(reader.u64());
+      reader.textTo(key, output);
+      output.raw(',"doc_count":').int(doc_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -1,5 +1,6 @@
 /** `histogram`: a bucket for each interval of numbers. */
 import { illegalArgument } from "../../errors.js";
+import { readBucketsHead, readHistogramBucket } from "../../generated/outcome.js";
 import type { Bounds, BucketOrder } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
@@ -128,15 +129,24 @@ export const histogram: AggregationFeature = {
 /** Writes the buckets of either histogram. */
 export const writeBuckets: AggregationFeature["write"] = (reader, output, shape) => {
   output.raw(shape.keyed ? '"buckets":{' : '"buckets":[');
-  const count = reader.u32();
-  for (let i = 0; i < count; i += 1) {
+  const { buckets } = readBucketsHead(reader);
+  for (let i = 0; i < buckets; i += 1) {
     if (i > 0) output.raw(",");
-    const key = reader.num();
-    const text = reader.bool() ? reader.slice() : null;
-    if (shape.keyed) output.utf8(text ?? key).raw(":");
+    const { key, text, doc_count } = readHistogramBucket(reader);
+    if (shape.keyed) {
+      if (text === null) reader.quotedTo(key, output);
+      else reader.textTo(text, output);
+      output.raw(":");
+    }
     output.raw("{");
-    if (text !== null) output.raw('"key_as_string":').utf8(text).raw(",");
-    output.raw('"key":').num(key).raw(',"doc_count":').int(reader.u64());
+    if (text !== null) {
+      output.raw('"key_as_string":');
+      reader.textTo(text, output);
+      output.raw(",");
+    }
+    output.raw('"key":');
+    reader.numberTo(key, output);
+    output.raw(',"doc_count":').int(doc_count);
     writeInner(reader, output, shape);
     output.raw("}");
   }

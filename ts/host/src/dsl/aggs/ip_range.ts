@@ -1,5 +1,6 @@
 /** `ip_range`: a bucket for each range of addresses. */
 import { illegalArgument, parsingError } from "../../errors.js";
+import { readBucketsHead, readIpRangeBucket } from "../../generated/outcome.js";
 import type { AddressRange } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -77,18 +78,21 @@ export const ipRange: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     output.raw(shape.keyed ? '"buckets":{' : '"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
       if (i > 0) output.raw(",");
-      output.raw(shape.keyed ? "" : '{"key":').utf8(reader.slice());
+      const bucket = readIpRangeBucket(reader);
+      if (!shape.keyed) output.raw('{"key":');
+      reader.textTo(bucket.key, output);
       output.raw(shape.keyed ? ":{" : ",");
       for (const bound of ["from", "to"] as const) {
-        if (!reader.bool()) continue;
+        const address = bucket[bound];
+        if (address === null) continue;
         output.raw(`"${bound}":`);
-        reader.stringTo(output);
+        reader.textTo(address, output);
         output.raw(",");
       }
-      output.raw('"doc_count":').int(reader.u64());
+      output.raw('"doc_count":').int(bucket.doc_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -1,9 +1,11 @@
 /** `avg`, `min`, `max`, `sum` and `value_count`: one number over the values of a field. */
 import type { Metric } from "../../generated/plan.js";
+import { readValue } from "../../generated/outcome.js";
+import type { Value } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject } from "../object.js";
 import type { Fields } from "../object.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
+import type { OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import type { Parser } from "../../json/parser.js";
 import { formatField, requireField, sourceFields, valuesSource, valueTypeField } from "./values_source.js";
@@ -24,11 +26,16 @@ export function readMetric(parser: Parser, type: string, name: string): Metric {
 
 /** Writes `value` and `value_as_string`. */
 export function writeValue(reader: OutcomeReader, output: Output): void {
-  output.raw('"value":');
-  reader.numTo(output);
-  if (!reader.bool()) return;
-  output.raw(',"value_as_string":');
-  reader.stringTo(output);
+  writeNumber(readValue(reader), reader, output, "value");
+}
+
+/** Writes a number and its text, as fields of a name. */
+export function writeNumber({ value, text }: Value, reader: OutcomeReader, output: Output, name: string): void {
+  output.raw(`"${name}":`);
+  reader.numberTo(value, output);
+  if (text === null) return;
+  output.raw(`,"${name}_as_string":`);
+  reader.textTo(text, output);
 }
 
 /** `avg`. */

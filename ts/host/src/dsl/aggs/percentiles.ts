@@ -1,5 +1,6 @@
 /** `percentiles`, `percentile_ranks` and `median_absolute_deviation`: how are numbers spread? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
+import { readPercentile, readPercentilesHead } from "../../generated/outcome.js";
 import type { PercentilesMethod } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -158,17 +159,19 @@ function feature(type: Percentiles["type"]): AggregationFeature {
     },
     write: (reader, output, shape) => {
       output.raw(shape.keyed ? '"values":{' : '"values":[');
-      const count = reader.u32();
-      for (let i = 0; i < count; i += 1) {
+      const { points } = readPercentilesHead(reader);
+      for (let i = 0; i < points; i += 1) {
         if (i > 0) output.raw(",");
-        const key = new Uint8Array(reader.num());
-        if (shape.keyed) output.raw('"').num(key).raw('":');
-        else output.raw('{"key":').num(key).raw(',"value":');
-        reader.numTo(output);
-        if (reader.bool()) {
-          if (shape.keyed) output.raw(',"').num(key).raw('_as_string":');
-          else output.raw(',"value_as_string":');
-          reader.stringTo(output);
+        const { key, value } = readPercentile(reader);
+        output.raw(shape.keyed ? '"' : '{"key":');
+        reader.numberTo(key, output);
+        output.raw(shape.keyed ? '":' : ',"value":');
+        reader.numberTo(value.value, output);
+        if (value.text !== null) {
+          output.raw(',"');
+          if (shape.keyed) reader.numberTo(key, output);
+          output.raw(shape.keyed ? '_as_string":' : 'value_as_string":');
+          reader.textTo(value.text, output);
         }
         if (!shape.keyed) output.raw("}");
       }

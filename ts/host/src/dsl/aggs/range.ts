@@ -1,5 +1,6 @@
 /** `range` and `date_range`: a bucket for each range of numbers or dates. */
 import type { AggregationRange, Scalar } from "../../generated/plan.js";
+import { readBucketsHead, readRangeBucket } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readList, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
@@ -78,29 +79,27 @@ export const range: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     output.raw(shape.keyed ? '"buckets":{' : '"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
       if (i > 0) output.raw(",");
-      const key = reader.slice();
-      let separator = "";
-      if (shape.keyed) output.utf8(key).raw(":{");
-      else {
-        output.raw('{"key":').utf8(key);
-        separator = ",";
-      }
+      const bucket = readRangeBucket(reader);
+      if (!shape.keyed) output.raw('{"key":');
+      reader.textTo(bucket.key, output);
+      output.raw(shape.keyed ? ":{" : ",");
       for (const bound of ["from", "to"] as const) {
-        const value = reader.num();
-        if (value.length > 0) {
-          output.raw(`${separator}"${bound}":`).num(value);
-          separator = ",";
+        const { value, text } = bucket[bound];
+        if (!reader.isNull(value)) {
+          output.raw(`"${bound}":`);
+          reader.numberTo(value, output);
+          output.raw(",");
         }
-        const text = reader.u8();
-        if (text !== 0) output.raw(`${separator}"${bound}_as_string":`);
-        // The real engine writes the bounds of a boolean field as true and false, without quotes.
-        if (text === 1) output.utf8(reader.slice());
-        else if (text !== 0) output.num(reader.slice());
+        if (text.kind === "not") continue;
+        output.raw(`"${bound}_as_string":`);
+        if (text.kind === "quoted") reader.textTo(text.value, output);
+        else reader.jsonTo(text.value, output);
+        output.raw(",");
       }
-      output.raw(separator).raw('"doc_count":').int(reader.u64());
+      output.raw('"doc_count":').int(bucket.doc_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

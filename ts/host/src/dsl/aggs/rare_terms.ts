@@ -1,5 +1,6 @@
 /** `rare_terms`: a bucket for each value that few documents have. */
 import { illegalArgument } from "../../errors.js";
+import { readTermsHead } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readLong, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
@@ -53,8 +54,7 @@ export const rareTerms: AggregationFeature = {
   },
   write: (reader, output, shape) => {
     // What terms have besides.
-    reader.i64();
-    reader.u64();
+    readTermsHead(reader);
     writeTermBuckets(reader, output, shape);
   },
 };

@@ -1,5 +1,6 @@
 /** `significant_terms`: the values that are more frequent among some documents than among others. */
 import { badRequest, contentParseError, illegalArgument } from "../../errors.js";
+import { readBucketsHead, readSignificantTermsBucket, readSignificantTermsHead } from "../../generated/outcome.js";
 import type { Query, Significance } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
@@ -115,20 +116,21 @@ export const significantTerms: AggregationFeature = {
     };
   },
   write: (reader, output, shape) => {
-    if (reader.bool()) {
-      output.raw('"doc_count":').int(reader.u64());
-      output.raw(',"bg_count":').int(reader.u64()).raw(",");
+    const { sizes, is_boolean } = readSignificantTermsHead(reader);
+    if (sizes !== null) {
+      output.raw('"doc_count":').int(sizes.doc_count);
+      output.raw(',"bg_count":').int(sizes.bg_count).raw(",");
     }
-    const isBoolean = reader.bool();
     output.raw('"buckets":[');
-    const count = reader.u32();
-    for (let i = 0; i < count; i += 1) {
+    const { buckets } = readBucketsHead(reader);
+    for (let i = 0; i < buckets; i += 1) {
       if (i > 0) output.raw(",");
-      writeKey(reader, output, isBoolean);
-      output.raw(',"doc_count":').int(reader.u64());
+      writeKey(reader, output, is_boolean);
+      const { doc_count, score, bg_count } = readSignificantTermsBucket(reader);
+      output.raw(',"doc_count":').int(doc_count);
       output.raw(',"score":');
-      reader.numTo(output);
-      output.raw(',"bg_count":').int(reader.u64());
+      reader.numberTo(score, output);
+      output.raw(',"bg_count":').int(bg_count);
       writeInner(reader, output, shape);
       output.raw("}");
     }

@@ -1,25 +1,40 @@
 /** `stats`: count, min, max, avg and sum of a field's values. */
+import type { OutcomeReader } from "../../engine/outcome_reader.js";
+import { readStatsResult, readStatsTexts } from "../../generated/outcome.js";
+import type { StatsResult, StatsTexts } from "../../generated/outcome.js";
+import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { readMetric } from "./metric.js";
 
-const NAMES = ["count", "min", "max", "avg", "sum"] as const;
-const AS_STRING = ["min_as_string", "max_as_string", "avg_as_string", "sum_as_string"] as const;
+const NAMES = ["min", "max", "avg", "sum"] as const;
+
+/** Writes the numbers. */
+export function writeStats(stats: StatsResult, reader: OutcomeReader, output: Output): void {
+  output.raw('"count":');
+  reader.numberTo(stats.count, output);
+  for (const name of NAMES) {
+    output.raw(`,"${name}":`);
+    reader.numberTo(stats[name], output);
+  }
+}
+
+/** Writes their texts. */
+export function writeStatsTexts(texts: StatsTexts, reader: OutcomeReader, output: Output): void {
+  for (const name of NAMES) {
+    output.raw(`,"${name}_as_string":`);
+    // The real engine writes those of a boolean field as true and false, without quotes.
+    if (texts.is_bare) reader.jsonTo(texts[name], output);
+    else reader.textTo(texts[name], output);
+  }
+}
 
 /** `stats`. */
 export const stats: AggregationFeature = {
   buckets: false,
   read: (parser, name) => ({ aggregation: { stats: readMetric(parser, "stats", name) } }),
   write: (reader, output) => {
-    NAMES.forEach((name, i) => {
-      output.raw(`${i > 0 ? "," : ""}"${name}":`).num(reader.num());
-    });
-    const text = reader.u8();
-    if (text === 0) return;
-    for (const name of AS_STRING) {
-      output.raw(`,"${name}":`);
-      // The real engine writes those of a boolean field as true and false, without quotes.
-      if (text === 1) output.utf8(reader.slice());
-      else output.num(reader.slice());
-    }
+    const found = readStatsResult(reader);
+    writeStats(found, reader, output);
+    if (found.has_texts) writeStatsTexts(readStatsTexts(reader), reader, output);
   },
 };

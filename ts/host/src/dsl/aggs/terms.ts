@@ -1,7 +1,8 @@
 /** `terms`: a bucket for each value of a field. */
 import { badRequest, illegalArgument } from "../../errors.js";
+import { readBucketsHead, readTermsBucket, readTermsHead, readTermsKey } from "../../generated/outcome.js";
 import type { BucketOrder, IncludeExclude, Scalar } from "../../generated/plan.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
+import type { OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { writeAggregations } from "../aggs.js";
@@ -193,8 +194,9 @@ export const terms: AggregationFeature = {
     };
   },
   write: (reader, output, shape) => {
-    output.raw('"doc_count_error_upper_bound":').int(reader.i64());
-    output.raw(',"sum_other_doc_count":').int(reader.u64()).raw(",");
+    const { error, other } = readTermsHead(reader);
+    output.raw('"doc_count_error_upper_bound":').int(error);
+    output.raw(',"sum_other_doc_count":').int(other).raw(",");
     writeTermBuckets(reader, output, shape);
   },
 };
@@ -202,12 +204,13 @@ export const terms: AggregationFeature = {
 /** Writes the buckets of values. */
 export const writeTermBuckets: AggregationFeature["write"] = (reader, output, shape) => {
   output.raw('"buckets":[');
-  const count = reader.u32();
-  for (let i = 0; i < count; i += 1) {
+  const { buckets } = readBucketsHead(reader);
+  for (let i = 0; i < buckets; i += 1) {
     if (i > 0) output.raw(",");
     writeKey(reader, output);
-    output.raw(',"doc_count":').int(reader.u64());
-    if (reader.bool()) output.raw(',"doc_count_error_upper_bound":').int(reader.i64());
+    const { doc_count, error } = readTermsBucket(reader);
+    output.raw(',"doc_count":').int(doc_count);
+    if (error !== null) output.raw(',"doc_count_error_upper_bound":').int(error);
     writeInner(reader, output, shape);
     output.raw("}");
   }
@@ -216,14 +219,14 @@ export const writeTermBuckets: AggregationFeature["write"] = (reader, output, sh
 
 /** Writes how a bucket begins; the texts of some booleans have no quotes. */
 export function writeKey(reader: OutcomeReader, output: Output, isBare = false): void {
+  const { key, text } = readTermsKey(reader);
   output.raw('{"key":');
-  if (reader.u8() === 1) reader.numTo(output);
-  else reader.stringTo(output);
-  if (reader.bool()) {
-    output.raw(',"key_as_string":');
-    if (isBare) reader.sliceTo(output);
-    else reader.stringTo(output);
-  }
+  if (key.kind === "number") reader.numberTo(key.value, output);
+  else reader.textTo(key.value, output);
+  if (text === null) return;
+  output.raw(',"key_as_string":');
+  if (isBare) reader.jsonTo(text, output);
+  else reader.textTo(text, output);
 }
 
 /** Writes the aggregations inside a bucket, each behind a comma. */

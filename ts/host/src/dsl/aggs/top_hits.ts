@@ -1,9 +1,10 @@
 /** `top_hits`: the best documents of a bucket, as a search has them. */
 import { illegalArgument } from "../../errors.js";
 import type { Sort, SourceFilter } from "../../generated/plan.js";
+import { readTopHitsResult } from "../../generated/outcome.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
+import type { OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import { hitHead, writeHit } from "../../output/hit.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -36,16 +37,15 @@ function readKey(parser: Parser, name: string, into: TopHits): void {
 
 /** Writes the hits of a bucket. */
 function write(reader: OutcomeReader, output: Output): void {
-  const head = hitHead(reader.str());
-  const isNested = reader.bool();
-  output.raw('"hits":{"total":{"value":').int(reader.u64()).raw(',"relation":"eq"},"max_score":');
-  reader.numTo(output);
+  const { index, total, max_score, hits } = readTopHitsResult(reader);
+  const head = hitHead(reader.string(index));
+  output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
+  reader.numberTo(max_score, output);
   output.raw(',"hits":[');
-  const hits = reader.u32();
   for (let i = 0; i < hits; i += 1) {
     if (i > 0) output.raw(",");
     output.copy(head);
-    writeHit(reader, output, isNested);
+    writeHit(reader, output);
   }
   output.raw("]}");
 }

@@ -1,14 +1,15 @@
 /** Pipelines that make one result of a number that each bucket of an aggregation has. */
 import { illegalArgument } from "../../errors.js";
+import { readBestResult, readPercentile, readPercentilesHead } from "../../generated/outcome.js";
 import type { BucketMetric, Pipeline } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { AggregationFeature, AggregationShape, Place } from "../aggs.js";
 import { extendedStats } from "../aggs/extended_stats.js";
-import { writeValue } from "../aggs/metric.js";
+import { writeNumber, writeValue } from "../aggs/metric.js";
 import { percentiles } from "../aggs/percentiles.js";
 import { stats } from "../aggs/stats.js";
 import { classOfOne } from "./classes.js";
-import { noPath, planned, readBody, writeNumber } from "./fields.js";
+import { noPath, planned, readBody } from "./fields.js";
 import type { Path, ReadField, Words } from "./fields.js";
 import { readPath } from "./path.js";
 
@@ -60,13 +61,13 @@ const nothing = (): object => ({});
 const none = (): boolean => false;
 
 const writeBest: AggregationFeature["write"] = (reader, output) => {
-  writeNumber(reader, output, "value");
+  const { value, keys } = readBestResult(reader);
+  writeNumber(value, reader, output, "value");
   output.raw(',"keys":[');
-  const count = reader.u32();
-  for (let i = 0; i < count; i += 1) {
+  keys.forEach((key, i) => {
     if (i > 0) output.raw(",");
-    reader.stringTo(output);
-  }
+    reader.textTo(key, output);
+  });
   output.raw("]");
 };
 
@@ -102,18 +103,19 @@ const writePercentiles: AggregationFeature["write"] = (reader, output, shape) =>
     return;
   }
   output.raw('"values":[');
-  const count = reader.u32();
-  for (let i = 0; i < count; i += 1) {
-    const percent = new Uint8Array(reader.num());
-    output
-      .raw(i > 0 ? ',{"key":' : '{"key":')
-      .num(percent)
-      .raw(',"value":');
-    reader.numTo(output);
-    if (reader.bool()) {
+  const { points } = readPercentilesHead(reader);
+  for (let i = 0; i < points; i += 1) {
+    const { key, value } = readPercentile(reader);
+    output.raw(i > 0 ? ',{"key":' : '{"key":');
+    reader.numberTo(key, output);
+    output.raw(',"value":');
+    reader.numberTo(value.value, output);
+    if (value.text !== null) {
       // The real engine names it as it does where percents are keys.
-      output.raw(',"').num(percent).raw('_as_string":');
-      reader.stringTo(output);
+      output.raw(',"');
+      reader.numberTo(key, output);
+      output.raw('_as_string":');
+      reader.textTo(value.text, output);
     }
     output.raw("}");
   }

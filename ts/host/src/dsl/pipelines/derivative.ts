@@ -1,8 +1,10 @@
 /** `derivative`: how much a number is larger than in the bucket before, and that for each unit of time. */
 import { Kind } from "../../json/tape.js";
+import { readDerivativeResult } from "../../generated/outcome.js";
+import { writeNumber } from "../aggs/metric.js";
 import type { AggregationFeature } from "../aggs.js";
 import { parseTimeValue } from "../aggs/time_value.js";
-import { checkHistogram, noPath, planned, readBody, unknownKeys, writeNumber } from "./fields.js";
+import { checkHistogram, noPath, planned, readBody, unknownKeys } from "./fields.js";
 import type { Path } from "./fields.js";
 
 interface Derivative extends Path {
@@ -52,9 +54,10 @@ export const derivative: AggregationFeature = {
   },
   check: checkHistogram,
   write: (reader, output) => {
-    writeNumber(reader, output, "value");
-    if (!reader.bool()) return;
+    const { value, normalized } = readDerivativeResult(reader);
+    writeNumber(value, reader, output, "value");
+    if (normalized === null) return;
     output.raw(",");
-    writeNumber(reader, output, "normalized_value");
+    writeNumber(normalized, reader, output, "normalized_value");
   },
 };

@@ -1,10 +1,8 @@
 /** What do pipelines read? They have no declared fields in the real engine: each kind of token has its own, and its own error. */
 import { parsingError } from "../../errors.js";
-import type { OutcomeReader } from "../../engine/outcome.js";
 import type { BucketMetric, GapPolicy, NamedAggregation } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
-import type { Output } from "../../output/output.js";
 import type { AggregationShape, Place } from "../aggs.js";
 import { steps } from "./path.js";
 
@@ -103,13 +101,4 @@ export function checkHistogram(shape: AggregationShape, { parent }: Place, error
   const least = parent === null ? null : leastCount(parent);
   if (least === null) errors.push(`${what} ${HISTOGRAMS}${parent === null ? " but doesn't have a parent" : ""}`);
   else if (least !== 0) errors.push(`parent histogram of ${what} must have min_doc_count of 0`);
-}
-
-/** Writes a number and its text, as fields of a name. */
-export function writeNumber(reader: OutcomeReader, output: Output, name: string): void {
-  output.raw(`"${name}":`);
-  reader.numTo(output);
-  if (!reader.bool()) return;
-  output.raw(`,"${name}_as_string":`);
-  reader.stringTo(output);
 }

@@ -1,0 +1,81 @@
+//! What operations answer, but for hits and aggregations.
+
+use super::Number;
+use super::declare::{choice, record};
+
+record! {
+    /// What was found by a search. Behind it come so many hits, a `HitHead` each, `Rewritten`, the results of aggregations, a
+    /// `Results`, and `Warnings`.
+    pub struct Found {
+        /// How many documents match.
+        pub total: Total,
+        /// The best score.
+        pub max_score: Number,
+        /// How many hits follow.
+        pub hits: u32,
+    }
+}
+
+choice! {
+    /// How many documents match.
+    pub enum Total {
+        /// Nobody asked.
+        Untracked,
+        /// So many.
+        Exact(u64),
+        /// More than that.
+        AtLeast(u64),
+    }
+}
+
+record! {
+    /// Which aggregations the real engine made anew.
+    pub struct Rewritten<'a> {
+        /// Their places; each is counted before those inside it.
+        pub places: &'a [u32],
+    }
+}
+
+record! {
+    /// What a request is warned of.
+    pub struct Warnings<'a> {
+        /// The sentences.
+        pub warnings: &'a [&'a str],
+    }
+}
+
+record! {
+    /// How many documents match.
+    pub struct Counted {
+        /// So many.
+        pub count: u64,
+    }
+}
+
+record! {
+    /// Whether there is a document. Behind it, if there is, come `Versions`, `Own` and `Source`.
+    pub struct Document {
+        /// There is.
+        pub is_found: bool,
+    }
+}
+
+record! {
+    /// The version of a document.
+    pub struct Versions {
+        /// How often it was written.
+        pub version: u64,
+        /// The number of its last writing.
+        pub seq_no: u64,
+    }
+}
+
+record! {
+    /// What an index holds.
+    pub struct Contents<'a> {
+        /// Its documents.
+        pub documents: u32,
+        /// Its mapping as the real engine would write it, as JSON.
+        pub mapping: &'a str,
+    }
+}

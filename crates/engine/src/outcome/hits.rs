@@ -1,0 +1,92 @@
+//! Hits, of a search and of `top_hits`, and what documents show beside their source.
+
+use super::declare::{choice, record};
+use super::{Json, Number, Outcome, Text};
+
+record! {
+    /// A hit. Behind it come what it has beside that, if there is something, `Source` and `HitTail`.
+    pub struct HitHead<'a> {
+        /// The document's id.
+        pub id: Text<'a>,
+        /// Its score.
+        pub score: Number,
+        /// What follows.
+        pub beside: Beside,
+    }
+}
+
+choice! {
+    /// What a hit has beside what all have.
+    pub enum Beside {
+        /// Nothing.
+        Nothing,
+        /// What its document has by itself, an `Own`.
+        Own,
+        /// Its place in its document, a `Place`: it is an object of type `nested`.
+        Place,
+    }
+}
+
+record! {
+    /// Where in its document an object stands.
+    pub struct Place<'a> {
+        /// The way to it.
+        pub json: Json<'a>,
+    }
+}
+
+record! {
+    /// What a document has by itself and shows. Behind it come so many fields, a `Name` each, of which a value was left out.
+    pub struct Own<'a> {
+        /// Where it was routed.
+        pub routing: Option<Text<'a>>,
+        /// How many fields follow.
+        pub ignored: u32,
+    }
+}
+
+record! {
+    /// The name of a field, or of a query.
+    pub struct Name<'a> {
+        /// The name.
+        pub name: Text<'a>,
+    }
+}
+
+record! {
+    /// What is shown of a document's source.
+    pub struct Source<'a> {
+        /// Nothing, if it is not asked for.
+        pub json: Option<Json<'a>>,
+    }
+}
+
+record! {
+    /// How a hit ends. Behind it come its sort values, a `SortValue` each, and the names of the queries that it matches.
+    pub struct HitTail {
+        /// How many sort values follow.
+        pub sort: u32,
+        /// How many names follow these.
+        pub names: u32,
+    }
+}
+
+choice! {
+    /// What a hit was sorted by.
+    pub enum SortValue<'a> {
+        /// Nothing.
+        Null,
+        /// A number.
+        Number(Number),
+        /// A text.
+        Text(Text<'a>),
+    }
+}
+
+impl Outcome {
+    /// Puts a `Source`, which `write` appends to the buffer.
+    pub fn put_source<E>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<(), E> {
+        self.bool(true);
+        self.raw_with(write)
+    }
+}

@@ -1,0 +1,85 @@
+//! What an image holds, and what its analyzers make of a text: what the command line asks.
+
+use super::declare::record;
+
+record! {
+    /// What an image holds. Behind it come so many sections, a `CheckedSection` each.
+    pub struct Inspected {
+        /// Its documents.
+        pub documents: u32,
+        /// How many sections follow.
+        pub sections: u32,
+    }
+}
+
+record! {
+    /// A section of an image.
+    pub struct Section<'a> {
+        /// What it holds.
+        pub section: &'a str,
+        /// Of which field; empty for the image's own.
+        pub field: &'a str,
+        /// How many bytes.
+        pub bytes: u64,
+    }
+}
+
+record! {
+    /// A section and its checksum.
+    pub struct CheckedSection<'a> {
+        /// The section.
+        pub section: Section<'a>,
+        /// The checksum.
+        pub crc32: u32,
+    }
+}
+
+record! {
+    /// The analyzers of a field. Behind it come so many, an `AnalyzerHead` each.
+    pub struct Analysis {
+        /// How many analyzers follow.
+        pub analyzers: u32,
+    }
+}
+
+record! {
+    /// An analyzer of a field. Behind it come so many steps, a `Step` each.
+    pub struct AnalyzerHead<'a> {
+        /// The parameter that names it.
+        pub parameter: &'a str,
+        /// How many steps follow.
+        pub steps: u32,
+    }
+}
+
+record! {
+    /// What a part of an analyzer made of a text. Behind it come so many tokens, a `Token` each.
+    pub struct Step<'a> {
+        /// Which part.
+        pub part: &'a str,
+        /// The name of a token filter, where settings name it.
+        pub name: &'a str,
+        /// The text as a character filter leaves it, which makes no tokens.
+        pub text: Option<&'a str>,
+        /// How many tokens follow.
+        pub tokens: u32,
+    }
+}
+
+record! {
+    /// A token.
+    pub struct Token<'a> {
+        /// Its term.
+        pub token: &'a str,
+        /// Its type.
+        pub kind: &'a str,
+        /// Where it begins in the text,
+        pub start_offset: u32,
+        /// and where it ends.
+        pub end_offset: u32,
+        /// Its position.
+        pub position: u32,
+        /// How many positions it takes.
+        pub position_length: u32,
+    }
+}
