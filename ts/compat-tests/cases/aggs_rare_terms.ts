@@ -84,7 +84,6 @@ const products: Body[] = [
     within("histogram", { field: "price", interval: 500 }, rare(field, { missing: "1" })),
   ]),
   within("terms", { field: "brand", order: { a: "asc" } }, rare("color")),
-  within("terms", { field: "brand", order: { "a>m": "asc" } }, rare("tags", {}, { m: { avg: { field: "price" } } })),
   within("terms", { field: "stock", order: { a: "asc" } }, rare("stock")),
   within("terms", { field: "stock", order: { a: "asc" } }, rare("nothing")),
   { m: { max_bucket: { buckets_path: "a>s" } }, ...rare("stock", {}, { s: { sum: { field: "price" } } }) },
