@@ -1,6 +1,6 @@
 /**
- * What is asked of queries and aggregations that are not plain words, filters and facets? A line a row, as in `operations.ts`,
- * whose rows other corpora have; those that a corpus like `shops-100000` has are these.
+ * Rows of the benchmark for queries and aggregations beyond words, filters and facets. They ask the corpora of shops, which have
+ * nested offers, points and dates; `operations.ts` has the rows of all corpora.
  */
 import type { Draw } from "./draw.js";
 import { ASKS, around, or, QUICK, row, search, someNumber, word, type Body, type Row } from "./row.js";

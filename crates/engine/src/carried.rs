@@ -1,5 +1,5 @@
-//! Which tables of the engine itself does an image carry, so that the server's module need not? A builder has all of them; a
-//! server reads those of the image that it opens.
+//! Tables that an image carries so that the server's module need not: the rules of time zones, and HyperLogLog's bias. The
+//! builder's module has them and writes them; a server reads them from the image that it opens.
 
 #[cfg(not(any(test, feature = "build")))]
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! What does a mapping file say of documents as a whole, and how is that printed again?
+//! What a mapping file says of documents as a whole: how it is read, and printed again.
 
 use super::error::{Problem, Refusal};
 use super::parameters::{boolean, json_text, quoted, shown};

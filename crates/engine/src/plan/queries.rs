@@ -1,4 +1,4 @@
-//! What does a query hold that holds more than a value or two? A structure each.
+//! The parameters of each query that has more than one or two: a structure for each query.
 
 use super::Scalar;
 use super::declare::object;
