@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::Among;
+use super::narrow::narrow;
 use super::nested::Children;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
@@ -12,7 +14,7 @@ use crate::plan::{GeoDistance, Order, Validation};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::DocValues;
-use crate::values::geo::{Point, distance, read};
+use crate::values::geo::{LATITUDE_STEP, Point, distance, read};
 use crate::values::mode::{Comparison, Mode};
 
 /// Units of work that a distance takes.
@@ -153,6 +155,22 @@ impl<'k> Distances<'k> {
         }
         let comparison = Comparison::new(Encoding::Double, Encoding::Double, self.mode);
         comparison.of(all.len(), |place| all[place])
+    }
+
+    /// Takes away documents that are farther than a number says: north or south of all that are as near. Others may be as well.
+    pub(super) fn narrow(&self, among: Among<'_>, high: i64, bits: &mut [u64]) {
+        let (Some(column), [from], None) = (&self.column, &self.from[..], &self.children) else {
+            return;
+        };
+        let metres = self.distance(high) * self.unit.unwrap_or(1.0);
+        // Far more than what is lost where distances are computed and points are stored.
+        let angle = (metres / distance::RADIUS).to_degrees() * 1.000_001 + 0.000_01;
+        if self.mode == Mode::Min && angle < 180.0 && from.lat.abs() <= 90.0 {
+            let latitude = |lat: f64| (lat.clamp(-90.0, 90.0) / LATITUDE_STEP).floor() as i64;
+            let (south, north) = (latitude(from.lat - angle), latitude(from.lat + angle));
+            let values = (south << 32, north << 32 | i64::from(u32::MAX));
+            narrow(column, among, values, false, bits);
+        }
     }
 
     /// Returns the number by which a document is compared with the page before: that of its distance.

@@ -179,7 +179,8 @@ impl<'k> SortKeys<'k> {
         let high = worst.map_or(i64::MAX, |worst| worst.saturating_sub(step));
         let (low, high) = if key.reverse { (!high, !low) } else { (low, high) };
         match &key.source {
-            Source::Score | Source::Document(_) | Source::Distances(_) | Source::Below(_) => {}
+            Source::Score | Source::Document(_) | Source::Below(_) => {}
+            Source::Distances(distances) => distances.narrow(among, high, bits),
             Source::Numbers(numbers) => numbers.narrow(among, low, high, bits),
             Source::Terms(terms) => terms.narrow(among, low, high, bits),
         }

@@ -6,7 +6,7 @@ use crate::error::Cause;
 use crate::values::scalar::java_double;
 
 /// Metres of the earth's radius.
-pub(super) const RADIUS: f64 = 6_371_008.771_4;
+pub const RADIUS: f64 = 6_371_008.771_4;
 
 /// Returns a number that grows with the distance, and takes less time to compute.
 pub fn nearness(from: Point, to: Point) -> f64 {

@@ -8,4 +8,4 @@ mod point;
 pub mod read;
 pub mod wkt;
 
-pub use point::Point;
+pub use point::{LATITUDE_STEP, Point};

@@ -4,7 +4,7 @@ use crate::error::Cause;
 use crate::java::text::double;
 
 /// Degrees of latitude and of longitude that one step of an encoded value stands for.
-pub(super) const LATITUDE_STEP: f64 = 180.0 / 4_294_967_296.0;
+pub const LATITUDE_STEP: f64 = 180.0 / 4_294_967_296.0;
 pub(super) const LONGITUDE_STEP: f64 = 360.0 / 4_294_967_296.0;
 
 /// A place in degrees.
