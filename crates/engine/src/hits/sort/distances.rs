@@ -166,8 +166,9 @@ impl<'k> Distances<'k> {
         // Far more than what is lost where distances are computed and points are stored.
         let angle = (metres / distance::RADIUS).to_degrees() * 1.000_001 + 0.000_01;
         if self.mode == Mode::Min && angle < 180.0 && from.lat.abs() <= 90.0 {
-            let latitude = |lat: f64| (lat.clamp(-90.0, 90.0) / LATITUDE_STEP).floor() as i64;
-            let (south, north) = (latitude(from.lat - angle), latitude(from.lat + angle));
+            // Of a latitude above that of the pole the last step is taken.
+            let steps = |lat: f64| i64::from((lat / LATITUDE_STEP).floor() as i32);
+            let (south, north) = (steps(from.lat - angle), steps(from.lat + angle));
             let values = (south << 32, north << 32 | i64::from(u32::MAX));
             narrow(column, among, values, false, bits);
         }
@@ -202,4 +203,57 @@ fn check(Point { lat, lon }: Point, field: &str) -> Result<(), Cause> {
         }
     }
     Ok(())
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::*;
+    use crate::format::array::{self, Array};
+    use crate::window::WORDS;
+
+    /// Against the distance of each document, from the poles and the date line, too.
+    #[test]
+    fn none_that_is_as_near_is_taken_away() {
+        let coordinate = |at: u64, most: f64| (crate::murmur3::finish(at) % 20_001) as f64 / 10_000.0 * most - most;
+        let point = |at: u64| Point {
+            lat: coordinate(at, 90.0),
+            lon: coordinate(at + 1_000_000, 180.0),
+        };
+        let values: Vec<i64> = (0..4096)
+            .map(|at| point(at).encode().expect("a point on earth"))
+            .collect();
+        let mut bytes = Vec::new();
+        array::write(&values, &mut bytes);
+        let mut words = vec![0u64; bytes.len().div_ceil(8)];
+        bytemuck::cast_slice_mut::<u64, u8>(&mut words)[..bytes.len()].copy_from_slice(&bytes);
+        let (array, _) = Array::read(bytemuck::cast_slice(&words), "test").expect("readable");
+        for (lat, lon) in [
+            (90.0, 0.0),
+            (-90.0, 12.0),
+            (0.0, 180.0),
+            (52.5, 13.4),
+            (-33.3, -151.2),
+            (91.0, 0.0),
+        ] {
+            for unit in [None, Some(1.0), Some(1000.0)] {
+                let distances = Distances {
+                    column: Some(Column::of_values(array)),
+                    from: vec![Point { lat, lon }],
+                    mode: Mode::Min,
+                    children: None,
+                    unit,
+                };
+                for worst in (0..4096).step_by(97) {
+                    let high = distances.get(worst);
+                    let mut bits = [u64::MAX; WORDS];
+                    distances.narrow(Among::Window(0), high, &mut bits);
+                    let is_kept = |at: u32| bits[at as usize / 64] >> (at % 64) & 1 == 1;
+                    assert!(
+                        (0..4096).all(|at| is_kept(at) || distances.get(at) > high),
+                        "{lat} {lon} {unit:?} {worst}"
+                    );
+                }
+            }
+        }
+    }
 }
