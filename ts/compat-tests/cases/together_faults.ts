@@ -405,6 +405,16 @@ const inner = (outer: object): object => inside(outer, { composite: { sources: [
 
 export const togetherFaults: readonly Case[] = [
   ...of("products", [...TWO_FAULTS, ...WEIGHTED, ...BOUNDED, ...NO_WAY, ...DEVIATIONS, ...ORIGINS]),
+  ...of("products", [
+    ...[-1, 2].flatMap((boost) => [
+      ...both({ wildcard: { color: { value: "r*", case_insensitive: true, boost } } }),
+      ...both({ function_score: { functions: [{ weight: 2, filter: { wildcard: { color: "r*" } } }], boost } }),
+    ]),
+    ...[{ match_none: {} }, { term: { nowhere: "x" } }, { match_all: {} }].flatMap((query) => [
+      ...both({ function_score: { query } }),
+      { size: 0, aggs: { f: { filters: { filters: [{ function_score: { query } }] } } } },
+    ]),
+  ]),
   ...of("type_ip", ADDRESSES),
   ...of("nested", [...UNREWRITTEN, ...MEDIANS]),
   ...of("words", BEGUN),

@@ -241,20 +241,22 @@ fn read(
     })
 }
 
+/// Whether the text of a date is a number of seconds or milliseconds.
+pub(super) fn is_epoch(text: &str) -> bool {
+    let date = text.split("||").next().unwrap_or("");
+    // A year has four digits.
+    !matches!(date.len(), 0 | 4)
+        && date
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
+        && !date[1..].contains('-')
+}
+
 /// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
 fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
-    let is_epoch = |bound: &Scalar| {
-        let text = match bound {
-            Scalar::Number(text) => whole(text),
-            bound => scalar_text(bound),
-        };
-        let date = text.split("||").next().unwrap_or("");
-        // A year has four digits.
-        !matches!(date.len(), 0 | 4)
-            && date
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'))
-            && !date[1..].contains('-')
+    let is_epoch = |bound: &Scalar| match bound {
+        Scalar::Number(text) => is_epoch(&whole(text)),
+        bound => is_epoch(&scalar_text(bound)),
     };
     if format.is_date() && [&range.from, &range.to].into_iter().any(is_epoch) {
         let reason = "[date_range] bounds in seconds or milliseconds are not supported beside a [time_zone]";

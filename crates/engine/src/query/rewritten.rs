@@ -72,7 +72,9 @@ impl Lowering<'_, '_> {
             }
             Query::FunctionScore(FunctionScoreQuery { query, functions, .. }) => {
                 let filters = functions.iter().filter_map(|function| function.filter.as_ref());
-                self.is_rewritten(query) || filters.into_iter().any(|filter| self.is_rewritten(filter))
+                self.is_rewritten_away(query)
+                    || self.is_rewritten(query)
+                    || filters.into_iter().any(|filter| self.is_rewritten(filter))
             }
             Query::DisMax { .. } => query.inner().any(|inner| self.is_rewritten(inner)),
             Query::Boosting(BoostingQuery { positive, .. }) => {

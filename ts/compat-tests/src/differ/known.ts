@@ -150,11 +150,43 @@ export const KNOWN: readonly Known[] = [
     holds: (_, { type }, { status }) => type === "fuzzy_terms_exception" && status === 200,
   },
   {
-    why: "what is wrong with a point is told without the bool that it is in",
+    why: "an _msearch with an address that is none fails whole, here for what is wrong beside it",
+    holds: (_, { status, reason }, ours) =>
+      status === 400 && ours.status === 200 && /\[ip_range\] failed to parse field \[ranges\]/.test(reason),
+  },
+  {
+    why: "the real engine counts documents of terms that are not rare for nothing, and so without their faults",
+    holds: (body, { status }, { reason }) =>
+      status === 200 &&
+      /^Encountered more than one weight|^numHits must be > 0/.test(reason) &&
+      JSON.stringify(body).includes('"rare_terms"'),
+  },
+  {
+    why: "scores below zero of documents that no bucket asks for",
+    holds: (body, { status }, { reason }) =>
+      status === 200 &&
+      reason.startsWith("field value function must not produce negative scores") &&
+      /"agg(?:s|regations)":.*"filters?":/.test(JSON.stringify(body)),
+  },
+  {
+    why: "patterns of fields that find _type are not warned of",
+    holds: (_, theirs, ours, { path, expected, got }) =>
+      path === "header warning" &&
+      theirs.status === ours.status &&
+      expected.includes("[types removal]") &&
+      got === "no such header",
+  },
+  {
+    why: "terms with missing on a key of a flattened",
+    holds: (_, { status }, { reason }) =>
+      status === 500 && /^The field data for the flattened field .* does not allow access/.test(reason),
+  },
+  {
+    why: "what is wrong with a point is told without what it is in",
     holds: (_, theirs, ours) =>
       theirs.status === 400 &&
       ours.status === 400 &&
-      /^\[\d+:\d+\] \[bool\] failed to parse field/.test(theirs.reason) &&
+      /^\[\d+:\d+\] \[\w+\] failed to parse field/.test(theirs.reason) &&
       ours.reasons[0] === theirs.reasons[0],
   },
   {

@@ -43,6 +43,8 @@ function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
+/** Why two errors differ that a request has both. */
+const SEVERAL = "of several faults of a request another one is named";
 /** Requests under way at a time. */
 const AT_ONCE = 4;
 /** Differences that look alike and are reduced. */
@@ -68,12 +70,16 @@ export async function runCorpus(
         return { number, composed: compose(schema, random) };
       });
       const verdicts = await Promise.all(some.map(({ composed }) => asking.askWell(composed)));
-      for (const [i, verdict] of verdicts.entries()) {
+      for (const [i, found] of verdicts.entries()) {
         const one = some[i];
         if (one === undefined) continue;
+        const small = found.outcome === "different" ? await reduced(asking, one.composed, found) : undefined;
+        // Of many faults, two are left by now.
+        const isExplained = small !== undefined && (await asking.askWell(small.small)).why === SEVERAL;
+        const verdict: Verdict = isExplained ? { ...found, outcome: "known", why: SEVERAL } : found;
         tally.count(verdict);
-        if (verdict.outcome !== "different") continue;
-        await tell(run, asking, one.number, one.composed, verdict, tally);
+        if (small === undefined || isExplained) continue;
+        tell(run, asking.index, one.number, small, verdict, tally);
         if (!run.keepGoing) return false;
       }
     }
@@ -115,7 +121,7 @@ class Asking {
       return { status, ...errorOf(text) };
     };
     if (!(await namesAnotherFault(body, verdict, ask))) return verdict;
-    return { ...verdict, outcome: "known", why: "of several faults of a request another one is named" };
+    return { ...verdict, outcome: "known", why: SEVERAL };
   }
 
   private endpointOf({ endpoint }: Composed): string {
@@ -141,23 +147,22 @@ async function inTime(send: Send, request: ExchangeRequest): Promise<ExchangeRes
 const SHOWN = 500;
 const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-async function tell(
+function tell(
   run: Run,
-  asking: Asking,
+  index: string,
   number: number,
-  composed: Composed,
+  { small, told }: { small: Composed; told: Verdict },
   verdict: Verdict,
   tally: Tally,
-): Promise<void> {
+): void {
   const key = kindOf(verdict);
   const group = tally.groups.get(key) ?? [];
   tally.groups.set(key, [...group, number]);
   if (group.length >= REDUCED) return;
-  const { small, told } = await reduced(asking, composed, verdict);
   const { difference } = told;
   run.print(
     [
-      `DIFFERS --seed ${run.seed} --only ${number} [${asking.index}] ${small.endpoint}`,
+      `DIFFERS --seed ${run.seed} --only ${number} [${index}] ${small.endpoint}`,
       ...small.bodies.map((body) => `  ${JSON.stringify(body)}`),
       `  at     ${difference?.path ?? ""} (status ${told.statuses.join(", ours ")})`,
       `  theirs ${shorten(difference?.expected ?? "")}`,

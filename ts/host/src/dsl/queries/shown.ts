@@ -33,7 +33,8 @@ function shown(query: Query, label: string | null): Shown {
   for (const [key, value] of Object.entries(parameters)) {
     if (key === "boost" || (key === "field" && name !== "exists")) continue;
     if (key === "case_insensitive" && value === false) continue;
-    entries.push([key, shownValue(value)]);
+    // The pattern goes by the name of its query.
+    entries.push([name === "wildcard" && key === "value" ? name : key, shownValue(value)]);
   }
   const inner = shownEntries([...entries, boost, ["_name", label]]);
   return { [name]: typeof field === "string" && name !== "exists" ? { [field]: inner } : inner };

@@ -17,7 +17,6 @@ export function readWildcard(parser: Parser): Query {
       [field]: shownEntries([
         ["wildcard", value],
         ["rewrite", rewrite],
-        ["case_insensitive", case_insensitive || null],
         ["boost", shownNumber("1.0")],
       ]),
     },
