@@ -4,10 +4,10 @@ use super::{Context, Scorer, Target, add_constant};
 use crate::error::Failure;
 use crate::format::column::{Column, Presence};
 use crate::format::norms::Norms;
-use crate::window::{Bits, WINDOW, WORDS, and, popcount};
+use crate::window::{Bits, WINDOW, WORDS, and};
 
 /// So many documents of a window take less one by one than all of its documents together.
-const FEW: u32 = 256;
+const FEW: u32 = 96;
 
 /// Which documents of a window match.
 pub trait Matcher {
@@ -176,8 +176,15 @@ impl Matcher for CodeRange<'_> {
         mask: &Bits,
         bits: &mut Bits,
     ) -> Result<bool, Failure> {
-        let count = popcount(mask);
-        if count > FEW || matches!(self.column.presence, Presence::Multiple(_)) {
+        let mut count = 0;
+        for word in mask {
+            count += word.count_ones();
+            // Most masks have so many at once.
+            if count > FEW {
+                return Ok(false);
+            }
+        }
+        if matches!(self.column.presence, Presence::Multiple(_)) {
             return Ok(false);
         }
         context.budget.charge(u64::from(count) + WORDS as u64 / 8, "query")?;
