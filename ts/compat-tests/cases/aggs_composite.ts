@@ -328,6 +328,24 @@ export const aggsComposite: Case[] = [
       ]),
     ]),
   ),
+  // What comes after a combination, where sources behind it have one value only.
+  ...aggs(
+    "orders_few",
+    named("orders_few", [
+      ...["a", "b", "c", "bb", ""].flatMap((k) =>
+        ["", "q", "r"].flatMap((j) => [
+          composite([terms("k", {}, "k"), terms("j", {}, "j")], { after: { k, j } }),
+          composite([terms("k", {}, "k"), terms("j", MISSING, "j")], { size: 2, after: { k, j } }),
+          composite([terms("k", { order: "desc" }, "k"), terms("j", {}, "j"), terms("j", {}, "again")], {
+            after: { k, j, again: "q" },
+          }),
+          composite([terms("k", {}, "k"), terms("k", {}, "other"), terms("j", {}, "j")], {
+            after: { k, other: "b", j },
+          }),
+        ]),
+      ),
+    ]),
+  ),
   ...aggs(
     "empty",
     named("empty", [

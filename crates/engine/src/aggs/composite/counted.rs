@@ -68,16 +68,18 @@ impl Counted {
             count *= source.parts.len();
         }
         let mut width = count;
+        let mut is_found = after.is_some();
         for (source, after) in read.iter().zip(after.unwrap_or(&[])) {
             width /= source.parts.len();
             let before = source.parts.partition_point(|part| part < after);
             first += before * width;
-            if source.parts.get(before) != Some(after) {
+            is_found = source.parts.get(before) == Some(after);
+            if !is_found {
                 break;
             }
-            // The last of these is left out, too.
-            first += usize::from(width == 1);
         }
+        // The combination itself is left out, too.
+        first += usize::from(is_found);
         budget.take(count * size_of::<u64>(), PART)?;
         budget.charge(count as u64 / 8, PART)?;
         Ok(Some(Self {
