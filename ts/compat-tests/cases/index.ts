@@ -4,6 +4,7 @@ import { aliases } from "./aliases.js";
 import { aggsAutoDateHistogram } from "./aggs_auto_date_histogram.js";
 import { aggsComposite } from "./aggs_composite.js";
 import { aggsDateRange } from "./aggs_date_range.js";
+import { aggsGeoGrids } from "./aggs_geo_grids.js";
 import { aggsGeo } from "./aggs_geo.js";
 import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
@@ -88,6 +89,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-composite": aggsComposite,
   "aggs-date-range": aggsDateRange,
   "aggs-geo": aggsGeo,
+  "aggs-geo-grids": aggsGeoGrids,
   "aggs-ip-range": aggsIpRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
   "aggs-metrics": aggsMetrics,

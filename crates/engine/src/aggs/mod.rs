@@ -23,8 +23,8 @@ mod filter;
 mod filtered;
 mod filters;
 mod gaps;
+mod geo_grid;
 mod geo_metrics;
-mod geohash_grid;
 mod global;
 mod high_range;
 mod histogram;
@@ -438,7 +438,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
             geo_metrics::create(lowering, field, missing, geo_metrics::Asked::Centroid)
         }
         Aggregation::GeoDistance { .. } => range::create_distances(lowering, plan),
-        Aggregation::GeohashGrid { .. } => geohash_grid::create(lowering, plan),
+        Aggregation::GeohashGrid(_) | Aggregation::GeotileGrid(_) => geo_grid::create(lowering, plan),
         Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::IpRange { .. } => ip_range::create(lowering, plan),

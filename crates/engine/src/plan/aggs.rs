@@ -1,7 +1,7 @@
 //! What is computed of the documents that match?
 
 use super::declare::{choice, object};
-use super::{Order, Pipeline, Query, Scalar, Sort, SourceFilter};
+use super::{GeoPart, Order, Pipeline, Query, Scalar, Sort, SourceFilter};
 
 object! {
     /// An aggregation with its name and the aggregations inside it.
@@ -193,12 +193,9 @@ choice! {
             missing: Scalar,
         },
         /// A bucket for each cell that a geohash of so many letters names.
-        GeohashGrid {
-            field: String,
-            precision: u32,
-            size: i32,
-            missing: Scalar,
-        },
+        GeohashGrid(GeoGrid),
+        /// A bucket for each square of a map that is zoomed in so often.
+        GeotileGrid(GeoGrid),
         /// A bucket for each range of addresses.
         IpRange {
             field: String,
@@ -228,6 +225,22 @@ object! {
         pub format: Option<String>,
         /// The type of the values where the mapping lacks the field.
         pub value_type: Option<String>,
+    }
+}
+
+object! {
+    /// Cells of the earth.
+    pub struct GeoGrid {
+        /// The field.
+        pub field: String,
+        /// How small cells are.
+        pub precision: u32,
+        /// How many buckets there are at most.
+        pub size: i32,
+        /// The point of documents that have none.
+        pub missing: Scalar,
+        /// Edges and corners of a box that cells are in.
+        pub bounds: Vec<GeoPart>,
     }
 }
 
@@ -350,6 +363,8 @@ choice! {
     pub enum CompositeValues {
         /// Each by itself.
         Terms,
+        /// Squares of a map.
+        GeotileGrid { precision: u32, bounds: Vec<GeoPart> },
         /// Intervals of numbers; none is given by `0.0`.
         Histogram { interval: String },
         /// Intervals of time, as in `DateHistogram`.

@@ -65,6 +65,17 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &GeoBoundingBoxQuery) ->
     })
 }
 
+/// Returns the south west and the north east corner of edges and corners; not a number where one is not known.
+pub fn read_box(lowering: &Lowering<'_, '_>, parts: &[GeoPart]) -> Result<(Point, Point), Failure> {
+    let Corners {
+        top,
+        left,
+        bottom,
+        right,
+    } = Corners::read(lowering, parts)?;
+    Ok((Point { lat: bottom, lon: left }, Point { lat: top, lon: right }))
+}
+
 /// What is known of a box so far; not a number where nothing is.
 struct Corners {
     top: f64,

@@ -13,7 +13,7 @@ mod field_data;
 pub mod found;
 mod function_score;
 mod fuzzy;
-mod geo_bounding_box;
+pub mod geo_bounding_box;
 mod geo_distance;
 mod geo_polygon;
 mod ids;

@@ -22,9 +22,10 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     auto_date_histogram:
       "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that became longer ones; gaps of more than 262,144 intervals; where several buckets become one, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
-      "the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
+      "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
-    geohash_grid: "`bounds`; a precision above 11",
+    geohash_grid: "`bounds` that are not on earth",
+    geotile_grid: "`bounds` that are not on earth, or end at the edge of a square but the equator",
     rare_terms:
       "more than 10,000 values that are not rare; around others: inside of several buckets, values that are all rare; numbers that a document has twice; inside of `nested`, what asks for scores",
     sampler: "an order that names it",

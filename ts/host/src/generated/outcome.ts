@@ -365,12 +365,12 @@ export function readGeoCentroidResult(reader: OutcomeReader): GeoCentroidResult 
 }
 
 /** What a bucket has by itself. */
-export interface GeohashGridBucket {
+export interface GeoGridBucket {
   readonly key: TextAt;
   readonly doc_count: number;
 }
 
-export function readGeohashGridBucket(reader: OutcomeReader): GeohashGridBucket {
+export function readGeoGridBucket(reader: OutcomeReader): GeoGridBucket {
   return {
     key: reader.text(),
     doc_count: reader.u64(),

@@ -49,7 +49,7 @@ class: string | null, };
 /**
  * An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
  */
-export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "rare_terms": { field: string, max_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "auto_date_histogram": { field: string, buckets: number, first: number, time_zone: string | null, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "sampler": { shard_size: number, } } | { "significant_terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, format: string | null, value_type: string | null, counts_by_map: boolean, background: Query | null, significance: Significance, } } | { "geo_bounds": { field: string, missing: Scalar, wraps: boolean, } } | { "geo_centroid": { field: string, missing: Scalar, } } | { "geo_distance": { field: string, origin: string, ranges: Array<AggregationRange>, unit: string, missing: Scalar, } } | { "geohash_grid": { field: string, precision: number, size: number, missing: Scalar, } } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline } | { "composite": { sources: Array<CompositeSource>, size: number, after: Array<AfterValue> | null, } };
+export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "rare_terms": { field: string, max_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "auto_date_histogram": { field: string, buckets: number, first: number, time_zone: string | null, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "sampler": { shard_size: number, } } | { "significant_terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, format: string | null, value_type: string | null, counts_by_map: boolean, background: Query | null, significance: Significance, } } | { "geo_bounds": { field: string, missing: Scalar, wraps: boolean, } } | { "geo_centroid": { field: string, missing: Scalar, } } | { "geo_distance": { field: string, origin: string, ranges: Array<AggregationRange>, unit: string, missing: Scalar, } } | { "geohash_grid": GeoGrid } | { "geotile_grid": GeoGrid } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline } | { "composite": { sources: Array<CompositeSource>, size: number, after: Array<AfterValue> | null, } };
 
 /**
  * One range of a `range` aggregation; bounds are texts of numbers or strings.
@@ -200,7 +200,7 @@ missing_first: boolean | null, };
 /**
  * What a composite makes of the values of a field.
  */
-export type CompositeValues = "terms" | { "histogram": { interval: string, } } | { "date_histogram": { calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, format: string | null, } };
+export type CompositeValues = "terms" | { "geotile_grid": { precision: number, bounds: Array<GeoPart>, } } | { "histogram": { interval: string, } } | { "date_histogram": { calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, format: string | null, } };
 
 /**
  * What joins a clause of a `query_string` to the one before.
@@ -355,6 +355,31 @@ nested: NestedSort | null, };
  * part by part.
  */
 export type GeoDistanceQuery = { field: string, center: Array<GeoPart>, metres: string, validation: Validation, ignore_unmapped: boolean, boost: string, };
+
+/**
+ * Cells of the earth.
+ */
+export type GeoGrid = { 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * How small cells are.
+ */
+precision: number, 
+/**
+ * How many buckets there are at most.
+ */
+size: number, 
+/**
+ * The point of documents that have none.
+ */
+missing: Scalar, 
+/**
+ * Edges and corners of a box that cells are in.
+ */
+bounds: Array<GeoPart>, };
 
 /**
  * A part of a place on earth.

@@ -320,12 +320,12 @@ export function writeGeoCentroidResult(value: GeoCentroidResult, into: OutcomeWr
 }
 
 /** What a bucket has by itself. */
-export interface GeohashGridBucket {
+export interface GeoGridBucket {
   readonly key: string;
   readonly doc_count: number;
 }
 
-export function writeGeohashGridBucket(value: GeohashGridBucket, into: OutcomeWriter): void {
+export function writeGeoGridBucket(value: GeoGridBucket, into: OutcomeWriter): void {
   into.text(value.key);
   into.u64(value.doc_count);
 }

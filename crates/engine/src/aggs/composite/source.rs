@@ -1,6 +1,8 @@
 //! What does one source of a composite make of a document's values? Parts of keys, which are compared as numbers.
 
 use super::super::date_histogram::{check_range, read_rounding, read_zone};
+use super::super::distances::points;
+use super::super::geo_grid::Cells;
 use super::super::pairs::Pairs;
 use super::super::{PART, Writer};
 use super::refused;
@@ -11,6 +13,7 @@ use crate::date::rounding::Rounding;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::array::Codes;
+use crate::format::column::Column;
 use crate::java;
 use crate::outcome::declare::choice;
 use crate::outcome::{Number, Text};
@@ -19,6 +22,7 @@ use crate::query::Lowering;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{FieldData, InOrder};
 use crate::values::format::Format;
+use crate::values::geo::tile;
 use crate::values::requested::ValueType;
 use crate::values::scalar::{java_double, scalar_text};
 use crate::values::source::{self, Numbers, Request, Source as Found, TermValues};
@@ -45,6 +49,7 @@ enum Values<'a> {
     Doubles(Numbers<'a>),
     /// Lower ends of intervals.
     Intervals(Numbers<'a>, f64),
+    Squares(Option<Column<'a>>, Cells),
 }
 
 /// The parts that there may be, ascending, and for each code of the column the place of its part; the last place is that of
@@ -137,6 +142,15 @@ impl<'a> Source<'a> {
                     }
                     Found::Points(_) | Found::Ranges(_) => return Err(super::super::misled("terms or numbers")),
                 }
+            }
+            CompositeValues::GeotileGrid { precision, bounds } => {
+                if plan.value_type.is_some() {
+                    let reason = "[value_type] of a source [geotile_grid] is not supported";
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
+                let points = points(lowering, field, &Scalar::Null, "geotile_grid")?;
+                let cells = Cells::squares(lowering, *precision, bounds)?;
+                (Values::Squares(points.column, cells), Format::Raw)
             }
             CompositeValues::Histogram { interval } => {
                 request.aggregation = "histogram";
@@ -246,7 +260,9 @@ impl<'a> Source<'a> {
 
     /// Returns the parts that there may be, where these are `most` at most.
     pub fn few(&self, most: usize, budget: &Budget) -> Result<Option<Few>, Failure> {
-        let Some(column) = self.column().filter(|_| self.found.is_none()) else {
+        // Several codes of a document may be one square.
+        let are_squares = matches!(self.values, Values::Squares(..));
+        let Some(column) = self.column().filter(|_| self.found.is_none() && !are_squares) else {
             return Ok(None);
         };
         let count = match (&self.values, &column.table, column.values.codes) {
@@ -305,10 +321,16 @@ impl<'a> Source<'a> {
         pairs.read(column.as_ref(), documents, self.missing.is_some() && found.is_none());
         let work = match &self.values {
             Values::Dates(_, rounding) => rounding.work() + 2,
+            Values::Squares(_, cells) => cells.work() * 2,
             _ => 2,
         };
         budget.charge((pairs.codes.len() + documents.len()) as u64 * work, PART)?;
         if let Some(column) = &column {
+            if let Values::Squares(_, cells) = &self.values
+                && cells.are_bounded()
+            {
+                pairs.retain(|at, code| at & NO_VALUE != 0 || cells.have(cells.of(column.decode(code))));
+            }
             if let Some([low, high]) = found.filter(|&[low, high]| low > i64::MIN || high < i64::MAX) {
                 pairs.retain(|_, code| (low..=high).contains(&column.decode(code)));
             }
@@ -368,8 +390,9 @@ impl<'a> Source<'a> {
         &self.parts[from as usize..self.ends[document] as usize]
     }
 
-    fn column(&self) -> Option<crate::format::column::Column<'a>> {
+    fn column(&self) -> Option<Column<'a>> {
         match &self.values {
+            Values::Squares(column, _) => *column,
             Values::Terms(terms) => terms.column,
             Values::Longs(numbers)
             | Values::Dates(numbers, _)
@@ -383,6 +406,7 @@ impl<'a> Source<'a> {
     fn key(&self, value: i64) -> i64 {
         match &self.values {
             Values::Terms(_) => value * 2,
+            Values::Squares(_, cells) => cells.of(value) as i64,
             Values::Longs(numbers) => numbers.encoding.to_i64(value),
             Values::Dates(numbers, rounding) => rounding.round(numbers.encoding.to_i64(value)),
             Values::Doubles(numbers) => Encoding::Double.from_f64(numbers.encoding.to_f64(value)),
@@ -456,6 +480,10 @@ impl<'a> Source<'a> {
                     }
                 })
             }
+            Values::Squares(..) => match value {
+                Scalar::Number(_) => Ok(self.format.number(value, now)?.long),
+                value => tile::read(&scalar_text(value)),
+            },
             Values::Longs(_) | Values::Dates(..) => self.long_of(&scalar_text(value), now),
             Values::Doubles(_) | Values::Intervals(..) => {
                 let double = self.format.number(value, now)?.double;
@@ -480,6 +508,10 @@ impl<'a> Source<'a> {
                     .map(|dictionary| dictionary.term((rank / 2) as u32));
                 let term = self.format.term(term.unwrap_or_default());
                 outcome.put(&CompositeValue::Text(Text(&term)));
+                return Ok(());
+            }
+            Values::Squares(_, cells) => {
+                outcome.put(&CompositeValue::Text(Text(cells.name(rank as u64).as_bytes())));
                 return Ok(());
             }
             Values::Doubles(_) | Values::Intervals(..) => true,

@@ -22,18 +22,25 @@ pub fn cell(text: &str) -> Result<(Point, Point), Cause> {
     if text.is_empty() {
         return failed("empty geohash".to_owned());
     }
-    let (mut lon, mut lat, mut is_lon) = (0u64, 0u64, true);
-    let mut read = 0;
+    let (mut bits, mut read) = (0u64, 0);
     for letter in text.chars().take(LETTERS_READ) {
         let Some(value) = LETTERS.iter().position(|&known| char::from(known) == letter) else {
             return failed(format!("unsupported symbol [{letter}] in geohash [{text}]"));
         };
-        for bit in (0..5).rev() {
-            let part = if is_lon { &mut lon } else { &mut lat };
-            *part = *part << 1 | (value as u64 >> bit & 1);
-            is_lon = !is_lon;
-        }
-        read += 5;
+        bits = bits << 5 | value as u64;
+        read += 1;
+    }
+    Ok(corners(bits, read))
+}
+
+/// Returns the south west and the north east corner of the bits of so many letters.
+pub fn corners(cell: u64, letters: u32) -> (Point, Point) {
+    let (mut lon, mut lat, mut is_lon) = (0u64, 0u64, true);
+    let read = 5 * letters;
+    for bit in (0..read).rev() {
+        let part = if is_lon { &mut lon } else { &mut lat };
+        *part = *part << 1 | (cell >> bit & 1);
+        is_lon = !is_lon;
     }
     // Of an odd number of bits longitude has one more.
     let (of_lon, of_lat) = (u32::div_ceil(read, 2), read / 2);
@@ -42,7 +49,7 @@ pub fn cell(text: &str) -> Result<(Point, Point), Cause> {
         lat: degrees(lat + more, of_lat, 180.0),
         lon: degrees(lon + more, of_lon, 360.0),
     };
-    Ok((corner(0), corner(1)))
+    (corner(0), corner(1))
 }
 
 /// Puts zeros between bits.

@@ -6,6 +6,7 @@ pub mod distance;
 pub mod geohash;
 mod point;
 pub mod read;
+pub mod tile;
 pub mod wkt;
 
 pub use point::{LATITUDE_STEP, Point};

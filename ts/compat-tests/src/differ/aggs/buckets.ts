@@ -178,9 +178,30 @@ const geohashGrid: AggEntry = {
     d.with(
       { field: d.field("point").name },
       {
-        precision: [70, () => d.pick<Json>([1, 2, 3, 4, 5, 8, 11, "10km", "1000km"])],
+        precision: [70, () => d.pick<Json>([1, 2, 3, 4, 5, 8, 11, 12, "10km", "1000km"])],
+        bounds: [15, () => bounds(d)],
         size: [50, () => size(d, place)],
         shard_size: [8, () => d.pick<Json>([1, 5, 50])],
+      },
+    ),
+};
+
+const bounds = (d: Draw): JsonObject => {
+  const [a, b] = [latitude(d), latitude(d)];
+  return { top: Math.max(a, b), left: longitude(d), bottom: Math.min(a, b), right: longitude(d) };
+};
+
+const geotileGrid: AggEntry = {
+  weight: 3,
+  kind: "many",
+  needs: ["point"],
+  draw: (d, place) =>
+    d.with(
+      { field: d.field("point").name },
+      {
+        precision: [70, () => d.pick([0, 1, 2, 3, 4, 5, 8, 11, 29])],
+        size: [50, () => size(d, place)],
+        bounds: [15, () => bounds(d)],
       },
     ),
 };
@@ -208,6 +229,7 @@ export const buckets = {
   filters,
   geo_distance: geoDistance,
   geohash_grid: geohashGrid,
+  geotile_grid: geotileGrid,
   filter: { weight: 4, kind: "one", draw: (d) => drawQuery(d, 1) },
   missing: {
     weight: 3,

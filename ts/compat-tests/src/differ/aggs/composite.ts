@@ -19,11 +19,15 @@ function shared(d: Draw): Options {
 }
 
 function sourceOf(d: Draw, place: Place): Source {
-  switch (d.has("date") ? d.below(6) : d.below(5)) {
+  switch (d.has("point") && d.chance(15) ? 6 : d.has("date") ? d.below(6) : d.below(5)) {
     case 0: {
       const field = histogramField(d, "number");
       const body = d.with({ field: field.name, interval: interval(d, field, place) }, shared(d));
       return { body: { histogram: body }, key: typeof field.low === "number" ? field.low : 0 };
+    }
+    case 6: {
+      const body = d.with({ field: d.field("point").name, precision: d.between(0, 8) }, shared(d));
+      return { body: { geotile_grid: body }, key: "3/1/1" };
     }
     case 5: {
       const field = histogramField(d, "date");

@@ -5,6 +5,8 @@ import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, noEnumConstant, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
+import { squareFields, ZOOM } from "./geo_grid.js";
+import type { Cells } from "./geo_grid.js";
 import { intervalFields, noIntervals, readIntervals } from "./date_histogram.js";
 import type { Intervals } from "./date_histogram.js";
 import { NO_INTERVAL } from "./histogram.js";
@@ -21,6 +23,8 @@ interface Source {
 interface HistogramSource extends Source {
   interval: string;
 }
+
+interface SquareSource extends Source, Cells {}
 
 interface DateSource extends Source, Intervals {
   format: string | null;
@@ -100,6 +104,10 @@ const HISTOGRAM: Fields<HistogramSource> = fields(
   ["script"],
 );
 
+const SQUARES: Fields<SquareSource> = fields({ ...squareFields<SquareSource>(), ...sharedFields<SquareSource>() }, [
+  "script",
+]);
+
 const DATE_HISTOGRAM: Fields<DateSource> = fields(
   { ...formatField<DateSource>(), ...intervalFields<DateSource>(), ...sharedFields<DateSource>() },
   ["script"],
@@ -112,6 +120,14 @@ const KINDS: ReadonlyMap<string, (parser: Parser) => [Source, CompositeValues]> 
     (parser: Parser): [Source, CompositeValues] => {
       const into = readObject(parser, "terms", TERMS, noSource());
       return [into, "terms"];
+    },
+  ],
+  [
+    "geotile_grid",
+    (parser: Parser): [Source, CompositeValues] => {
+      const none: SquareSource = { precision: ZOOM, bounds: [], ...noSource() };
+      const { precision, bounds, ...into } = readObject(parser, "geotile_grid", SQUARES, none);
+      return [into, { geotile_grid: { precision, bounds } }];
     },
   ],
   [
@@ -153,9 +169,7 @@ export function readSource(parser: Parser): CompositeSource {
   step(Kind.StartObject, "START_OBJECT");
   const read = KINDS.get(type);
   if (read === undefined) {
-    const reason =
-      type === "geotile_grid" ? "a source [geotile_grid] is not supported" : `invalid source type: ${type}`;
-    throw parsingError(parser.location, reason);
+    throw parsingError(parser.location, `invalid source type: ${type}`);
   }
   const [source, values] = read(parser);
   parser.next();

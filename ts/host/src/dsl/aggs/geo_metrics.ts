@@ -5,7 +5,7 @@ import type { NumberAt, OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Fields } from "../object.js";
-import { requirePoints } from "./geohash_grid.js";
+import { requirePoints } from "./geo_grid.js";
 import { requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 

@@ -8,8 +8,8 @@ import { extendedStats } from "./extended_stats.js";
 import { filter } from "./filter.js";
 import { filters } from "./filters.js";
 import { geoDistance } from "./geo_distance.js";
+import { geohashGrid, geotileGrid } from "./geo_grid.js";
 import { geoBounds, geoCentroid } from "./geo_metrics.js";
-import { geohashGrid } from "./geohash_grid.js";
 import { global } from "./global.js";
 import { histogram } from "./histogram.js";
 import { ipRange } from "./ip_range.js";
@@ -41,6 +41,7 @@ export function registerAggregations(): void {
   registerAggregation("geo_centroid", geoCentroid);
   registerAggregation("geo_distance", geoDistance);
   registerAggregation("geohash_grid", geohashGrid);
+  registerAggregation("geotile_grid", geotileGrid);
   registerAggregation("global", global);
   registerAggregation("histogram", histogram);
   registerAggregation("ip_range", ipRange);

@@ -31,7 +31,7 @@ export function readGeoBoundingBox(parser: Parser): Query {
     const { name } = parser;
     if (parser.kind === Kind.StartObject) {
       field = name;
-      edges = readEdges(parser);
+      edges = readEdges(parser, (reason) => failed(`[${reason}]`));
     } else if (!parser.isScalar) {
       // The real engine passes over nulls and the brackets of lists.
     } else if (name === "_name") label = parser.text();
@@ -70,26 +70,30 @@ function readType(text: string): string {
   throw illegalArgument(`no type can be parsed from ordinal ${text}`);
 }
 
-function readEdges(parser: Parser): GeoPart[] {
+/** The error of a reason, which may be that of another error. */
+export type Fail = (reason: string, error?: ApiError) => ApiError;
+
+/** Reads edges and corners of a box; `fail` says how the real engine wraps what is wrong with one. */
+export function readEdges(parser: Parser, fail: Fail): GeoPart[] {
   const edges: GeoPart[] = [];
   while (parser.next() !== Kind.EndObject) {
     const { name } = parser;
     parser.next();
     if (CORNERS.has(name)) edges.push({ name, value: valueText(parser) });
     else if (name === "wkt") edges.push({ name, value: JSON.stringify(parser.text()) });
-    else if (EDGES.has(name)) edges.push({ name, value: JSON.stringify(readDegree(parser)) });
-    else throw failed(`[failed to parse bounding box. unexpected field [${name}]]`);
+    else if (EDGES.has(name)) edges.push({ name, value: JSON.stringify(readDegree(parser, fail)) });
+    else throw fail(`failed to parse bounding box. unexpected field [${name}]`);
   }
   return edges;
 }
 
 /** Reads a number; the real engine wraps what is wrong with it. */
-function readDegree(parser: Parser): string {
+function readDegree(parser: Parser, fail: Fail): string {
   try {
     return parser.doubleText();
   } catch (error) {
     if (!(error instanceof ApiError) || isOfBudget(error)) throw error;
-    throw failed(`[${error.cause_.reason ?? ""}]`);
+    throw fail(error.cause_.reason ?? "", error);
   }
 }
 
