@@ -4,10 +4,11 @@ use super::super::PART;
 use super::super::below::Below;
 use super::super::weights::Weights;
 use super::queue::Queue;
-use super::source::{Few, Part, Source};
+use super::source::{Part, Source};
 use crate::budget::Budget;
 use crate::columns::gather::{Documents, NO_VALUE};
 use crate::error::Failure;
+use crate::format::array::Codes;
 use crate::window::WINDOW;
 
 /// So many combinations there may be at most,
@@ -21,6 +22,44 @@ const NONE: u32 = u32::MAX;
 /// Units of work that it takes to find a combination, and for each of its parts.
 const COMBINATION: u64 = 4;
 const OF_PART: u64 = 3;
+
+/// The parts that there may be, ascending, and for each code of the column the place of its part; the last place is that of
+/// documents without a value, if they have one.
+struct Few {
+    parts: Vec<Part>,
+    steps: Vec<u32>,
+}
+
+impl Source<'_> {
+    /// Returns the parts that there may be, where these are `most` at most.
+    fn few(&self, most: usize, budget: &Budget) -> Result<Option<Few>, Failure> {
+        let Some(column) = self.column().filter(|_| self.is_listed()) else {
+            return Ok(None);
+        };
+        let count = match (self.terms(), &column.table, column.values.codes) {
+            (Some(terms), ..) => terms,
+            (None, Some(table), _) => table.length,
+            (None, None, Codes::Constant) => 1,
+            (None, None, Codes::U8(_)) => 1 << 8,
+            _ => return Ok(None),
+        };
+        if count > most {
+            return Ok(None);
+        }
+        budget.charge(count as u64 * 8, PART)?;
+        budget.take((count + 1) * (2 * size_of::<Part>() + size_of::<u32>()), PART)?;
+        let mut parts: Vec<Part> = (0..count as u64)
+            .map(|code| self.part(self.key(column.decode(code))))
+            .collect();
+        parts.extend(self.missing);
+        let all = parts.clone();
+        parts.sort_unstable();
+        parts.dedup();
+        let place = |part: &Part| parts.partition_point(|before| before < part) as u32;
+        let steps = all.iter().map(place).collect();
+        Ok(Some(Few { parts, steps }))
+    }
+}
 
 /// Counts by the number of the combination: numbers ascend as combinations do.
 pub(super) struct Counted {
@@ -39,6 +78,18 @@ pub(super) struct Counted {
     /// Those of a batch, by the places of the documents in it.
     at: Vec<u32>,
     found: Vec<u32>,
+    /// Where these are made anew, with the values of one more source.
+    next: Next,
+}
+
+/// Room that is used for one batch after another.
+#[derive(Default)]
+struct Next {
+    at: Vec<u32>,
+    found: Vec<u32>,
+    /// What each value of a source adds, and where the values of each document end among them.
+    steps: Vec<u32>,
+    ends: Vec<u32>,
 }
 
 impl Counted {
@@ -92,13 +143,17 @@ impl Counted {
             full: KEPT,
             at: Vec::new(),
             found: Vec::new(),
+            next: Next::default(),
         }))
     }
 
     /// Finds the combinations of a batch.
     fn find(&mut self, sources: &mut [Source<'_>], documents: Documents<'_>, budget: &Budget) -> Result<(), Failure> {
         let Self {
-            at: ats, found: all, ..
+            at: ats,
+            found: all,
+            next,
+            ..
         } = self;
         ats.clear();
         all.clear();
@@ -130,35 +185,42 @@ impl Counted {
                 )
             };
             let values = pairs.at.iter().zip(&pairs.codes).map(value);
-            let (mut next, mut numbers) = (Vec::new(), Vec::new());
+            next.at.clear();
+            next.found.clear();
             if std::mem::replace(&mut are_all, false) {
                 budget.charge(pairs.at.len() as u64 * OF_PART, PART)?;
-                budget.room(&mut next, pairs.at.len(), PART)?;
-                budget.room(&mut numbers, pairs.at.len(), PART)?;
+                budget.room(&mut next.at, pairs.at.len(), PART)?;
+                budget.room(&mut next.found, pairs.at.len(), PART)?;
                 for (at, step) in values {
-                    next.push(at);
-                    numbers.push(all[at as usize] + step);
+                    next.at.push(at);
+                    next.found.push(all[at as usize] + step);
                 }
             } else {
-                let mut ends = vec![0u32; documents.len() + 1];
+                let Next { ends, steps, .. } = next;
+                ends.clear();
+                steps.clear();
+                budget.room(ends, documents.len() + 1, PART)?;
+                budget.room(steps, pairs.at.len(), PART)?;
+                ends.resize(documents.len() + 1, 0);
                 for &at in &pairs.at {
                     ends[(at & !NO_VALUE) as usize + 1] += 1;
                 }
                 for at in 0..documents.len() {
                     ends[at + 1] += ends[at];
                 }
-                let steps: Vec<u32> = values.map(|(_, step)| step).collect();
+                steps.extend(values.map(|(_, step)| step));
                 let of = |at: u32| &steps[ends[at as usize] as usize..ends[at as usize + 1] as usize];
                 let count = ats.iter().map(|&at| of(at).len() as u64).sum::<u64>();
                 budget.charge(count * OF_PART + documents.len() as u64, PART)?;
-                budget.room(&mut next, count as usize, PART)?;
-                budget.room(&mut numbers, count as usize, PART)?;
+                budget.room(&mut next.at, count as usize, PART)?;
+                budget.room(&mut next.found, count as usize, PART)?;
                 for (&at, &number) in ats.iter().zip(all.iter()) {
-                    next.extend(of(at).iter().map(|_| at));
-                    numbers.extend(of(at).iter().map(|&step| number + step));
+                    next.at.extend(of(at).iter().map(|_| at));
+                    next.found.extend(of(at).iter().map(|&step| number + step));
                 }
             }
-            (*ats, *all) = (next, numbers);
+            std::mem::swap(ats, &mut next.at);
+            std::mem::swap(all, &mut next.found);
         }
         Ok(())
     }

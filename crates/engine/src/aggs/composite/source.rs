@@ -12,7 +12,6 @@ use crate::date::math;
 use crate::date::rounding::Rounding;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
-use crate::format::array::Codes;
 use crate::format::column::Column;
 use crate::java;
 use crate::outcome::declare::choice;
@@ -40,6 +39,8 @@ const VALUE: Part = 1 << 64;
 pub const ALL: [i64; 2] = [i64::MIN, i64::MAX];
 /// The sign of a long.
 const SIGN: u64 = 1 << 63;
+
+/// What keys are made of.
 enum Values<'a> {
     /// Twice the ordinals of terms.
     Terms(TermValues<'a>),
@@ -52,13 +53,6 @@ enum Values<'a> {
     Squares(Option<Column<'a>>, Cells),
 }
 
-/// The parts that there may be, ascending, and for each code of the column the place of its part; the last place is that of
-/// documents without a value, if they have one.
-pub struct Few {
-    pub parts: Vec<Part>,
-    pub steps: Vec<u32>,
-}
-
 /// One source.
 pub struct Source<'a> {
     pub name: String,
@@ -66,7 +60,7 @@ pub struct Source<'a> {
     format: Format,
     is_descending: bool,
     /// The part of documents without a value, if they have one.
-    missing: Option<Part>,
+    pub(super) missing: Option<Part>,
     /// How the real engine may find documents by the source, if it is the first, and the place of its values.
     order: InOrder,
     place: Option<u16>,
@@ -258,35 +252,17 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// Returns the parts that there may be, where these are `most` at most.
-    pub fn few(&self, most: usize, budget: &Budget) -> Result<Option<Few>, Failure> {
-        // Several codes of a document may be one square.
-        let are_squares = matches!(self.values, Values::Squares(..));
-        let Some(column) = self.column().filter(|_| self.found.is_none() && !are_squares) else {
-            return Ok(None);
-        };
-        let count = match (&self.values, &column.table, column.values.codes) {
-            (Values::Terms(terms), ..) => terms.dictionary.as_ref().map_or(0, |dictionary| dictionary.len()),
-            (_, Some(table), _) => table.length,
-            (_, None, Codes::Constant) => 1,
-            (_, None, Codes::U8(_)) => 1 << 8,
-            _ => return Ok(None),
-        };
-        if count > most {
-            return Ok(None);
+    /// Whether the parts that there may be can be listed by codes. Several codes of a document may be one square.
+    pub fn is_listed(&self) -> bool {
+        self.found.is_none() && !matches!(self.values, Values::Squares(..))
+    }
+
+    /// How many terms its values are of, if they are terms.
+    pub fn terms(&self) -> Option<usize> {
+        match &self.values {
+            Values::Terms(terms) => Some(terms.dictionary.as_ref().map_or(0, |dictionary| dictionary.len())),
+            _ => None,
         }
-        budget.charge(count as u64 * 8, PART)?;
-        budget.take((count + 1) * (2 * size_of::<Part>() + size_of::<u32>()), PART)?;
-        let mut parts: Vec<Part> = (0..count as u64)
-            .map(|code| self.part(self.key(column.decode(code))))
-            .collect();
-        parts.extend(self.missing);
-        let all = parts.clone();
-        parts.sort_unstable();
-        parts.dedup();
-        let place = |part: &Part| parts.partition_point(|before| before < part) as u32;
-        let steps = all.iter().map(place).collect();
-        Ok(Some(Few { parts, steps }))
     }
 
     /// Reads the codes of a batch.
@@ -302,7 +278,7 @@ impl<'a> Source<'a> {
         self.missing.is_some()
     }
 
-    fn part(&self, rank: i64) -> Part {
+    pub(super) fn part(&self, rank: i64) -> Part {
         let bits = rank as u64 ^ SIGN;
         VALUE | Part::from(if self.is_descending { !bits } else { bits })
     }
@@ -390,7 +366,7 @@ impl<'a> Source<'a> {
         &self.parts[from as usize..self.ends[document] as usize]
     }
 
-    fn column(&self) -> Option<Column<'a>> {
+    pub(super) fn column(&self) -> Option<Column<'a>> {
         match &self.values {
             Values::Squares(column, _) => *column,
             Values::Terms(terms) => terms.column,
@@ -403,7 +379,7 @@ impl<'a> Source<'a> {
 
     /// Returns what a value of the column comes to, in sortable bits.
     #[inline]
-    fn key(&self, value: i64) -> i64 {
+    pub(super) fn key(&self, value: i64) -> i64 {
         match &self.values {
             Values::Terms(_) => value * 2,
             Values::Squares(_, cells) => cells.of(value) as i64,

@@ -129,20 +129,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let found = values.count();
         // Beside nested documents its query is never one for all documents.
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
-        let is_first = lowering.depth == 0 && is_of_all && !counts_by_map;
-        by_queries = is_first
-            && !asks_for_scores
-            && finds_terms
-            && values.missing.is_none()
-            && (1..=TERM_BY_TERM).contains(&found);
-        // Where no value is asked for, the real engine has no query to make, whatever the documents are.
-        is_of_none = lowering.depth == 0
+        let may_be_by_queries = lowering.depth == 0
             && !counts_by_map
             && !asks_for_scores
             && finds_terms
             && values.missing.is_none()
-            && (1..=TERM_BY_TERM).contains(&found)
-            && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
+            && (1..=TERM_BY_TERM).contains(&found);
+        by_queries = may_be_by_queries && is_of_all;
+        // Where no value is asked for, the real engine has no query to make, whatever the documents are.
+        is_of_none = may_be_by_queries && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
         if by_queries {
             check_terms(lowering, "terms", field, values)?;
         }
@@ -175,26 +170,25 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     } else {
         Vec::new()
     };
-    Ok(Box::new(Terms {
-        size,
-        shard_size,
-        min_doc_count,
-        shard_min_doc_count: ((*shard_min_doc_count).max(0) as u64).min(min_doc_count),
-        by_queries,
-        show_error: *show_term_doc_count_error,
-        everything,
-        ..Terms::new(lowering, chosen, sorting, below)?
-    }))
+    let mut terms = Terms::new(lowering, chosen, sorting, below)?;
+    terms.size = size;
+    terms.shard_size = shard_size;
+    terms.min_doc_count = min_doc_count;
+    terms.shard_min_doc_count = ((*shard_min_doc_count).max(0) as u64).min(min_doc_count);
+    terms.by_queries = by_queries;
+    terms.show_error = *show_term_doc_count_error;
+    terms.everything = everything;
+    Ok(terms)
 }
 
 impl<'a> Terms<'a> {
-    /// Makes the collector of all that have a document.
+    /// Makes the collector of all that have a document; in its box from the beginning, as it is large to move.
     fn new(
         lowering: &Lowering<'a, 'a>,
         chosen: Chosen<'a>,
         sorting: Sorting,
         below: Below<'a>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Box<Self>, Failure> {
         let width = chosen.keys.width();
         let weights = Weights::of(lowering);
         // With weights documents are not counted by what is known of values.
@@ -212,7 +206,7 @@ impl<'a> Terms<'a> {
         } else {
             Buckets::weighed(width, !below.is_empty(), weights)
         };
-        Ok(Self {
+        Ok(Box::new(Self {
             keys: chosen.keys,
             accepted: chosen.accepted,
             term_filter: chosen.term_filter,
@@ -231,7 +225,7 @@ impl<'a> Terms<'a> {
             everything: Vec::new(),
             pairs: Pairs::default(),
             below,
-        })
+        }))
     }
 }
 

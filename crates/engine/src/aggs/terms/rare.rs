@@ -61,9 +61,8 @@ pub(in super::super) fn create<'a>(
         order: Order::Asc,
     };
     let sorting = Sorting::new(&[order], &below.level)?;
-    Ok(Box::new(Terms {
-        most: (*max_doc_count).into(),
-        confuses: lowering.is_in_buckets.then_some(lowering.is_deferred),
-        ..Terms::new(lowering, chosen, sorting, below)?
-    }))
+    let mut terms = Terms::new(lowering, chosen, sorting, below)?;
+    terms.most = (*max_doc_count).into();
+    terms.confuses = lowering.is_in_buckets.then_some(lowering.is_deferred);
+    Ok(terms)
 }

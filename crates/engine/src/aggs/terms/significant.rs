@@ -37,7 +37,7 @@ const BACKGROUND: u64 = 4;
 const HANDED_ON: usize = 10;
 
 struct Significant<'a> {
-    terms: Terms<'a>,
+    terms: Box<Terms<'a>>,
     significance: Significance,
     is_mapped: bool,
     /// Whether values come in their order, and not in that in which they are met.
@@ -127,15 +127,14 @@ pub(in super::super) fn create<'a>(
         && !*counts_by_map
         && (lowering.depth == 0 || !lowering.is_in_buckets);
     let sorting = Sorting::new(&[], &below.level)?;
-    let terms = Terms {
-        buckets: Buckets::new(chosen.keys.width(), true),
-        counted: None,
-        size,
-        shard_size,
-        min_doc_count: (*min_doc_count).max(0) as u64,
-        shard_min_doc_count: (*shard_min_doc_count).max(0) as u64,
-        ..Terms::new(lowering, chosen, sorting, below)?
-    };
+    let buckets = Buckets::new(chosen.keys.width(), true);
+    let mut terms = Terms::new(lowering, chosen, sorting, below)?;
+    terms.buckets = buckets;
+    terms.counted = None;
+    terms.size = size;
+    terms.shard_size = shard_size;
+    terms.min_doc_count = (*min_doc_count).max(0) as u64;
+    terms.shard_min_doc_count = (*shard_min_doc_count).max(0) as u64;
     let filtered = background
         .as_ref()
         .filter(|_| is_mapped)
