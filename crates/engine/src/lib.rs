@@ -24,6 +24,8 @@ mod hits;
 pub mod index;
 pub mod java;
 pub mod json;
+#[path = "generated/layout.rs"]
+mod layout;
 mod manifest;
 pub mod mapping;
 mod murmur3;

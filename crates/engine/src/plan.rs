@@ -14,7 +14,7 @@ mod read;
 mod sort;
 mod texts;
 #[cfg(test)]
-mod twin;
+pub(crate) mod twin;
 
 pub use aggs::{
     AddressRange, AfterValue, Aggregation, AggregationRange, Bounds, BucketOrder, CompositeSource, CompositeValues,

@@ -1,5 +1,5 @@
 //! How do bytes become a plan? Value by value, in the order in which they are declared; nothing is named, for both sides have the
-//! order from `plan.rs`, which the first four bytes stand for. Numbers are little-endian.
+//! order from where they are declared, which the first four bytes stand for. Numbers are little-endian.
 //!
 //! | value    | bytes                                                             |
 //! | -------- | ----------------------------------------------------------------- |
@@ -14,24 +14,10 @@
 //! Each request has a plan, so that reading it is a part of what the quickest searches take. The first fault is noted and ends the
 //! bytes, so that all that comes after it is soon over, and nothing has to ask after each value whether there was one.
 
+use crate::layout::LAYOUT;
+
 /// Deeper choices in choices, with boxes counted as well, are a fault. What the host lets through is far less deep.
 const MAX_DEPTH: u32 = 500;
-
-/// What all types of a plan look like: FNV-1a of the file that declares them.
-pub(super) const LAYOUT: u32 = fnv(include_bytes!("../plan.rs"));
-
-const fn fnv(bytes: &[u8]) -> u32 {
-    let mut hash = 0x811c_9dc5_u32;
-    let mut at = 0;
-    while at < bytes.len() {
-        // A file whose lines end in another way is the same.
-        if bytes[at] != b'\r' {
-            hash = (hash ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
-        }
-        at += 1;
-    }
-    hash
-}
 
 /// What is read from a plan's bytes.
 pub trait Read: Sized {
@@ -216,7 +202,8 @@ impl<T: Read> Read for Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LAYOUT, Read, Reader};
+    use super::{Read, Reader};
+    use crate::layout::LAYOUT;
     use crate::plan::{FieldBoost, Limits, Operator, Plan, Query, Scalar, SourceFilter};
 
     fn read<T: Read>(bytes: &[u8]) -> Result<T, String> {
