@@ -16,7 +16,7 @@ import {
   writeName,
   writeResultHead,
   writeRewritten,
-  writeSortValue,
+  writeAnyValue,
   writeSource,
   writeValue,
   writeWarnings,
@@ -196,7 +196,7 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   outcome.put(writeHitHead, { id: "id", score: null, beside: "nothing" });
   outcome.put(writeSource, { json: null });
   outcome.put(writeHitTail, { sort: count, names: count });
-  for (let i = 0; i < count; i += 1) outcome.put(writeSortValue, { kind: "number", value: String(i) });
+  for (let i = 0; i < count; i += 1) outcome.put(writeAnyValue, { kind: "number", value: String(i) });
   for (let i = 0; i < count; i += 1) outcome.put(writeName, { name: `n${i}` });
   outcome.put(writeRewritten, { places: [] }).put(writeLevelHead, { results: count });
   for (let i = 0; i < count; i += 1) {

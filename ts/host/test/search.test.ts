@@ -16,7 +16,7 @@ import {
   writeRangeBucket,
   writeResultHead,
   writeRewritten,
-  writeSortValue,
+  writeAnyValue,
   writeSource,
   writeStatsResult,
   writeTermsBucket,
@@ -56,9 +56,9 @@ t.test("hits with sort values and sources", async (t) => {
   outcome.put(writeHitHead, { id: "SKU-1", score: null, beside: "nothing" });
   outcome.put(writeSource, { json: '{"n" : 7.0}' });
   outcome.put(writeHitTail, { sort: 3, names: 0 });
-  outcome.put(writeSortValue, { kind: "number", value: "12.5" });
-  outcome.put(writeSortValue, { kind: "text", value: 'a"b' });
-  outcome.put(writeSortValue, { kind: "null", value: null });
+  outcome.put(writeAnyValue, { kind: "number", value: "12.5" });
+  outcome.put(writeAnyValue, { kind: "text", value: 'a"b' });
+  outcome.put(writeAnyValue, { kind: "null", value: null });
   outcome.put(writeHitHead, { id: "x", score: "1.5", beside: "own" }).put(writeOwn, { routing: "r", ignored: 2 });
   for (const name of ["a", "b"]) outcome.put(writeName, { name });
   outcome.put(writeSource, { json: null }).put(writeHitTail, { sort: 0, names: 2 });

@@ -15,7 +15,6 @@ pub fn add(layouts: &mut Layouts) {
         records::TermsKey,
         auto_date_histogram::Interval,
         composite::collector::CompositeHead,
-        composite::source::CompositeValue,
         extended_stats::SpreadNumbers,
         extended_stats::BoundsNumbers,
         extended_stats::SpreadTexts,

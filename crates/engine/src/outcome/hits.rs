@@ -62,7 +62,7 @@ record! {
 }
 
 record! {
-    /// How a hit ends. Behind it come its sort values, a `SortValue` each, and the names of the queries that it matches.
+    /// How a hit ends. Behind it come its sort values, a `AnyValue` each, and the names of the queries that it matches.
     pub struct HitTail {
         /// How many sort values follow.
         pub sort: u32,
@@ -72,14 +72,16 @@ record! {
 }
 
 choice! {
-    /// What a hit was sorted by.
-    pub enum SortValue<'a> {
+    /// A value of any kind: what a hit was sorted by, or a part of a key.
+    pub enum AnyValue<'a> {
         /// Nothing.
         Null,
         /// A number.
         Number(Number),
         /// A text.
         Text(Text<'a>),
+        /// A truth value.
+        Flag(bool),
     }
 }
 

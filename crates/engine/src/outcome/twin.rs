@@ -201,7 +201,7 @@ pub fn add(layouts: &mut Layouts) {
         Name,
         Source,
         HitTail,
-        SortValue,
+        AnyValue,
         Found,
         Rewritten,
         Warnings,

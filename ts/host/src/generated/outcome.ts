@@ -38,6 +38,28 @@ export function readAnalyzerHead(reader: OutcomeReader): AnalyzerHead {
   };
 }
 
+/** A value of any kind: what a hit was sorted by, or a part of a key. */
+export type AnyValue =
+  | { readonly kind: "null"; readonly value: null }
+  | { readonly kind: "number"; readonly value: NumberAt }
+  | { readonly kind: "text"; readonly value: TextAt }
+  | { readonly kind: "flag"; readonly value: boolean };
+
+export function readAnyValue(reader: OutcomeReader): AnyValue {
+  switch (reader.variant()) {
+    case 0:
+      return { kind: "null", value: null };
+    case 1:
+      return { kind: "number", value: reader.number() };
+    case 2:
+      return { kind: "text", value: reader.text() };
+    case 3:
+      return { kind: "flag", value: reader.flag() };
+    default:
+      throw reader.unknown("AnyValue");
+  }
+}
+
 /** What a hit has beside what all have. */
 export type Beside =
   | "nothing"
@@ -201,7 +223,7 @@ export function readCheckedSection(reader: OutcomeReader): CheckedSection {
   };
 }
 
-/** The key behind which the next page begins. Behind it come the `CompositeValue`s of that, one a source, if there is one. Each bucket begins with such values, too, before a `BucketCount`. */
+/** The key behind which the next page begins. Behind it come the `AnyValue`s of that, one a source, if there is one. Each bucket begins with such values, too, before a `BucketCount`. */
 export interface CompositeHead {
   readonly has_after: boolean;
 }
@@ -210,28 +232,6 @@ export function readCompositeHead(reader: OutcomeReader): CompositeHead {
   return {
     has_after: reader.flag(),
   };
-}
-
-/** A part of a key. */
-export type CompositeValue =
-  | { readonly kind: "null"; readonly value: null }
-  | { readonly kind: "number"; readonly value: NumberAt }
-  | { readonly kind: "text"; readonly value: TextAt }
-  | { readonly kind: "flag"; readonly value: boolean };
-
-export function readCompositeValue(reader: OutcomeReader): CompositeValue {
-  switch (reader.variant()) {
-    case 0:
-      return { kind: "null", value: null };
-    case 1:
-      return { kind: "number", value: reader.number() };
-    case 2:
-      return { kind: "text", value: reader.text() };
-    case 3:
-      return { kind: "flag", value: reader.flag() };
-    default:
-      throw reader.unknown("CompositeValue");
-  }
 }
 
 /** What an index holds. */
@@ -422,7 +422,7 @@ export function readHitHead(reader: OutcomeReader): HitHead {
   };
 }
 
-/** How a hit ends. Behind it come its sort values, a `SortValue` each, and the names of the queries that it matches. */
+/** How a hit ends. Behind it come its sort values, a `AnyValue` each, and the names of the queries that it matches. */
 export interface HitTail {
   readonly sort: number;
   readonly names: number;
@@ -731,25 +731,6 @@ export function readSizes(reader: OutcomeReader): Sizes {
     doc_count: reader.u64(),
     bg_count: reader.u64(),
   };
-}
-
-/** What a hit was sorted by. */
-export type SortValue =
-  | { readonly kind: "null"; readonly value: null }
-  | { readonly kind: "number"; readonly value: NumberAt }
-  | { readonly kind: "text"; readonly value: TextAt };
-
-export function readSortValue(reader: OutcomeReader): SortValue {
-  switch (reader.variant()) {
-    case 0:
-      return { kind: "null", value: null };
-    case 1:
-      return { kind: "number", value: reader.number() };
-    case 2:
-      return { kind: "text", value: reader.text() };
-    default:
-      throw reader.unknown("SortValue");
-  }
 }
 
 /** What is shown of a document's source. */

@@ -1,15 +1,7 @@
 /** How is a hit written, of a search or of a bucket? */
 import type { OutcomeReader } from "../engine/outcome_reader.js";
-import {
-  readHitHead,
-  readHitTail,
-  readName,
-  readOwn,
-  readPlace,
-  readSortValue,
-  readSource,
-} from "../generated/outcome.js";
-import type { SortValue } from "../generated/outcome.js";
+import { readHitHead, readHitTail, readName, readOwn, readPlace, readSource } from "../generated/outcome.js";
+import { writeAnyValue } from "./any_value.js";
 import type { Output } from "./output.js";
 
 const encoder = new TextEncoder();
@@ -39,24 +31,11 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
   const { sort, names } = readHitTail(reader);
   for (let i = 0; i < sort; i += 1) {
     output.raw(i === 0 ? ',"sort":[' : ",");
-    writeSortValue(readSortValue(reader), reader, output);
+    writeAnyValue(reader, output);
   }
   if (sort > 0) output.raw("]");
   writeNames(reader, output, ',"matched_queries":[', names);
   output.raw("}");
-}
-
-function writeSortValue(value: SortValue, reader: OutcomeReader, output: Output): void {
-  switch (value.kind) {
-    case "null":
-      output.raw("null");
-      break;
-    case "number":
-      reader.numberTo(value.value, output);
-      break;
-    case "text":
-      reader.textTo(value.value, output);
-  }
 }
 
 /** Writes names as an array behind what begins it; nothing where there are none. */

@@ -32,6 +32,30 @@ export function writeAnalyzerHead(value: AnalyzerHead, into: OutcomeWriter): voi
   into.u32(value.steps);
 }
 
+/** A value of any kind: what a hit was sorted by, or a part of a key. */
+export type AnyValue =
+  | { readonly kind: "null"; readonly value: null }
+  | { readonly kind: "number"; readonly value: string | null }
+  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "flag"; readonly value: boolean };
+
+export function writeAnyValue(value: AnyValue, into: OutcomeWriter): void {
+  switch (value.kind) {
+    case "null":
+      into.variant(0); 
+      return;
+    case "number":
+      into.variant(1); into.number(value.value);
+      return;
+    case "text":
+      into.variant(2); into.text(value.value);
+      return;
+    case "flag":
+      into.variant(3); into.flag(value.value);
+      return;
+  }
+}
+
 /** What a hit has beside what all have. */
 export type Beside =
   | "nothing"
@@ -176,37 +200,13 @@ export function writeCheckedSection(value: CheckedSection, into: OutcomeWriter):
   into.u32(value.crc32);
 }
 
-/** The key behind which the next page begins. Behind it come the `CompositeValue`s of that, one a source, if there is one. Each bucket begins with such values, too, before a `BucketCount`. */
+/** The key behind which the next page begins. Behind it come the `AnyValue`s of that, one a source, if there is one. Each bucket begins with such values, too, before a `BucketCount`. */
 export interface CompositeHead {
   readonly has_after: boolean;
 }
 
 export function writeCompositeHead(value: CompositeHead, into: OutcomeWriter): void {
   into.flag(value.has_after);
-}
-
-/** A part of a key. */
-export type CompositeValue =
-  | { readonly kind: "null"; readonly value: null }
-  | { readonly kind: "number"; readonly value: string | null }
-  | { readonly kind: "text"; readonly value: string }
-  | { readonly kind: "flag"; readonly value: boolean };
-
-export function writeCompositeValue(value: CompositeValue, into: OutcomeWriter): void {
-  switch (value.kind) {
-    case "null":
-      into.variant(0); 
-      return;
-    case "number":
-      into.variant(1); into.number(value.value);
-      return;
-    case "text":
-      into.variant(2); into.text(value.value);
-      return;
-    case "flag":
-      into.variant(3); into.flag(value.value);
-      return;
-  }
 }
 
 /** What an index holds. */
@@ -369,7 +369,7 @@ export function writeHitHead(value: HitHead, into: OutcomeWriter): void {
   writeBeside(value.beside, into);
 }
 
-/** How a hit ends. Behind it come its sort values, a `SortValue` each, and the names of the queries that it matches. */
+/** How a hit ends. Behind it come its sort values, a `AnyValue` each, and the names of the queries that it matches. */
 export interface HitTail {
   readonly sort: number;
   readonly names: number;
@@ -641,26 +641,6 @@ export interface Sizes {
 export function writeSizes(value: Sizes, into: OutcomeWriter): void {
   into.u64(value.doc_count);
   into.u64(value.bg_count);
-}
-
-/** What a hit was sorted by. */
-export type SortValue =
-  | { readonly kind: "null"; readonly value: null }
-  | { readonly kind: "number"; readonly value: string | null }
-  | { readonly kind: "text"; readonly value: string };
-
-export function writeSortValue(value: SortValue, into: OutcomeWriter): void {
-  switch (value.kind) {
-    case "null":
-      into.variant(0); 
-      return;
-    case "number":
-      into.variant(1); into.number(value.value);
-      return;
-    case "text":
-      into.variant(2); into.text(value.value);
-      return;
-  }
 }
 
 /** What is shown of a document's source. */

@@ -113,7 +113,7 @@ impl Composite<'_> {
 }
 
 record! {
-    /// The key behind which the next page begins. Behind it come the `CompositeValue`s of that, one a source, if there is one. Each
+    /// The key behind which the next page begins. Behind it come the `AnyValue`s of that, one a source, if there is one. Each
     /// bucket begins with such values, too, before a `BucketCount`.
     pub struct CompositeHead {
         /// Whether there is such a key.

@@ -14,8 +14,7 @@ use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java;
-use crate::outcome::declare::choice;
-use crate::outcome::{Number, Text};
+use crate::outcome::{AnyValue, Number, Text};
 use crate::plan::{CompositeSource, CompositeValues, Order, Scalar};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
@@ -70,20 +69,6 @@ pub struct Source<'a> {
     /// The parts of a batch, and where those of each document end.
     parts: Vec<Part>,
     ends: Vec<u32>,
-}
-
-choice! {
-    /// A part of a key.
-    pub enum CompositeValue<'a> {
-        /// Nothing.
-        Null,
-        /// A number.
-        Number(Number),
-        /// A text.
-        Text(Text<'a>),
-        /// A truth value.
-        Flag(bool),
-    }
 }
 
 impl<'a> Source<'a> {
@@ -472,7 +457,7 @@ impl<'a> Source<'a> {
     pub fn write(&self, part: Part, now: i64, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let outcome = &mut *writer.outcome;
         if part & VALUE == 0 {
-            outcome.put(&CompositeValue::Null);
+            outcome.put(&AnyValue::Null);
             return Ok(());
         }
         let rank = self.rank(part);
@@ -483,7 +468,7 @@ impl<'a> Source<'a> {
                     .as_ref()
                     .map(|dictionary| dictionary.term((rank / 2) as u32));
                 let term = self.format.term(term.unwrap_or_default());
-                outcome.put(&CompositeValue::Text(Text(&term)));
+                outcome.put(&AnyValue::Text(Text(&term)));
                 return Ok(());
             }
             Values::Squares(_, cells) => {
@@ -495,9 +480,9 @@ impl<'a> Source<'a> {
         };
         let double = Encoding::Double.to_f64(rank);
         match (&self.format, is_floating) {
-            (Format::Raw, true) => outcome.put(&CompositeValue::Number(Number::F64(double))),
-            (Format::Raw, false) => outcome.put(&CompositeValue::Number(Number::I64(rank))),
-            (Format::Boolean, _) => outcome.put(&CompositeValue::Flag(rank != 0)),
+            (Format::Raw, true) => outcome.put(&AnyValue::Number(Number::F64(double))),
+            (Format::Raw, false) => outcome.put(&AnyValue::Number(Number::I64(rank))),
+            (Format::Boolean, _) => outcome.put(&AnyValue::Flag(rank != 0)),
             (format, _) => {
                 let millis = if is_floating { double as i64 } else { rank };
                 let text = format.long(millis).map_err(Failure::answer)?;
@@ -505,7 +490,7 @@ impl<'a> Source<'a> {
                 if read != rank && !is_floating || is_floating && read as f64 != double {
                     return Err(self.unreadable(is_floating, double, rank, read));
                 }
-                outcome.put(&CompositeValue::Text(Text(text.as_bytes())));
+                outcome.put(&AnyValue::Text(Text(text.as_bytes())));
             }
         }
         Ok(())

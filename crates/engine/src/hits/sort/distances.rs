@@ -9,7 +9,7 @@ use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::text::double;
 use crate::json;
-use crate::outcome::{Number, Outcome, SortValue};
+use crate::outcome::{AnyValue, Number, Outcome};
 use crate::plan::{GeoDistance, Order, Validation};
 use crate::query::Lowering;
 use crate::values::encoding::Encoding;
@@ -188,7 +188,7 @@ impl<'k> Distances<'k> {
     }
 
     pub(super) fn write(&self, raw: i64, outcome: &mut Outcome) {
-        outcome.put(&SortValue::Number(Number::F64(self.distance(raw))));
+        outcome.put(&AnyValue::Number(Number::F64(self.distance(raw))));
     }
 }
 

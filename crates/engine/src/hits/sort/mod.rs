@@ -11,7 +11,7 @@ mod terms;
 use std::cmp::Ordering;
 
 use crate::error::{Cause, Failure};
-use crate::outcome::{Number, Outcome, SortValue};
+use crate::outcome::{AnyValue, Number, Outcome};
 use crate::plan::{Query, Scalar, Sort};
 use crate::query::Lowering;
 use crate::spaces::interleaved;
@@ -243,9 +243,9 @@ impl Source<'_> {
         match self {
             Self::Score => {
                 let score = Encoding::Float.to_f64(raw) as f32;
-                outcome.put(&SortValue::Number(Number::F32(score)));
+                outcome.put(&AnyValue::Number(Number::F32(score)));
             }
-            Self::Document(_) => outcome.put(&SortValue::Number(Number::I64(raw))),
+            Self::Document(_) => outcome.put(&AnyValue::Number(Number::I64(raw))),
             Self::Numbers(numbers) => return numbers.write(raw, outcome),
             Self::Terms(terms) => {
                 terms.check(raw).map_err(|cause| Failure::reduce(400, cause))?;

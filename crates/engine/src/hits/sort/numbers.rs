@@ -3,7 +3,7 @@
 use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::java::parse;
-use crate::outcome::{Number, Outcome, SortValue, Text};
+use crate::outcome::{AnyValue, Number, Outcome, Text};
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::format::Format;
@@ -95,10 +95,10 @@ impl Numbers<'_> {
         if self.is_formatted {
             let text = self.format.long(raw);
             let text = text.map_err(|cause| Failure::reduce(500, cause))?;
-            outcome.put(&SortValue::Text(Text(text.as_bytes())));
+            outcome.put(&AnyValue::Text(Text(text.as_bytes())));
             return Ok(());
         }
-        outcome.put(&SortValue::Number(match target {
+        outcome.put(&AnyValue::Number(match target {
             Encoding::Long | Encoding::Nanos => Number::I64(raw),
             Encoding::Double | Encoding::Scaled(_) => Number::F64(target.to_f64(raw)),
             Encoding::Float | Encoding::HalfFloat => Number::F32(target.to_f64(raw) as f32),

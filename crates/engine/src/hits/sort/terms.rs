@@ -3,7 +3,7 @@
 use crate::error::Cause;
 use crate::format::column::Column;
 use crate::format::dictionary::Dictionary;
-use crate::outcome::{Outcome, SortValue, Text};
+use crate::outcome::{AnyValue, Outcome, Text};
 use crate::values::format::Format;
 
 use super::Among;
@@ -89,9 +89,9 @@ impl TermKey<'_> {
         let term = match &self.missing_text {
             // A custom missing value is one of the sort values, whether a document has it or not.
             Some(text) if raw == self.missing => text,
-            None if raw == self.missing && (raw == i64::MAX || raw < 0) => return outcome.put(&SortValue::Null),
+            None if raw == self.missing && (raw == i64::MAX || raw < 0) => return outcome.put(&AnyValue::Null),
             _ => term(),
         };
-        outcome.put(&SortValue::Text(Text(&self.format.term(term))));
+        outcome.put(&AnyValue::Text(Text(&self.format.term(term))));
     }
 }

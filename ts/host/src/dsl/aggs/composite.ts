@@ -1,8 +1,9 @@
 /** `composite`: a bucket for each combination of values, page by page. */
 import { badRequest, cause, illegalArgument } from "../../errors.js";
-import { readBucketCount, readBucketsHead, readCompositeHead, readCompositeValue } from "../../generated/outcome.js";
+import { readBucketCount, readBucketsHead, readCompositeHead } from "../../generated/outcome.js";
 import type { AfterValue, CompositeSource } from "../../generated/plan.js";
 import type { OutcomeReader } from "../../engine/outcome_reader.js";
+import { writeAnyValue } from "../../output/any_value.js";
 import type { Output } from "../../output/output.js";
 import type { AggregationFeature } from "../aggs.js";
 import { readMap } from "../map.js";
@@ -85,20 +86,7 @@ function writeKey(reader: OutcomeReader, output: Output, names: readonly string[
   names.forEach((name, i) => {
     if (i > 0) output.raw(",");
     output.string(name).raw(":");
-    const part = readCompositeValue(reader);
-    switch (part.kind) {
-      case "null":
-        output.raw("null");
-        break;
-      case "number":
-        reader.numberTo(part.value, output);
-        break;
-      case "text":
-        reader.textTo(part.value, output);
-        break;
-      case "flag":
-        output.raw(String(part.value));
-    }
+    writeAnyValue(reader, output);
   });
   output.raw("}");
 }
