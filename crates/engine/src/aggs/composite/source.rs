@@ -472,7 +472,7 @@ impl<'a> Source<'a> {
                 return Ok(());
             }
             Values::Squares(_, cells) => {
-                outcome.put(&CompositeValue::Text(Text(cells.name(rank as u64).as_bytes())));
+                outcome.put(&AnyValue::Text(Text(cells.name(rank as u64).as_bytes())));
                 return Ok(());
             }
             Values::Doubles(_) | Values::Intervals(..) => true,
