@@ -19,6 +19,7 @@ pub mod rounding;
 pub mod rules;
 pub mod time_value;
 pub mod unit;
+mod unread;
 pub mod zone;
 mod zone_at_end;
 

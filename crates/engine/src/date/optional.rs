@@ -5,7 +5,7 @@
 use super::Instant;
 use super::parts::Parts;
 use super::pattern::{Days, Reading, Written, Year};
-use super::reading::Unread;
+use super::unread::Unread;
 use super::zone::Zone;
 use super::zone_at_end::zone_at_end;
 

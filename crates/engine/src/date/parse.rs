@@ -5,7 +5,7 @@
 use super::Instant;
 use super::civil::{Civil, push_digits, push_year};
 use super::optional::{Form, date_optional_time};
-use super::reading::Unread;
+use super::unread::Unread;
 use super::zone::{Zone, zone_text};
 use crate::error::Cause;
 

@@ -3,7 +3,7 @@
 
 use super::civil::{civil_from_days, days_from_civil, days_in_month, weekday as weekday_of, year_text};
 use super::pattern::{Days, MONTHS, Reading, week_of};
-use super::reading::Unread;
+use super::unread::Unread;
 use super::zone::Zone;
 use super::{DAY, Instant};
 

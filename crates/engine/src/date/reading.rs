@@ -3,23 +3,9 @@
 use super::Instant;
 use super::parts::Parts;
 use super::pattern::{DAYS, Item, MONTHS, Reading, Year};
+use super::unread::Unread;
 use super::zone::{Zone, offset_seconds};
 use super::zone_at_end::zone_at_end;
-
-/// Why a text is not read.
-#[derive(Debug, PartialEq)]
-pub enum Unread {
-    /// It stops following the pattern at a byte.
-    At(usize),
-    /// It goes on at a byte, behind the pattern's end.
-    Longer(usize),
-    /// A part of it is out of its range, or contradicts another.
-    Invalid(String),
-    /// Its parts do not make a date; where a pattern is not one of a name, the real engine tells this in another way.
-    NoDate(String),
-    /// Its instant has no number of milliseconds.
-    Overflow,
-}
 
 /// How many bytes at the start of a text are digits.
 fn digits_of(text: &str) -> usize {

@@ -3,11 +3,11 @@
 //! The real engine's library moves its window down to the least number above zero as it comes; what it answers depends on that
 //! number alone, so numbers are counted by their first digits, and the window is looked for at the end.
 
-use super::below::Below;
-use super::buckets::Buckets;
-use super::pairs::Pairs;
-use super::percentiles::Points;
-use super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::super::below::Below;
+use super::super::buckets::Buckets;
+use super::super::pairs::Pairs;
+use super::super::{Batch, BoxCollector, Collector, NO_BUCKET, PART, Sortable, Writer};
+use super::points::Points;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::java::parse;

@@ -4,8 +4,8 @@
 //! the ends, or becomes one of its own. Among equally near ones, and in which order means are added again, the real engine
 //! draws lots anew each time; here they are drawn from one start.
 
-use super::PART;
-use super::totals::{least, most};
+use super::super::PART;
+use super::super::totals::{least, most};
 use crate::budget::Budget;
 use crate::error::Failure;
 
