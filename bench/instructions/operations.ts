@@ -7,6 +7,7 @@
 import { Parser } from "../../ts/host/src/json/parser.js";
 import { readCount } from "../../ts/host/src/dsl/count.js";
 import { readSearch } from "../../ts/host/src/dsl/search.js";
+import { WHOLE_SOURCE } from "../../ts/host/src/dsl/source.js";
 import { writtenOperation, writtenPlan } from "../../ts/host/src/engine/plan.js";
 import { BUDGETS, fullLimits } from "../../ts/host/src/routes/route.js";
 import type { Operation } from "../../ts/host/src/generated/plan.js";
@@ -159,7 +160,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "five facets of everything": counted(facets),
   "five facets of a query": counted(facets, description("comfortable steel")),
   count: count({ query: filtered }),
-  doc: { get: { id: "SKU-004711", is_routed: false, reprint_source: false } },
+  doc: { get: { id: "SKU-004711", is_routed: false, source: WHOLE_SOURCE, reprint_source: false } },
   "sources of 100 hits": search({ size: 100 }),
   "filtered sources of 100 hits": search({ size: 100, _source: ["name", "price"] }),
 };

@@ -7,7 +7,7 @@ use crate::budget::{self, Budget};
 use crate::error::{Cause, Failure, routing_missing};
 use crate::format::image::Kind;
 use crate::frequent;
-use crate::hits::source_filter::reprint;
+use crate::hits::source_filter::{SourceFilter, reprint};
 use crate::index::Index;
 use crate::manifest::Manifest;
 use crate::mapping::{Defaults, Limits, Mapping};
@@ -253,17 +253,21 @@ fn get(
     outcome.put(&Versions { version, seq_no });
     index.own(mapping).write(document, true, outcome);
     let before = outcome.bytes().len();
-    if !mapping.parameters.source.enabled {
+    if !mapping.parameters.source.enabled || !plan.source.enabled {
         outcome.put(&Source { json: None });
         return Ok(());
     }
+    let filter = SourceFilter::in_order(&plan.source, budget)?;
     outcome.put_source(|out| -> Result<(), Failure> {
-        if !plan.reprint_source {
+        if !plan.reprint_source && filter.is_none() {
             return Ok(sources.append(document, out)?);
         }
         let mut source = Vec::new();
         sources.append(document, &mut source)?;
-        reprint(&source, budget, out)
+        match &filter {
+            Some(filter) => filter.write(&source, budget, out),
+            None => reprint(&source, budget, out),
+        }
     })?;
     budget.charge((outcome.bytes().len() - before) as u64 / 16 + 64, "fetch")?;
     budget.check_response(outcome.bytes().len())

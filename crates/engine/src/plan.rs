@@ -138,6 +138,8 @@ object! {
         pub id: String,
         /// Says a routing.
         pub is_routed: bool,
+        /// Which parts of the source it carries.
+        pub source: SourceFilter,
         /// Prints the source anew, as for a search.
         pub reprint_source: bool,
     }

@@ -94,3 +94,8 @@ export function named(corpus: CorpusName, list: readonly Body[], rest: object = 
 export function searches(corpus: CorpusName, list: Readonly<Record<string, Body>>): Case[] {
   return Object.entries(list).map(([name, body]) => search(corpus, name, body));
 }
+
+/** Leaves out cases that are there already. */
+export function once(cases: readonly Case[]): Case[] {
+  return [...new Map([...cases].reverse().map((one) => [one.name, one])).values()].reverse();
+}

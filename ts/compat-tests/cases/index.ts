@@ -31,6 +31,8 @@ import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { extendedReads } from "./extended_reads.js";
+import { extendedSearch } from "./extended_search.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
 import { frequencies } from "./frequencies.js";
@@ -114,6 +116,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   dynamic,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
+  "extended-reads": extendedReads,
+  "extended-search": extendedSearch,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

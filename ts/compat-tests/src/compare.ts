@@ -6,7 +6,7 @@
  * stand for one; what changes from run to run (see `stable.ts`) is left out.
  */
 
-import { HEADERS_THAT_MATTER, type Exchange, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
+import { HEADERS_THAT_MATTER, LENGTH, type Exchange, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { membersOf, parseJson, placeholder, replaceValues, textOf, type JsonNode, type JsonPath } from "./stable.js";
 
 /** The first place where two answers differ. */
@@ -23,7 +23,8 @@ export function compare(exchange: Exchange, got: ExchangeResponse): Difference |
   if (expected.status !== got.status) {
     return { path: "status", expected: String(expected.status), got: `${got.status} ${got.body}` };
   }
-  for (const name of HEADERS_THAT_MATTER) {
+  // Lengths are compared where they are recorded.
+  for (const name of expected.headers[LENGTH] === undefined ? HEADERS_THAT_MATTER : [...HEADERS_THAT_MATTER, LENGTH]) {
     const [wanted, seen] = [expected.headers[name], got.headers[name]];
     if (wanted !== seen) {
       return { path: `header ${name}`, expected: wanted ?? "no such header", got: seen ?? "no such header" };

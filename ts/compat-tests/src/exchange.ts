@@ -46,6 +46,9 @@ export function headersThatMatter(
   return kept;
 }
 
+/** Of an answer to `HEAD`, this is all that says what `GET` would answer. */
+export const LENGTH = "content-length";
+
 /** Returns a function that sends requests to a server, one connection for all unless more are asked for. */
 export function createClient(base: string, maxSockets = 1): (request: ExchangeRequest) => Promise<ExchangeResponse> {
   const { hostname, port } = new URL(base);
@@ -63,7 +66,10 @@ export function createClient(base: string, maxSockets = 1): (request: ExchangeRe
         response.on("end", () => {
           resolve({
             status: response.statusCode ?? 0,
-            headers: headersThatMatter(response.headers),
+            headers: {
+              ...headersThatMatter(response.headers),
+              ...(method === "HEAD" ? { [LENGTH]: response.headers[LENGTH] ?? "" } : {}),
+            },
             body: Buffer.concat(chunks).toString("utf8"),
           });
         });

@@ -2,7 +2,7 @@
 
 import { compare, type Difference } from "./compare.js";
 import type { ExchangeResponse } from "./exchange.js";
-import { expectedFailures, recordedAreas, type Area } from "./recordings.js";
+import { expectedFailures, isExtended, recordedAreas, type Area } from "./recordings.js";
 import type { Result } from "./report.js";
 import type { Targets } from "./targets.js";
 
@@ -40,7 +40,7 @@ export async function playArea(area: Area, targets: Targets, unserved: Set<strin
   for (const exchange of area.exchanges) {
     const { name, corpus } = exchange;
     let difference: Difference | undefined;
-    const send = await targets.open(corpus);
+    const send = await targets.open(corpus, isExtended(area.name));
     if (send === undefined) {
       unserved.add(corpus);
       continue;

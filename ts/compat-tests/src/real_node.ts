@@ -151,7 +151,7 @@ const SHOWN = new RegExp(`,\\s*"_routing" ?: ?"${ROUTING}"`, "g");
  */
 export function contractForm(shown: string): string {
   const body = shown.includes(`"${ROUTING}"`) ? shown.replace(SHOWN, "") : shown;
-  const found = /^\{"error":("(?:[^"\\]|\\.)*")(?:,"status":(405|406))?\}$/.exec(body);
+  const found = /^\{"error":("(?:[^"\\]|\\.)*")(?:,"status":(400|405|406))?\}$/.exec(body);
   if (found === null) return body;
   const cause = `"type":"illegal_argument_exception","reason":${String(found[1])}`;
   return `{"error":{"root_cause":[{${cause}}],${cause}},"status":${found[2] ?? "400"}}`;

@@ -12,6 +12,11 @@ export interface Area {
   readonly exchanges: readonly Exchange[];
 }
 
+/** Whether an area is of what only an app serves that is `extended`. */
+export function isExtended(area: string): boolean {
+  return area.startsWith("extended-");
+}
+
 /** Areas that are no pairs: tests of their own read them. */
 export const READ_BY_THE_ENGINE = ["analysis", "bad-documents", "create-index", "mappings"];
 

@@ -23,7 +23,7 @@ export type Send = (request: ExchangeRequest) => Promise<ExchangeResponse>;
 /** Somebody to ask about each corpus. */
 export interface Targets {
   /** Returns the way to ask about a corpus, or undefined where it is not served. */
-  open(corpus: CorpusName): Promise<Send | undefined>;
+  open(corpus: CorpusName, isExtended?: boolean): Promise<Send | undefined>;
   /** Takes away what was built. */
   close(): Promise<void>;
 }
@@ -38,24 +38,27 @@ export async function inProcess(prefix = ""): Promise<OwnTargets> {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-compat-"));
   const wasm = WebAssembly.compile(await readFile(join(ROOT, "ts", "host", "wasm", "engine_bg.wasm")));
   const served = new Map<string, Promise<Served>>();
-  const openFiles = async (files: CorpusFiles): Promise<Send> => {
+  const openFiles = async (files: CorpusFiles, extended = false): Promise<Send> => {
     let one = served.get(files.name);
     if (one === undefined) served.set(files.name, (one = serveCorpus(files, prefix, folder, () => wasm)));
-    return (await one).send;
+    const { send, sendExtended } = await one;
+    return extended ? sendExtended : send;
   };
   return {
-    open: (corpus) => openFiles(filesOf(corpus)),
+    open: (corpus, extended) => openFiles(filesOf(corpus), extended),
     openFiles,
     async close() {
-      for (const one of served.values()) await (await one).serving.close();
+      for (const one of served.values()) for (const serving of (await one).servings) await serving.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 interface Served {
-  readonly serving: Serving;
+  readonly servings: readonly Serving[];
   readonly send: Send;
+  /** Asks an app that serves the rest of the real engine's read API, too. */
+  readonly sendExtended: Send;
 }
 
 async function serveCorpus(
@@ -75,8 +78,14 @@ async function serveCorpus(
     catalogName: `${name}.ndjson`,
     out,
   });
-  const serving = await listen(createApp({ wasm, index: directorySource(out) }), { host: "127.0.0.1", port: 0 });
-  return { serving, send: createClient(serving.address) };
+  const serve = (extended: boolean): Promise<Serving> =>
+    listen(createApp({ wasm, index: directorySource(out), extended }), { host: "127.0.0.1", port: 0 });
+  const [plain, extended] = [await serve(false), await serve(true)];
+  return {
+    servings: [plain, extended],
+    send: createClient(plain.address),
+    sendExtended: createClient(extended.address),
+  };
 }
 
 /** Returns a server; only the corpora that it serves can be asked about. */

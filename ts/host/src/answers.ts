@@ -16,6 +16,8 @@ export interface Prepared {
   readonly refusal: ApiError | null;
   /** Whether its outcome is the same at any time: it is not where something counts from the present, or may in a document. */
   readonly timeless: boolean;
+  /** Its answer says how many hits there are. */
+  readonly isCounted: boolean;
   /** Work units that reading it took. */
   work: number;
 }
@@ -37,6 +39,9 @@ export const enum Reader {
   Search = 1,
   SearchLine = 2,
   Count = 3,
+  /** Bodies behind what a URL asks. */
+  AskedSearch = 4,
+  AskedCount = 5,
 }
 
 /** A request that may be kept. */
@@ -110,13 +115,13 @@ export class AnswerCache {
   /** Keeps what was read of a body, and returns it. */
   add(reader: Reader, pretty: boolean, body: Uint8Array, prepared: Prepared, warnings: readonly string[]): Known {
     const seed = seedOf(reader, pretty);
-    const { operation, aggregations, refusal, timeless, work } = prepared;
+    const { operation, aggregations, refusal, timeless, isCounted, work } = prepared;
     // What was read of aggregations takes several times their text.
     const bytes = ENTRY_BYTES + body.length * 8 + operation.length;
     if (bytes * LARGEST > this.limit || refusal !== null) return unkept(prepared, warnings);
     // The host may use the body's buffer again, and that of the operation would be kept for those of others.
     const entry: Known = {
-      prepared: { operation: operation.slice(), aggregations, refusal, timeless, work },
+      prepared: { operation: operation.slice(), aggregations, refusal, timeless, isCounted, work },
       warnings,
       seed,
       body: body.slice(),

@@ -7,8 +7,7 @@ import type { AppOptions, LoadableApp } from "./app_options.js";
 import { BODY_UNKNOWN, BODY_WANTED, Course, Preflight, addDiagnostics, isWanted } from "./course.js";
 import { EngineClient, EngineTrap, loadFailure } from "./engine/client.js";
 import type { Loaded } from "./engine/client.js";
-import type { ApiError } from "./errors.js";
-import { badRequest } from "./errors.js";
+import { ApiError, badRequest } from "./errors.js";
 import { checkAuthorization } from "./http/authorization.js";
 import { BodyMemory } from "./http/body_memory.js";
 import {
@@ -22,15 +21,19 @@ import {
 } from "./http/content.js";
 import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
+import { servedHint } from "./http/hints.js";
 import { hostCheck } from "./http/hosts.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
+import { checkCommon } from "./parameters/common.js";
+import { checkNames } from "./parameters/table.js";
+import type { Given, Tables } from "./parameters/table.js";
 import { Renewal } from "./renewal.js";
 import { asApiError } from "./response/errors.js";
 import { commonHeaders, errorAnswer, finish, warningHeader } from "./response/finish.js";
-import { findRoute, wrongMethod } from "./routes/table.js";
+import { RouteTable, wrongMethod } from "./routes/table.js";
 import type { Match } from "./routes/table.js";
 import { BUDGETS } from "./routes/route.js";
 import type { Budgets, RouteAnswer } from "./routes/route.js";
@@ -63,7 +66,10 @@ export function createApp(options: AppOptions): LoadableApp {
   const bodies = new BodyMemory(options.bodyMemoryBytes, options.maxBodyBytes);
   const checkHost = options.allowedHosts === undefined ? null : hostCheck(options.allowedHosts);
   const pageHeaders = corsHeaders(options.corsHeaders);
-  const { watch } = options;
+  const { watch, extended: isExtended = false } = options;
+  const routes = new RouteTable(isExtended);
+  // What another mode would serve is looked up only for what this one refuses.
+  const others = isExtended ? null : new RouteTable(true);
   let keys = options.apiKeys;
   const engine = new EngineClient(options.index, options.wasm, options);
   const renewal = new Renewal(engine, options.collect);
@@ -110,11 +116,12 @@ export function createApp(options: AppOptions): LoadableApp {
 
   /** Returns the route of a request, and what its path holds. */
   function choose(request: AppRequest, url: RequestUrl, course: Course): Match {
-    const match = findRoute(url, request.method);
+    const { method } = request;
+    const match = find(url, method);
     course.route = match.name;
     const { route } = match;
-    if (request.method === "OPTIONS") throw new Preflight(route.methods);
-    if (!route.methods.includes(request.method)) throw wrongMethod(url, request.method, route);
+    if (method === "OPTIONS") throw new Preflight(route.methods);
+    if (!route.methods.includes(method)) throw hinted(wrongMethod(url, method, route), url, method);
     const { headers, body, unread } = request;
     if (unread === BODY_UNKNOWN) throw unread;
     if ((body?.length ?? 0) > 0 || unread !== undefined) checkContentType(headers["content-type"]);
@@ -123,10 +130,27 @@ export function createApp(options: AppOptions): LoadableApp {
     return match;
   }
 
+  function find(url: RequestUrl, method: string): Match {
+    try {
+      return routes.find(url, method);
+    } catch (error) {
+      throw hinted(error, url, method);
+    }
+  }
+
+  /** Returns an error with a hint, where the other mode would answer. */
+  function hinted(error: unknown, { path }: RequestUrl, method: string): unknown {
+    const other = others?.look(path);
+    if (!(error instanceof ApiError) || other?.route.methods.includes(method) !== true) return error;
+    const headers = Object.assign({}, error.headers, servedHint([`${method} ${other.name}`]));
+    return new ApiError(error.status, error.cause_, null, headers);
+  }
+
   // No promise is made that need not be: most requests are answered in one go.
   function answer(request: AppRequest, url: RequestUrl, course: Course): RouteAnswer | Promise<RouteAnswer> {
     const query = admit(request, url, course);
     const pretty = readPretty(query);
+    if (isExtended && query.size > 0) checkCommon(query);
     course.pretty = pretty === true;
     checkAccept(request.headers["accept"]);
     const loaded = untold === null ? engine.current : null;
@@ -175,6 +199,7 @@ export function createApp(options: AppOptions): LoadableApp {
       parameters,
       query,
       body,
+      isExtended,
       pretty: pretty === true,
       budgets,
       budget: course.budget,
@@ -183,7 +208,7 @@ export function createApp(options: AppOptions): LoadableApp {
       clock,
       warnings,
     });
-    if (query.size > 0) checkParameters(decodedPath(url), query, route.reads);
+    if (query.size > 0) checkQuery(match, decodedPath(url), query, body);
     if (body.length > 0 && !route.takesBody) throw unwantedBody(request.method, url);
     const start = clock();
     course.readTime = start - begin;
@@ -197,6 +222,12 @@ export function createApp(options: AppOptions): LoadableApp {
       course.engineTime = clock() - start;
       renewal.look();
     }
+  }
+
+  function checkQuery({ route, parameters }: Match, path: string, query: Given, body: Uint8Array): void {
+    const tables = (): Tables => route.tables?.(body, query) ?? [];
+    if (isExtended) checkNames(path, query, tables(), Object.keys(parameters));
+    else checkParameters(path, query, route.reads, tables);
   }
 
   /** Loads the index anew and reads all of it: what is not as a builder makes it is told instead, and not served again. */

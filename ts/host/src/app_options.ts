@@ -12,6 +12,8 @@ import type { Budgets } from "./routes/route.js";
 export interface AppOptions {
   readonly index: IndexSource;
   readonly wasm: ModuleSource;
+  /** Serves the rest of the real engine's read API: its URL parameters, and `HEAD`. Otherwise they are refused. */
+  readonly extended?: boolean;
   /** Adds the engine's time and memory to every response. */
   readonly diagnostics?: boolean;
   readonly budgets?: Partial<Budgets>;

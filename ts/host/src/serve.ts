@@ -31,6 +31,7 @@ export type { Serving } from "./server.js";
 /** Options that an app has, too. */
 type Passed =
   | "budgets"
+  | "extended"
   | "cacheBytes"
   | "apiKeys"
   | "corsOrigins"

@@ -77,6 +77,7 @@ function answerTo({ engine, loaded, now, clock }: Warmed, body: unknown): string
     parameters: { index: loaded.name },
     query: new Map(),
     body: encoder.encode(JSON.stringify(body)),
+    isExtended: false,
     pretty: false,
     budgets: BUDGETS,
     budget: new Budget(BUDGETS.work, BUDGETS.requestBytes),

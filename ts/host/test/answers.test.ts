@@ -190,7 +190,14 @@ t.test("a body's buffer may be used again by the host", async (t) => {
 });
 
 function prepared(bytes = 0): Prepared {
-  return { operation: new Uint8Array(bytes), aggregations: [], refusal: null, timeless: true, work: 0 };
+  return {
+    operation: new Uint8Array(bytes),
+    aggregations: [],
+    refusal: null,
+    timeless: true,
+    isCounted: true,
+    work: 0,
+  };
 }
 
 function kept(length: number): Kept {

@@ -12,6 +12,7 @@ interface Recorded {
   corpus: string;
   request: { method: string; path: string; headers?: Record<string, string>; body?: string };
   response: { status: number; body: string };
+  extended: boolean;
 }
 
 const ROOT = fileURLToPath(new URL("../../compat-tests/recordings", import.meta.url));
@@ -24,20 +25,25 @@ function* recorded(): Generator<Recorded> {
     if (!file.endsWith(".json")) continue;
     const list = JSON.parse(readFileSync(join(ROOT, file), "utf8")) as Partial<Recorded>[];
     if (!Array.isArray(list)) continue;
-    for (const one of list) if (one.request !== undefined && one.response !== undefined) yield one as Recorded;
+    for (const one of list)
+      if (one.request !== undefined && one.response !== undefined) {
+        yield Object.assign({}, one as Recorded, { extended: file.startsWith("extended-") });
+      }
   }
 }
 
 t.test("requests that the real engine answers are read", async (t) => {
   const apps = new Map<string, ReturnType<typeof createApp>>();
+  const extendedApps: typeof apps = new Map();
   let taken = 0;
-  for (const { name, corpus, request, response } of recorded()) {
+  for (const { name, corpus, request, response, extended } of recorded()) {
     if (response.status !== 200 || request.path.includes("/_doc/")) continue;
-    let app = apps.get(corpus);
+    const all = extended ? extendedApps : apps;
+    let app = all.get(corpus);
     if (app === undefined) {
       const wasm = (): Promise<WebAssembly.Module> => Promise.resolve({} as WebAssembly.Module);
-      app = createApp({ index: fakeSource(corpus), wasm, instantiate: fakeInstantiate() });
-      apps.set(corpus, app);
+      app = createApp({ index: fakeSource(corpus), wasm, instantiate: fakeInstantiate(), extended });
+      all.set(corpus, app);
     }
     const answer = await app.handle({
       method: request.method,

@@ -87,7 +87,12 @@ impl SourceFilter {
             includes: source.includes.clone(),
             excludes: source.excludes.clone(),
         };
-        let filter = Self::new(&filter, &Budget::unlimited())?;
+        Self::in_order(&filter, &Budget::unlimited())
+    }
+
+    /// Returns what cuts the source of a document that is asked for by its id, or nothing where it is copied as it is.
+    pub fn in_order(filter: &plan::SourceFilter, budget: &Budget) -> Result<Option<Self>, Failure> {
+        let filter = Self::new(filter, budget)?;
         Ok(filter.map(|filter| Self {
             has_order: true,
             ..filter

@@ -51,6 +51,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     host: flags.host,
     port: flags.port,
     diagnostics: flags.diagnostics,
+    ...(flags.extended === true ? { extended: true } : {}),
     signals: true,
     budgets,
     ...(cache === undefined ? {} : { cacheBytes: cache }),
@@ -64,7 +65,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
   process.stdout.write(
-    `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}\n` +
+    `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}${flags.extended === true ? " (extended)" : " (strict)"}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
       `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n` +
       (running.adminAddress === undefined ? "" : `operators: ${running.adminAddress}/_metrics\n`),

@@ -11,6 +11,7 @@ export interface ServeFlags {
   port: number;
   host: string;
   diagnostics: boolean;
+  extended?: boolean;
   apiKeys?: string;
   corsOrigin?: string[];
   tlsCert?: string;
@@ -49,6 +50,7 @@ export function addServeOptions(command: Command): Command {
       new Option("--port <port>", "the port to listen on, 0 for any that is free").default(4090).argParser(port),
     )
     .addOption(new Option("--host <address>", "the address to listen on").default("127.0.0.1").argParser(host))
+    .option("--extended", "serve the rest of the real engine's read API: URL parameters and HEAD, checked as there")
     .addOption(
       new Option(
         "--workers <number>",

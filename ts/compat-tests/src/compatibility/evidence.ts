@@ -1,5 +1,5 @@
 /** Counts recorded cases: for each row of COMPATIBILITY.md, how many there are, and how many Vitrine answers as recorded. */
-import type { Area } from "../recordings.js";
+import { isExtended, type Area } from "../recordings.js";
 import { addTypes } from "./fields.js";
 import type { MappingRows } from "./mappings.js";
 import { rowsOf } from "./requests.js";
@@ -46,7 +46,7 @@ export function gather(
   for (const { name: area, exchanges } of areas) {
     for (const exchange of exchanges) {
       const reason = known.get(`${area}/${exchange.name}`);
-      const rows = rowsOf(exchange);
+      const rows = rowsOf(exchange, isExtended(area));
       addTypes(rows, exchange.corpus);
       count(total, reason);
       add(found, rows, reason, exchange.response.status < 400);

@@ -16,13 +16,17 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   "/{index}/_doc/{id}": ["GET"],
   "/{index}/_mapping": ["GET"],
 };
+/** Methods that there are only with `--extended`. */
+const EXTENDED: typeof METHODS = {
+  "/{index}/_doc/{id}": ["GET", "HEAD"],
+};
 const SEARCHING = ["GET", "POST"];
 
 /** Returns the rows of a case; those of its fields' types are added by whoever knows the corpus. */
-export function rowsOf({ request, response }: Exchange): Rows {
+export function rowsOf({ request, response }: Exchange, isExtended = false): Rows {
   const rows = new Rows();
   const [path = "", parameters = ""] = request.path.split("?");
-  const endpoint = endpointOf(request.method, path);
+  const endpoint = endpointOf(request.method, path, isExtended);
   rows.add("endpoints", endpoint);
   for (const [name] of new URLSearchParams(parameters)) rows.add("endpoints", endpoint, `?${name}`);
   if (endpoint.endsWith("_msearch")) {
@@ -39,10 +43,12 @@ export function rowsOf({ request, response }: Exchange): Rows {
 }
 
 /** Returns the route of a path, as the documentation writes it, with its method. */
-function endpointOf(method: string, path: string): string {
+function endpointOf(method: string, path: string, isExtended: boolean): string {
   const parts = path.split("/").filter((part) => part !== "");
   const route = routeOf(parts);
   if (route === undefined) return OTHER_PATHS;
+  if (isExtended && (EXTENDED[route] ?? METHODS[route] ?? SEARCHING).includes(method))
+    return `${method} ${route} --extended`;
   return (METHODS[route] ?? SEARCHING).includes(method) ? `${method} ${route}` : OTHER_METHODS;
 }
 

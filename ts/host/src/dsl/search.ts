@@ -24,16 +24,19 @@ registerPipelines();
 export interface ParsedSearch {
   readonly request: Search;
   readonly aggregations: readonly AggregationShape[];
+  /** It says how many hits are counted. */
+  readonly isTotalSaid: boolean;
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
 
 /** All hits are counted. */
-const COUNT_ALL = 2147483647;
+export const COUNT_ALL = 2147483647;
 /** Hits are counted up to here unless the request says otherwise. */
 const COUNT_DEFAULT = 10000;
 
-const SIZE_WARNING =
+/** What a size of -1 brings. */
+export const SIZE_WARNING =
   "Using search size of -1 is deprecated and will be removed in future versions. " +
   "Instead, don't use the `size` parameter if you don't want to set it explicitly.";
 
@@ -44,7 +47,7 @@ export function matchAll(): Query {
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
-  return { request: emptyRequest(), aggregations: [], refusals: [] };
+  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, refusals: [] };
 }
 
 function emptyRequest(): Search {
@@ -70,10 +73,13 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   }
   const request = emptyRequest();
   const aggregations: AggregationShape[] = [];
+  let isTotalSaid = false;
   while (parser.next() !== Kind.EndObject) {
     parser.next();
-    if (parser.isScalar) readScalarKey(parser, request);
-    else if (parser.isStartObject) readObjectKey(parser, request, aggregations);
+    if (parser.isScalar) {
+      readScalarKey(parser, request);
+      if (parser.name === "track_total_hits") isTotalSaid = true;
+    } else if (parser.isStartObject) readObjectKey(parser, request, aggregations);
     else if (parser.isStartArray) readArrayKey(parser, request);
     else throw unknownKey(parser);
   }
@@ -82,14 +88,16 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   }
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
-  if (parser.late !== null) return { request: emptyRequest(), aggregations: [], refusals: [parser.late] };
+  if (parser.late !== null) {
+    return { request: emptyRequest(), aggregations: [], isTotalSaid, refusals: [parser.late] };
+  }
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
     warnOfQuery(request.post_filter, parser.warnings);
     warnOfValues(request.sort, parser.warnings);
     warnOfValues(request.aggs, parser.warnings);
   }
-  return { request, aggregations, refusals: parser.refusals };
+  return { request, aggregations, isTotalSaid, refusals: parser.refusals };
 }
 
 function readScalarKey(parser: Parser, request: Search): void {

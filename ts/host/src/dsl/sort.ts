@@ -128,7 +128,8 @@ function readSortObject(parser: Parser, into: Sort[]): void {
   }
 }
 
-function plainSort(field: string, order: Order | null): Sort {
+/** Returns the sort by a field, or by what its name stands for, without more than an order. */
+export function plainSort(field: string, order: Order | null): Sort {
   if (field === "_score") return { score: { order: order ?? "desc" } };
   if (field === "_doc") return { doc: { order: order ?? "asc" } };
   return { field: { field, ...noOptions(order ?? "asc") } };

@@ -412,6 +412,10 @@ id: string,
  */
 is_routed: boolean, 
 /**
+ * Which parts of the source it carries.
+ */
+source: SourceFilter, 
+/**
  * Prints the source anew, as for a search.
  */
 reprint_source: boolean, };

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, Analyze, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, CombineMode, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DisMaxQuery, DistanceFeatureQuery, FeatureFunction, FeatureOrigin, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, IncludeExclude, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Sort, SourceFilter, Step, TermQuery, TermsLookupQuery, TermsQuery, TermsSetQuery, UserText, Validation, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 2353439620;
+export const LAYOUT = 3576963130;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -726,6 +726,7 @@ export function writeGeoPolygonQuery(plan: GeoPolygonQuery, into: PlanWriter): v
 export function writeGet(plan: Get, into: PlanWriter): void {
   into.text(plan.id);
   into.flag(plan.is_routed);
+  writeSourceFilter(plan.source, into);
   into.flag(plan.reprint_source);
 }
 

@@ -19,6 +19,9 @@ const TYPES = new Set([
   "application/vnd.elasticsearch+x-ndjson",
 ]);
 
+/** Types that only the real engine reads and writes. */
+const OTHER_TYPES = /^application\/(vnd\.elasticsearch\+)?(yaml|cbor|smile)$/;
+
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=[^;]*)*;?\s*$/;
 
 /** Refuses a header that is no media type, whether there is a body or not. */
@@ -34,11 +37,19 @@ export function checkContentTypeHeader(header: string | undefined): void {
   );
 }
 
+/** What a content type is: one that is read, one that only the real engine reads, none that it knows, or no media type. */
+export function contentTypeOf(header: string): "read" | "other" | "unknown" | "broken" {
+  if (!MEDIA_TYPE.test(header)) return "broken";
+  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (TYPES.has(type)) return "read";
+  return OTHER_TYPES.test(type) ? "other" : "unknown";
+}
+
 /** Refuses a request for what the real engine writes and this service does not; it answers all others in JSON too. */
 export function checkAccept(header: string | undefined): void {
   if (header === undefined || header === "*/*" || header === JSON_TYPE) return;
   const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!/^application\/(vnd\.elasticsearch\+)?(yaml|cbor|smile)$/.test(type)) return;
+  if (!OTHER_TYPES.test(type)) return;
   throw new ApiError(406, cause("illegal_argument_exception", `Accept header [${header}] is not supported`));
 }
 

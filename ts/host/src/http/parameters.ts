@@ -1,5 +1,8 @@
 /** Which parameters may a URL have? `pretty` and those of a route; others are refused as the real engine refuses unknown ones. */
-import { illegalArgument } from "../errors.js";
+import { ApiError, cause, illegalArgument } from "../errors.js";
+import { isServed } from "../parameters/table.js";
+import type { Tables } from "../parameters/table.js";
+import { servedHint } from "./hints.js";
 import { near } from "../dsl/suggest.js";
 
 const KNOWN = ["pretty"];
@@ -18,6 +21,7 @@ export function checkParameters(
   path: string,
   parameters: ReadonlyMap<string, string>,
   ofRoute: readonly string[] = [],
+  tables: () => Tables = () => [],
 ): void {
   const known = [...KNOWN, ...ofRoute];
   const unknown = [...parameters.keys()].filter((name) => !known.includes(name)).sort();
@@ -27,5 +31,20 @@ export function checkParameters(
     return best === undefined ? `[${name}]` : `[${name}] -> did you mean [${best}]?`;
   });
   const plural = unknown.length > 1 ? "s" : "";
-  throw illegalArgument(`request [${path}] contains unrecognized parameter${plural}: ${hints.join(", ")}`);
+  const reason = `request [${path}] contains unrecognized parameter${plural}: ${hints.join(", ")}`;
+  throw new ApiError(
+    400,
+    cause("illegal_argument_exception", reason),
+    null,
+    servedHint(servedOf(unknown, parameters, tables())),
+  );
+}
+
+/** Returns those of some names that are served, with their values, where the parameters of the real engine are. */
+function servedOf(
+  names: readonly string[],
+  parameters: ReadonlyMap<string, string>,
+  tables: Tables,
+): readonly string[] {
+  return names.filter((name) => isServed(name, parameters.get(name) ?? "", tables));
 }

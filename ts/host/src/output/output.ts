@@ -26,6 +26,8 @@ export class Output {
   private end: number;
   /** Where it may end at most. */
   private most: number;
+  /** Whether numbers of hits are written as they were before version 7. */
+  totalsAsInt = false;
 
   /** `limit` bytes may be written; more is refused as the response budget. */
   constructor(private readonly limit: number = Number.MAX_SAFE_INTEGER) {

@@ -19,7 +19,12 @@ export function writeSearch(
 ): readonly string[] {
   output.copy(BEFORE_HITS);
   const { total, max_score, hits } = readFound(reader);
-  if (total.kind !== "untracked") {
+  if (output.totalsAsInt)
+    output
+      .raw('"total":')
+      .int(total.kind === "untracked" ? -1 : total.value)
+      .raw(",");
+  else if (total.kind !== "untracked") {
     output.raw('"total":{"value":').int(total.value);
     output.raw(total.kind === "exact" ? ',"relation":"eq"},' : ',"relation":"gte"},');
   }
@@ -38,6 +43,21 @@ export function writeSearch(
   if (writeAggregations(reader, output, rewrite(reader, aggregations)) === 0) output.truncate(before);
   else output.raw("}");
   return readWarnings(reader).warnings.map((warning) => reader.string(warning));
+}
+
+const NO_SHARDS = '"_shards":{"total":0,"successful":0,"skipped":0,"failed":0}';
+
+/** Writes the fields of the response to a search of no index, or of no shard, behind `took`. */
+export function writeNoSearch(output: Output, isCounted: boolean): void {
+  output.raw(`"timed_out":false,${NO_SHARDS},"hits":{`);
+  if (output.totalsAsInt) output.raw('"total":0,');
+  else if (isCounted) output.raw('"total":{"value":0,"relation":"eq"},');
+  output.raw('"max_score":0.0,"hits":[]}');
+}
+
+/** Writes the response to a count of no index, or of no shard. */
+export function writeNoCount(output: Output): void {
+  output.raw(`{"count":0,${NO_SHARDS}}`);
 }
 
 /** Writes a count response. */

@@ -1,29 +1,34 @@
 /** `GET` and `POST /{index}/_count`: how many documents match. */
 import { Reader } from "../answers.js";
+import type { Known } from "../answers.js";
 import { readCount } from "../dsl/count.js";
 import { matchAll } from "../dsl/search.js";
 import { readCounted } from "../generated/outcome.js";
 import { Output } from "../output/output.js";
-import { writeCount } from "../response/search.js";
+import type { CountAsked } from "../parameters/count.js";
+import { writeCount, writeNoCount } from "../response/search.js";
+import { askedOfCount, countTables } from "./asked.js";
+import type { Asked } from "./asked.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
-import type { Route } from "./route.js";
+import type { Route, RouteRequest } from "./route.js";
 
 /** `/{index}/_count`. */
 export const count: Route = {
   methods: ["GET", "POST"],
   path: ["{index}", "_count"],
   takesBody: true,
+  tables: countTables,
   prepare: (request) => {
-    const { body } = request;
-    const known = readOnce(request, Reader.Count, body, () =>
-      readBody(request, body, (parser) => {
-        const query = body.length === 0 ? matchAll() : readCount(parser);
-        return prepare({ count: { query } }, parser);
-      }),
-    );
+    const asked = askedOfCount(request);
+    const known = asked === null ? prepareCount(request, null) : asked.warning(() => prepareCount(request, asked));
     return () => {
-      checkIndex(request.parameters["index"] ?? "", request.loaded);
+      if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
+      else if (!asked.isSearched()) {
+        const none = new Output();
+        writeNoCount(none);
+        return { status: 200, body: none.finish() };
+      }
       const limits = limitsLeft(request);
       const output = new Output();
       const answer = answerBefore(known, limits);
@@ -40,3 +45,16 @@ export const count: Route = {
 
 /** `/{index}/_doc/_count`: the same by the address that it had when there were types. */
 export const typedCount = typed(count, "count");
+
+function prepareCount(request: RouteRequest, asked: Asked<CountAsked> | null): Known {
+  const body = asked?.body ?? request.body;
+  const key = asked?.key ?? body;
+  return readOnce(request, key === body ? Reader.Count : Reader.AskedCount, key, () =>
+    readBody(request, body, (parser) => {
+      const read = body.length === 0 ? matchAll() : readCount(parser);
+      asked?.read();
+      const query = asked?.query(parser, parser.refusals) ?? read;
+      return prepare({ count: { query } }, parser);
+    }),
+  );
+}

@@ -1,37 +1,37 @@
 /** `GET /{index}/_doc/{id}`: one document by its id. */
-import { writtenOperation } from "../engine/plan.js";
-import { Output } from "../output/output.js";
-import { readDocument, readVersions } from "../generated/outcome.js";
-import { writeOwn, writeSource } from "../output/hit.js";
-import { checkIndex, limitsLeft } from "./route.js";
+import { checkIndex } from "./route.js";
 import type { Route } from "./route.js";
+import { findDocument, writeDocument } from "./document.js";
+import { Output } from "../output/output.js";
+import { DOC, docDefaults } from "../parameters/doc.js";
+import { noSuchIndex, prefersShard } from "../parameters/indices.js";
+import { notServed, readAll } from "../parameters/table.js";
 
 /** `GET /{index}/_doc/{id}`. */
 export const doc: Route = {
   methods: ["GET"],
   path: ["{index}", "_doc", "{id}"],
   takesBody: false,
+  hasHead: true,
   // One shard has all documents, wherever they are routed; but some mappings want to be told.
   reads: ["routing"],
-  prepare: (request) => () => {
-    const { loaded, parameters, query, engine } = request;
-    const { index = "", id = "" } = parameters;
-    checkIndex(index, loaded, "index_expression");
-    const { bytes } = writtenOperation({
-      get: { id, is_routed: query.has("routing"), reprint_source: request.pretty },
-    });
-    const reader = engine.run(bytes, { now: request.now(), limits: limitsLeft(request) }, request.budget);
-    const output = new Output();
-    output.raw('{"_index":').string(loaded.name).raw(',"_type":"_doc","_id":').string(id);
-    const { is_found } = readDocument(reader);
-    if (is_found) {
-      const { version, seq_no } = readVersions(reader);
-      output.raw(',"_version":').int(version).raw(',"_seq_no":').int(seq_no).raw(',"_primary_term":1');
-      writeOwn(reader, output);
-      output.raw(',"found":true');
-      writeSource(reader, output);
-    } else output.raw(',"found":false');
-    output.raw("}");
-    return { status: is_found ? 200 : 404, body: output.finish() };
+  tables: () => [DOC],
+  prepare: (request) => {
+    const asked = docDefaults();
+    if (request.isExtended) readAll(DOC, request.query, asked);
+    return () => {
+      const { loaded, parameters, query } = request;
+      const { index = "", id = "" } = parameters;
+      // Of a single document there is one index: a list of names is none's.
+      if (!request.isExtended) checkIndex(index, loaded, "index_expression");
+      else if (index !== loaded.name) throw noSuchIndex(index, "index_expression");
+      const { preference } = asked;
+      if (!prefersShard(preference)) throw notServed("preference", preference);
+      const output = new Output();
+      const { version, source } = asked;
+      const found = findDocument(request, { id, isRouted: query.has("routing"), version, source });
+      writeDocument(found, loaded.name, output);
+      return { status: found.reader === null ? 404 : 200, body: output.finish() };
+    };
   },
 };

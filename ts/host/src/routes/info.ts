@@ -28,6 +28,7 @@ export const info: Route = {
   methods: ["GET", "HEAD"],
   path: [],
   takesBody: false,
+  tables: () => [],
   pretty: true,
   prepare: () => () => ({ status: 200, body: BODY }),
 };

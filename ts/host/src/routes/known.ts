@@ -13,14 +13,14 @@ import type { RouteRequest } from "./route.js";
 export function prepare(
   operation: Operation,
   { looksUp }: Parser,
-  { aggregations, refusal }: Pick<Prepared, "aggregations" | "refusal"> = PLAIN,
+  { aggregations, refusal, isCounted }: Pick<Prepared, "aggregations" | "refusal" | "isCounted"> = PLAIN,
 ): Prepared {
   const { bytes, countsFromNow } = writtenOperation(operation);
   // What is looked up in documents may count from the present, too.
-  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, work: 0 };
+  return { operation: bytes, aggregations, refusal, timeless: !countsFromNow && !looksUp, isCounted, work: 0 };
 }
 
-const PLAIN = { aggregations: [], refusal: null };
+const PLAIN = { aggregations: [], refusal: null, isCounted: true };
 
 /** Returns what a body asks by its parser, whose work is noted. */
 export function readBody(

@@ -2,8 +2,9 @@
 import type { AnswerCache } from "../answers.js";
 import type { Budget } from "../budget.js";
 import type { EngineClient, Loaded } from "../engine/client.js";
-import { ApiError, cause } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
+import { noSuchIndex } from "../parameters/indices.js";
+import type { Given, Tables } from "../parameters/table.js";
 
 /** What one request may spend. */
 export interface Budgets {
@@ -33,6 +34,8 @@ export interface RouteRequest {
   /** The URL parameters. */
   readonly query: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
+  /** Whether the URL parameters of the real engine are served. */
+  readonly isExtended: boolean;
   /** The answer will be laid out. */
   readonly pretty: boolean;
   readonly budgets: Budgets;
@@ -59,8 +62,12 @@ export interface Route {
   /** Segments of the path; `{name}` takes any. */
   readonly path: readonly string[];
   readonly takesBody: boolean;
-  /** The URL parameters that it has beside those that all routes have. */
+  /** The URL parameters that it has beside those that all routes have, where few are served. */
   readonly reads?: readonly string[];
+  /** The URL parameters that it has where those of the real engine are served. */
+  readonly tables?: (body: Uint8Array, given: Given) => Tables;
+  /** Whether it answers `HEAD` there, too. */
+  readonly hasHead?: boolean;
   /** Laid out even when the request does not ask for it. */
   readonly pretty?: boolean;
   /** Reads the request, and returns what answers it: URL parameters are checked between the two. */
@@ -69,9 +76,10 @@ export interface Route {
 
 /** Returns a route of searches or counts by the address that it had when there were types, with the warning that it brings. */
 export function typed(route: Route, name: "search" | "count"): Route {
-  const { methods, takesBody } = route;
+  const { methods, takesBody, tables } = route;
   return {
     methods,
+    ...(tables === undefined ? {} : { tables }),
     path: ["{index}", "_doc", `_${name}`],
     takesBody,
     prepare: (request) => {
@@ -107,13 +115,6 @@ function limitsOf(budgets: Budgets, work: number, written: number): Limits {
 export function checkIndex(expression: string, loaded: Loaded, resource = "index_or_alias"): void {
   if (expression === loaded.name) return;
   for (const name of expression.split(",")) {
-    if (name === loaded.name) continue;
-    const metadata = [
-      ["resource.type", resource],
-      ["resource.id", name],
-      ["index_uuid", "_na_"],
-      ["index", name],
-    ] as const;
-    throw new ApiError(404, cause("index_not_found_exception", `no such index [${name}]`, null, metadata));
+    if (name !== loaded.name) throw noSuchIndex(name, resource);
   }
 }

@@ -5,7 +5,11 @@ import { check, emptySearch, readSearch } from "../dsl/search.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../output/output.js";
-import { writeSearch } from "../response/search.js";
+import { notServed } from "../parameters/table.js";
+import type { SearchAsked } from "../parameters/search.js";
+import { writeNoSearch, writeSearch } from "../response/search.js";
+import { askedOfSearch, change, checkTogether, searchTables } from "./asked.js";
+import type { Asked } from "./asked.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
@@ -15,12 +19,27 @@ export const search: Route = {
   methods: ["GET", "POST"],
   path: ["{index}", "_search"],
   takesBody: true,
+  tables: searchTables,
   prepare: (request) => {
-    const { body, budgets } = request;
-    const known = prepareSearch(request, body, Reader.Search);
+    const { budgets } = request;
+    const asked = askedOfSearch(request);
+    const read = (): Known => prepareSearch(request, asked?.body ?? request.body, Reader.Search, asked);
+    const known = asked === null ? read() : asked.warning(read);
     return () => {
-      checkIndex(request.parameters["index"] ?? "", request.loaded);
       const output = new Output(budgets.responseBytes).raw("{");
+      if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
+      else {
+        checkTogether(asked.values);
+        output.totalsAsInt = asked.values.totalsAsInt;
+        const { typedKeys } = asked.values;
+        if (typedKeys !== null && typedKeys !== "false" && known.prepared.aggregations.length > 0) {
+          throw notServed("typed_keys", typedKeys);
+        }
+        if (!asked.isSearched()) {
+          writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
+          return { status: 200, body: output.raw("}").finish() };
+        }
+      }
       runSearch(request, known, output, limitsLeft(request));
       return { status: 200, body: output.raw("}").finish() };
     };
@@ -35,15 +54,19 @@ export function prepareSearch(
   request: RouteRequest,
   body: Uint8Array,
   reader: Reader.Search | Reader.SearchLine,
+  asked: Asked<SearchAsked> | null = null,
 ): Known {
   const line = reader === Reader.SearchLine;
-  return readOnce(request, reader, body, () =>
+  const key = asked?.key ?? body;
+  return readOnce(request, key === body ? reader : Reader.AskedSearch, key, () =>
     readBody(request, body, (parser) => {
-      const parsed = body.length === 0 && !line ? emptySearch() : readSearch(parser, line);
+      const read = body.length === 0 && !line && asked?.hasBody !== true ? emptySearch() : readSearch(parser, line);
+      const parsed = asked === null ? read : change(read, asked, parser);
       parsed.request.reprint_source = request.pretty;
       const { aggregations } = parsed;
+      const isCounted = parsed.request.track_total_hits !== -1;
       const { search, refusal } = check(parsed);
-      return prepare({ search }, parser, { aggregations, refusal });
+      return prepare({ search }, parser, { aggregations, refusal, isCounted });
     }),
   );
 }

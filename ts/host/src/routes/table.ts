@@ -12,6 +12,9 @@ import { search, typedSearch } from "./search.js";
 
 const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
 
+/** Routes that there are only where all of the real engine's read API is served. */
+const EXTENDED: readonly Route[] = [];
+
 /** A route and what its path holds. */
 export interface Match {
   readonly route: Route;
@@ -20,21 +23,41 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What was found last: a service has one index, which is searched by the same path again and again. */
-let last: { readonly path: string; readonly match: Match } | null = null;
+/** The routes of an app. */
+export class RouteTable {
+  private readonly routes: readonly Route[];
+  /** What was found last: a service has one index, which is searched by the same path again and again. */
+  private last: { readonly path: string; readonly match: Match } | null = null;
 
-/** Returns the route of a path, whatever its method. */
-export function findRoute(url: RequestUrl, method: string): Match {
-  const { path } = url;
-  if (last?.path === path) return last.match;
-  const parts = segments(path);
-  for (const route of ROUTES) {
-    if (!matches(route, parts)) continue;
-    const match = { route, name: `/${route.path.join("/")}`, parameters: readParameters(route, parts) };
-    last = { path, match };
+  constructor(isExtended: boolean) {
+    this.routes = isExtended ? [...ROUTES, ...EXTENDED].map(extended) : ROUTES;
+  }
+
+  /** Returns the route of a path, whatever its method. */
+  find(url: RequestUrl, method: string): Match {
+    const { path } = url;
+    if (this.last?.path === path) return this.last.match;
+    const match = this.look(path);
+    if (match === null) {
+      throw badRequest("illegal_argument_exception", `no handler found for uri [${url.uri}] and method [${method}]`);
+    }
+    this.last = { path, match };
     return match;
   }
-  throw badRequest("illegal_argument_exception", `no handler found for uri [${url.uri}] and method [${method}]`);
+
+  /** Returns the route of a path, or null. */
+  look(path: string): Match | null {
+    const parts = segments(path);
+    for (const route of this.routes) {
+      if (!matches(route, parts)) continue;
+      return { route, name: `/${route.path.join("/")}`, parameters: readParameters(route, parts) };
+    }
+    return null;
+  }
+}
+
+function extended(route: Route): Route {
+  return route.hasHead === true ? Object.assign({}, route, { methods: [...route.methods, "HEAD"] }) : route;
 }
 
 function matches({ path }: Route, parts: readonly string[]): boolean {

@@ -309,7 +309,7 @@ export function readGeoPolygonQuery(reader: PlanReader): GeoPolygonQuery {
 }
 
 export function readGet(reader: PlanReader): Get {
-  return { id: reader.text(), is_routed: reader.flag(), reprint_source: reader.flag() };
+  return { id: reader.text(), is_routed: reader.flag(), source: readSourceFilter(reader), reprint_source: reader.flag() };
 }
 
 export function readIncludeExclude(reader: PlanReader): IncludeExclude {

@@ -39,7 +39,8 @@ function readKey(parser: Parser, name: string, into: TopHits): void {
 function write(reader: OutcomeReader, output: Output): void {
   const { index, total, max_score, hits } = readTopHitsResult(reader);
   const head = hitHead(reader.string(index));
-  output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
+  if (output.totalsAsInt) output.raw('"hits":{"total":').int(total).raw(',"max_score":');
+  else output.raw('"hits":{"total":{"value":').int(total).raw(',"relation":"eq"},"max_score":');
   reader.numberTo(max_score, output);
   output.raw(',"hits":[');
   for (let i = 0; i < hits; i += 1) {

@@ -1,0 +1,46 @@
+/** The URL parameters of a document. */
+import { illegalArgument } from "../errors.js";
+import { boolean, long, oneOf, text } from "./kinds.js";
+import { sourceTable } from "./source.js";
+import type { SourceAsked } from "./source.js";
+import { checked, effective, limited } from "./table.js";
+import type { Parameter } from "./table.js";
+
+/** What a URL asks of a document. */
+export interface DocAsked extends SourceAsked {
+  /** The version that it has to have; null for any. */
+  version: bigint | null;
+  versionType: string;
+  preference: string;
+}
+
+/** Returns what holds where a URL says nothing. */
+export function docDefaults(): DocAsked {
+  return { source: null, version: null, versionType: "internal", preference: "" };
+}
+
+/** Stands for any version. */
+const ANY = -3n;
+
+/** The parameters. */
+export const DOC: readonly Parameter<DocAsked>[] = [
+  // All that there is can be found already.
+  checked("refresh", boolean),
+  checked("routing", text),
+  effective("preference", text, (value, into) => void (into.preference = value)),
+  checked("realtime", boolean),
+  checked("fields", () => {
+    throw illegalArgument(
+      "the parameter [fields] is no longer supported, please use [stored_fields] to retrieve stored fields " +
+        "or [_source] to load the field from _source",
+    );
+  }),
+  limited("stored_fields", text, () => false),
+  effective("version", long, (value, into) => void (into.version = value === ANY ? null : value), { quiet: true }),
+  effective(
+    "version_type",
+    oneOf(["internal", "external", "external_gt", "external_gte"], (value) => `No version type match [${value}]`),
+    (value, into) => void (into.versionType = value),
+  ),
+  ...sourceTable<DocAsked>(),
+];

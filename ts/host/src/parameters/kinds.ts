@@ -1,0 +1,172 @@
+/** Which values may a URL parameter have? Each kind reads a text, with the real engine's words for what is none. */
+import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+
+/** Reads the value of a parameter. */
+export type Kind<T> = (value: string, name: string) => T;
+
+const INT_MAX = 2n ** 31n - 1n;
+const LONG_MAX = 2n ** 63n - 1n;
+
+/** Any text. */
+export const text: Kind<string> = (value) => value;
+
+/** `true`, which a name alone is too, or `false`. */
+export const boolean: Kind<boolean> = (value) => {
+  if (value === "" || value === "true") return true;
+  if (value === "false") return false;
+  throw notBoolean(value);
+};
+
+/** The same where the real engine asks whether there is a value: nothing is none. */
+export const optionalBoolean: Kind<boolean | null> = (value) => (value === "" ? null : boolean(value, ""));
+
+/** The same where it is about indices, for which nothing is as if it was not there. */
+export const indicesBoolean: Kind<boolean | null> = (value, name) => {
+  if (value === "") return null;
+  if (value === "true" || value === "false") return value === "true";
+  const reason = `Could not convert [${name}] to boolean`;
+  throw badRequest("illegal_argument_exception", reason, notBoolean(value).cause_);
+};
+
+function notBoolean(value: string): ApiError {
+  return illegalArgument(`Failed to parse value [${value}] as only [true] or [false] are allowed.`);
+}
+
+function whole(value: string, name: string, type: string, most: bigint): bigint {
+  const number = javaWhole(value, most);
+  if (number !== null) return number;
+  const inner = cause("number_format_exception", numberFault(value));
+  throw badRequest(
+    "illegal_argument_exception",
+    `Failed to parse ${type} parameter [${name}] with value [${value}]`,
+    inner,
+  );
+}
+
+/** Returns what Java makes of a whole number's text, or null where it is none or too large. */
+function javaWhole(value: string, most: bigint): bigint | null {
+  // As many digits as a long has, and some zeros; no text makes this slow.
+  if (!/^[+-]?\d{1,40}$/.test(value)) return null;
+  const number = BigInt(value.replace(/^\+/, ""));
+  return number > most || number < -most - 1n ? null : number;
+}
+
+function numberFault(value: string): string {
+  return `For input string: "${value}"`;
+}
+
+/** A 32-bit number. */
+export const int: Kind<number> = (value, name) => Number(whole(value, name, "int", INT_MAX));
+
+/** A 64-bit number. */
+export const long: Kind<bigint> = (value, name) => whole(value, name, "long", LONG_MAX);
+
+/** Returns a number that is not below another, with the words of what it is below. */
+export function atLeast(least: number, words: string): Kind<number> {
+  return (value, name) => {
+    const number = int(value, name);
+    if (number < least) throw illegalArgument(words);
+    return number;
+  };
+}
+
+/** A decimal number. */
+export const float: Kind<number> = (value, name) => {
+  const trimmed = value.trim();
+  if (/^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/.test(trimmed))
+    return Number.parseFloat(trimmed);
+  const inner = cause("number_format_exception", trimmed === "" ? "empty String" : numberFault(value));
+  throw badRequest(
+    "illegal_argument_exception",
+    `Failed to parse float parameter [${name}] with value [${value}]`,
+    inner,
+  );
+};
+
+/** Units of time with their nanoseconds, as their names end: longer ones first. */
+const UNITS: readonly (readonly [string, bigint])[] = [
+  ["nanos", 1n],
+  ["micros", 1_000n],
+  ["ms", 1_000_000n],
+  ["s", 1_000_000_000n],
+  ["m", 60_000_000_000n],
+  ["h", 3_600_000_000_000n],
+  ["d", 86_400_000_000_000n],
+];
+
+/** A time with its unit, in nanoseconds; null is none, which `-1` says. */
+export const time: Kind<bigint | null> = (value, name) => {
+  const lower = javaTrim(value.toLowerCase());
+  // Minutes are the only unit whose letter may not be a capital one.
+  const unit = UNITS.find(([unit]) => (unit === "m" ? javaTrim(value) : lower).endsWith(unit));
+  const fault = (why: string): ApiError =>
+    illegalArgument(`failed to parse setting [${name}] with value [${value}] as a time value: ${why}`);
+  if (unit === undefined) {
+    if (lower === "-1") return null;
+    if (/^0+$/.test(lower)) return 0n;
+    throw fault("unit is missing or unrecognized");
+  }
+  const digits = javaTrim(lower.slice(0, -unit[0].length));
+  const number = javaWhole(digits, LONG_MAX);
+  if (number === null) {
+    const inner = cause("number_format_exception", numberFault(digits));
+    const isDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/.test(digits);
+    const reason = isDecimal
+      ? `failed to parse [${value}], fractional time values are not supported`
+      : `failed to parse [${value}]`;
+    throw badRequest("illegal_argument_exception", reason, inner);
+  }
+  if (number < -1n) throw fault("negative durations are not supported");
+  return number * unit[1];
+};
+
+/** Whether a time is one that nothing here takes; some below zero, and those past what a long holds, are over at once there. */
+export function isLasting(time: bigint | null): boolean {
+  return time === null || (time >= 0n && time <= LONG_MAX);
+}
+
+/** What Java's `trim` takes away. */
+function javaTrim(value: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what it takes away
+  return value.replace(/^[\u0000- ]+|[\u0000- ]+$/g, "");
+}
+
+/** Returns one of several texts; `fault` says what is wrong with another. */
+export function oneOf(values: readonly string[], fault: (value: string) => string): Kind<string> {
+  return (value) => {
+    if (values.includes(value)) return value;
+    throw illegalArgument(fault(value));
+  };
+}
+
+/** Texts between commas. */
+export const list: Kind<readonly string[]> = (value) => splitAtCommas(value);
+
+/** As Java splits a text: nothing is left of empty texts at its end. */
+export function splitAtCommas(value: string): readonly string[] {
+  const parts = value.split(",");
+  while (parts.length > 0 && parts.at(-1) === "") parts.pop();
+  return parts;
+}
+
+/** A version of the engine, of three numbers. */
+export const version: Kind<readonly number[]> = (value) => {
+  if (value === "") return [];
+  const parts = value.split(/[.-]/);
+  if (parts.length < 3 || parts.length > 4) {
+    const wanted = "the version needs to contain major, minor, and revision, and optionally the build";
+    throw illegalArgument(`${wanted}: ${value}`);
+  }
+  const bad = parts.slice(0, 3).find((part) => javaWhole(part, INT_MAX) === null);
+  if (bad !== undefined) {
+    const inner = cause("number_format_exception", numberFault(bad));
+    throw badRequest("illegal_argument_exception", `unable to parse version ${value}`, inner);
+  }
+  if (value.endsWith("-SNAPSHOT")) {
+    throw illegalArgument("illegal version format - snapshots are only supported until version 2.x");
+  }
+  if (parts.length === 4 && Number(parts[0]) >= 7) {
+    throw illegalArgument("illegal version format - qualifiers are only supported until version 6.x");
+  }
+  return parts.slice(0, 3).map(Number);
+};
