@@ -56,15 +56,16 @@ export function markdown(evidence: Evidence): string {
   const lines = [
     "# Compatibility",
     "",
-    `The real engine's answers to ${number(total.cases)} requests are recorded in \`ts/compat-tests/recordings\`. Vitrine's`,
-    `answers to ${number(total.equal)} of them are equal, key order, scores and errors included; ${number(total.refused)} it`,
-    `refuses (at some of them the real engine fails, too), and ${number(total.different)} it answers in other words or with other`,
-    "numbers, each for a reason that is linked below. `npm run compat` replays all of them. It fails where an answer is not the",
-    "recorded one and not listed in `ts/compat-tests/expected-failures.txt`, or where this page is out of date.",
+    `The real engine's answers to ${number(total.cases)} requests are recorded in \`ts/compat-tests/recordings\`. Vitrine`,
+    `answers ${number(total.equal)} of these requests equally, key order, scores and errors included. It refuses`,
+    `${number(total.refused)} (some of them fail in the real engine, too), and answers ${number(total.different)} in other words or with`,
+    "other numbers. The tables below link the reason of each. `npm run compat` replays all of them. It fails where an answer is",
+    "neither the recorded one nor listed in `ts/compat-tests/expected-failures.txt`, or where this page is out of date.",
     "",
     "The page counts, for each feature, the requests that use it. `npm run compatibility` makes it from the recordings;",
-    "[compat.json](compat.json) has the same with every parameter. A parameter that is in neither was never asked for. The last",
-    "column has the reasons by their numbers, and behind them further options that Vitrine refuses, which no recorded request has.",
+    "[compat.json](compat.json) has the same counts for every parameter. If a parameter is in neither, no recorded request has it.",
+    "The last column gives the numbers of the reasons. Behind them it names further options that Vitrine refuses; no recorded",
+    "request has these.",
     "README says [what differs on purpose](README.md#where-it-differs-from-the-real-engine-on-purpose).",
   ];
   for (const section of SECTIONS) {
