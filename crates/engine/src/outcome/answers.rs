@@ -1,4 +1,4 @@
-//! What operations answer, but for hits and aggregations.
+//! What operations answer, except hits and aggregations.
 
 use super::Number;
 use super::declare::{choice, record};
@@ -19,11 +19,11 @@ record! {
 choice! {
     /// How many documents match.
     pub enum Total {
-        /// Nobody asked.
+        /// Nobody asked for the number.
         Untracked,
         /// So many.
         Exact(u64),
-        /// More than that.
+        /// More than this number.
         AtLeast(u64),
     }
 }
@@ -31,7 +31,7 @@ choice! {
 record! {
     /// Which aggregations the real engine made anew.
     pub struct Rewritten<'a> {
-        /// Their places; each is counted before those inside it.
+        /// The places of these aggregations; each aggregation is counted before those inside it.
         pub places: &'a [u32],
     }
 }
@@ -55,7 +55,7 @@ record! {
 record! {
     /// Whether there is a document. Behind it, if there is, come `Versions`, `Own` and `Source`.
     pub struct Document {
-        /// There is.
+        /// There is one.
         pub is_found: bool,
     }
 }
@@ -63,9 +63,9 @@ record! {
 record! {
     /// The version of a document.
     pub struct Versions {
-        /// How often it was written.
+        /// How often the document was written.
         pub version: u64,
-        /// The number of its last writing.
+        /// The sequence number of its last writing.
         pub seq_no: u64,
     }
 }

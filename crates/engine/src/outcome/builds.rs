@@ -1,11 +1,11 @@
-//! What a builder says.
+//! What a builder answers.
 
 use super::declare::record;
 
 record! {
     /// What is known after some lines more. Behind it come so many lines, of each a `CauseHead` and what follows that, and `LeftOut`.
     pub struct Added {
-        /// Documents so far.
+        /// How many documents there are so far.
         pub documents: u64,
         /// How many of the lines were left out.
         pub left_out: u32,
@@ -15,7 +15,7 @@ record! {
 record! {
     /// A line that was left out.
     pub struct LeftOut<'a> {
-        /// What it holds, as JSON.
+        /// What the line holds, as JSON.
         pub document: &'a str,
     }
 }
@@ -23,19 +23,19 @@ record! {
 record! {
     /// The image that was written. Behind it come so many sections, a `Section` each.
     pub struct Written<'a> {
-        /// Its documents.
+        /// How many documents it has.
         pub documents: u32,
-        /// Documents that took the place of an earlier one.
+        /// How many documents took the place of an earlier one.
         pub replaced: u32,
         /// The mapping as the real engine would write it, as JSON.
         pub mapping: &'a str,
         /// The settings as JSON; empty where there are none.
         pub settings: &'a str,
-        /// Lines that were left out.
+        /// How many lines were left out.
         pub left_out: u64,
-        /// How the catalog's lines were written; empty when there were none.
+        /// The format of the catalog's lines; empty when there were none.
         pub format: &'a str,
-        /// What else is to be said, a line each.
+        /// What else is to be said, one message a line.
         pub notes: &'a [&'a str],
         /// How many sections follow.
         pub sections: u32,

@@ -1,7 +1,8 @@
-//! How is a part of an outcome declared? Once: what writes it, what reads it in TypeScript and what writes it for the host's tests
-//! come of the same lines. Its bytes are those of its fields in order, without names.
+//! How is a part of an outcome declared? Once: the code that writes it, the TypeScript that reads it and the TypeScript that writes
+//! it for the host's tests are made from the same lines. The bytes of a record are those of its fields in order, without names.
 //!
-//! What is not known at once, such as a bucket's results, comes behind a record as records of its own: the comment says which.
+//! What is not known at once, such as a bucket's results, follows the record as records of its own: the record's comment says
+//! which.
 
 /// Declares a record.
 macro_rules! record {
@@ -32,7 +33,7 @@ macro_rules! record {
     };
 }
 
-/// Declares a record that is one of several: a byte says which.
+/// Declares a record that is one of several variants: a byte says which.
 macro_rules! choice {
     (
         $(#[doc = $said:literal])*
@@ -69,7 +70,7 @@ macro_rules! choice {
     };
 }
 
-/// The name of what a variant holds, where it holds something.
+/// The name of the value that a variant holds, where it holds one.
 macro_rules! held {
     ($name:ident $type:ty) => {
         $name

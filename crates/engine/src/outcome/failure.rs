@@ -9,7 +9,7 @@ record! {
     pub struct FailureHead {
         /// HTTP status.
         pub status: u16,
-        /// Where in the real engine's course it happens.
+        /// At which step of the real engine the error happens.
         pub level: Level,
     }
 }
@@ -17,7 +17,7 @@ record! {
 choice! {
     /// Where an error belongs in an answer.
     pub enum Level {
-        /// It is the answer.
+        /// The error is the answer.
         Request,
         /// The shard failed.
         Shard,
@@ -43,11 +43,11 @@ record! {
 record! {
     /// A detail of an error.
     pub struct CauseDetail<'a> {
-        /// Its name.
+        /// The name of the detail.
         pub key: &'a str,
-        /// Whether it is a number, whose text the value is.
+        /// Whether the value is a number, written as text.
         pub is_number: bool,
-        /// What it is.
+        /// The value of the detail.
         pub value: &'a str,
     }
 }
@@ -72,7 +72,7 @@ impl From<error::Level> for Level {
 }
 
 impl Outcome {
-    /// Replaces everything by an error.
+    /// Replaces all that was written by an error.
     pub fn fail(&mut self, failure: &error::Failure) {
         self.begin(true);
         self.put(&FailureHead {

@@ -19,13 +19,13 @@ pub trait Field {
     fn write_to(&self, outcome: &mut Outcome);
 }
 
-/// What is declared, and so read in TypeScript by what is generated of the declaration.
+/// A type that is declared, so that the TypeScript that reads it is generated from the declaration.
 pub trait Record: Field {}
 
 /// A number as the text that Java prints, or null.
 #[derive(Debug, Clone, Copy)]
 pub enum Number {
-    /// None.
+    /// Null.
     Null,
     /// A whole number.
     I64(i64),
@@ -38,7 +38,7 @@ pub enum Number {
 }
 
 impl Number {
-    /// A score; the real engine takes an infinite one for none.
+    /// A score; the real engine treats an infinite score as no score.
     pub fn of_score(score: Option<f32>) -> Self {
         match score.filter(|score| score.is_finite()) {
             Some(score) => Self::F32(score),
@@ -47,11 +47,11 @@ impl Number {
     }
 }
 
-/// UTF-8 that is known to be it.
+/// Bytes that are known to be UTF-8.
 #[derive(Debug, Clone, Copy)]
 pub struct Text<'a>(pub &'a [u8]);
 
-/// JSON that is written as it is.
+/// JSON, copied as it is.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<'a>(pub &'a [u8]);
 

@@ -1,4 +1,4 @@
-//! Hits, of a search and of `top_hits`, and what documents show beside their source.
+//! Hits of a search and of `top_hits`, and what they show of a document beside its source.
 
 use super::declare::{choice, record};
 use super::{Json, Number, Outcome, Text};
@@ -10,7 +10,7 @@ record! {
         pub id: Text<'a>,
         /// Its score.
         pub score: Number,
-        /// What follows.
+        /// What follows the score.
         pub beside: Beside,
     }
 }
@@ -20,9 +20,9 @@ choice! {
     pub enum Beside {
         /// Nothing.
         Nothing,
-        /// What its document has by itself, an `Own`.
+        /// What the document shows beside its source, an `Own`.
         Own,
-        /// Its place in its document, a `Place`: it is an object of type `nested`.
+        /// Its place in its document, a `Place`: the hit is an object of type `nested`.
         Place,
     }
 }
@@ -30,7 +30,7 @@ choice! {
 record! {
     /// Where in its document an object stands.
     pub struct Place<'a> {
-        /// The way to it.
+        /// The path to the object.
         pub json: Json<'a>,
     }
 }
@@ -38,7 +38,7 @@ record! {
 record! {
     /// What a document has by itself and shows. Behind it come so many fields, a `Name` each, of which a value was left out.
     pub struct Own<'a> {
-        /// Where it was routed.
+        /// Its routing.
         pub routing: Option<Text<'a>>,
         /// How many fields follow.
         pub ignored: u32,
@@ -56,7 +56,7 @@ record! {
 record! {
     /// What is shown of a document's source.
     pub struct Source<'a> {
-        /// Nothing, if it is not asked for.
+        /// Nothing, if the source is not asked for.
         pub json: Option<Json<'a>>,
     }
 }
@@ -66,7 +66,7 @@ record! {
     pub struct HitTail {
         /// How many sort values follow.
         pub sort: u32,
-        /// How many names follow these.
+        /// How many names of queries follow the sort values.
         pub names: u32,
     }
 }

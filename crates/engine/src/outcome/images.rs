@@ -5,7 +5,7 @@ use super::declare::record;
 record! {
     /// What an image holds. Behind it come so many sections, a `CheckedSection` each.
     pub struct Inspected {
-        /// Its documents.
+        /// How many documents it has.
         pub documents: u32,
         /// How many sections follow.
         pub sections: u32,
@@ -17,9 +17,9 @@ record! {
     pub struct Section<'a> {
         /// What it holds.
         pub section: &'a str,
-        /// Of which field; empty for the image's own.
+        /// The field it belongs to; empty for sections of the whole image.
         pub field: &'a str,
-        /// How many bytes.
+        /// How many bytes it has.
         pub bytes: u64,
     }
 }
@@ -55,11 +55,11 @@ record! {
 record! {
     /// What a part of an analyzer made of a text. Behind it come so many tokens, a `Token` each.
     pub struct Step<'a> {
-        /// Which part.
+        /// Which part of the analyzer.
         pub part: &'a str,
-        /// The name of a token filter, where settings name it.
+        /// The token filter's name, where the settings give it one.
         pub name: &'a str,
-        /// The text as a character filter leaves it, which makes no tokens.
+        /// The text as a character filter leaves it; a character filter makes no tokens.
         pub text: Option<&'a str>,
         /// How many tokens follow.
         pub tokens: u32,
@@ -73,7 +73,7 @@ record! {
         pub token: &'a str,
         /// Its type.
         pub kind: &'a str,
-        /// Where it begins in the text,
+        /// Where the token begins in the text,
         pub start_offset: u32,
         /// and where it ends.
         pub end_offset: u32,

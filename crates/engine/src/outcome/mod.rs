@@ -1,8 +1,8 @@
 //! What does the engine answer? Records in one buffer, one after another, read by the host in order.
 //!
-//! Each is declared once (see `declare.rs`), here or beside what puts it; what reads it in TypeScript is generated of the
-//! declaration by `npm run gen`. Numbers that end up in a response cross as the text that Java prints, so that the host copies and
-//! never converts.
+//! Each record is declared once (see `declare.rs`), here or beside the code that puts it. `npm run gen` generates the TypeScript
+//! that reads it from the declaration. Numbers that end up in a response cross as the text that Java prints, so that the host
+//! copies them and never converts them.
 
 mod answers;
 #[cfg(any(test, feature = "build"))]
@@ -42,8 +42,8 @@ record! {
 #[derive(Debug, Default)]
 pub struct Outcome {
     bytes: Vec<u8>,
-    /// The bits of the float that was written last, and where its text stands: the best score is that of the first hit, and
-    /// the scores of a rare word's hits are often alike.
+    /// The bits of the float that was written last, and where its text stands. The same float often comes again: the best score is
+    /// also that of the first hit, and the scores of a rare word's hits are often alike.
     last_float: Option<(u32, usize)>,
 }
 
@@ -75,7 +75,7 @@ impl Outcome {
         self.bytes.push(variant);
     }
 
-    /// Says how much work and how many bytes of memory it took: behind the status, be it an error or not.
+    /// Writes how much work and how many bytes of memory the request took: right behind the status, for errors, too.
     pub fn spend(&mut self, work: u64, memory: u64) {
         self.patch_u64(1, work);
         self.patch_u64(9, memory);
@@ -144,7 +144,7 @@ impl Outcome {
         self.bytes[at] = (self.bytes.len() - at - 1) as u8;
     }
 
-    /// The number that means null.
+    /// The number that stands for null.
     fn num_null(&mut self) {
         self.bytes.push(0);
     }
@@ -165,7 +165,7 @@ impl Outcome {
         });
     }
 
-    /// A double as Java prints it; what JSON has no number for, in quotes.
+    /// A double as Java prints it; in quotes where JSON has no such number.
     fn num_f64(&mut self, value: f64) {
         self.num(|out| {
             if value.is_finite() {
@@ -176,7 +176,7 @@ impl Outcome {
         });
     }
 
-    /// A float as Java prints it; what JSON has no number for, in quotes.
+    /// A float as Java prints it; in quotes where JSON has no such number.
     fn num_f32(&mut self, value: f32) {
         match self.last_float {
             Some((bits, at)) if bits == value.to_bits() => {

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::twin::{Content, Fields, Kind, Layout, Layouts, snake_case};
 
 impl Kind {
-    /// Its type as it is read: places in the outcome's bytes stand for what is only copied.
+    /// The TypeScript type that readers return: for what is only copied, it has places in the outcome's bytes.
     fn span(&self) -> String {
         match self {
             Self::Number => "NumberAt".to_owned(),
@@ -17,7 +17,7 @@ impl Kind {
         }
     }
 
-    /// Its type as tests write it.
+    /// The TypeScript type that tests write.
     fn value(&self) -> String {
         match self {
             Self::Flag => "boolean".to_owned(),
@@ -74,7 +74,7 @@ fn interface(name: &str, fields: &Fields, of: fn(&Kind) -> String) -> String {
     format!("export interface {name} {{\n{}}}\n", fields.collect::<String>())
 }
 
-/// Whether variants hold nothing, so that their names are all there is.
+/// Whether no variant holds a value, so that the names of the variants are all there is.
 fn is_plain(variants: &[(&'static str, Content)]) -> bool {
     variants.iter().all(|(_, content)| matches!(content, Content::Nothing))
 }
@@ -170,7 +170,7 @@ pub fn readers(layouts: &Layouts) -> String {
     texts.collect()
 }
 
-/// Writes both files.
+/// Writes both generated files.
 pub fn export(layouts: &Layouts) {
     let host = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ts/host");
     let reader = format!(

@@ -1,7 +1,9 @@
-//! `auto_date_histogram`: a bucket for each interval of time, which is chosen so that there are not more buckets than are asked for.
+//! `auto_date_histogram`: a bucket for each interval of time. The length of the intervals is chosen so that there are not more
+//! buckets than the request asks for.
 //!
-//! As the real engine does it: while documents come in, intervals become longer whenever there are too many of them; inside of several
-//! buckets it estimates how many there would be. At the end gaps are filled, and runs of buckets become one.
+//! This follows the real engine. While documents come in, intervals become longer whenever there are too many of them. Inside of
+//! several buckets, the real engine only estimates how many there would be. At the end gaps are filled, and runs of buckets are
+//! merged.
 
 mod rows;
 mod steps;
@@ -28,23 +30,24 @@ use crate::window::WINDOW;
 use rows::{Joins, Row, Rows};
 use steps::{STEPS, Step, Steps};
 
-/// So many buckets that are no more needed the real engine keeps at first, inside of several buckets, before it rounds again.
+/// Inside of several buckets, the real engine at first keeps up to this many buckets that are no longer needed, before it rounds
+/// all keys again.
 const WASTED: u64 = 1000;
 
-/// Bytes that a bucket takes while it becomes one with others.
+/// Bytes that a bucket takes while buckets are merged.
 const NODE: usize = 64;
 
-/// What is known of a bucket of the level above while documents come in.
+/// What is known of a bucket of the level above (a parent) while documents come in.
 #[derive(Clone, Copy)]
 struct Parent {
     step: usize,
-    /// About how many buckets it has.
+    /// About how many buckets the parent has.
     live: usize,
     /// The least and the greatest key.
     span: (i64, i64),
 }
 
-/// The buckets that it has in the end: where they begin.
+/// The final buckets of a parent: where they begin.
 #[derive(Clone, Copy)]
 struct Done {
     start: usize,
@@ -59,13 +62,13 @@ struct AutoDateHistogram<'a> {
     numbers: Numbers<'a>,
     steps: Steps,
     first: usize,
-    /// Whether it has one bucket above.
+    /// Whether there is only one bucket above.
     is_single: bool,
-    /// Whether the real engine may hand over the documents of some of the buckets above alone.
+    /// Whether the real engine may hand over only the documents of some of the buckets above.
     is_deferred: bool,
     weights: Option<Weights<'a>>,
     parents: Vec<Parent>,
-    /// How many buckets are no more needed, and may be kept.
+    /// How many buckets are no longer needed, and how many of these may be kept.
     wasted: u64,
     most_wasted: u64,
     found: Buckets<'a>,
@@ -74,7 +77,7 @@ struct AutoDateHistogram<'a> {
     ordinals: Vec<u32>,
     pairs: Pairs,
     below: Below<'a>,
-    /// All buckets in the end, how they were made, and those of each bucket above.
+    /// All final buckets, the merges that made them, and which of them each parent has.
     buckets: Vec<Row>,
     joins: Joins,
     done: Vec<Done>,
@@ -149,7 +152,7 @@ fn refused(what: &str) -> Failure {
 }
 
 impl AutoDateHistogram<'_> {
-    /// Takes longer intervals for a bucket above that has a new key, as long as there are too many or they reach too far.
+    /// Takes longer intervals for a parent that has a new key, as long as its buckets are too many or reach too far.
     fn lengthen(&mut self, parent: usize, key: i64, budget: &Budget) -> Result<(), Failure> {
         let own = &mut self.parents[parent];
         own.live += 1;
@@ -193,7 +196,7 @@ impl AutoDateHistogram<'_> {
         self.round_again(budget)
     }
 
-    /// Rounds all keys by the intervals of their buckets above.
+    /// Rounds all keys by the intervals of their parents.
     fn round_again(&mut self, budget: &Budget) -> Result<(), Failure> {
         let work = self.steps.work() + 32;
         budget.charge(self.found.len() as u64 * work + self.ordinals.len() as u64, PART)?;
@@ -217,7 +220,7 @@ impl AutoDateHistogram<'_> {
         Ok(())
     }
 
-    /// Makes what one bucket above has in the end of what was found.
+    /// Makes the final buckets of one parent from the keys that were found.
     fn finish(&mut self, parent: usize, budget: &Budget) -> Result<(), Failure> {
         let own = self.parents[parent];
         let (mut step, start) = (own.step, self.buckets.len());
@@ -282,7 +285,7 @@ impl AutoDateHistogram<'_> {
     fn hand_on(&mut self, budget: &Budget) -> Result<(), Failure> {
         let (count, nodes) = (self.found.len(), self.joins.next as usize);
         let is_joined = nodes > count;
-        // Which bucket each goes into in the end.
+        // The final bucket of each document.
         let mut places = Vec::new();
         budget.lengthen(&mut places, nodes, 0u32, PART)?;
         for (number, row) in (0..).zip(&self.buckets) {
@@ -368,7 +371,7 @@ impl Collector for AutoDateHistogram<'_> {
             let at = (at & !NO_VALUE) as usize;
             let (document, parent) = (documents[at], batch.buckets[at]);
             let key = self.steps.rounding(self.parents[parent as usize].step).round(value);
-            // Of a document only values of different keys count.
+            // Of one document, values with the same key count once.
             if last.replace((at, key)) == Some((at, key)) {
                 continue;
             }
@@ -428,7 +431,7 @@ impl Collector for AutoDateHistogram<'_> {
         for (number, row) in (done.start as u32..).zip(rows) {
             date_histogram::write_head(&self.numbers.format, row.key, row.count, writer)?;
             writer.bucket(row.count, &|| Key::long(row.key, &self.numbers.format, true))?;
-            // The real engine brings results together once more where there are documents, and whenever buckets become one.
+            // The real engine reduces results once more where there are documents, and whenever buckets are merged.
             let joined = done.joined + if row.begins { done.before } else { 1 };
             writer.is_again = joined.is_multiple_of(2);
             let number = if row.count > 0 { number } else { NO_BUCKET };

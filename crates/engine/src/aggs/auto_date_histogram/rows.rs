@@ -1,4 +1,4 @@
-//! Buckets of one histogram, ascending, as they become one: rows of those that documents were put into.
+//! The buckets of one histogram, ascending, while they are merged. They begin as the buckets that documents were put into.
 
 use super::super::{MAX_BUCKETS, NO_BUCKET, PART};
 use crate::budget::Budget;
@@ -11,17 +11,18 @@ pub struct Row {
     pub key: i64,
     /// Its documents.
     pub count: u64,
-    /// The number of what is in it: of a bucket that documents were put into, or of several that became one; nothing without documents.
+    /// The node of the bucket: the number of a bucket that documents were put into, or of a merge; nothing where there are no
+    /// documents.
     pub node: u32,
     /// Whether it begins with such a one.
     pub begins: bool,
 }
 
-/// How buckets became one, in the order in which they did: each with the number of what it went into.
+/// The merges, in their order: each node with the number of the node that it went into.
 #[derive(Default)]
 pub struct Joins {
     pub list: Vec<(u32, u32)>,
-    /// The number of the next one.
+    /// The number of the next node.
     pub next: u32,
 }
 
@@ -32,7 +33,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Makes one of those that one interval holds.
+    /// Merges the buckets that lie in the same interval.
     pub fn round(&mut self, rounding: &Rounding, joins: &mut Joins, budget: &Budget) -> Result<(), Failure> {
         let mut last = None;
         self.join(joins, budget, &mut |_, key| {
@@ -41,14 +42,14 @@ impl Rows {
         })
     }
 
-    /// Makes one of so many that follow one another.
+    /// Merges each `run` buckets that follow one another.
     pub fn run(&mut self, run: usize, rounding: &Rounding, joins: &mut Joins, budget: &Budget) -> Result<(), Failure> {
         self.join(joins, budget, &mut |at, key| {
             (at % run == 0).then(|| rounding.round(key))
         })
     }
 
-    /// Makes one of each that begins, with its new key, and those behind it.
+    /// Merges each bucket that `begins` gives a new key with the buckets behind it, up to the next such bucket.
     fn join(
         &mut self,
         joins: &mut Joins,
@@ -82,7 +83,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds those between them, which have no documents.
+    /// Adds the empty buckets between those with documents.
     pub fn fill(&mut self, rounding: &Rounding, budget: &Budget) -> Result<(), Failure> {
         let found = std::mem::take(&mut self.list);
         budget.room(&mut self.list, found.len(), PART)?;

@@ -1,4 +1,4 @@
-//! Which lengths may intervals have, and which of them are long enough?
+//! Which lengths may intervals have, and which of these lengths are long enough?
 
 use super::super::PART;
 use crate::budget::Budget;
@@ -11,9 +11,9 @@ use crate::error::Failure;
 pub struct Step {
     unit: Unit,
     pub letter: &'static str,
-    /// About how many seconds it has.
+    /// About how many seconds the length has.
     pub seconds: i64,
-    /// How many intervals may become one.
+    /// How many intervals may be merged into one.
     pub runs: &'static [usize],
 }
 
@@ -36,13 +36,13 @@ pub static STEPS: [Step; 6] = [
 ];
 
 impl Step {
-    /// How many intervals may become one at most.
+    /// How many intervals may be merged into one at most.
     pub fn longest(&self) -> usize {
         self.runs.last().copied().unwrap_or(1)
     }
 }
 
-/// All lengths, for so many buckets.
+/// All lengths, and the number of buckets that is asked for.
 pub struct Steps {
     /// How many buckets are asked for.
     pub wanted: usize,
@@ -85,12 +85,12 @@ impl Steps {
         self.roundings[0].work()
     }
 
-    /// Whether a longer one is needed for so many buckets.
+    /// Whether this many buckets need a longer length.
     pub fn is_exceeded(&self, step: usize, count: usize) -> bool {
         step + 1 < STEPS.len() && count > self.most(step)
     }
 
-    /// Whether a longer one is needed for keys that are so far apart.
+    /// Whether keys that are this far apart need a longer length.
     pub fn is_far(&self, step: usize, reach: i64) -> bool {
         step + 1 < STEPS.len() && reach > self.most(step) as i64 * STEPS[step].seconds * 1000
     }
@@ -99,7 +99,8 @@ impl Steps {
         self.wanted * STEPS[step].longest()
     }
 
-    /// Returns the first one, from `step` on, that has no more intervals between two keys than may be: roughly, and then by counting.
+    /// Returns the first length, from `step` on, that has no more intervals between two keys than allowed: first by an estimate,
+    /// then by counting.
     pub fn fitting(&mut self, step: usize, [first, last]: [i64; 2], budget: &Budget) -> Result<usize, Failure> {
         let about = |step: usize| last.saturating_sub(first) / (STEPS[step].seconds * 1000);
         let near = (step + 1..STEPS.len()).find(|&step| about(step) < self.most(step) as i64);

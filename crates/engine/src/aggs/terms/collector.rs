@@ -16,12 +16,12 @@ use crate::outcome::declare::record;
 use crate::sorting;
 use crate::window::Bits;
 
-/// The bucket of a value that no document has: one of its own, unlike [`NO_BUCKET`].
+/// The ordinal that stands for the bucket of a value that no document has. It differs from [`NO_BUCKET`].
 const EMPTY: u32 = NO_BUCKET - 1;
-/// Units of work that it takes to see whether a key has no documents.
+/// Units of work to find out whether a key has no documents.
 const EMPTY_KEY: u64 = 4;
-/// The real engine keeps so many values that are not rare as they are, and more of them by parts of their hashes: a rare one may be
-/// taken for one of them, and is left out then.
+/// The real engine remembers this many values that are not rare as they are. Of more, it remembers parts of their hashes: it may
+/// then take a rare value for one that is not rare, and leave it out.
 const KNOWN: usize = 10_000;
 
 /// Collects the buckets of one aggregation.
@@ -29,7 +29,7 @@ pub(super) struct Terms<'a> {
     pub(super) keys: Keys<'a>,
     /// Which keys may have a bucket, by dense key.
     pub(super) accepted: Option<Vec<bool>>,
-    /// Decides which terms may have a bucket, until that is known for each.
+    /// Decides which terms may have a bucket, until `accepted` says it for each.
     pub(super) term_filter: Option<TermFilter>,
     /// Which numbers may have a bucket, where keys are not dense.
     pub(super) filter: Option<NumberFilter>,
@@ -37,19 +37,20 @@ pub(super) struct Terms<'a> {
     pub(super) size: usize,
     pub(super) shard_size: usize,
     pub(super) min_doc_count: u64,
-    /// How many documents a value may have.
+    /// How many documents a value with a bucket may have at most.
     pub(super) most: u64,
-    /// Whether the real engine may take what is inside of one bucket for what is inside of another: of values that few documents have,
-    /// inside of several buckets; and whether it may do so with some of these.
+    /// Whether the real engine may mix up what is inside of one bucket with what is inside of another. It may for values that few
+    /// documents have, if the aggregation itself is inside of several buckets. The flag says whether it may do so even where some
+    /// values are left out.
     pub(super) confuses: Option<bool>,
     pub(super) shard_min_doc_count: u64,
     /// Whether the real engine counts the documents of each term by a query.
     pub(super) by_queries: bool,
     pub(super) show_error: bool,
     pub(super) buckets: Buckets<'a>,
-    /// Counts alone, where these are all that is asked for.
+    /// The counts, where only counts are asked for.
     pub(super) counted: Option<Counted<'a>>,
-    /// Keys of all documents of the index, where values without documents have buckets, too.
+    /// The keys of all documents of the index, where values that no document of the bucket has get buckets, too.
     pub(super) everything: Vec<u64>,
     pub(super) pairs: Pairs,
     pub(super) below: Below<'a>,
@@ -87,7 +88,7 @@ impl Collector for Terms<'_> {
         {
             self.buckets.foresee(counts);
         }
-        // What is below a bucket has to be looked at all the same.
+        // The aggregations below a bucket still have to see the documents.
         Ok(false)
     }
 
@@ -126,7 +127,7 @@ impl Collector for Terms<'_> {
                 self.pairs.dedup();
             }
             if self.is_rare() && self.pairs.codes.len() < before {
-                // It is put into the bucket twice, of which few aggregations know what it comes to.
+                // The document is put into the bucket twice. For few aggregations inside it is known what that leads to.
                 let reason = "[rare_terms] around others, of numbers that a document has twice, is not supported";
                 return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
@@ -206,7 +207,7 @@ impl Collector for Terms<'_> {
                 sorting::select(entries, self.shard_size, compare)
             }
         };
-        // A shard that gives as many buckets as it was asked for may have held back some.
+        // A shard that returns as many buckets as it was asked for may have held back some.
         let unsure =
             entries.len() >= self.shard_size && !self.sorting.is_by_key() && !self.sorting.is_by_count_descending();
         let kept: u64 = entries.iter().map(|(entry, _)| entry.count).sum();
@@ -247,14 +248,14 @@ impl Collector for Terms<'_> {
 }
 
 impl<'a> Terms<'a> {
-    /// Whether it is for values that few documents have. The real engine takes their numbers as often as a document has them, but not
-    /// the largest of all.
+    /// Whether this collector is for values that few documents have (`rare_terms`). The real engine takes their numbers as often as
+    /// a document has them, but not the largest of all.
     fn is_rare(&self) -> bool {
         self.most < u64::MAX
     }
 
-    /// Fails where no value is left out of several buckets above: the real engine numbers those that are left, but then keeps the numbers
-    /// of what is inside.
+    /// Fails where several buckets above keep all of their values. The real engine renumbers the buckets that are left, but then
+    /// keeps the old numbers for the aggregations inside.
     fn check_confused(&self, budget: &Budget) -> Result<(), Failure> {
         let Some(some) = self.confuses.filter(|_| !self.below.is_empty()) else {
             return Ok(());
@@ -289,14 +290,14 @@ impl<'a> Terms<'a> {
         Ok(())
     }
 
-    /// Returns the column whose codes are the ordinals of buckets: all of its keys have one, and nothing else has.
+    /// Returns the column whose codes are the ordinals of buckets, if all of its keys have a bucket, and nothing else has one.
     fn plain_keys(&self) -> Option<&Column<'a>> {
         let all = self.accepted.is_none() && self.filter.is_none() && self.keys.of_missing().is_none();
         self.keys.countable().filter(|_| all && self.buckets.are_by_key())
     }
 
-    /// Returns how many documents are in buckets that a shard does not give, and the real engine does not count as others: those of
-    /// terms that it counts by queries. These are few.
+    /// Returns how many documents are in buckets that a shard does not return and that the real engine does not add to
+    /// `sum_other_doc_count`: buckets of terms that it counts by queries. There are few such buckets.
     fn held_back(&self, bucket: u32) -> u64 {
         if !self.by_queries || self.shard_min_doc_count < 2 {
             return 0;
@@ -305,22 +306,23 @@ impl<'a> Terms<'a> {
         counts.filter(|&count| count < self.shard_min_doc_count).sum()
     }
 
-    /// Returns ordinal, key and number of documents of each bucket that has documents.
+    /// Returns the ordinal, the key and the number of documents of each bucket that has documents.
     fn found(&self, bucket: u32) -> impl Iterator<Item = (u32, u64, u64)> + Clone + '_ {
         let counted = self.counted.iter().flat_map(Counted::all);
         let counted = counted.map(|(key, count)| (EMPTY, key, count));
         counted.chain(self.buckets.of(bucket))
     }
 
-    /// Returns few keys among which are those of the result, where that can be seen from counts.
+    /// Returns a short list of keys that contains all keys of the result, where counts alone can tell.
     fn few(&self) -> Option<(&Counted<'a>, Vec<(u64, u64)>)> {
         let (counted, order) = (self.counted.as_ref()?, self.sorting.plain()?);
         let least = self.shard_min_doc_count;
         (self.min_doc_count > 0).then(|| (counted, counted.few(&self.keys, order, self.shard_size, least)))
     }
 
-    /// Fails where the real engine first compares two buckets, given how many there are and the counts of those that a shard may
-    /// give: there where it has to leave some out, or when it makes the answer of those that have enough documents for it.
+    /// Fails where the real engine first compares two buckets. `all` is how many buckets there are, and `counts` are the counts of
+    /// those that a shard may return. The real engine compares buckets on the shard, if it has to leave some out, or else when it
+    /// makes the answer of those that have enough documents.
     fn fail(&self, cause: &Cause, all: usize, counts: impl Iterator<Item = u64>) -> Result<(), Failure> {
         let is_cut = all > self.shard_size;
         let least = if is_cut { 0 } else { self.min_doc_count };

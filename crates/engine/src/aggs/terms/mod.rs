@@ -25,13 +25,14 @@ use crate::values::source::{self, Request, Source, TermValues};
 use crate::window::WINDOW;
 use collector::Terms;
 
-/// Keys whose buckets below are found by the keys themselves, at most.
+/// Up to this many keys, the buckets below are found by the keys themselves.
 const FEW: usize = 1024;
-/// The real engine counts the terms of a keyword one by one, by a query for each, up to this many, if it is asked for all documents.
+/// If the request is for all documents, the real engine counts the terms of a keyword by one query for each term, up to this many
+/// terms.
 const TERM_BY_TERM: usize = 1000;
 
-/// Refuses terms that would be others if they were looked for: the real engine looks for each of them where all documents are asked,
-/// and for each significant one.
+/// Refuses terms that a query would not find as they are. The real engine makes a query for each term where the request is for all
+/// documents, and for each significant term.
 fn check_terms(lowering: &Lowering<'_, '_>, name: &str, field: &str, values: &TermValues<'_>) -> Result<(), Failure> {
     let (Some((_, found)), Some(dictionary)) = (lowering.field(field), &values.dictionary) else {
         return Ok(());
@@ -48,7 +49,7 @@ fn check_terms(lowering: &Lowering<'_, '_>, name: &str, field: &str, values: &Te
     Err(Failure::request(400, Cause::illegal_argument(reason)))
 }
 
-/// Whether a filter leaves none of a few terms.
+/// Whether a filter accepts none of the terms, which are few.
 fn accepts_none(values: &TermValues<'_>, filter: Option<&TermFilter>, budget: &Budget) -> Result<bool, Failure> {
     let (Some(filter), Some(dictionary)) = (filter, &values.dictionary) else {
         return Ok(false);
@@ -120,14 +121,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     let (mut by_queries, mut is_of_none) = (false, false);
     if let Keys::Terms { values, .. } = keys {
         if *counts_by_map && values.missing.is_some() && *min_doc_count <= 0 {
-            // The real engine has the term of documents without one only if it comes upon such a document, and not of any field.
+            // The real engine knows the term for documents without a value only once it meets such a document, and not for every
+            // field.
             let reason = format!(
                 "[missing] and [min_doc_count] of 0 on field [{field}] are not supported with the [execution_hint] [map]"
             );
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         let found = values.count();
-        // Beside nested documents its query is never one for all documents.
+        // Where the mapping has nested objects, the real engine's query is never one for all documents.
         let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
         let may_be_by_queries = lowering.depth == 0
             && !counts_by_map
@@ -136,7 +138,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             && values.missing.is_none()
             && (1..=TERM_BY_TERM).contains(&found);
         by_queries = may_be_by_queries && is_of_all;
-        // Where no value is asked for, the real engine has no query to make, whatever the documents are.
+        // Where the filter accepts no value, the real engine makes no query, whatever the documents are.
         is_of_none = may_be_by_queries && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
         if by_queries {
             check_terms(lowering, "terms", field, values)?;
@@ -182,7 +184,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
 }
 
 impl<'a> Terms<'a> {
-    /// Makes the collector of all that have a document; in its box from the beginning, as it is large to move.
+    /// Makes the collector of all values that have a document. It is boxed from the beginning, as it is large to move.
     fn new(
         lowering: &Lowering<'a, 'a>,
         chosen: Chosen<'a>,
@@ -194,7 +196,7 @@ impl<'a> Terms<'a> {
         // With weights documents are not counted by what is known of values.
         let alone = lowering.depth == 0 && weights.is_none();
         let counted = if alone && below.is_empty() && chosen.keys.countable().is_some() {
-            // Counts, those by list, and the places of a batch and their codes.
+            // The counts, the counts by list, and the places of a batch with their codes.
             let bytes = (2 * width + 2 * WINDOW) * size_of::<u32>();
             lowering.budget.take(bytes, PART)?;
             Counted::new(&chosen.keys)
@@ -229,8 +231,8 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Refuses to let something stand for missing values of a key of which there are few different ones for the documents of the index:
-/// the real engine chooses a way to count that a key does not have, and fails.
+/// Refuses `missing` on a key of a `flattened` that has few different values for the documents of the index: the real engine then
+/// chooses a way to count that keys do not have, and fails.
 fn check_missing(lowering: &Lowering<'_, '_>, data: &FieldData<'_, '_>, missing: Option<&[u8]>) -> Result<(), Failure> {
     /// How many values that way has at most.
     const MOST: usize = 2048;
@@ -256,7 +258,8 @@ fn check_missing(lowering: &Lowering<'_, '_>, data: &FieldData<'_, '_>, missing:
     Err(Failure::shard(400, Cause::illegal_argument(reason)))
 }
 
-/// Whether values are those of objects that are documents of their own: the real engine has a bucket without documents for each.
+/// Whether the values are those of nested objects, which are documents of their own: the real engine makes an empty bucket for each
+/// such value.
 fn is_of_others(lowering: &Lowering<'_, '_>, Place { here, own, .. }: Place<'_>) -> bool {
     let has_values = |place: u16| {
         let reader = lowering.index.fields.get(usize::from(place));

@@ -1,10 +1,10 @@
-//! How much more frequent is a value among some documents than among others? Scores, as the real engine computes them from four
-//! numbers of documents, and the queue that keeps the best of them.
+//! How much more frequent is a value among some documents than among others? Here are the scores, as the real engine computes them
+//! from four numbers of documents, and the queue that keeps the best of them.
 
 use crate::error::{Cause, Failure};
 use crate::plan::Significance;
 
-/// Numbers of documents: of those that have a value, and of all, of a bucket and of the background.
+/// Numbers of documents: those that have a value, and all; in a bucket, and in the background.
 #[derive(Debug, Clone, Copy)]
 pub struct Frequencies {
     pub subset: u64,
@@ -131,9 +131,10 @@ impl Table {
     }
 }
 
-/// Lucene's queue of the best scores: which of equal ones stay, and in which order they leave, follows from how its heap moves them.
+/// Lucene's queue of the best scores. Which of several equal scores stay, and in which order they leave, depends on how its heap
+/// moves them.
 pub struct Best {
-    /// Scores and places, the root at 1.
+    /// The heap: scores with their places, the root at index 1.
     heap: Vec<(f64, usize)>,
     most: usize,
 }
@@ -198,7 +199,7 @@ mod tests {
     use super::{Best, Frequencies};
     use crate::plan::Significance;
 
-    /// Taken from the real engine.
+    /// Numbers taken from the real engine.
     #[test]
     fn scores_are_the_real_engines() {
         let of = |superset, superset_size| Frequencies {

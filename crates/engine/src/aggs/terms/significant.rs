@@ -33,14 +33,14 @@ const SCORED: u64 = 96;
 /// Units of work that a document of the background takes.
 const BACKGROUND: u64 = 4;
 
-/// So many buckets are handed on by a shard, whatever they are of.
+/// A shard hands on this many buckets, whatever their values are.
 const HANDED_ON: usize = 10;
 
 struct Significant<'a> {
     terms: Box<Terms<'a>>,
     significance: Significance,
     is_mapped: bool,
-    /// Whether values come in their order, and not in that in which they are met.
+    /// Whether values come in their own order, and not in the order in which they are met.
     by_key: bool,
     /// Documents of each bucket above.
     sizes: Vec<u64>,
@@ -94,7 +94,7 @@ pub(in super::super) fn create<'a>(
     if let (true, Some((_, found))) = (is_mapped, lowering.field(field)) {
         check_findable(lowering, &found)?;
     }
-    // Names of the index and the like are those of all documents, nested ones, too.
+    // Nested documents, too, have values of `_index` and the like.
     let is_own = metadata::is_known(field) && lowering.field(field).is_none() && lowering.mapping.spaces.len() > 1;
     if is_own || is_shared || background.is_some() && lowering.mapping.spaces.len() > 1 {
         // The real engine counts in the documents of all spaces.
@@ -103,7 +103,7 @@ pub(in super::super) fn create<'a>(
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     if Weights::of(lowering).is_some() {
-        // The real engine counts some of them as one, and others as more.
+        // The real engine counts some of these values as one, and others as several.
         let reason = "[significant_terms] of documents with a [_doc_count] is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
@@ -164,9 +164,9 @@ fn check_numbers(lowering: &Lowering<'_, '_>, numbers: &Numbers<'_>, has_format:
         ));
     }
     let reason = match &numbers.format {
-        // It looks for the milliseconds.
+        // The real engine looks for the milliseconds.
         Format::Nanos(..) => "[significant_terms] of dates with nanoseconds is not supported",
-        // It reads what it writes, by the format of the field.
+        // The real engine reads the text that it wrote, by the format of the field.
         format if has_format && format.is_date() => "[format] of [significant_terms] on dates is not supported",
         Format::Date(format, zone) => {
             // It looks for what the text stands for at least and at most.
@@ -199,7 +199,7 @@ fn check_findable(lowering: &Lowering<'_, '_>, field: &Field) -> Result<(), Fail
             Err(Failure::shard(400, Cause::illegal_argument(reason)))
         }
         _ if field.name.ends_with("._keyed") => {
-            // It finds none.
+            // The real engine finds none.
             let reason = "[significant_terms] of a key of a flattened is not supported";
             Err(Failure::request(400, Cause::illegal_argument(reason)))
         }
@@ -254,8 +254,9 @@ impl Significant<'_> {
         Ok(())
     }
 
-    /// Fails where buckets have documents outside of the background, even where no answer has them: the real engine scores all that
-    /// a shard hands on. Which of many these are is decided around them, so that some of many are refused.
+    /// Fails where buckets have documents outside of the background, even if the answer does not show these buckets: the real
+    /// engine scores all buckets that a shard hands on. Which of many these are is decided around them, so that some of many are
+    /// refused.
     fn check_all(&self, budget: &Budget) -> Result<(), Failure> {
         let (mut failed, mut held) = (None, 0);
         for (bucket, &size) in self.sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
