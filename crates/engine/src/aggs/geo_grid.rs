@@ -1,4 +1,5 @@
-//! `geohash_grid` and `geotile_grid`: a bucket for each cell of the earth, which a geohash of some length or a square of a map is.
+//! `geohash_grid` and `geotile_grid`: a bucket for each cell of the earth. A cell is a geohash of some length, or a square of a
+//! map.
 
 use super::below::Below;
 use super::buckets::Buckets;
@@ -18,16 +19,16 @@ use crate::values::geo::tile::{self, Squares};
 use crate::values::geo::{Point, geohash};
 use crate::values::source::Points;
 
-/// Units of work that a point takes to become a cell, and a bucket to be brought into its place.
+/// Units of work to find the cell of a point (by geohash, by square), and to sort a bucket into its place.
 const POINT: u64 = 4;
 const SQUARE: u64 = 16;
 const SORTED: u64 = 8;
 
-/// What cells are.
+/// The kind of cells.
 pub(super) enum Cells {
-    /// Of so many letters, and of which the south west and the north east corner of a box are.
+    /// Geohashes of this many letters, and the south west and north east corners of a box if there are `bounds`.
     Hashes(u32, Option<(Point, Point)>),
-    /// Of such a zoom, and which there are.
+    /// Squares of this zoom, and which of them there are if there are `bounds`.
     Squares(u32, Option<Squares>),
 }
 
@@ -36,7 +37,7 @@ impl Cells {
         Ok(Self::Hashes(letters.clamp(1, 12), corners(lowering, bounds)?))
     }
 
-    /// Squares of a zoom, of a box if it is given.
+    /// Squares of a zoom, within a box if one is given.
     pub(super) fn squares(lowering: &Lowering<'_, '_>, zoom: u32, bounds: &[GeoPart]) -> Result<Self, Failure> {
         let zoom = zoom.min(29);
         let squares = corners(lowering, bounds)?.map(|(low, high)| {
@@ -45,7 +46,7 @@ impl Cells {
         Ok(Self::Squares(zoom, squares.transpose()?))
     }
 
-    /// Units of work that it takes to find that of a point.
+    /// Units of work to find the cell of a point.
     pub(super) fn work(&self) -> u64 {
         match self {
             Self::Hashes(..) => POINT,
@@ -53,7 +54,7 @@ impl Cells {
         }
     }
 
-    /// Returns that of a number of a column.
+    /// Returns the cell of a column's value.
     pub(super) fn of(&self, value: i64) -> u64 {
         match self {
             Self::Hashes(letters, _) => geohash::cell_of(value, *letters),
@@ -61,12 +62,12 @@ impl Cells {
         }
     }
 
-    /// Whether some may be left out.
+    /// Whether some cells may be left out.
     pub(super) fn are_bounded(&self) -> bool {
         matches!(self, Self::Hashes(_, Some(_)) | Self::Squares(_, Some(_)))
     }
 
-    /// Whether one shares some of its inside with the box.
+    /// Whether a cell overlaps the inside of the box.
     pub(super) fn have(&self, cell: u64) -> bool {
         match self {
             Self::Squares(_, squares) => squares.as_ref().is_none_or(|squares| squares.have(cell)),
@@ -194,7 +195,7 @@ impl Collector for Grid<'_> {
             pairs.retain(|_, cell| cells.have(cell));
         }
         if !pairs.each {
-            // A document counts once for a cell that several of its points are in.
+            // A document counts once for a cell, even if several of its points lie in it.
             let mut from = 0;
             for same in pairs.at.chunk_by(|a, b| a == b) {
                 pairs.codes[from..from + same.len()].sort_unstable();

@@ -1,7 +1,7 @@
-//! What came of aggregations, as a tree that pipelines work on before the answer is put together.
+//! The results of aggregations, as a tree that pipelines work on before the answer is put together.
 //!
-//! Collectors write their results in any case. Where a request has pipelines, it is noted where the bytes of each bucket are, so
-//! that buckets can be left out, brought into another order or get results of their own.
+//! Collectors write their results whether there are pipelines or not. Where a request has pipelines, this file notes where the
+//! bytes of each bucket are, so that pipelines can leave buckets out, reorder them or add results to them.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ const BUCKET: u64 = 16;
 pub struct Results {
     /// The bucket's ordinal.
     pub ordinal: u32,
-    /// Results in the order of the answer.
+    /// The level's results, in the order of the answer.
     pub aggregations: Vec<Aggregation>,
     /// Results of pipelines, by their places in the level.
     pub computed: Vec<(usize, Value)>,
@@ -32,13 +32,13 @@ pub struct Results {
 pub struct Aggregation {
     /// Its place in the level.
     pub at: usize,
-    /// The ordinal of the bucket that it stands in.
+    /// The ordinal of the bucket that the result belongs to.
     pub above: u32,
-    /// Its buckets; one for what has a single one.
+    /// Its buckets; a single-bucket aggregation has one.
     pub buckets: Vec<Bucket>,
     /// Whether the answer says how many buckets there are.
     is_listed: bool,
-    /// What is written before the buckets, and behind them.
+    /// The bytes before the buckets, and behind them.
     head: Range<usize>,
     tail: Range<usize>,
 }
@@ -53,13 +53,13 @@ impl Aggregation {
 /// A bucket.
 #[derive(Default)]
 pub struct Bucket {
-    /// What it stands for.
+    /// What the bucket stands for.
     pub key: Key,
     /// Its documents.
     pub count: u64,
-    /// What is written before the results of the level below.
+    /// The bytes before the results of the level below.
     pub head: Range<usize>,
-    /// These results.
+    /// The results of the level below.
     pub below: Results,
 }
 
@@ -68,7 +68,7 @@ pub struct Bucket {
 pub struct Key {
     /// Its text.
     pub text: String,
-    /// A number that is larger where the key comes later; texts have none.
+    /// A number that is larger for later keys; texts have none.
     pub rank: Option<i64>,
     /// The key, where it is a number; a date's milliseconds.
     pub number: f64,
@@ -106,7 +106,7 @@ impl Key {
     }
 }
 
-/// Returns the real engine's name for what an aggregation comes to, where it has buckets.
+/// Returns the real engine's class of an aggregation's result, if that has buckets.
 pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
     match aggregation {
         plan::Aggregation::AutoDateHistogram { .. } => "InternalAutoDateHistogram",
@@ -136,7 +136,7 @@ pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
 #[derive(Default)]
 pub struct Tree {
     current: Aggregation,
-    /// Where the bytes begin that were not noted yet.
+    /// Where the bytes that were not noted yet begin.
     mark: usize,
 }
 
@@ -153,7 +153,7 @@ impl Writer<'_> {
         tree.mark = end;
     }
 
-    /// Notes a bucket, of which all is written but the results of the level below.
+    /// Notes a bucket whose bytes are written, except the results of the level below.
     #[inline]
     pub(super) fn bucket(&mut self, count: u64, key: &dyn Fn() -> Result<Key, Failure>) -> Result<(), Failure> {
         match &mut self.tree {
@@ -174,7 +174,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Notes the only bucket of an aggregation, of which all is written but the results of the level below.
+    /// Notes the only bucket of an aggregation, whose bytes are written, except the results of the level below.
     pub(super) fn single(&mut self, count: u64) -> Result<(), Failure> {
         if let Some(tree) = &mut self.tree {
             let end = self.outcome.bytes().len();
@@ -221,7 +221,7 @@ pub(super) fn note(level: &Level<'_>, ordinal: u32, writer: &mut Writer<'_>) -> 
     Ok(())
 }
 
-/// Writes the results of the level above all, with what its pipelines make of them.
+/// Writes the results of the outermost level, with the results of its pipelines.
 pub(super) fn write(top: &Level<'_>, writer: &mut Writer<'_>) -> Result<(), Failure> {
     let start = writer.outcome.bytes().len();
     writer.tree = Some(Box::default());
@@ -238,7 +238,7 @@ pub(super) fn write(top: &Level<'_>, writer: &mut Writer<'_>) -> Result<(), Fail
     Answer { noted, start, writer }.level(top, &bucket.below)
 }
 
-/// What the answer is put together from: bytes that began at a place of the outcome.
+/// The bytes from a place of the outcome on, from which the answer is put together.
 struct Answer<'a, 'w> {
     noted: Vec<u8>,
     start: usize,

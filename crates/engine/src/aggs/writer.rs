@@ -14,9 +14,9 @@ pub struct Writer<'w> {
     pub(super) outcome: &'w mut Outcome,
     pub(super) budget: &'w Budget,
     pub(super) buckets: u64,
-    /// Where buckets are, if pipelines ask for it.
+    /// Notes where buckets are, if there are pipelines.
     pub(super) tree: Option<Box<Tree>>,
-    /// Whether the next level's results were brought together twice, which changes their order where the hashes of names collide.
+    /// Whether the real engine reduced the next level's results twice, which changes their order where the hashes of names collide.
     pub(super) is_again: bool,
 }
 

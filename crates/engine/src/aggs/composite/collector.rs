@@ -20,14 +20,14 @@ const OF_PART: u64 = 6;
 /// Collects the first combinations.
 pub(super) struct Composite<'a> {
     pub(super) sources: Vec<Source<'a>>,
-    /// What combinations come after.
+    /// The combination that all others have to come after.
     pub(super) after: Option<Vec<Part>>,
     pub(super) queue: Queue,
-    /// Whether a batch came, and counts of all combinations where these may be few.
+    /// Whether a batch has come, and the counts of all combinations where few are possible.
     pub(super) is_begun: bool,
     pub(super) counted: Option<Counted>,
     pub(super) weights: Option<Weights<'a>>,
-    /// Documents that have one of the first combinations: looked at again once these are known.
+    /// Documents that have one of the first combinations so far; they are looked at again once these combinations are known.
     pub(super) documents: Vec<u32>,
     /// Documents of a batch whose first part may begin one of the first combinations.
     pub(super) kept: Vec<u32>,
@@ -38,7 +38,7 @@ pub(super) struct Composite<'a> {
 /// The least and the greatest first part of the combinations that may be among the first.
 type Bounds = (Option<Part>, Option<Part>);
 
-/// Calls `visit` with each combination of the parts of a document of a batch, but for those whose first part is out of bounds.
+/// Calls `visit` with each combination of the parts of a document, except those whose first part is out of bounds.
 fn combine(
     sources: &[Source<'_>],
     document: usize,
@@ -67,8 +67,8 @@ impl Composite<'_> {
         self.count(documents.len(), budget)
     }
 
-    /// Reads the parts of those documents of a batch, listed in `kept`, whose first one is in bounds: of the others there is no need
-    /// to know more. Returns how many combinations there are.
+    /// Lists in `kept` the documents of a batch whose first part is within bounds, and reads the other parts of these alone.
+    /// Returns how many combinations there are.
     fn read_within(
         &mut self,
         documents: Documents<'_>,
@@ -90,7 +90,7 @@ impl Composite<'_> {
         self.count(kept.len(), budget)
     }
 
-    /// Returns how many combinations so many documents have whose parts were read.
+    /// Returns how many combinations this many documents have, once their parts were read.
     fn count(&self, documents: usize, budget: &Budget) -> Result<u64, Failure> {
         let sources = &self.sources;
         let of = |document: usize| {
@@ -238,7 +238,7 @@ impl Collector for Composite<'_> {
     }
 }
 
-/// The real engine's fault where no combination is asked for and one is met.
+/// The real engine's error where no combination is asked for and one is met.
 #[cold]
 fn closed() -> Failure {
     let reason = "Cannot invoke \"java.lang.Integer.intValue()\" because the return value of \

@@ -1,4 +1,5 @@
-//! Combinations that may be few: each has a count of its own, so that none is looked for.
+//! Counts of combinations, where few are possible: every possible combination has a count at its own number, so that nothing has to
+//! be looked up.
 
 use super::super::PART;
 use super::super::below::Below;
@@ -11,27 +12,27 @@ use crate::error::Failure;
 use crate::format::array::Codes;
 use crate::window::WINDOW;
 
-/// So many combinations there may be at most,
+/// At most this many combinations may be possible,
 const MOST: usize = 1 << 16;
-/// and so many for each document of the first batch.
+/// and at most this many for each document of the first batch.
 const FOR_EACH: usize = 64;
-/// From so many combinations on those that cannot be among the first are left out of what is kept.
+/// Once this many combinations of documents are kept, those that cannot be among the first are dropped.
 const KEPT: usize = 1 << 16;
-/// A combination that is none of the first.
+/// Stands for a combination that is not among the first.
 const NONE: u32 = u32::MAX;
 /// Units of work that it takes to find a combination, and for each of its parts.
 const COMBINATION: u64 = 4;
 const OF_PART: u64 = 3;
 
-/// The parts that there may be, ascending, and for each code of the column the place of its part; the last place is that of
-/// documents without a value, if they have one.
+/// The possible parts of a source, ascending, and for each code of the column the place of its part among these. If documents
+/// without a value have a part, its place comes last.
 struct Few {
     parts: Vec<Part>,
     steps: Vec<u32>,
 }
 
 impl Source<'_> {
-    /// Returns the parts that there may be, where these are `most` at most.
+    /// Returns the possible parts, if there are at most `most` of them.
     fn few(&self, most: usize, budget: &Budget) -> Result<Option<Few>, Failure> {
         let Some(column) = self.column().filter(|_| self.is_listed()) else {
             return Ok(None);
@@ -61,24 +62,24 @@ impl Source<'_> {
     }
 }
 
-/// Counts by the number of the combination: numbers ascend as combinations do.
+/// Counts by the number of the combination; greater combinations have greater numbers.
 pub(super) struct Counted {
-    /// The parts of each source; `steps` are what they add to the number of a combination.
+    /// The possible parts of each source; `steps` says what each adds to the number of a combination.
     sources: Vec<Few>,
     counts: Vec<u64>,
-    /// The first number behind the combination that all come after.
+    /// The first number behind the combination `after`.
     first: usize,
-    /// From this one on no combination is among the first.
+    /// From this number on, no combination is among the first.
     end: usize,
-    /// Documents, and the numbers of their combinations: looked at again once the first ones are known.
+    /// Documents and the numbers of their combinations; they are looked at again once the first combinations are known.
     documents: Vec<u32>,
     numbers: Vec<u32>,
-    /// From so many on they are looked through.
+    /// Once this many documents are kept, they are looked through.
     full: usize,
-    /// Those of a batch, by the places of the documents in it.
+    /// The combinations of a batch, and the place in the batch of each one's document.
     at: Vec<u32>,
     found: Vec<u32>,
-    /// Where these are made anew, with the values of one more source.
+    /// Where these two lists are built anew, with the values of one more source.
     next: Next,
 }
 
@@ -93,7 +94,7 @@ struct Next {
 }
 
 impl Counted {
-    /// Returns counts for all combinations that there may be, if these are few beside the documents of a batch.
+    /// Returns counts for all possible combinations, if these are few in comparison with the documents of a batch.
     pub fn new(
         sources: &[Source<'_>],
         after: Option<&[Part]>,
@@ -129,7 +130,7 @@ impl Counted {
                 break;
             }
         }
-        // The combination itself is left out, too.
+        // The combination `after` itself is left out, too.
         first += usize::from(is_found);
         budget.take(count * size_of::<u64>(), PART)?;
         budget.charge(count as u64 / 8, PART)?;
@@ -161,7 +162,7 @@ impl Counted {
         budget.room(all, documents.len(), PART)?;
         ats.extend(0..documents.len() as u32);
         all.resize(documents.len(), 0);
-        // Whether each document has one combination so far.
+        // Whether each document has exactly one combination so far.
         let mut are_all = true;
         for (source, Few { steps, .. }) in sources.iter_mut().zip(&self.sources) {
             let pairs = source.codes(documents, budget)?;
@@ -261,7 +262,7 @@ impl Counted {
         self.numbers.resize(kept + self.found.len(), 0);
         let (first, among) = (self.first as u32, self.end.saturating_sub(self.first) as u32);
         for (&at, &number) in self.at.iter().zip(&self.found) {
-            // Without a branch: which ones are kept cannot be foreseen.
+            // Without a branch, because the processor cannot predict which ones are kept.
             (self.documents[kept], self.numbers[kept]) = (document(at), number);
             kept += usize::from(number.wrapping_sub(first) < among);
         }
@@ -283,7 +284,7 @@ impl Counted {
         Ok(())
     }
 
-    /// The numbers of the first combinations that there are.
+    /// The numbers of the first combinations that have documents.
     fn some(&self, size: usize) -> impl Iterator<Item = usize> {
         let counts = self.counts[..self.end].iter().enumerate().skip(self.first);
         counts

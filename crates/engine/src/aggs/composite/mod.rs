@@ -15,10 +15,11 @@ use collector::Composite;
 use queue::Queue;
 use source::Source;
 
-/// Sources at most: each is a step deeper into a document's combinations.
+/// The most sources: for each source, the listing of a document's combinations goes one call deeper.
 const MOST_SOURCES: usize = 200;
 
-/// What the real engine calls what makes an aggregation, for those inside it: around `nested` and `filter` it looks further out.
+/// The real engine's class of the factory of an aggregation, for the errors of a composite inside it. For `nested` and `filter`, it
+/// is the class of what is around them.
 pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static str {
     match &plan.aggregation {
         Aggregation::AutoDateHistogram { .. } => "AutoDateHistogramAggregatorFactory",
@@ -103,7 +104,7 @@ pub(super) fn create<'a>(
                 .collect::<Result<Vec<_>, _>>()
         })
         .transpose()?;
-    // Beside nested documents a query for all documents, or for those with a value, is one for some.
+    // Where the mapping has nested objects, a query for all documents, or for those with a value, is one for some documents only.
     let is_whole = lowering.mapping.spaces.len() == 1;
     let is_range = |query: &Option<(u16, [i64; 2])>| query.is_some_and(|(_, ends)| ends != source::ALL);
     let query = lowering

@@ -1,4 +1,4 @@
-//! Which combinations come first? Some more than are asked for are kept, with the numbers of their documents.
+//! Which combinations come first? The queue keeps some more than are asked for, and how many documents each has.
 
 use super::super::PART;
 use super::source::Part;
@@ -11,16 +11,17 @@ const NONE: u32 = u32::MAX;
 /// How many more combinations are kept than twice those that are asked for.
 const MORE: usize = 256;
 
-/// The first combinations that were met so far: no other can become one of those that are asked for.
+/// The first of the combinations that were met so far. No combination outside the queue can still be among those that are asked
+/// for.
 pub struct Queue {
-    /// Parts of a combination.
+    /// How many parts a combination has.
     width: usize,
     size: usize,
     keys: Vec<Part>,
     counts: Vec<u64>,
     /// Places of combinations, by hash.
     table: Vec<u32>,
-    /// What comes behind it is none of the first; empty until so many were met.
+    /// No combination behind this one is among the first; empty until as many were met as are asked for.
     last: Vec<Part>,
 }
 
@@ -36,7 +37,7 @@ impl Queue {
         }
     }
 
-    /// How many combinations there are.
+    /// How many combinations are kept.
     pub fn len(&self) -> usize {
         self.counts.len()
     }
@@ -51,7 +52,8 @@ impl Queue {
         self.size == 0
     }
 
-    /// The greatest first part that a combination may have to become one of the first, once so many were met.
+    /// The greatest first part with which a combination may still be among the first; nothing until as many were met as are asked
+    /// for.
     pub fn most(&self) -> Option<Part> {
         self.last.first().copied()
     }
@@ -64,7 +66,7 @@ impl Queue {
         self.counts[place]
     }
 
-    /// Makes room for so many combinations more.
+    /// Makes room for this many more combinations.
     pub fn make_room(&mut self, more: u64, budget: &Budget) -> Result<(), Failure> {
         let most = self.size * 2 + MORE;
         let wanted = (self.len() as u64).saturating_add(more).min(most as u64) as usize;
@@ -102,7 +104,7 @@ impl Queue {
         true
     }
 
-    /// Adds one of the first combinations behind all others; none is looked for any more.
+    /// Adds one of the first combinations behind all others. From then on, the table is not searched any more.
     pub fn push(&mut self, key: impl Iterator<Item = Part>, count: u64, budget: &Budget) -> Result<(), Failure> {
         budget.room(&mut self.keys, self.width, PART)?;
         budget.room(&mut self.counts, 1, PART)?;
@@ -111,7 +113,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the place of a combination that is there.
+    /// Returns the place of a combination, if it is kept.
     pub fn place(&self, key: &[Part]) -> Option<u32> {
         if self.table.is_empty() {
             return None;
@@ -172,7 +174,7 @@ mod tests {
     use crate::plan::Limits;
     use std::collections::BTreeMap;
 
-    /// What is kept is what counting all combinations would come to.
+    /// The queue keeps the same combinations and counts as counting all of them would give.
     #[test]
     fn the_first_combinations_keep_all_of_their_documents() {
         let budget = Budget::new(Limits::UNLIMITED);

@@ -1,4 +1,5 @@
-//! What does one source of a composite make of a document's values? Parts of keys, which are compared as numbers.
+//! What does one source of a composite make of a document's values? Parts of keys, one part for each source; parts are compared as
+//! numbers.
 
 use super::super::date_histogram::{check_range, read_rounding, read_zone};
 use super::super::distances::points;
@@ -25,13 +26,13 @@ use crate::values::requested::ValueType;
 use crate::values::scalar::{java_double, scalar_text};
 use crate::values::source::{self, Numbers, Request, Source as Found, TermValues};
 
-/// A value, or that there is none: in the upper half whether there is one, and where it is put if not; in the lower half the value
-/// in sortable bits.
+/// A value, or that there is none. The upper half says whether there is a value and, if not, where the document is sorted; the
+/// lower half is the value in sortable bits.
 pub type Part = u128;
 
-/// There is no value, before all values,
+/// No value, sorted before all values,
 const FIRST: Part = 0;
-/// or behind them.
+/// or behind all values.
 const LAST: Part = 2 << 64;
 const VALUE: Part = 1 << 64;
 /// The ends of a range of all numbers.
@@ -58,15 +59,16 @@ pub struct Source<'a> {
     values: Values<'a>,
     format: Format,
     is_descending: bool,
-    /// The part of documents without a value, if they have one.
+    /// The part of documents without a value, if these have a bucket.
     pub(super) missing: Option<Part>,
-    /// How the real engine may find documents by the source, if it is the first, and the place of its values.
+    /// How the real engine may find documents by this source, if it is the first one, and the place of its field.
     order: InOrder,
     place: Option<u16>,
-    /// Which values it finds by their points: it meets a document once for each key, and none without a value.
+    /// The range of values that the real engine finds by their points. It then meets a document once for each key, and no document
+    /// without a value.
     found: Option<[i64; 2]>,
     pairs: Pairs,
-    /// The parts of a batch, and where those of each document end.
+    /// The parts of a batch, and where the parts of each document end.
     parts: Vec<Part>,
     ends: Vec<u32>,
 }
@@ -201,11 +203,11 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// Learns what is searched, and what the source comes after: the real engine may then find documents in the order of their
-    /// values, and leave those without one out.
+    /// Decides, from the query and from `after`, whether the real engine finds documents in the order of this source's values, and
+    /// so leaves out those without a value.
     ///
-    /// Refused is where it counts by a way of its own: by the terms of some types, and inside of buckets by documents that it met at
-    /// values of a range alone.
+    /// Refuses requests that the real engine then counts differently: by the terms of some types and, with aggregations inside, by
+    /// documents that it met only at values within a range.
     pub fn find_in_order(
         &mut self,
         query: Option<Option<(u16, [i64; 2])>>,
@@ -237,12 +239,13 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// Whether the parts that there may be can be listed by codes. Several codes of a document may be one square.
+    /// Whether the possible parts can be listed by codes. They cannot for squares of a map: several codes of a document may be the
+    /// same square.
     pub fn is_listed(&self) -> bool {
         self.found.is_none() && !matches!(self.values, Values::Squares(..))
     }
 
-    /// How many terms its values are of, if they are terms.
+    /// How many terms the dictionary has, if the values are terms.
     pub fn terms(&self) -> Option<usize> {
         match &self.values {
             Values::Terms(terms) => Some(terms.dictionary.as_ref().map_or(0, |dictionary| dictionary.len())),
@@ -321,7 +324,7 @@ impl<'a> Source<'a> {
         self.pairs.take(budget)
     }
 
-    /// Whether each document of the batch that was read has one part.
+    /// Whether each document in the batch that was read last has exactly one part.
     pub fn has_each(&self) -> bool {
         self.pairs.each
     }
@@ -345,7 +348,7 @@ impl<'a> Source<'a> {
         self.parts.truncate(filled);
     }
 
-    /// The parts of a document of the batch that was read.
+    /// The parts of a document in the batch that was read last.
     pub fn of(&self, document: usize) -> &[Part] {
         let from = document.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.parts[from as usize..self.ends[document] as usize]
@@ -362,7 +365,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns what a value of the column comes to, in sortable bits.
+    /// Returns the key that a value of the column becomes, in sortable bits.
     #[inline]
     pub(super) fn key(&self, value: i64) -> i64 {
         match &self.values {
@@ -401,7 +404,7 @@ impl<'a> Source<'a> {
         })
     }
 
-    /// Reads a whole number; a text of milliseconds or seconds since the epoch is that of no zone.
+    /// Reads a whole number. A text of milliseconds or seconds since the epoch is read without a time zone.
     fn long_of(&self, text: &str, now: i64) -> Result<i64, Cause> {
         if let Format::Date(format, _) | Format::Nanos(format, _) = &self.format {
             let mut patterns = format.pattern().split("||");
@@ -419,7 +422,7 @@ impl<'a> Source<'a> {
     fn rank_of(&self, value: &Scalar, now: i64) -> Result<i64, Cause> {
         match &self.values {
             Values::Terms(terms) => {
-                // Another shard of the real engine might have another type.
+                // In the real engine, another shard might have another type for the field.
                 let takes_any = self.missing.is_some() && !terms.is_mapped;
                 if !takes_any && !matches!(value, Scalar::String(_)) {
                     let class = class_of(value);
@@ -433,8 +436,8 @@ impl<'a> Source<'a> {
                 };
                 Ok(match dictionary.ordinal(&term) {
                     Some(ordinal) => i64::from(ordinal) * 2,
-                    // Between the terms around it; where what is missing stands on the other side, the real engine takes the term behind
-                    // it for one before it.
+                    // A term that no document has lies between its neighbours. Where documents without a value are sorted on the
+                    // other side, the real engine takes the term behind it for one before it.
                     None => {
                         let is_beside = self.missing == Some(if self.is_descending { FIRST } else { LAST });
                         i64::from(dictionary.first_after(&term, true)) * 2 + if is_beside { 1 } else { -1 }
@@ -453,7 +456,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Writes a part: what kind of value it is, and the value.
+    /// Writes a part as a value of its kind.
     pub fn write(&self, part: Part, now: i64, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let outcome = &mut *writer.outcome;
         if part & VALUE == 0 {
@@ -496,7 +499,7 @@ impl<'a> Source<'a> {
         Ok(())
     }
 
-    /// The error of a text that would not be read as the value that it was written for.
+    /// The error of a text that the format writes for a value but would not read as the same value.
     #[cold]
     fn unreadable(&self, is_floating: bool, double: f64, rank: i64, read: i64) -> Failure {
         let (value, read, class) = match is_floating {
@@ -527,7 +530,7 @@ fn numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Res
     }
 }
 
-/// The class of a value that is no string.
+/// The real engine's class of a value that is no string.
 fn class_of(value: &Scalar) -> &'static str {
     match value {
         Scalar::Number(text) if text.contains(['.', 'e', 'E']) => "Double",

@@ -17,7 +17,7 @@ const SORTABLE: Sortable = Sortable::Metric(&[""]);
 struct Digests<'a> {
     numbers: Numbers<'a>,
     compression: f64,
-    /// Without them, it is the deviation that is asked for.
+    /// Nothing where the deviation is asked for.
     points: Option<Points>,
     pairs: Pairs,
     digests: Vec<Digest>,
@@ -25,7 +25,7 @@ struct Digests<'a> {
     deviations: Vec<f64>,
 }
 
-/// Makes the collector; without points, of deviations.
+/// Makes the collector; without points, it computes deviations.
 pub(super) fn create<'a>(numbers: Numbers<'a>, compression: &str, points: Option<Points>) -> BoxCollector<'a> {
     Box::new(Digests {
         numbers,
@@ -37,7 +37,7 @@ pub(super) fn create<'a>(numbers: Numbers<'a>, compression: &str, points: Option
     })
 }
 
-/// A number that is none is not written.
+/// NaN is not written.
 fn known(value: f64) -> Option<f64> {
     (!value.is_nan()).then_some(value)
 }

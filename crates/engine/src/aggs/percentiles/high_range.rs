@@ -1,7 +1,7 @@
-//! Percentiles by a histogram of high dynamic range: numbers with the same first digits, in base two, are counted together.
+//! Percentiles by a histogram of high dynamic range (HDR): numbers with the same leading binary digits are counted together.
 //!
-//! The real engine's library moves its window down to the least number above zero as it comes; what it answers depends on that
-//! number alone, so numbers are counted by their first digits, and the window is looked for at the end.
+//! While numbers come in, the real engine's library moves its window down to the least number above zero. Its answer depends on
+//! that least number alone. So numbers are counted here by their leading digits, and the window is found at the end.
 
 use super::super::below::Below;
 use super::super::buckets::Buckets;
@@ -16,17 +16,17 @@ use crate::values::source::Numbers;
 
 /// Bits of a double behind its exponent.
 const MANTISSA: u32 = 52;
-/// Bits of a number of the library's at most.
+/// The most bits of a number in the library.
 const BITS: u64 = 63;
-/// Keys that are counted by their places at most.
+/// Up to this many possible keys, each has a count at its own place.
 const PLACES: u64 = 1 << 16;
 
 struct HighRange<'a> {
     numbers: Numbers<'a>,
     points: Points,
-    /// Bits of a number that are looked at behind the first one.
+    /// How many bits of a number count, behind the first one.
     kept: u32,
-    /// The least key that comes, where all lie near to each other.
+    /// The least possible key, where all keys lie near to each other.
     first: u64,
     pairs: Pairs,
     buckets: Buckets<'a>,
@@ -36,9 +36,9 @@ struct HighRange<'a> {
     largest: u32,
 }
 
-/// Makes the collector of numbers with so many significant digits; `has_one` where there is one bucket above.
+/// Makes the collector for `digits` significant digits; `has_one` says that there is only one bucket above.
 pub(super) fn create<'a>(numbers: Numbers<'a>, digits: u32, points: Points, has_one: bool) -> BoxCollector<'a> {
-    // So many different numbers are told apart at the least: twice ten to the number of digits.
+    // At least this many different numbers are told apart: twice ten to the power of `digits`.
     let apart = 2 * 10u32.pow(digits.min(5));
     let kept = apart.next_power_of_two().ilog2().max(1) - 1;
     let ends = numbers.bounds().filter(|_| has_one && numbers.missing.is_none());
@@ -65,7 +65,7 @@ pub(super) fn create<'a>(numbers: Numbers<'a>, digits: u32, points: Points, has_
 
 /// Returns the first bits of a number.
 fn key(value: f64, kept: u32) -> u64 {
-    // Either zero is zero.
+    // Both zeros have the same key.
     (value + 0.0).to_bits() >> (MANTISSA - kept)
 }
 
@@ -106,7 +106,7 @@ impl HighRange<'_> {
         let least = self.least(counted);
         let (exponent, first) = (key >> self.kept, key & ((1 << self.kept) - 1) | 1 << self.kept);
         let shift = exponent - least;
-        // The greatest number that is counted together with it, in units of the least one's last bit.
+        // The greatest number that is counted together with this one, in units of the last bit of the least number.
         let last = if point == 0.0 { 0 } else { (1u64 << shift) - 1 };
         let units = (first << shift) + last;
         units as f64 * 2f64.powi(least as i32 - 1023 - self.kept as i32)

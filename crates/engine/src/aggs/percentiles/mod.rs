@@ -1,5 +1,5 @@
-//! `percentiles`, `percentile_ranks` and `median_absolute_deviation`: which numbers are greater than a part of all, and which part is
-//! below a number? By a t-digest or by a histogram of high dynamic range.
+//! `percentiles`, `percentile_ranks` and `median_absolute_deviation`: below which number does a given part of all numbers lie, and
+//! which part lies below a given number? The answer comes from a t-digest or from a histogram of high dynamic range.
 
 mod digests;
 mod high_range;
@@ -37,7 +37,7 @@ pub(super) fn create<'a>(
     }
 }
 
-/// Makes the collector of a `median_absolute_deviation`, which the real engine has for plain numbers alone.
+/// Makes the collector of a `median_absolute_deviation`, which the real engine has only for plain numbers.
 pub(super) fn create_deviation<'a>(
     lowering: &Lowering<'a, 'a>,
     metric: &Metric,

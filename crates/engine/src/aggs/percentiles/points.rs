@@ -1,4 +1,4 @@
-//! Which percentiles, or ranks of which values?
+//! Which percentiles, or the ranks of which values, does a request ask for?
 
 use super::super::Writer;
 use super::super::records::Value;
@@ -8,11 +8,11 @@ use crate::outcome::Number;
 use crate::outcome::declare::record;
 use crate::values::format::Format;
 
-/// What is asked of the numbers of a bucket.
+/// What a request asks of the numbers of a bucket.
 pub struct Points {
     /// Percents, or values.
     pub points: Vec<f64>,
-    /// Which of them.
+    /// The percents or the values.
     pub are_values: bool,
 }
 
@@ -29,13 +29,13 @@ record! {
     pub struct Percentile {
         /// What was asked for.
         pub key: Number,
-        /// What is there.
+        /// The answer.
         pub value: Value,
     }
 }
 
 impl Points {
-    /// Whether an order may name a number; `is_strict` where the real engine knows only those that are asked for.
+    /// Whether an order may name a number. With `is_strict`, the real engine knows only the numbers that are asked for.
     pub fn find(&self, key: &str, is_strict: bool) -> Result<bool, String> {
         let Some(point) = parse::double(key) else {
             return Err(Cause::number_format(key).reason.clone());
@@ -43,7 +43,7 @@ impl Points {
         Ok(!is_strict || self.points.contains(&point))
     }
 
-    /// Writes a number for each of them; nothing is null.
+    /// Writes a number for each point; where there is none, null.
     pub fn write(
         &self,
         format: &Format,

@@ -1,24 +1,26 @@
-//! What do many numbers look like, nearly? A t-digest, as the real engine's library keeps it in a tree: here in two lists.
+//! How are many numbers distributed, approximately? A t-digest, which the real engine's library keeps in a tree, and this file in
+//! two lists.
 //!
-//! Numbers are kept as means of some of them, ascending. A number goes to the nearest mean that may still grow, which few may near
-//! the ends, or becomes one of its own. Among equally near ones, and in which order means are added again, the real engine
-//! draws lots anew each time; here they are drawn from one start.
+//! A digest keeps ascending means, each of which stands for several numbers (a centroid). A number goes to the nearest mean that
+//! may still grow, or becomes a mean of its own; near the ends, few means may grow. The real engine draws lots to choose among
+//! equally near means, and for the order in which means are added again, differently each time. Here the random numbers always
+//! begin with the same seed.
 
 use super::super::PART;
 use super::super::totals::{least, most};
 use crate::budget::Budget;
 use crate::error::Failure;
 
-/// Units of work that it takes to add a number, beside looking through the means,
+/// Units of work to add a number, beside looking through the means,
 const ADD: u64 = 12;
-/// of which so many are looked through for one.
+/// of which one unit looks through this many.
 const MEANS: u64 = 16;
-/// Counts of so many means that follow each other are added up.
+/// The counts of each run of this many means are added up.
 const RUN: usize = 64;
-/// So deep means may be added again while they are added again.
+/// Adding all means again may begin once more while it is under way, up to this depth.
 const DEPTH: u32 = 16;
 
-/// The numbers that Java draws.
+/// Java's random numbers.
 #[derive(Clone)]
 struct Random(u64);
 
@@ -39,12 +41,12 @@ impl Random {
     }
 }
 
-/// Numbers, nearly.
+/// An approximation of the distribution of numbers.
 #[derive(Clone)]
 pub struct Digest {
     means: Vec<f64>,
     counts: Vec<u32>,
-    /// What the counts of each [`RUN`] come to.
+    /// The sum of the counts of each [`RUN`] of means.
     runs: Vec<u64>,
     count: u64,
     min: f64,
@@ -77,7 +79,7 @@ impl Digest {
         self.means.len()
     }
 
-    /// Adds a number that stands for some.
+    /// Adds a number `count` times.
     pub fn add(&mut self, x: f64, count: u32, compression: f64, budget: &Budget) -> Result<(), Failure> {
         self.add_within(x, count, compression, budget, 0)
     }
@@ -104,7 +106,7 @@ impl Digest {
         }
         self.count += u64::from(count);
         if self.means.len() as f64 > 20.0 * compression && depth < DEPTH {
-            // Numbers that ascend make too many.
+            // Numbers that come in ascending order make too many means.
             self.compress(compression, budget, depth + 1)?;
         }
         Ok(())
@@ -118,7 +120,7 @@ impl Digest {
         if self.runs.len() * RUN < self.counts.len() {
             self.runs.push(0);
         }
-        // Each run behind it begins with what the one before ended with.
+        // Each later run begins with the mean with which the run before it ended.
         let mut comes = u64::from(count);
         for run in at / RUN..self.runs.len() {
             let goes = self.counts.get((run + 1) * RUN).map_or(0, |&count| u64::from(count));
@@ -127,7 +129,8 @@ impl Digest {
         }
     }
 
-    /// Moves a mean that comes to stand for more. Even where it did not move, it comes to stand behind all that are equal.
+    /// Gives a mean a new value and adds to its count, then moves it to its place in the order: behind all equal means, even if its
+    /// value did not change.
     fn grow(&mut self, at: usize, mean: f64, count: u32) {
         self.means[at] = mean;
         self.counts[at] += count;
@@ -150,7 +153,7 @@ impl Digest {
         }
     }
 
-    /// Returns one of the nearest means that may grow by so many.
+    /// Returns one of the nearest means that may grow by `count`.
     fn nearest(&mut self, x: f64, count: u32, compression: f64) -> Option<usize> {
         let before = self.means.partition_point(|mean| mean.total_cmp(&x).is_lt());
         let mut start = before.saturating_sub(1);
@@ -210,18 +213,18 @@ impl Digest {
         Ok(())
     }
 
-    /// Returns the number below which such a part of them is.
+    /// Returns the number below which the given part of the numbers lies.
     pub fn quantile(&self, part: f64) -> f64 {
         let (Some(&first), Some(&last)) = (self.means.first(), self.means.last()) else {
             return f64::NAN;
         };
         if self.means.len() == 1 {
-            // The real engine adds it to zero, which has no sign then.
+            // The real engine adds the number to zero, so that a zero loses its sign.
             return first + 0.0;
         }
         let weight = |at: usize| f64::from(self.counts[at]);
         let index = part * self.count as f64;
-        // What is left of the middle of a mean.
+        // What lies left of the middle of a mean.
         let mut so_far = weight(0) / 2.0;
         if index < so_far {
             return (self.min * index + first * (so_far - index)) / so_far;
@@ -238,7 +241,7 @@ impl Digest {
         weighted(last, weight(self.means.len() - 1) / 2.0 - left, self.max, left)
     }
 
-    /// Returns which part of the numbers is not greater than one.
+    /// Returns which part of the numbers is not greater than the given number.
     pub fn part_below(&self, x: f64) -> f64 {
         let [first, second, ..] = self.means[..] else {
             let only = self.means.first();
@@ -281,7 +284,7 @@ fn add_up(counts: &[u32]) -> u64 {
     counts.iter().map(|&count| u64::from(count)).sum()
 }
 
-/// The mean of two numbers with their weights, between both.
+/// The weighted mean of two numbers, forced to lie between both.
 fn weighted(a: f64, of_a: f64, b: f64, of_b: f64) -> f64 {
     let (low, of_low, high, of_high) = if a <= b { (a, of_a, b, of_b) } else { (b, of_b, a, of_a) };
     let mean = (low * of_low + high * of_high) / (of_low + of_high);

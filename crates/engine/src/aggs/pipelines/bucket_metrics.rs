@@ -1,5 +1,5 @@
-//! `avg_bucket`, `max_bucket`, `min_bucket`, `sum_bucket`, `stats_bucket`, `extended_stats_bucket` and `percentiles_bucket`: one result of
-//! a number that each bucket of an aggregation has. Sums are plain ones, which lose what Kahan's keep.
+//! `avg_bucket`, `max_bucket`, `min_bucket`, `sum_bucket`, `stats_bucket`, `extended_stats_bucket` and `percentiles_bucket`: one
+//! result from a number that each bucket of an aggregation has. Sums are plain sums, without Kahan's compensation.
 
 use super::super::extended_stats::Spread;
 use super::super::results::Results;
@@ -11,7 +11,7 @@ use crate::java::number::parse_double;
 use crate::plan::{BucketMetric, Pipeline};
 use crate::sorting;
 
-/// Returns what the pipeline comes to; nothing if it is none of these.
+/// Returns the result of the pipeline; nothing if it is of another kind.
 pub(super) fn value(
     level: &Level<'_>,
     pipeline: &Pipeline,

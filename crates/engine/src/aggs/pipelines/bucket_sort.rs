@@ -1,4 +1,4 @@
-//! `bucket_sort`: the buckets of an aggregation in another order, and only some of them.
+//! `bucket_sort`: the buckets of an aggregation in another order, or only some of them.
 
 use std::cmp::Ordering;
 
@@ -9,7 +9,7 @@ use crate::error::{Cause, Failure};
 use crate::plan::{GapPolicy, Order, Pipeline};
 use crate::sorting;
 
-/// What a bucket is compared by: a number for each sort, but for keys; nothing where there is a gap.
+/// What a bucket is compared by: a number for each sort. There is none for sorts by key, nor where there is a gap.
 type Compared = (Vec<Option<f64>>, Bucket);
 
 pub(super) fn run(
@@ -28,7 +28,7 @@ pub(super) fn run(
     };
     let mut all = std::mem::take(&mut aggregation.buckets);
     let size = size.map_or(all.len(), |size| size as usize);
-    // The real engine compares nothing where nothing can be left.
+    // The real engine compares nothing where `from` leaves no bucket.
     if !sort.is_empty() && (*from as usize) < all.len() {
         let bytes = size_of::<Compared>() + sort.len() * size_of::<Option<f64>>();
         buckets.budget.take(all.len() * bytes, PART)?;
@@ -43,7 +43,7 @@ pub(super) fn run(
                     continue;
                 }
                 let number = buckets.number(&bucket, &by.path, *gap_policy)?;
-                // The real engine asks of nothing whether it is a number, where gaps are skipped.
+                // Where gaps are skipped, the real engine asks null whether it is a number, and fails.
                 if number.is_none() && *gap_policy != GapPolicy::InsertZeros {
                     return Err(no_value());
                 }
@@ -59,7 +59,7 @@ pub(super) fn run(
                 let ordering = match (is_key(&by.path), a.0[nth], b.0[nth]) {
                     (true, ..) => compare_keys(&a.1, &b.1),
                     (_, None, None) => return Ordering::Equal,
-                    // What is missing comes last in either direction.
+                    // A missing number comes last in either direction.
                     (_, None, Some(_)) => return Ordering::Greater,
                     (_, Some(_), None) => return Ordering::Less,
                     (_, Some(a), Some(b)) => a.total_cmp(&b),

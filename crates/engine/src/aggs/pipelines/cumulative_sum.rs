@@ -1,4 +1,4 @@
-//! `cumulative_sum`: each bucket gets the sum of a number over it and all before it.
+//! `cumulative_sum`: each bucket gets the sum of a number over itself and all buckets before it.
 
 use super::super::results::Aggregation;
 use super::{Buckets, Value};

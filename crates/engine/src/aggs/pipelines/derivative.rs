@@ -1,4 +1,4 @@
-//! `derivative`: how much a number is larger than in the bucket before, and that for each unit of time.
+//! `derivative`: by how much a number is larger than in the bucket before, also for each unit of time.
 
 use super::super::results::Aggregation;
 use super::{Buckets, Value};

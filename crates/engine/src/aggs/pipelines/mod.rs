@@ -1,7 +1,8 @@
-//! What is computed of the results of other aggregations? One file a kind; the tables of them are [`of_level`] and [`of_buckets`].
+//! What is computed from the results of other aggregations? There is one file for each kind of pipeline; the tables of them are
+//! [`of_level`] and [`of_buckets`].
 //!
-//! A pipeline beside an aggregation computes one result of its buckets. A pipeline inside an aggregation gives each bucket a result, or
-//! picks buckets. The host has put those of a level into an order in which each comes after those that it reads.
+//! A pipeline beside an aggregation computes one result of its buckets. A pipeline inside an aggregation gives each bucket a
+//! result, or picks buckets. The host has sorted the pipelines of a level so that each comes after those that it reads.
 
 mod bucket_metrics;
 mod bucket_sort;
@@ -24,7 +25,7 @@ use crate::outcome::declare::record;
 use crate::plan::{GapPolicy, NamedAggregation, Pipeline};
 use crate::values::format::Format;
 
-/// Units of work that a pipeline takes for a bucket, beside those of each element of a path.
+/// Units of work that a pipeline takes for a bucket, beside the units for each element of a path.
 const STEP: u64 = 8;
 
 /// A pipeline of a level.
@@ -54,19 +55,19 @@ record! {
     }
 }
 
-/// What a pipeline comes to.
+/// The result of a pipeline.
 pub enum Value {
     /// A number.
     Number(f64),
-    /// A difference, and by what it is divided to be one for each unit of time; 0 where no unit is asked for.
+    /// A difference, and what to divide it by to get the difference for each unit of time; 0 where no unit is asked for.
     Derivative { value: f64, units: f64 },
     /// A number, and the keys of the buckets that have it.
     Best { value: f64, keys: Vec<String> },
     /// Count, least, greatest, mean and sum.
     Stats(State),
-    /// These, and how far the numbers are spread.
+    /// The same, and how far the numbers are spread.
     ExtendedStats(Spread, f64),
-    /// Percents, and for each a number that is no less than that part of all.
+    /// Percents, and for each a number that is not less than that percentage of all numbers.
     Percentiles(Vec<(f64, f64)>),
 }
 
@@ -84,7 +85,7 @@ impl NamedPipeline {
     }
 }
 
-/// Computes what all pipelines come to, from the inside out.
+/// Computes the results of all pipelines, from the inside out.
 pub(super) fn run(top: &Level<'_>, results: &mut Results, writer: &mut Writer<'_>) -> Result<(), Failure> {
     run_below(top, results, writer)?;
     of_level(top, results, writer)
@@ -126,7 +127,7 @@ fn of_results(level: &Level<'_>, nth: usize, results: &mut Results, writer: &mut
     Ok(())
 }
 
-/// Computes a pipeline that stands inside an aggregation, for each of its buckets; reports whether it is one.
+/// Computes a pipeline that stands inside an aggregation, for each of its buckets; reports whether it is such a pipeline.
 fn of_buckets(
     level: &Level<'_>,
     below: &Level<'_>,
@@ -158,7 +159,7 @@ fn of_buckets(
     Ok(true)
 }
 
-/// The real engine's error of buckets that are to be sorted where there is a single one.
+/// The real engine's error for sorting the buckets of an aggregation that has a single bucket.
 fn single(class: &str) -> Failure {
     let folder = match class {
         "InternalReverseNested" => "nested".to_owned(),
@@ -186,7 +187,7 @@ struct Buckets<'b, 'a> {
 }
 
 impl Buckets<'_, '_> {
-    /// Returns the number at the end of a path; no number where there is a gap, and nothing where a bucket lacks a key.
+    /// Returns the number at the end of a path: NaN at a gap that is not filled, and nothing where the path names a key that is not there.
     fn number(&self, bucket: &Bucket, path: &[String], gap_policy: GapPolicy) -> Result<Option<f64>, Failure> {
         self.budget.charge(STEP * (path.len() as u64 + 1), PART)?;
         path::resolve(self.name, self.below, bucket, path, gap_policy)
@@ -200,7 +201,7 @@ impl Buckets<'_, '_> {
     }
 }
 
-/// Writes what a pipeline came to.
+/// Writes the result of a pipeline.
 pub(super) fn write(named: &NamedPipeline, value: &Value, writer: &mut Writer<'_>) -> Result<(), Failure> {
     let format = &named.format;
     match value {
@@ -236,7 +237,7 @@ pub(super) fn write(named: &NamedPipeline, value: &Value, writer: &mut Writer<'_
     }
 }
 
-/// Returns a number and its text; what is not finite is null.
+/// Returns a number and its text; a number that is not finite becomes null.
 #[inline]
 fn number(value: f64, format: &Format) -> Result<records::Value, Failure> {
     match value.is_finite() {

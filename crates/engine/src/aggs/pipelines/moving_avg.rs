@@ -1,4 +1,5 @@
-//! `moving_avg`: what a model makes of a number in some buckets before each, and in those that would follow the last.
+//! `moving_avg`: each bucket gets what a model computes from a number in the buckets before it. Predictions continue behind the
+//! last bucket.
 
 use super::super::results::{Aggregation, Bucket};
 use super::super::writer::BUCKET;
@@ -28,7 +29,7 @@ pub(super) fn run(
     let (window, budget) = (*window as usize, writer.budget);
     budget.take(aggregation.buckets.len() * size_of::<f64>(), PART)?;
     let mut numbers: Vec<f64> = Vec::with_capacity(aggregation.buckets.len());
-    // The last bucket with a number, and its key.
+    // The last bucket that has a number, and its key.
     let mut last = (0, 0.0);
     for (nth, bucket) in aggregation.buckets.iter_mut().enumerate() {
         let number = buckets.number(bucket, &metric.buckets_path, metric.gap_policy)?;

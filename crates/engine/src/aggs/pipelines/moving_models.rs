@@ -1,5 +1,5 @@
-//! What does a model make of numbers in their order? Weighted means and exponential smoothing (C. C. Holt, 1957; P. R. Winters, 1960),
-//! with the starting values of the real engine.
+//! What does a model predict from numbers in their order? Weighted means and exponential smoothing (C. C. Holt, 1957; P. R.
+//! Winters, 1960), with the starting values of the real engine.
 
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
@@ -57,7 +57,7 @@ impl Model {
         }
     }
 
-    /// Returns how many numbers it needs to say something.
+    /// Returns how many numbers the model needs for a prediction.
     pub fn least(&self) -> usize {
         match self {
             Self::HoltWinters(seasons) => 2 * seasons.period,
@@ -65,19 +65,19 @@ impl Model {
         }
     }
 
-    /// Units of work that it takes for so many numbers.
+    /// Units of work for this many numbers.
     pub fn work(&self, numbers: usize) -> u64 {
         4 + 2 * numbers as u64
     }
 
-    /// Returns the next numbers, of at least as many as it needs.
+    /// Predicts the next numbers; there are at least as many numbers as the model needs.
     pub fn forecast<const N: usize>(&self, numbers: &[f64]) -> [f64; N] {
         let mut next = [f64::NAN; N];
         self.fill(numbers, &mut next);
         next
     }
 
-    /// Returns the next numbers, or the real engine's error where there are fewer than it needs.
+    /// Predicts the next numbers, or returns the real engine's error where there are fewer numbers than the model needs.
     pub fn predict(&self, numbers: &[f64], next: &mut [f64]) -> Result<(), Failure> {
         if numbers.len() < self.least() {
             let least = self.least();
@@ -145,7 +145,7 @@ impl Seasons {
         }
         level /= period as f64;
         slope /= period as f64;
-        // The first step knows no trend yet.
+        // At the first step there is no trend yet.
         let mut trend = 0.0;
         let mut seasonal = vec![0.0; numbers.len()];
         if level != 0.0 {

@@ -14,11 +14,12 @@ enum Property {
     Absent,
     /// Several numbers, of which the path names none.
     Several,
-    /// No number at all: the real engine's name of its class.
+    /// Not a number: the real engine's name of the class that is there.
     Other(&'static str),
 }
 
-/// Returns the number of a bucket at the end of a path; no number where there is a gap, and nothing where a bucket lacks a key.
+/// Returns the number at the end of a bucket's path: NaN at a gap that is not filled, and nothing where the path names a key that is not
+/// there.
 pub(super) fn resolve(
     name: &str,
     below: &Level<'_>,
@@ -68,7 +69,7 @@ fn of_bucket(below: &Level<'_>, bucket: &Bucket, path: &[String]) -> Result<Prop
     }
 }
 
-/// Follows a path into the results of a level; nothing if there is none of the name.
+/// Follows a path into the results of a level; nothing if no result has the name.
 fn of_results(level: &Level<'_>, results: &Results, name: &str, rest: &[String]) -> Result<Option<Property>, Failure> {
     let of_name = |aggregation: &&Aggregation| level.names[aggregation.at] == name;
     if let Some(aggregation) = results.aggregations.iter().find(of_name) {

@@ -1,4 +1,4 @@
-//! `serial_diff`: how much a number is larger than in the bucket some buckets before.
+//! `serial_diff`: by how much a number is larger than in the bucket `lag` places before.
 
 use super::super::PART;
 use super::super::results::Aggregation;
