@@ -31,6 +31,7 @@ import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { extendedDocuments } from "./extended_documents.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedSearch } from "./extended_search.js";
 import { extremes } from "./extremes.js";
@@ -116,6 +117,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   dynamic,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
+  "extended-documents": extendedDocuments,
   "extended-reads": extendedReads,
   "extended-search": extendedSearch,
   extremes,

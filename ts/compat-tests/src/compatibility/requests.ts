@@ -18,7 +18,11 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Methods that there are only with `--extended`. */
 const EXTENDED: typeof METHODS = {
+  "/{index}": ["HEAD"],
   "/{index}/_doc/{id}": ["GET", "HEAD"],
+  "/{index}/_source/{id}": ["GET", "HEAD"],
+  "/{index}/_mget": ["GET", "POST"],
+  "/_mget": ["GET", "POST"],
 };
 const SEARCHING = ["GET", "POST"];
 
@@ -45,7 +49,7 @@ export function rowsOf({ request, response }: Exchange, isExtended = false): Row
 /** Returns the route of a path, as the documentation writes it, with its method. */
 function endpointOf(method: string, path: string, isExtended: boolean): string {
   const parts = path.split("/").filter((part) => part !== "");
-  const route = routeOf(parts);
+  const route = (isExtended ? extendedRouteOf(parts) : undefined) ?? routeOf(parts);
   if (route === undefined) return OTHER_PATHS;
   if (isExtended && (EXTENDED[route] ?? METHODS[route] ?? SEARCHING).includes(method))
     return `${method} ${route} --extended`;
@@ -59,6 +63,14 @@ function routeOf(parts: readonly string[]): string | undefined {
   if (parts.length === 2) return LAST.includes(second) ? `/{index}/${second}` : undefined;
   if (parts.length > 3 || second !== "_doc") return undefined;
   return third === "_search" || third === "_count" ? `/{index}/_doc/${third}` : "/{index}/_doc/{id}";
+}
+
+/** Routes that there are only with `--extended`. */
+function extendedRouteOf(parts: readonly string[]): string | undefined {
+  const [first = "", second = ""] = parts;
+  if (parts.length === 1) return first === "_mget" ? "/_mget" : first.startsWith("_") ? undefined : "/{index}";
+  if (parts.length === 2) return second === "_mget" ? "/{index}/_mget" : undefined;
+  return parts.length === 3 && second === "_source" ? "/{index}/_source/{id}" : undefined;
 }
 
 function addBody(rows: Rows, body: Json | undefined): void {

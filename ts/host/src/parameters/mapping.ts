@@ -1,7 +1,7 @@
 /** The URL parameters of a mapping. */
 import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { boolean, isLasting, time } from "./kinds.js";
+import { boolean, isLasting, text, time } from "./kinds.js";
 import { checked, effective, limited } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -30,4 +30,5 @@ export const MAPPING: readonly Parameter<MappingAsked>[] = [
   // One that is over at once fails there.
   limited("master_timeout", time, (value) => value !== null && isLasting(value)),
   checked("local", boolean),
+  limited("type", text, () => false),
 ];

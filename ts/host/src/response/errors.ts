@@ -20,6 +20,12 @@ export function asApiError(error: unknown): ApiError {
 
 /** Writes `"error":{…},"status":…`, the fields of an answer or of an entry of `_msearch`. */
 export function writeError(output: Output, error: ApiError, index: string): void {
+  writeErrorAlone(output, error, index);
+  output.raw(`,"status":${error.status}`);
+}
+
+/** Writes `"error":{…}`, as a document of `_mget` has it. */
+export function writeErrorAlone(output: Output, error: ApiError, index: string): void {
   output.raw('"error":{');
   const top = error.cause_;
   if (error.phase === null || error.phase === "answer") {
@@ -53,7 +59,7 @@ export function writeError(output: Output, error: ApiError, index: string): void
     writeCause(output, top, true);
     output.raw("}");
   }
-  output.raw(`},"status":${error.status}`);
+  output.raw("}");
 }
 
 function writeCause(output: Output, found: Cause, deep: boolean): void {

@@ -144,7 +144,7 @@ function hasBody(body: Uint8Array, given: Given): boolean {
 const NONE = new Uint8Array();
 
 /** Returns the body in a URL. */
-function sourceOf(given: Given): Uint8Array {
+export function sourceOf(given: Given): Uint8Array {
   const source = given.get("source");
   if (source === undefined) return NONE;
   const type = given.get("source_content_type");

@@ -4,16 +4,19 @@ import { decodeComponent, segments } from "../http/url.js";
 import type { RequestUrl } from "../http/url.js";
 import { count, typedCount } from "./count.js";
 import { doc } from "./doc.js";
+import { indexExists } from "./index_exists.js";
 import { info } from "./info.js";
 import { mapping } from "./mapping.js";
+import { indexMget, mget } from "./mget.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
 import { search, typedSearch } from "./search.js";
+import { source } from "./source.js";
 
 const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
 
 /** Routes that there are only where all of the real engine's read API is served. */
-const EXTENDED: readonly Route[] = [];
+const EXTENDED: readonly Route[] = [source, mget, indexMget, indexExists];
 
 /** A route and what its path holds. */
 export interface Match {
