@@ -1,4 +1,5 @@
-//! The best hits so far: a heap of the wanted number, with the worst on top; or a list, where few are wanted.
+//! The best hits so far (the top k, where k is `wanted`): a heap with the worst hit on top or, where few hits are wanted, a sorted
+//! list.
 
 use std::collections::BinaryHeap;
 
@@ -12,33 +13,33 @@ use crate::vector::above_f32;
 use crate::vector::ones::count_ones;
 use crate::window::{Bits, Sums, for_each_above};
 
-/// Fewer documents are looked at one by one.
+/// If there are fewer documents than this, they are looked at one by one.
 const NARROW_FROM: u32 = 64;
-/// So many times 64 listed documents are looked at at once.
+/// This many times 64 listed documents are looked at together.
 const LISTED: usize = 4;
 /// How many hits are taken before the worst of them is looked at again.
 const NARROW_AFTER: u32 = 16;
-/// So many hits by score are kept in order: a hit that comes between them moves less than in a heap, which has to be sorted
-/// in the end, too.
+/// Up to this many hits by score are kept in a sorted list. Inserting a hit there moves less than in a heap, and a heap also has to
+/// be sorted in the end.
 const FEW: usize = 128;
 
 /// How many comparisons of all keys are made before they are charged.
 const COMPARED: u64 = 1024;
-/// To take a hit takes as long as so many comparisons.
+/// Taking a hit takes as long as this many comparisons.
 const TAKEN: u64 = 8;
 
 /// What became of a document.
 pub enum Offer {
-    /// Its first key was not good enough.
+    /// The document's first key was not good enough.
     Worse,
-    /// Its keys were compared, and were not good enough.
+    /// All of its keys were compared, and were not good enough.
     Compared,
     /// It is one of the best so far.
     Taken,
 }
 
-/// The worse of two entries is the greater: by keys, then by document, or by descending score and document, which are its
-/// `first`.
+/// The worse of two entries is the greater one: by keys, then by document; or by descending score, then by document, both of which
+/// are in `first`.
 #[derive(Debug)]
 struct Entry {
     first: i64,
@@ -192,12 +193,12 @@ impl<'k> TopHits<'k> {
         self.keys.by_score()
     }
 
-    /// How many hits there are to be, if they are the best of all matches by score.
+    /// How many hits are wanted, if they are the best of all matches by score.
     pub fn best_of_all(&self) -> Option<usize> {
         (self.keys.by_score() && !self.keys.is_after_page()).then_some(self.wanted)
     }
 
-    /// A score that is not enough to become a hit any more, as later documents lose ties.
+    /// The minimum competitive score: a document has to exceed it to become a hit, as later documents lose ties.
     pub fn threshold(&self) -> f32 {
         let worst = match &self.best {
             Best::Few(ranks) if ranks.len() == self.wanted => ranks.last().map(|&rank| score_of(rank)),
@@ -207,7 +208,7 @@ impl<'k> TopHits<'k> {
         worst.unwrap_or(f32::NEG_INFINITY)
     }
 
-    /// The worst hit of many, once there are as many as wanted.
+    /// The worst hit in the heap, once there are as many as wanted.
     fn worst(&self) -> Option<&Entry> {
         match &self.best {
             Best::Many(queue) => queue.worst(self.wanted),
@@ -235,9 +236,9 @@ impl<'k> TopHits<'k> {
         self.collect_sorted(Among::Window(base), &mut left, sums, budget)
     }
 
-    /// Looks at some matches that are ordered by score; returns the score that is not enough from then on.
+    /// Looks at some matches for hits that are ordered by score; returns the score that later documents have to exceed.
     pub fn collect_scores(&mut self, documents: &[u32], scores: &[f32]) -> f32 {
-        // Few are above, and sixteen that are not are passed over at once.
+        // Few scores exceed the threshold, and sixteen that do not are passed over together.
         let (sixteens, of_rest) = scores.as_chunks::<16>();
         let (documents, rest) = documents.split_at(documents.len().min(sixteens.len() * 16));
         let mut threshold = self.threshold();
@@ -264,7 +265,7 @@ impl<'k> TopHits<'k> {
         threshold
     }
 
-    /// Looks at some matches that have no scores.
+    /// Looks at some matches without scores.
     pub fn collect_documents(&mut self, documents: &[u32], budget: &Budget) -> Result<(), Failure> {
         if self.wanted == 0 || self.keys.by_score() {
             return Ok(());
@@ -279,21 +280,21 @@ impl<'k> TopHits<'k> {
         Ok(())
     }
 
-    /// Returns a score that is not enough beside some others, before there are as many hits as wanted: of what comes first, most
-    /// would have to make room later on.
+    /// Returns a first threshold before there are as many hits as wanted: at least as many of these scores as are wanted exceed it.
+    /// Without it, most of the first hits would have to make room later on.
     fn first_threshold(&self, scores: &[[f32; 16]]) -> f32 {
         let is_first = matches!(&self.best, Best::Few(ranks) if ranks.len() < self.wanted);
         if !is_first || self.keys.is_after_page() || self.wanted > 16 {
             return f32::NEG_INFINITY;
         }
-        // The best of each place: as many scores as these are at least as good as each of them.
+        // The best score at each of the sixteen places: sixteen scores of different documents.
         let mut best = [f32::NEG_INFINITY; 16];
         for sixteen in scores {
             for (best, &score) in best.iter_mut().zip(sixteen) {
                 *best = if score > *best { score } else { *best };
             }
         }
-        // The least that fewer than are wanted are above.
+        // The least of them that fewer than the wanted number exceed.
         let is_enough = |score| (above_f32(&best, score).count_ones() as usize) < self.wanted;
         let least = best.iter().fold(f32::INFINITY, |least, &score| {
             if score < least && is_enough(score) {
@@ -305,7 +306,8 @@ impl<'k> TopHits<'k> {
         least.next_down()
     }
 
-    /// Takes a document whose score is above the threshold, unless a hit with its score comes before those that are wanted.
+    /// Takes a document whose score exceeds the threshold, unless a hit with this score belongs to an earlier page
+    /// (`search_after`).
     fn take(&mut self, document: u32, score: f32) {
         if !self.keys.is_after_score(score) {
             return;
@@ -315,7 +317,7 @@ impl<'k> TopHits<'k> {
             if ranks.len() < self.wanted {
                 ranks.push(first);
             }
-            // Most hits come late among those there are, and few have to make room.
+            // Most new hits belong near the end of the list, so that few others have to move.
             let mut ranks = ranks.as_mut_slice();
             while let Some((last, before)) = ranks.split_last_mut() {
                 match before.last() {
@@ -336,7 +338,7 @@ impl<'k> TopHits<'k> {
         }
     }
 
-    /// Looks at matches that are ordered by keys. What cannot become a hit is left out many documents at a time, anew
+    /// Looks at matches that are ordered by keys. Documents that cannot become hits are left out many at a time; this is repeated
     /// whenever the worst hit has changed some times.
     fn collect_sorted(
         &mut self,
@@ -389,7 +391,7 @@ impl<'k> TopHits<'k> {
 
     /// Bytes that a hit takes, about.
     pub fn bytes_of_a_hit(keys: &SortKeys<'_>) -> usize {
-        // A page's hits are listed once more, and each has its keys in a place of its own.
+        // The hits of a page are listed once more, and the keys of each hit are allocated by themselves.
         2 * size_of::<Entry>() + keys.len() * size_of::<i64>() + 16
     }
 

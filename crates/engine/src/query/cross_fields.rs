@@ -1,5 +1,5 @@
-//! `multi_match` of the type `cross_fields`: fields that have an analyzer in common are asked for each word as if they were one, with
-//! one frequency for all. As the real engine's `BlendedTermQuery` on Lucene 8.11.1.
+//! `multi_match` of the type `cross_fields`: each word is looked for in all fields with the same analyzer as if they were one
+//! field, with one document frequency. This follows the real engine's `BlendedTermQuery` on Lucene 8.11.1.
 
 use super::r#match::{Options, check_clauses, of_words, tokens};
 use super::minimum_should_match::resolve;
@@ -11,7 +11,7 @@ use crate::mapping::types::Lowered;
 use crate::plan::{Operator, Scalar};
 use crate::sorting;
 
-/// How fields are asked, and the share of other fields than the best, if it is given.
+/// The options of the query, and the share of the fields other than the best (the tie breaker), if it is given.
 type Asked<'o> = (&'o Options<'o>, Option<f32>);
 
 /// A field of a group.
@@ -22,7 +22,8 @@ struct Member<'m, 'l> {
     boost: f32,
 }
 
-/// A word in a field: the place, the ordinal if a document has it, how many have it, and the weight.
+/// A word in a field: the field's place, the word's ordinal if a document has it, how many documents have it, and the field's
+/// weight.
 struct Term {
     place: u16,
     ordinal: Option<u32>,
@@ -51,14 +52,15 @@ pub(super) fn lower(
     }
     let is_wrong = tie_breaker.is_some_and(|tie_breaker| !(0.0..=1.0).contains(&tie_breaker));
     if is_wrong && nodes.len() == 1 && nodes.iter().flatten().any(has_best) {
-        // The real engine finds out when it makes terms of the words, unless there are several groups to choose the best of.
+        // The real engine notices the wrong tie breaker when it makes terms of the words, unless it has to choose the best of
+        // several groups.
         let reason = "tieBreakerMultiplier must be in [0, 1]";
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
     }
     Ok(nodes)
 }
 
-/// Whether there is a choice of the best in a node.
+/// Whether a node contains a choice of the best (`dis_max`).
 fn has_best(node: &Node) -> bool {
     matches!(node, Node::DisMax { .. }) || node.below().any(has_best)
 }
@@ -214,8 +216,8 @@ fn look_up(lowering: &Lowering<'_, '_>, place: u16, term: &[u8], boost: f32) -> 
     }
 }
 
-/// Gives the words frequencies as if they were in one field: that of the most frequent, and one more for each that is less frequent than the
-/// one before. None is more than the words of any field, counted with those that repeat.
+/// Gives a word's terms document frequencies as if the fields were one: that of the most frequent term, and one more for each term
+/// that is less frequent than the one before. No frequency exceeds the number of words, repeated ones included, of any field.
 fn blend(lowering: &Lowering<'_, '_>, terms: &mut [Term]) {
     if terms.len() < 2 {
         return;

@@ -1,4 +1,4 @@
-//! `intervals`: words in their order or any other, near each other, and how they stand to other words.
+//! `intervals`: words near each other, in their order or in any order, and their relation to other words.
 
 use super::fuzzy::by_length;
 use super::r#match::tokens;
@@ -11,15 +11,15 @@ use crate::patterns::{self, levenshtein::Levenshtein, wildcard};
 use crate::plan::{Interval, IntervalFilter, IntervalsQuery};
 use crate::score::intervals::source::{Relation, Source};
 
-/// Terms that a beginning or a pattern stands for at most.
+/// The most terms that a prefix or a pattern may stand for.
 const MOST_TERMS: usize = 128;
 /// Terms that are looked at before it is known whether these are enough.
 const SOME: u32 = 256;
-/// The first byte of characters from U+0100 on, and all larger ones.
+/// The least first byte, in UTF-8, of characters from U+0100 on.
 const FROM_256: u8 = 0xc4;
 /// Units of work, and bytes, that a character of a pattern takes.
 const PIECE: u64 = 96;
-/// Bytes of the states of a character of a word that is nearly right, about.
+/// Approximate bytes of the automaton's states for each character of a `fuzzy` word.
 const STATE: usize = 4096;
 
 pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Result<Node, Failure> {
@@ -37,7 +37,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Resu
         analyzed: field,
     };
     let built = match building.source(interval) {
-        // Too many terms are found once documents are looked for.
+        // The real engine notices too many terms only when it looks for documents.
         Err(failure) if failure.status == 500 => return Ok(Node::Failing(failure)),
         built => built?,
     };
@@ -63,7 +63,7 @@ fn is_mapped(lowering: &Lowering<'_, '_>, field: &str) -> bool {
     metadata::is_known(field) || lowering.field(field).is_some()
 }
 
-/// Whether the mapping has all fields that parts are looked for in.
+/// Whether the mapping has all fields that parts of the query name.
 fn fields_are_mapped(lowering: &Lowering<'_, '_>, interval: &Interval) -> bool {
     let filter_is = |filter: &Option<Box<IntervalFilter>>| {
         filter
@@ -82,7 +82,7 @@ fn fields_are_mapped(lowering: &Lowering<'_, '_>, interval: &Interval) -> bool {
     }
 }
 
-/// The real engine fails in most places, but not in all.
+/// The error for texts without words. The real engine fails at most of them, but not at all.
 fn no_words(lowering: &Lowering<'_, '_>) -> Failure {
     lowering.failed_to_create(Cause::illegal_argument("[intervals] without words are not supported"))
 }
@@ -90,11 +90,12 @@ fn no_words(lowering: &Lowering<'_, '_>) -> Failure {
 struct Building<'b, 'l, 'a> {
     lowering: &'b Lowering<'l, 'a>,
     field: &'b str,
-    /// The field whose analyzer makes words of texts: in a filter that of the intervals it is for, if these are another field's.
+    /// The field whose analyzer makes words of texts. In a filter, it is the field of the intervals that are filtered, if these are
+    /// of another field (`use_field`).
     analyzed: &'b str,
 }
 
-/// A field that is looked in: its place, unless it is called by an alias, and what makes words.
+/// A field in which words are looked for: its place, whether it was named by an alias (then nothing is found), and its analyzer.
 struct Looked {
     place: u16,
     is_alias: bool,
@@ -159,8 +160,9 @@ impl Building<'_, '_, '_> {
                 let beginnings = self.lowering.mapping.at(looked.place);
                 let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
                 let beginnings = beginnings.filter(|&(_, most)| prefix.len() <= most);
-                // The real engine takes bytes for characters: those of the prefix, and what may follow it. Beginnings that are
-                // indexed are found as they are, and shorter ones by the shortest of these, if they are of one byte a character.
+                // The real engine takes the bytes of a prefix, and of what may follow it, for characters. Prefixes that
+                // `index_prefixes` indexes are found as they are. Shorter ones are found by the shortest indexed prefixes, if these
+                // have one byte for each character.
                 let bytes: String = match beginnings {
                     Some(_) => prefix.clone(),
                     None => prefix.bytes().map(char::from).collect(),
@@ -250,7 +252,7 @@ impl Building<'_, '_, '_> {
         list.collect()
     }
 
-    /// Builds a source that stands in another one.
+    /// Builds a source that is part of another one.
     fn inner(&self, interval: &Interval) -> Result<Source, Failure> {
         let built = self.source(interval)?;
         built.ok_or_else(|| no_words(self.lowering))
@@ -284,7 +286,7 @@ impl Building<'_, '_, '_> {
             .ok_or_else(|| self.too_many())
     }
 
-    /// Charges for sources that are taken apart, each of which may have as many alternatives as it has parts.
+    /// Charges for sources whose alternatives are pulled up; each source may have as many alternatives as it has parts.
     fn charge(&self, sources: &[&Source]) -> Result<(), Failure> {
         let count: usize = sources.iter().map(|source| source.count()).sum();
         self.lowering.budget.charge(count as u64 * count as u64, PART)?;
@@ -307,7 +309,8 @@ impl Building<'_, '_, '_> {
         joined.map(Some).ok_or_else(|| self.too_many())
     }
 
-    /// Whether a field that takes no intervals makes no words of a text: the real engine finds the field's fault at the first word.
+    /// Whether a text has no words on a field that cannot have intervals. The real engine reports the field's fault only at the
+    /// first word.
     fn has_no_words(&self, name: &str, text: &str) -> Result<bool, Failure> {
         let Some((_, found)) = self.lowering.field(name) else {
             return Ok(false);
@@ -324,7 +327,7 @@ impl Building<'_, '_, '_> {
     fn looked(&self, use_field: Option<&str>, analyzer: Option<&str>) -> Result<Looked, Failure> {
         let name = use_field.unwrap_or(self.analyzed);
         let no_text = |kind: &str| {
-            // A key of a flattened goes by the name of the field that has all keys.
+            // A key of a `flattened` is named by the field that holds all keys.
             let name = match self.lowering.field(name) {
                 Some((_, found)) if found.name.ends_with("._keyed") => found.name.clone(),
                 _ => name.to_owned(),
@@ -376,7 +379,7 @@ impl Building<'_, '_, '_> {
         normalized.map_err(|cause| self.lowering.failed_to_create(cause))
     }
 
-    /// Asks the terms of a field; nothing where it has none.
+    /// Asks the dictionary of a field; returns nothing where the field has no terms.
     fn dictionary<T>(
         &self,
         looked: &Looked,
@@ -388,7 +391,8 @@ impl Building<'_, '_, '_> {
         terms.map(|terms| ask(&terms.dictionary)).transpose()
     }
 
-    /// Terms that a text stands for, and how: only what was made in the same way is the same.
+    /// A source of the terms that a text stands for. `made` says how they were found: two sources are equal only if their terms
+    /// were found in the same way.
     fn terms(&self, looked: &Looked, ordinals: Vec<u32>, (mut text, made): (String, &[u8])) -> Result<Source, Failure> {
         if ordinals.len() > MOST_TERMS {
             let reason = format!("Automaton [{text}] expanded to too many terms (limit {MOST_TERMS})");
@@ -433,7 +437,7 @@ impl Building<'_, '_, '_> {
             here.push(self.terms(looked, ordinals, (token.term.to_owned(), &[]))?);
         }
         if tokens.len() == 1 {
-            // Positions in front of a word alone do not count.
+            // Where there is a single word, left-out positions in front of it do not count.
             return Ok(here.pop());
         }
         if !here.is_empty() {

@@ -1,4 +1,4 @@
-//! What does a query come to on this image? A tree of nodes after field types, analyzers and dictionaries have spoken.
+//! What does a query mean on this image? A tree of nodes, made with the field types, analyzers and dictionaries of the image.
 //!
 //! Two nodes are equal where Lucene's queries would be; its rewriting depends on that. `rewrite.rs` has its rules.
 
@@ -14,7 +14,7 @@ use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::geo::area::Area;
 
-/// The number of documents that a term is scored with, where it is not its own. Lucene's queries are equal without it.
+/// The document frequency that a term is scored with, where it differs from the term's own. Lucene compares queries without it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AsIf(pub Option<u32>);
 
@@ -24,7 +24,7 @@ impl PartialEq for AsIf {
     }
 }
 
-/// Bytes that a node takes by itself, with a place in a list that may have room for twice as many.
+/// Bytes of a node itself, in a list that may have room for twice as many nodes.
 pub const NODE: usize = size_of::<Node>() * 3;
 
 /// A lowered query.
@@ -34,7 +34,8 @@ pub enum Node {
     All,
     /// No document.
     None,
-    /// No document, which is only known once some were looked at: names of queries come in an order that depends on that.
+    /// No document, but the real engine only finds that out while it looks at documents: the order of query names in hits depends
+    /// on that.
     Empty,
     /// A term, scored.
     Term {
@@ -42,10 +43,10 @@ pub enum Node {
         field: u16,
         /// Term ordinal.
         ordinal: u32,
-        /// How frequent it is taken to be.
+        /// The document frequency that it is scored with.
         frequency: AsIf,
     },
-    /// Words in their order, scored: term ordinals with their places.
+    /// A phrase, scored: words in their order.
     Phrase {
         /// Field number.
         field: u16,
@@ -58,19 +59,19 @@ pub enum Node {
     Ways {
         /// Field number.
         field: u16,
-        /// Its ways.
+        /// The phrase with its ways.
         phrase: Box<Phrase>,
     },
-    /// Any of several words that stand for the same, scored as one term.
+    /// Any of several synonyms, scored as one term.
     Synonym {
         /// Field number.
         field: u16,
         /// Term ordinals, ascending; a word that comes twice counts twice.
         ordinals: Vec<u32>,
-        /// Whether each counts once in a document, however often it has it.
+        /// Whether each word counts once in a document, however often the document has it.
         once: bool,
     },
-    /// Any of several words that stand for the same, in fields that are scored as one.
+    /// Any of several synonyms, in fields that are scored as one field.
     Combined(Box<Combined>),
     /// Any of several terms, with score 1.
     Union {
@@ -102,7 +103,7 @@ pub enum Node {
         /// The area.
         area: Box<Area>,
     },
-    /// Clauses of which a document matches as many as a field of it says, scored.
+    /// Clauses, scored. A document has to match as many of them as one of its fields says.
     Covering {
         /// The clauses.
         nodes: Vec<Node>,
@@ -111,21 +112,21 @@ pub enum Node {
         /// How its numbers are read.
         encoding: Encoding,
     },
-    /// What fails once its scorer is made.
+    /// A query that fails once its scorer is made.
     Failing(Failure),
     /// Intervals of positions, scored.
     Intervals {
-        /// Which.
+        /// The source of the intervals.
         source: Box<Source>,
     },
-    /// A value, scored.
+    /// A value of a field, scored.
     Feature {
         /// Field number.
         field: u16,
-        /// What it scores.
+        /// How the value is scored.
         feature: Feature,
     },
-    /// A value at all, with score 1.
+    /// Any value of a field, with score 1.
     Exists {
         /// Field number.
         field: u16,
@@ -134,22 +135,22 @@ pub enum Node {
     Documents(Vec<u32>),
     /// A node's documents with score 1.
     Constant(Box<Node>),
-    /// A node with its scores multiplied.
+    /// A node whose scores are multiplied.
     Boost(Box<Node>, f32),
-    /// Clauses.
+    /// The clauses of a `bool`.
     Bool(Bool),
-    /// Documents with documents of a nested space in them.
+    /// Documents with matching objects of a nested space inside.
     Nested {
         /// The space.
         space: u16,
-        /// The space around whose documents these are.
+        /// The outer space, whose documents match.
         outer: u16,
-        /// What their scores come to.
+        /// How the scores of a document's objects are combined.
         mode: ScoreMode,
-        /// Which documents of the nested space.
+        /// The query on the nested space.
         node: Box<Node>,
     },
-    /// A node with its scores multiplied where another matches.
+    /// A node whose scores are multiplied where another node matches.
     Boosting {
         /// The node.
         positive: Box<Node>,
@@ -171,7 +172,7 @@ pub enum Node {
     DisMax {
         /// The nodes.
         nodes: Vec<Node>,
-        /// The share of the others.
+        /// The share of the other scores that is added (the tie breaker).
         tie_breaker: f32,
     },
 }
@@ -201,7 +202,7 @@ impl PartialEq for Bool {
     }
 }
 
-/// So few leaves are compared with each other.
+/// Up to this many leaves are compared with each other.
 const FEW: usize = 8;
 
 /// Whether two lists have the same nodes in any order.
@@ -224,7 +225,7 @@ fn are_same(one: &[Node], other: &[Node]) -> bool {
     };
     let (hashes, others) = (sorted(one), sorted(other));
     let mut pairs = hashes.iter().zip(&others);
-    // By their hashes first: only what is most likely equal is compared as a whole.
+    // Hashes are compared first; only nodes that are most likely equal are compared as a whole.
     pairs.clone().all(|(a, b)| a.0 == b.0) && pairs.all(|(a, b)| one[a.1] == other[b.1])
 }
 
@@ -255,8 +256,8 @@ impl Node {
         }
     }
 
-    /// Whether the real engine may find its documents by the points of a field of numbers, without scores: all of them, or those
-    /// that have a value, or one in a range, whose field and ends are returned.
+    /// Whether the real engine may find the node's documents, without scores, by the points of a numeric field. Returns
+    /// `Some(None)` if these are all documents, or the field and the ends of the range that their values lie in.
     pub fn points(&self) -> Option<Option<(u16, [i64; 2])>> {
         match self {
             Self::All => Some(None),
@@ -326,7 +327,7 @@ impl Node {
         1 + self.below().map(Self::count).sum::<u64>()
     }
 
-    /// A number that equal nodes have in common.
+    /// A hash: equal nodes have equal numbers.
     pub fn hash(&self) -> u64 {
         fn mix(hash: u64, value: u64) -> u64 {
             murmur3::finish(hash.rotate_left(5) ^ value)
@@ -373,7 +374,7 @@ impl Node {
             Self::Exists { field } => own(8, &[(*field).into()]),
             Self::Documents(documents) => documents.iter().fold(9, |hash, &document| mix(hash, document.into())),
             Self::Constant(_) => 10,
-            // Zeros of both signs are equal.
+            // Zeros of both signs are equal, so they have the same hash.
             Self::Boost(_, boost) => own(11, &[f64::from(*boost + 0.0).to_bits()]),
             Self::Bool(clauses) => own(
                 12,
@@ -390,7 +391,7 @@ impl Node {
             Self::DisMax { tie_breaker, .. } => own(13, &[f64::from(*tie_breaker + 0.0).to_bits()]),
         };
         match self {
-            // The order does not matter: a sum has none.
+            // The order of clauses does not matter, so their hashes are added.
             Self::Bool(clauses) => [&clauses.must, &clauses.filter, &clauses.should, &clauses.must_not]
                 .into_iter()
                 .map(|nodes| nodes.iter().fold(0u64, |sum, node| sum.wrapping_add(node.hash())))

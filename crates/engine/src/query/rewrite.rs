@@ -124,7 +124,7 @@ fn step_all(nodes: Vec<Node>) -> (Vec<Node>, bool) {
     (nodes, any)
 }
 
-/// So few nodes are compared with each other.
+/// Up to this many nodes are compared with each other; more are compared by hash first.
 const FEW: usize = 8;
 
 /// Returns for each node the place of the first that is equal to it.
@@ -139,7 +139,7 @@ fn firsts(nodes: &[&Node]) -> Vec<usize> {
     for alike in hashes.chunk_by(|a, b| a.0 == b.0) {
         for (i, &(_, at)) in alike.iter().enumerate() {
             let equal = |&&(_, before): &&(u64, usize)| nodes[before] == nodes[at];
-            // What was found to be equal to an earlier one need not be looked at again.
+            // A node that is equal to an earlier one need not be compared again.
             let before = alike[..i]
                 .iter()
                 .filter(|&&(_, before)| firsts[before] == before)
@@ -150,7 +150,7 @@ fn firsts(nodes: &[&Node]) -> Vec<usize> {
     firsts
 }
 
-/// Returns for each of some nodes whether others have it.
+/// Returns for each node whether it is also among `others`.
 fn are_among(nodes: &[Node], others: &[Node]) -> Vec<bool> {
     if others.is_empty() || nodes.is_empty() {
         return vec![false; nodes.len()];
@@ -162,7 +162,7 @@ fn are_among(nodes: &[Node], others: &[Node]) -> Vec<bool> {
         .collect()
 }
 
-/// Keeps nodes by their places; reports whether all were.
+/// Keeps the nodes at some places; reports whether all were kept.
 fn keep(nodes: &mut Vec<Node>, kept: impl Fn(usize) -> bool) -> bool {
     let before = nodes.len();
     let mut at = 0;
@@ -284,7 +284,7 @@ impl Bool {
         (Node::Bool(self), false)
     }
 
-    /// A filter that is also optional is required, with its score.
+    /// A filter that is also an optional clause becomes a required clause, with its score.
     fn filters_that_are_optional(mut self) -> Self {
         let required = are_among(&self.should, &self.filter);
         let optional = are_among(&self.filter, &self.should);
@@ -302,7 +302,7 @@ impl Bool {
         self
     }
 
-    /// Where the one required scoring clause is everything, the filters have its constant score.
+    /// Where the only required clause with a score is `match_all`, the filters get its constant score.
     fn constant_over_filters(&mut self) -> Option<Node> {
         if self.must.len() != 1 || self.filter.is_empty() {
             return None;
@@ -356,8 +356,8 @@ mod tests {
         assert_eq!(firsts(&nodes[..FEW]), expected[..FEW]);
     }
 
-    /// As the real engine rewrites a text whose words stand for each other: its explanation of `laptop notebook` with these as
-    /// synonyms is one clause with the boost 2.
+    /// The real engine rewrites a text of two synonyms like this: its explanation of `laptop notebook`, where these are synonyms,
+    /// is one clause with the boost 2.
     #[test]
     fn clauses_are_equal_in_any_order() {
         let any = |should: Vec<Node>| {

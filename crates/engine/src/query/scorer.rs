@@ -1,5 +1,5 @@
-//! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and
-//! `Boolean2ScorerSupplier`, as they decide which sums are rounded.
+//! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and `Boolean2ScorerSupplier`,
+//! because they decide which sums are rounded.
 
 use super::node::{Bool, Node};
 use super::{PART, combined_fields};
@@ -34,12 +34,12 @@ use crate::score::union::Union;
 use crate::score::ways::WaysScorer;
 use crate::window::{Sums, WINDOW};
 
-/// Units of work that a scorer takes for each window, beside what it charges by itself: to be asked, and to ask others.
+/// Units of work to ask a scorer for a window and for it to ask others, beside what the scorer charges by itself.
 const WINDOW_WORK: u64 = 16;
 
-/// A scorer, and what it takes to ask it and all below it for a window.
+/// A scorer, and the units of work to ask it and all scorers below it for a window.
 pub struct Made<'a> {
-    /// Nothing if no document can match.
+    /// The scorer; nothing if no document can match.
     pub scorer: Option<BoxScorer<'a>>,
     /// Units of work for each window.
     pub window_work: u64,
@@ -75,7 +75,8 @@ pub fn make_in<'a>(
     })
 }
 
-/// Finds what fails once scorers are made: where no scores are asked for, functions and what lowers scores are left out.
+/// Fails if a part of the query fails once its scorer is made. Where no scores are asked for, the functions of `function_score` and
+/// the negative part of `boosting` have no scorers, and so do not fail.
 fn check(node: &Node, scored: bool) -> Result<(), Failure> {
     match node {
         Node::Failing(failure) => Err(failure.clone()),
@@ -134,7 +135,7 @@ fn bytes(index: &Index<'_>, node: &Node) -> usize {
     own + SCORER + node.below().map(|node| bytes(index, node)).sum::<usize>()
 }
 
-/// Bytes of any scorer, and of the postings that a term has decoded, about.
+/// Approximate bytes of any scorer, and of the postings that a term's scorer has decoded.
 const SCORER: usize = 1024;
 const TERM: usize = 3072;
 
@@ -207,7 +208,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
             if ordinals.is_empty() {
                 return None;
             }
-            // Where there are terms, a column holds their ordinals.
+            // In a field with terms, the column (doc values) holds ordinals of terms.
             Some(constant(
                 Union::new(terms, reader.column, ordinals, documents),
                 boost,
@@ -268,7 +269,7 @@ fn scorer<'a>(searched: Searched<'a>, node: &Node, boost: f32, scored: bool) -> 
         }
         Node::Exists { field } => {
             let reader = &index.fields[*field as usize];
-            // Of a text, a column has the words; without a word it exists, too.
+            // The column of a text holds its words, but a text without words counts as existing, too.
             match (reader.norms, reader.column) {
                 (Some(norms), _) => Some(constant(HasText { norms, documents }, boost, documents)),
                 (None, Some(column)) => Some(constant(Present { column, documents }, boost, documents)),
@@ -352,7 +353,7 @@ fn boolean<'a>(searched: Searched<'a>, clauses: &Bool, boost: f32, scored: bool)
     let all = |nodes: &[Node], scored| -> Option<Vec<BoxScorer<'a>>> {
         nodes.iter().map(|node| scorer(searched, node, boost, scored)).collect()
     };
-    // A required clause without matches leaves nothing.
+    // If a required clause has no matches, the whole has none.
     let mut must = all(&clauses.must, scored)?;
     let filter = all(&clauses.filter, false)?;
     let mut least = clauses.least;

@@ -1,5 +1,5 @@
-//! Which documents of several terms can become hits? Those whose bounds exceed what is not enough, mostly some few of
-//! thousands: they alone are scored.
+//! Which documents of several terms can become hits? Only those whose bounds exceed the floor, mostly a few of thousands, are
+//! scored.
 
 use super::byte_bounds::ByteBounds;
 use super::{Context, Group, Target, Visitor};
@@ -7,14 +7,14 @@ use crate::error::Failure;
 use crate::format::bitpack::BLOCK;
 use crate::window::{Bits, WINDOW, WORDS, and, for_each_bit, or, popcount};
 
-/// More hits than this are not looked for beforehand.
+/// If more hits than this are wanted, no first floor is looked for.
 pub const MOST_WANTED: usize = 256;
-/// Terms that so many documents have together are worth the bounds of all.
+/// If the terms together have at least this share of the documents, computing the bounds of all documents pays.
 const SHARE: f64 = 1.0 / 64.0;
 
-/// Documents of any of several groups of terms, scored by the best of them.
+/// Documents of any of several groups of terms, scored by the best group.
 pub struct Bounded {
-    /// What bounds the sums of each group.
+    /// The upper bounds of each group's sums.
     bounds: Vec<ByteBounds>,
     /// The candidates of a window and their scores.
     documents: Vec<u32>,
@@ -22,25 +22,25 @@ pub struct Bounded {
     sums: Vec<f64>,
 }
 
-/// What is looked for when it is first needed.
+/// Bounds that are computed when they are first needed.
 #[derive(Default)]
 pub enum Lazy {
-    /// It was not needed yet.
+    /// The bounds were not needed yet.
     #[default]
     Awaited,
     /// The terms are too rare, or too many.
     Missing,
-    /// It was found.
+    /// The bounds were computed.
     Found(Box<Bounded>),
 }
 
 impl Lazy {
-    /// Whether there may be bounds: if not, nobody need gather groups to ask for them.
+    /// Whether there may be bounds. If not, callers need not gather the groups of terms to ask for them.
     pub fn may_be(&self) -> bool {
         !matches!(self, Self::Missing)
     }
 
-    /// Returns what bounds the scores of documents of several groups, where that pays.
+    /// Returns the bounds of the scores of documents of several groups, where computing them pays.
     pub fn of(&mut self, groups: &mut [Group<'_>]) -> Result<Option<&mut Bounded>, Failure> {
         if matches!(self, Self::Awaited) {
             let found = Bounded::of(groups)?;
@@ -68,7 +68,7 @@ impl Bounded {
             }
             are_flat &= group.terms.iter().all(|term| term.is_flat());
         }
-        // Where scores tie, bounds tell nothing apart.
+        // Where all scores are equal, bounds do not tell documents apart.
         Ok((!are_flat).then(|| Self {
             bounds,
             documents: Vec::new(),
@@ -77,7 +77,7 @@ impl Bounded {
         }))
     }
 
-    /// Fills an empty window as [`Scorer::fill_root`](super::Scorer::fill_root) does, given a target that is bounded.
+    /// Fills an empty window as [`Scorer::fill_root`](super::Scorer::fill_root) does; the target has to be bounded.
     pub fn fill(
         &mut self,
         groups: &mut [Group<'_>],
@@ -106,8 +106,8 @@ impl Bounded {
         Ok(above)
     }
 
-    /// Visits matches from the first document of a window on as [`Scorer::visit`](super::Scorer::visit) does; may do so only
-    /// while they are counted.
+    /// Visits matches from the first document of a window on as [`Scorer::visit`](super::Scorer::visit) does; with `only_counted`,
+    /// it does so only while matches are counted.
     pub fn visit(
         &mut self,
         groups: &mut [Group<'_>],
@@ -138,8 +138,8 @@ impl Bounded {
         Ok(u32::MAX)
     }
 
-    /// Scores those documents of a window that may become hits; returns all of its matches, where they are counted, and a score
-    /// that makes no hit.
+    /// Scores those documents of a window that may become hits; returns all matches of the window, where matches are counted, and a
+    /// score that a hit has to exceed.
     fn score_candidates(
         &mut self,
         groups: &mut [Group<'_>],
@@ -170,7 +170,7 @@ impl Bounded {
         Ok((matches, floor))
     }
 
-    /// Scores some documents of a window by the best group of their terms, whose scores are added in their order.
+    /// Scores some documents of a window by their best group. The scores of a group's terms are added in the order of the terms.
     fn score(
         &mut self,
         groups: &mut [Group<'_>],
@@ -203,8 +203,8 @@ impl Bounded {
         Ok(())
     }
 
-    /// Scores those of a window's matches that have the highest bounds of a group; returns a score that so many exceed as
-    /// hits are wanted, none if there are not as many.
+    /// Scores the matches of a window that have the highest bounds in a group. Returns a score that at least `wanted` of them
+    /// exceed, or minus infinity if there are fewer.
     fn seed(
         &mut self,
         groups: &mut [Group<'_>],
@@ -235,7 +235,7 @@ impl Bounded {
         if wanted == 0 || self.scores.len() < wanted {
             return Ok(f32::NEG_INFINITY);
         }
-        // Scores are not negative, and so order as their bits.
+        // Scores are not negative, so they have the same order as their bits.
         let (_, least, _) = self
             .scores
             .select_nth_unstable_by_key(wanted - 1, |score| !score.to_bits());
@@ -246,7 +246,7 @@ impl Bounded {
 /// What is known before a window is looked at.
 struct Known {
     base: u32,
-    /// A score that makes no hit.
+    /// A score that a hit has to exceed.
     floor: f32,
     /// How many of the best matches become hits, 0 where that is not known.
     wanted: usize,

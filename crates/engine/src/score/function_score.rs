@@ -1,5 +1,5 @@
-//! A clause whose scores functions change, by the arithmetic of the real engine's `function_score`: functions are doubles, and
-//! what they and a score come to is a float again.
+//! A clause whose scores are changed by functions, with the arithmetic of the real engine's `function_score`: values of functions
+//! are doubles, and their combination with a score is a float again.
 
 mod decay;
 mod factor;
@@ -30,14 +30,14 @@ pub enum Value {
     One,
     /// A field's number.
     Factor(Factor),
-    /// A number drawn.
+    /// A random number.
     Random(Random),
-    /// What falls with a distance.
+    /// A value that falls with a distance.
     Decay(Decay),
 }
 
 impl Value {
-    /// Whether it takes longer to compute a value than to remember it.
+    /// Whether computing a value takes longer than remembering it.
     fn is_costly(&self) -> bool {
         match self {
             Self::One | Self::Random(_) => false,
@@ -56,28 +56,28 @@ pub struct Function {
     pub weight: Option<f32>,
 }
 
-/// All functions, and what they do with a score.
+/// All functions, and how they change a score.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Functions {
-    /// One for each filter.
+    /// The functions, one for each filter.
     pub list: Vec<Function>,
-    /// What they come to,
+    /// How the values of several functions are combined,
     pub score_mode: FunctionMode,
-    /// and with the score.
+    /// and how their combination is combined with the score.
     pub boost_mode: CombineMode,
-    /// The functions come to no more.
+    /// The combination of the functions is cut to this.
     pub max_boost: f32,
     /// A document with a smaller score does not match.
     pub min_score: Option<f32>,
 }
 
 impl Functions {
-    /// Bytes beside the value itself, about.
+    /// Approximate bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         self.list.len() * (size_of::<Function>() + 64)
     }
 
-    /// Bytes of what a scorer remembers of their values.
+    /// Bytes of the tables in which a scorer remembers values of functions.
     pub fn remembered(&self) -> usize {
         self.list.iter().filter(|one| one.value.is_costly()).count() * Known::BYTES
     }
@@ -97,7 +97,7 @@ impl Functions {
     }
 }
 
-/// Java's minimum: what is no number stays so.
+/// Java's minimum: if one number is NaN, the result is NaN.
 fn java_min(one: f64, other: f64) -> f64 {
     if one.is_nan() || other.is_nan() {
         f64::NAN
@@ -114,24 +114,24 @@ fn java_max(one: f64, other: f64) -> f64 {
     }
 }
 
-/// A clause whose scores functions change.
+/// The scorer of a clause whose scores are changed by functions.
 pub struct FunctionScore<'a> {
     index: &'a Index<'a>,
     inner: BoxScorer<'a>,
-    /// One for each function: which documents it is for; nothing where it is for all, no scorer where it is for none.
+    /// One filter for each function, which says for which documents it is: `None` for all documents, `Some(None)` for no document.
     filters: Vec<Option<Option<BoxScorer<'a>>>>,
     /// The matches of each filter in the window.
     matches: Vec<Bits>,
     functions: Functions,
-    /// What each function computed before, where that saves time.
+    /// The values that each function computed before, where remembering them saves time.
     known: Vec<Option<Known>>,
-    /// What the functions come to at most, where that is known.
+    /// The greatest value of the functions, where it is known.
     most: Option<f64>,
     scratch: Scratch,
 }
 
 impl<'a> FunctionScore<'a> {
-    /// Bytes that one takes beside the scorers in it and its functions, about.
+    /// Approximate bytes of one scorer, without the scorers in it and its functions.
     pub const BYTES: usize = size_of::<Self>() + size_of::<crate::window::Sums>();
     /// Bytes of a filter's matches.
     pub const FILTER: usize = size_of::<Bits>() + 64;
@@ -173,7 +173,7 @@ impl<'a> FunctionScore<'a> {
         Ok(())
     }
 
-    /// Returns what the functions come to for a document.
+    /// Returns the combined value of the functions for a document.
     fn factor(&self, base: u32, at: usize) -> Result<f64, Failure> {
         let document = base + at as u32;
         let value = |at: usize, function: &Function| -> Result<f64, Failure> {
@@ -263,7 +263,7 @@ impl Scorer for FunctionScore<'_> {
         Ok(())
     }
 
-    /// Most matches cannot become hits, as the function comes to no more than is known: of those nothing is computed.
+    /// Because the function's greatest value is known, most matches cannot become hits; for these, nothing is computed.
     fn fill_root(&mut self, context: &mut Context<'_>, target: &mut Target<'_>) -> Result<Option<Bits>, Failure> {
         let Some(most) = self.most.filter(|_| target.is_bounded()) else {
             self.fill(context, target)?;

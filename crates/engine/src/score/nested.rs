@@ -1,5 +1,5 @@
-//! Documents with documents of a nested space in them that match; their scores come to one, by the arithmetic of Lucene's
-//! `ToParentBlockJoinQuery`.
+//! Documents with matching objects (documents of a nested space) inside. The scores of a document's objects become one score, with
+//! the arithmetic of Lucene's `ToParentBlockJoinQuery`.
 
 use super::{BoxScorer, Context, Scorer, Target};
 use crate::error::Failure;
@@ -7,12 +7,12 @@ use crate::plan::ScoreMode;
 use crate::spaces::Join;
 use crate::window::{Bits, Sums, WINDOW, WORDS, and, clear_sums, for_each_bit, or, popcount, window_of, zero_sums};
 
-/// Units of work that a match in a document takes: the document is looked for.
+/// Units of work for each matching object: its document has to be found.
 const MATCH: u64 = 8;
 
-/// How many documents there are on both sides of a join.
+/// Both sides of a join, with their numbers of documents.
 pub struct Extent<'a> {
-    /// The way up.
+    /// The way from an object to its document.
     pub join: Join<'a>,
     /// Documents of the outer space.
     pub documents: u32,
@@ -20,11 +20,11 @@ pub struct Extent<'a> {
     pub nested: u32,
 }
 
-/// What a window of the nested space holds.
+/// The matches in a window of the nested space.
 struct Matches {
     base: Option<u32>,
     bits: Bits,
-    /// Where scores are wanted.
+    /// Their scores, where these are wanted.
     sums: Option<Box<Sums>>,
 }
 
@@ -32,7 +32,7 @@ struct Matches {
 pub struct NestedScorer<'a> {
     inner: BoxScorer<'a>,
     extent: Extent<'a>,
-    /// What scores come to; nothing where none are wanted, or all are 0.
+    /// How the scores of a document's objects are combined; nothing where no scores are wanted, or all are 0.
     mode: Option<ScoreMode>,
     /// Units of work for each window of the nested space.
     window_work: u64,
@@ -43,7 +43,7 @@ pub struct NestedScorer<'a> {
     scores: Option<Box<Sums>>,
 }
 
-/// The document that matches are being joined in.
+/// The document whose matching objects are being joined.
 struct Joined {
     document: u32,
     count: u32,
@@ -78,10 +78,10 @@ impl Joined {
 }
 
 impl<'a> NestedScorer<'a> {
-    /// Bytes that one takes beside the scorer in it, about.
+    /// Approximate bytes of one scorer, without the scorer in it.
     pub const BYTES: usize = size_of::<Self>() + 2 * size_of::<Sums>();
 
-    /// Joins a scorer's matches; scores are those of `mode`, or 0.
+    /// Joins a scorer's matches; scores are combined by `mode`, or are 0.
     pub fn new(inner: BoxScorer<'a>, extent: Extent<'a>, mode: Option<ScoreMode>, window_work: u64) -> Self {
         let is_scored = mode.is_some();
         let sums = || is_scored.then(zero_sums);
@@ -225,7 +225,7 @@ impl Scorer for NestedScorer<'_> {
         if let Some(base) = self.matches.base
             && first < base.saturating_add(WINDOW as u32)
         {
-            // Some of the window that was looked at last may be left; what is before it was asked for already.
+            // Some matches of the window that was looked at last may be left; those before it were already asked for.
             let rest = between(first.max(base) - base, WINDOW as u32);
             let left = (0..WORDS).find_map(|word| {
                 let bits = self.matches.bits[word] & rest[word];

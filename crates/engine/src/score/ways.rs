@@ -1,7 +1,8 @@
-//! Documents with a phrase that may be said in several ways: several words in a place, or several ways from one place to another. The
-//! frequency of what is found is scored as a term's is, with the sum of the words' idf.
+//! Documents with a phrase of several ways, where a way is a path through the token graph: several words at one position, or
+//! several paths from one position to another. The frequency of the phrase is scored like that of a term, with the sum of the
+//! words' idf.
 //!
-//! Follows Lucene 8.11.1's `MultiPhraseQuery`, and its `SpanNearQuery` of no slop with `SpanOrQuery` in it.
+//! This follows Lucene 8.11.1's `MultiPhraseQuery`, and its `SpanNearQuery` without slop that contains `SpanOrQuery`.
 
 use super::cursor::Wanted;
 use super::phrase_word::Word;
@@ -15,27 +16,27 @@ use crate::index::{FieldReader, Terms};
 use crate::sorting;
 use crate::window::{Bits, WINDOW, WORDS, and, or};
 
-/// Units of work that a word takes for a window, and in a candidate.
+/// Units of work for each word in a window, and for each word in a candidate.
 const WORD: u64 = 16;
 
-/// Words one behind the other, each with the positions that are left out before it.
+/// Words one behind the other, each with the number of positions that are left out before it.
 pub type Way = Vec<(u32, u32)>;
 
-/// A phrase, whose words are given by their ordinals.
+/// A phrase. Its words are given by their ordinals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phrase {
-    /// Words in places: any of several in each.
+    /// Positions (places) in the phrase, with any of several words at each.
     Places {
-        /// Places in their order, and the words of each, of which one that comes twice counts twice.
+        /// The places in their order, and the words of each. A word that is listed twice counts twice.
         places: Vec<(u32, Vec<u32>)>,
         /// How often words may be moved.
         slop: u32,
     },
-    /// Parts one behind the other, each in one of several ways.
+    /// Parts one behind the other, each in any of several ways.
     Near {
         /// The ways of each part.
         parts: Vec<Vec<Way>>,
-        /// The words that are scored, ascending: those of ways that no document can have, too.
+        /// The words that are scored, ascending, including those of ways that no document can have.
         scored: Vec<u32>,
     },
 }
@@ -60,7 +61,7 @@ impl Phrase {
         }
     }
 
-    /// Numbers that say what it is.
+    /// Numbers that describe the phrase.
     pub fn numbers(&self) -> Vec<u64> {
         let mut numbers = Vec::new();
         let mut add = |words: &[u32]| {
@@ -90,7 +91,7 @@ impl Phrase {
         numbers
     }
 
-    /// Bytes that it takes beside itself, about.
+    /// Approximate bytes beside the value itself.
     pub fn bytes(&self) -> usize {
         self.numbers().len() * 8
     }
@@ -103,7 +104,7 @@ pub struct WaysScorer<'a> {
     /// The phrase's words, ascending, and their positions in a candidate.
     words: Vec<Word<'a>>,
     positions: Vec<Vec<u32>>,
-    /// The words that a candidate has, by their numbers.
+    /// The numbers of the words that a candidate has.
     present: Vec<usize>,
     /// The places of each word, and the positions in a candidate of the words of each place.
     places: Vec<Vec<usize>>,
@@ -118,8 +119,8 @@ pub struct WaysScorer<'a> {
 }
 
 impl<'a> WaysScorer<'a> {
-    /// Scores a phrase of a field; `frequency` says how many documents have a term where that is not known by its postings. Nothing
-    /// where the field has no terms.
+    /// Scores a phrase of a field; `frequency` says how many documents have a term where the postings do not say it. Returns
+    /// nothing where the field has no terms.
     pub fn new(
         reader: &'a FieldReader<'a>,
         phrase: &Phrase,
@@ -236,7 +237,7 @@ impl<'a> WaysScorer<'a> {
         context.budget.charge(words * WORD, "query")?;
         let mut here: Vec<(usize, u64)> = Vec::new();
         for (at, &documents) in candidates.iter().enumerate().filter(|(_, documents)| **documents != 0) {
-            // Of many words that may stand in a place, few stand in these documents.
+            // Of many words that may be at a place, few are in these documents.
             here.clear();
             context.budget.room(&mut here, self.words.len(), "query")?;
             let marked = self.words.iter().map(|word| word.marks.bits[at] & documents);
@@ -281,7 +282,7 @@ impl<'a> WaysScorer<'a> {
         at.map_or(&[], |at| self.positions[at].as_slice())
     }
 
-    /// Puts the positions of each place together, ascending; where two words stand in one place it comes twice.
+    /// Merges the positions of each place's words, ascending. A position at which two of the words are comes twice.
     fn merge(&mut self) {
         self.merged.iter_mut().for_each(Vec::clear);
         for &number in &self.present {
@@ -328,14 +329,14 @@ impl<'a> WaysScorer<'a> {
         }
     }
 
-    /// Where a part stands, in any of its ways: starts and ends, ascending.
+    /// The spans of a part in any of its ways: starts and ends, ascending.
     fn spans(&self, ways: &[Way]) -> Vec<(u32, u32)> {
         let mut spans = Vec::new();
         for way in ways {
             let words: Vec<Vec<(u32, u32)>> = way
                 .iter()
                 .map(|&(word, gap)| {
-                    // What is left out belongs to the word behind it.
+                    // Positions that are left out belong to the word behind them.
                     let positions = self.positions_of(word).iter();
                     positions
                         .filter(|&&at| at >= gap)
@@ -351,7 +352,7 @@ impl<'a> WaysScorer<'a> {
     }
 }
 
-/// How often words stand in their places: the first of them says where the phrase may begin.
+/// How often all places have one of their words. The positions of the first place are where the phrase may begin.
 fn of_places(places: &[(u32, Vec<u32>)], positions: &[Vec<u32>]) -> f32 {
     let (Some(&(first, _)), Some(begins)) = (places.first(), positions.first()) else {
         return 0.0;
@@ -366,7 +367,7 @@ fn of_places(places: &[(u32, Vec<u32>)], positions: &[Vec<u32>]) -> f32 {
     begins.iter().filter(|&&begin| is_there(begin)).count() as f32
 }
 
-/// Parts one behind the other, as Lucene's `NearSpansOrdered` looks for them: none is looked at again once it was left.
+/// Parts one behind the other, as Lucene's `NearSpansOrdered` finds them: it never goes back to an earlier span of a part.
 struct Near<'s> {
     parts: Vec<std::iter::Peekable<std::slice::Iter<'s, (u32, u32)>>>,
     is_over: bool,
@@ -449,7 +450,8 @@ impl Scorer for WaysScorer<'_> {
 mod tests {
     use super::*;
 
-    /// By hand, after `NearSpansOrdered`: the second part is not looked at again for a longer first one.
+    /// Worked out by hand, following `NearSpansOrdered`: for a longer span of the first part, it does not go back to an earlier
+    /// span of the second.
     #[test]
     fn parts_are_left_for_good() {
         let parts = vec![vec![(0, 1), (0, 2), (5, 6)], vec![(2, 3), (6, 7)]];
@@ -457,7 +459,8 @@ mod tests {
         assert_eq!(std::iter::from_fn(|| near.next()).collect::<Vec<_>>(), [(0, 3), (5, 7)]);
     }
 
-    /// By hand, after `ExactPhraseMatcher`: two words in the first place count twice where they stand together.
+    /// Worked out by hand, following `ExactPhraseMatcher`: two words of the first place count twice where both are at the same
+    /// position.
     #[test]
     fn the_first_place_says_how_often() {
         let places = [(0, vec![1, 2]), (1, vec![3])];

@@ -187,7 +187,8 @@ struct Buckets<'b, 'a> {
 }
 
 impl Buckets<'_, '_> {
-    /// Returns the number at the end of a path: NaN at a gap that is not filled, and nothing where the path names a key that is not there.
+    /// Returns the number at the end of a path: NaN at a gap that is not filled; nothing where the path names a key that is not
+    /// there.
     fn number(&self, bucket: &Bucket, path: &[String], gap_policy: GapPolicy) -> Result<Option<f64>, Failure> {
         self.budget.charge(STEP * (path.len() as u64 + 1), PART)?;
         path::resolve(self.name, self.below, bucket, path, gap_policy)

@@ -18,8 +18,8 @@ enum Property {
     Other(&'static str),
 }
 
-/// Returns the number at the end of a bucket's path: NaN at a gap that is not filled, and nothing where the path names a key that is not
-/// there.
+/// Returns the number at the end of a bucket's path: NaN at a gap that is not filled; nothing where the path names a key that is
+/// not there.
 pub(super) fn resolve(
     name: &str,
     below: &Level<'_>,

@@ -8,7 +8,7 @@ use crate::values::encoding::Encoding;
 use crate::values::geo::{Point, distance};
 use crate::values::mode::{Comparison, Mode};
 
-/// A little more than 1, which rounding never exceeds.
+/// A little more than 1: no rounded value exceeds it.
 pub const ROUNDED: f64 = 1.000_000_1;
 
 /// How far a value is from the origin.
@@ -36,18 +36,18 @@ pub struct Decay {
     pub field: u16,
     /// Its values' distance.
     pub distance: Distance,
-    /// How far away nothing falls yet.
+    /// Up to this distance, the value does not fall.
     pub offset: f64,
-    /// How the value falls,
+    /// The curve by which the value falls,
     pub shape: DecayShape,
-    /// by this, as [`Self::scaled`] makes it.
+    /// and its scale, as [`Self::scaled`] computes it.
     pub scale: f64,
     /// Which of a document's distances counts.
     pub mode: Mode,
 }
 
 impl Decay {
-    /// Returns the scale that a shape computes with, given how far away it falls to `decay`.
+    /// Returns the scale that a shape computes with, given the distance (`scale`) at which the value has fallen to `decay`.
     pub fn scaled(shape: DecayShape, scale: f64, decay: f64) -> f64 {
         match shape {
             DecayShape::Gauss => 0.5 * (scale * scale) / decay.ln(),
@@ -56,7 +56,7 @@ impl Decay {
         }
     }
 
-    /// Returns the value for a document; one without a value is at the origin.
+    /// Returns the value for a document. A document without the field counts as being at the origin.
     #[inline]
     pub fn of(&self, index: &Index<'_>, document: u32, known: Option<&Known>) -> f64 {
         let Some(column) = &index.fields[usize::from(self.field)].column else {
@@ -72,7 +72,7 @@ impl Decay {
         }
     }
 
-    /// Returns more than the value for any document, where it is never negative.
+    /// Returns an upper bound of the value for all documents, if the value is never negative.
     pub fn most(&self) -> Option<f64> {
         let falls = match self.shape {
             DecayShape::Gauss | DecayShape::Exp => self.scale < 0.0,
@@ -81,7 +81,7 @@ impl Decay {
         (falls && self.scale.is_finite()).then_some(ROUNDED)
     }
 
-    /// Whether it takes longer to compute a value than to remember it.
+    /// Whether computing a value takes longer than remembering it.
     pub fn is_costly(&self) -> bool {
         self.shape != DecayShape::Linear || matches!(self.distance, Distance::Metres(_))
     }

@@ -1,4 +1,4 @@
-//! `field_value_factor`: a field's number, multiplied and changed.
+//! `field_value_factor`: a field's number, multiplied by a factor and changed by a modifier.
 
 use super::decay::ROUNDED;
 use super::known::Known;
@@ -17,16 +17,16 @@ pub struct Factor {
     pub field: Option<u16>,
     /// How its numbers are read.
     pub encoding: Encoding,
-    /// What they are multiplied by,
+    /// What the numbers are multiplied by,
     pub factor: f32,
-    /// and how they are changed then.
+    /// and how they are changed after that.
     pub modifier: Modifier,
-    /// The number of documents that have none.
+    /// The number that stands for documents without one.
     pub missing: Option<f64>,
 }
 
 impl Factor {
-    /// Returns the value for a document; fails where it is negative, or there is none.
+    /// Returns the value for a document; fails where the value is negative, or the document has no number.
     #[inline]
     pub fn of(&self, index: &Index<'_>, document: u32, known: Option<&Known>) -> Result<f64, Failure> {
         let column = self
@@ -49,7 +49,8 @@ impl Factor {
         Ok(result)
     }
 
-    /// Returns no less than the value for any of so many documents, where each has one, none is negative, and greater numbers have greater ones.
+    /// Returns an upper bound of the value for any of `documents` documents. There is one if each document has a value, none is
+    /// negative, and greater numbers have greater values.
     pub fn most(&self, index: &Index<'_>, documents: u32) -> Option<f64> {
         let reader = &index.fields[usize::from(self.field?)];
         let column = reader.column.as_ref()?;
@@ -65,7 +66,7 @@ impl Factor {
         (least >= 0.0 && self.changed(least) >= 0.0).then_some(most)
     }
 
-    /// Whether it takes longer to compute a value than to remember it.
+    /// Whether computing a value takes longer than remembering it.
     pub fn is_costly(&self) -> bool {
         match self.modifier {
             Modifier::None | Modifier::Square | Modifier::Sqrt | Modifier::Reciprocal => false,

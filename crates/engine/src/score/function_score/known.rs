@@ -1,29 +1,30 @@
-//! What was computed of a value before? Logarithms and exponentials take longer than to look them up, and documents share values.
+//! What was computed from a value before? Computing logarithms and exponentials takes longer than looking them up, and documents
+//! share values.
 
 use std::cell::Cell;
 
-/// Values that are remembered at most, each in one place of its own.
+/// How many values are remembered at most; each value has one place where it may be.
 const PLACES: usize = 1 << 10;
 
-/// What values came to; of two values with the same place, the later one is remembered.
+/// Results by value; of two values with the same place, the later one is remembered.
 pub struct Known(Vec<Cell<(i64, f64)>>);
 
 impl Known {
-    /// Bytes that one takes.
+    /// Bytes that one such table takes.
     pub const BYTES: usize = PLACES * size_of::<Cell<(i64, f64)>>();
 
-    /// Remembers nothing yet.
+    /// Makes an empty table.
     pub fn new() -> Self {
         Self(vec![Cell::new((0, f64::NAN)); PLACES])
     }
 
-    /// Returns what a value comes to, computed where that is not remembered.
+    /// Returns the result for a value, and computes it if it is not remembered.
     pub fn of(&self, value: i64, compute: impl FnOnce() -> f64) -> f64 {
         // The upper bits of a product with 2^64 over the golden ratio differ where values are near to each other.
         let place = (value as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54;
         let known = &self.0[place as usize];
         let (of, result) = known.get();
-        // What is no number is computed again.
+        // NaN is computed again.
         if of == value && !result.is_nan() {
             return result;
         }
@@ -49,7 +50,7 @@ mod tests {
             assert_eq!(result, value as f64 + 0.5);
         }
         assert_eq!(computed, 3);
-        // Far more values than places.
+        // There are far more values than places.
         let known = Known::new();
         for value in (0..5 * PLACES as i64).chain(0..PLACES as i64) {
             assert_eq!(known.of(value, || value as f64), value as f64);

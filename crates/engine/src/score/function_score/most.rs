@@ -1,11 +1,12 @@
-//! What does a function come to at most? Where that is known, most scores are too small for a hit whatever it comes to.
+//! What is the greatest value of a function? Where that is known, most scores are too small for a hit, whatever the function's
+//! value is.
 
 use super::{Function, Functions, Value};
 use crate::index::Index;
 use crate::plan::{CombineMode, FunctionMode};
 
-/// Returns what the functions come to at most for any of so many documents, where that is known: there is one, which is never
-/// negative, does not fail, and is multiplied with the score. Its filter is not looked at.
+/// Returns the greatest value of the functions for any of `documents` documents, where it is known. For that, there must be one
+/// function, which is never negative, does not fail, and is multiplied with the score. Its filter is not looked at.
 pub(super) fn of(functions: &Functions, index: &Index<'_>, documents: u32) -> Option<f64> {
     let [Function { value, weight }] = &functions.list[..] else {
         return None;
@@ -22,7 +23,7 @@ pub(super) fn of(functions: &Functions, index: &Index<'_>, documents: u32) -> Op
     (is_known && most > 0.0 && most < f64::from(f32::MAX)).then_some(most)
 }
 
-/// Returns a score that, times the most that a function comes to, is not more than another.
+/// Returns a score that, multiplied by the function's greatest value, does not exceed the given score.
 pub(super) fn enough(score: f32, most: f64) -> f32 {
     if score < 0.0 {
         return f32::NEG_INFINITY;
@@ -38,7 +39,7 @@ pub(super) fn enough(score: f32, most: f64) -> f32 {
 mod tests {
     use super::enough;
 
-    /// As great as can be, but for the last bits.
+    /// The result is as great as possible, except for the last bits.
     #[test]
     fn what_is_enough_comes_to_no_more() {
         for score in [0.0f32, 1e-30, 0.7, 3.25, 17.123_456, 1e9] {

@@ -1,16 +1,16 @@
-//! `random_score`: a number from 0 to 1 that a hash makes of a value and a seed.
+//! `random_score`: a number from 0 to 1, computed as a hash of a value and a seed.
 
 use crate::index::Index;
 use crate::java::text::double;
 use crate::murmur3::hash_32;
 use crate::values::encoding::Encoding;
 
-/// What the hash is made of.
+/// The value that is hashed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Of {
     /// The first term of a field.
     Terms(u16),
-    /// The numbers of a field, as texts, of which the first in the order of texts counts.
+    /// The numbers of a field, as texts; the first in the order of texts counts.
     Numbers(u16, Encoding),
     /// The number of the document, as text.
     Numbered,
@@ -23,14 +23,14 @@ pub enum Of {
 /// A number drawn for each document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Random {
-    /// Mixed of the seed and the index's name.
+    /// The seed, mixed with the index's name.
     pub seed: u32,
-    /// What it is drawn by.
+    /// What decides the number of a document.
     pub of: Of,
 }
 
 impl Random {
-    /// Returns the number of a document. Bits: the lower 24 of the hash, each a step of 2^-24.
+    /// Returns the number of a document: the lower 24 bits of the hash, in steps of 2^-24.
     pub fn of(&self, index: &Index<'_>, document: u32) -> f64 {
         let hash = match &self.of {
             Of::Documents => mix(document ^ self.seed),

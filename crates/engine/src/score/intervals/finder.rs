@@ -2,7 +2,7 @@
 
 use super::source::{Relation, Source};
 
-/// Behind the last interval.
+/// The position of a walk that is behind its last interval.
 const NONE: i32 = i32::MAX;
 
 /// An interval.
@@ -12,14 +12,15 @@ pub struct Found {
     pub start: i32,
     /// and its last one.
     pub end: i32,
-    /// Positions in it that belong to none of its parts.
+    /// How many positions in it belong to none of its parts.
     gaps: i32,
-    /// Positions that belong to it.
+    /// How many positions belong to it.
     width: i32,
 }
 
 impl Found {
-    /// The interval, all of whose positions belong to it: only what comes again is told apart from what lies between.
+    /// Returns the interval as if all of its positions belonged to it. Only repeated sources tell the positions of their parts from
+    /// those between.
     fn whole(self) -> Self {
         Self {
             width: (self.end - self.start).wrapping_add(1),
@@ -39,7 +40,7 @@ impl<'f> Walk<'f> {
         Self { list, next: 0 }
     }
 
-    /// Moves on; whether there is an interval.
+    /// Moves to the next interval; returns whether there is one.
     fn step(&mut self) -> bool {
         self.next = (self.next + 1).min(self.list.len() + 1);
         self.next <= self.list.len()
@@ -68,14 +69,14 @@ impl<'f> Walk<'f> {
 pub struct Finder {
     /// Where each word stands.
     pub positions: Vec<Vec<u32>>,
-    /// Steps that were taken.
+    /// How many steps were taken.
     pub work: u64,
     /// Lists to use again.
     spare: Vec<Vec<Found>>,
 }
 
 impl Finder {
-    /// Finds the intervals of so many words.
+    /// Makes a finder for this many words.
     pub fn new(words: usize) -> Self {
         Self {
             positions: vec![Vec::new(); words],
@@ -84,7 +85,7 @@ impl Finder {
         }
     }
 
-    /// Gives a list back.
+    /// Gives a list back, to be used again.
     pub fn give(&mut self, mut list: Vec<Found>) {
         list.clear();
         self.spare.push(list);
@@ -185,7 +186,7 @@ impl Finder {
     }
 }
 
-/// Takes the intervals of which none contains another one of any list.
+/// Takes the minimal intervals of several lists: those that contain no other interval of any list.
 fn any(walks: &mut [Walk<'_>], found: &mut Vec<Found>) {
     for walk in walks.iter_mut() {
         walk.step();
@@ -195,7 +196,7 @@ fn any(walks: &mut [Walk<'_>], found: &mut Vec<Found>) {
         let first = left.min_by(|a, b| a.end.cmp(&b.end).then(b.start.cmp(&a.start)));
         let Some(&first) = first else { return };
         found.push(first.whole());
-        // What contains it is passed over, as long as it comes next.
+        // The next intervals are passed over as long as they contain this one.
         loop {
             let top = walks.iter_mut().filter(|walk| walk.at().is_some());
             let Some(top) = top.min_by(|a, b| a.end().cmp(&b.end()).then(b.start().cmp(&a.start()))) else {
@@ -214,7 +215,7 @@ fn ordered(walks: &mut [Walk<'_>], found: &mut Vec<Found>) {
     walks[0].step();
     loop {
         let mut best: Option<Found> = None;
-        // Lucene moves the second part on for each interval, also where it stands well already.
+        // Lucene moves the second part on for each interval, even where the part is already in the right place.
         let (mut i, mut bound) = (1, NONE);
         'minimal: loop {
             loop {
@@ -336,7 +337,7 @@ fn block(walks: &mut [Walk<'_>], found: &mut Vec<Found>) {
     }
 }
 
-/// Takes those intervals that stand so to others.
+/// Takes the intervals that have the relation to others.
 fn filter(relation: Relation, list: &[Found], others: &[Found], found: &mut Vec<Found>) {
     let mut other = Walk::new(others);
     let is_negative = matches!(
@@ -383,7 +384,7 @@ mod tests {
         finder.find(source).iter().map(|one| (one.start, one.end)).collect()
     }
 
-    /// Two words that stand by turns, worked by hand.
+    /// Two words that alternate; worked out by hand.
     #[test]
     fn minimal_intervals() {
         let word = |word: u32| Source::Terms {

@@ -1,4 +1,4 @@
-//! Documents with intervals of positions, scored by how many there are and how short they are.
+//! Documents with intervals of positions, scored by how many intervals there are and how short these are.
 
 mod finder;
 pub mod source;
@@ -13,9 +13,9 @@ use crate::window::{self, Bits, WORDS, and, or};
 use finder::Finder;
 use source::{Relation, Source};
 
-/// Units of work that a word takes for a window, and in a document,
+/// Units of work for each word in a window, and for each word in a document,
 const WORD: u64 = 16;
-/// and that a step of a document takes.
+/// and for each step in a document.
 const STEP: u64 = 2;
 
 /// Scores the documents of a source.
@@ -26,7 +26,7 @@ pub struct IntervalsScorer<'a> {
     least_extent: i32,
     boost: f32,
     finder: Finder,
-    /// The window that was looked at last, its documents, and how often intervals stand in each.
+    /// The window that was looked at last, its documents, and the frequency of the intervals in each.
     window: Option<u32>,
     bits: Bits,
     found: Vec<(u16, f32)>,
@@ -65,7 +65,7 @@ impl<'a> IntervalsScorer<'a> {
         }
     }
 
-    /// Bytes that a word takes, about.
+    /// Approximate bytes for each word.
     pub const WORD: usize = size_of::<Word<'_>>() + 256;
 
     fn find(&mut self, context: &mut Context<'_>, base: u32, mask: Option<&Bits>) -> Result<(), Failure> {

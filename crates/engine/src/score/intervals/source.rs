@@ -1,7 +1,7 @@
-//! Which intervals are asked for? A tree that is built as Lucene 8.11.1 builds its sources: alternatives are pulled up where what
-//! stands around them would lose some, and what comes again is counted.
+//! Which intervals are asked for? A tree that is built as Lucene 8.11.1 builds its sources: alternatives are pulled up out of
+//! sources that would otherwise lose some of them, and equal sources that repeat are counted.
 
-/// How an interval stands to another one.
+/// The relation that an interval must have to another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Relation {
     /// It contains one.
@@ -12,25 +12,25 @@ pub enum Relation {
     NotContaining,
     /// None contains it.
     NotContainedBy,
-    /// It has a position in common with one.
+    /// It overlaps one: they have a position in common.
     Overlapping,
-    /// With none.
+    /// It overlaps none.
     NotOverlapping,
 }
 
-/// Intervals of a document.
+/// A source of the intervals of a document.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Source {
-    /// Where any of some terms stands.
+    /// The positions of any of some terms.
     Terms {
         /// Field number.
         field: u16,
         /// Term ordinals, or places in a list of words.
         words: Vec<u32>,
-        /// What they were made of.
+        /// The text that the terms were made of.
         text: String,
     },
-    /// Those of any of several.
+    /// The intervals of any of several sources.
     Or(Vec<Source>),
     /// One of each, in their order.
     Ordered(Vec<Source>),
@@ -38,28 +38,28 @@ pub enum Source {
     Unordered(Vec<Source>),
     /// One of each, in their order and one right behind the other.
     Block(Vec<Source>),
-    /// With positions added in front and behind.
+    /// The intervals of a source, with positions added in front and behind.
     Extend(Box<Source>, i32, i32),
-    /// Those with so many gaps at most.
+    /// The intervals with at most this many gaps.
     MaxGaps(Box<Source>, i32),
-    /// So many in a row.
+    /// This many intervals of the source in a row.
     Repeat(Box<Source>, usize),
-    /// The position in front of each, or that behind.
+    /// The position in front of each interval, or the one behind it.
     Offset(Box<Source>, bool),
-    /// Those of another field, which are not taken apart.
+    /// The intervals of another field, which are not taken apart.
     Field(Box<Source>),
-    /// Those that stand so to another one.
+    /// The intervals of the first source that have the relation to an interval of the second.
     Filter(Relation, Box<Source>, Box<Source>),
 }
 
-/// Combinations of alternatives at most.
+/// The most combinations of alternatives.
 const MOST: usize = 1024;
 
 /// Nothing where alternatives have too many combinations.
 type Built = Option<Source>;
 
 impl Source {
-    /// Any of several.
+    /// Makes a source of any of several.
     pub fn or(list: Vec<Self>) -> Self {
         let mut distinct: Vec<Self> = Vec::with_capacity(list.len());
         for source in list {
@@ -137,14 +137,14 @@ impl Source {
         })?))
     }
 
-    /// Those with so many gaps at most.
+    /// The intervals with at most this many gaps.
     pub fn max_gaps(self, most: i32) -> Built {
         let pulled = self.pulled_up()?;
         let limited = pulled.into_iter().map(|source| Self::MaxGaps(Box::new(source), most));
         Some(Self::or(limited.collect()))
     }
 
-    /// Those that stand so to others.
+    /// Makes a source of the intervals that have a relation to those of another.
     pub fn filtered(self, relation: Relation, other: Self) -> Built {
         let of =
             |source: &Self, other: &Self| Self::Filter(relation, Box::new(source.clone()), Box::new(other.clone()));
@@ -162,7 +162,7 @@ impl Source {
         Some(Self::or(all))
     }
 
-    /// The fewest positions that one has.
+    /// The fewest positions that an interval of the source has.
     pub fn least_extent(&self) -> i32 {
         match self {
             Self::Terms { .. } | Self::Offset(..) => 1,
@@ -180,7 +180,7 @@ impl Source {
         }
     }
 
-    /// Whether what contains another one stands inside of something. There Lucene's iterators take an interval more than there is.
+    /// Whether a `containing` is inside of another source. There Lucene's iterators may take one interval more than there is.
     pub fn hides_containing(&self) -> bool {
         fn has(source: &Source) -> bool {
             match source {
@@ -204,7 +204,7 @@ impl Source {
         }
     }
 
-    /// Sources in the tree.
+    /// The number of sources in the tree.
     pub fn count(&self) -> usize {
         let inner = match self {
             Self::Terms { words, text, .. } => words.len() / 8 + text.len() / 32,
@@ -240,7 +240,7 @@ impl Source {
         }
     }
 
-    /// The alternatives, as far as they can be told apart from what stands around them.
+    /// The alternatives of the source, as far as they can be pulled up out of what is around them.
     fn pulled_up(&self) -> Option<Vec<Self>> {
         Some(match self {
             Self::Or(list) => list.clone(),
@@ -283,7 +283,7 @@ impl Source {
         })
     }
 
-    /// The alternatives, of which those of one position stay together.
+    /// The alternatives of the source; those of a single position stay together.
     fn split(&self) -> Option<Vec<Self>> {
         let (single, mut longer): (Vec<Self>, Vec<Self>) =
             self.pulled_up()?.into_iter().partition(|one| one.least_extent() == 1);
@@ -294,7 +294,7 @@ impl Source {
     }
 }
 
-/// Makes a source of each combination of alternatives; nothing where they are too many.
+/// Makes a source of each combination of alternatives; nothing where there are too many combinations.
 fn combinations(list: &[Source], make: impl Fn(Vec<Source>) -> Source) -> Option<Vec<Source>> {
     let mut all: Vec<Vec<Source>> = vec![Vec::new()];
     for source in list {
