@@ -161,6 +161,12 @@ export const FEATURES: readonly Attack[] = [
     terms: { field: "sku", size: 20_000 },
     aggs: { b: { top_hits: { size: 1, _source: false, sort: ["brand", { price: "desc" }], track_scores: true } } },
   })),
+  aggregation("`adjacency_matrix`", () => ({
+    adjacency_matrix: {
+      filters: Object.fromEntries(many(100, (at): [string, object] => [`f${at}`, { range: { stock: { gte: at } } }])),
+    },
+    aggs: { b: { stats: { field: "price" } } },
+  })),
   aggregation("`rare_terms`", () => ({
     rare_terms: { field: "sku", max_doc_count: 100 },
     aggs: { b: { stats: { field: "price" } } },

@@ -18,7 +18,7 @@ pub(crate) mod twin;
 
 pub use aggs::{
     AddressRange, AfterValue, Aggregation, AggregationRange, Bounds, BucketOrder, CompositeSource, CompositeValues,
-    IncludeExclude, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
+    IncludeExclude, MatrixField, MatrixMode, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
 };
 use declare::{choice, object};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};

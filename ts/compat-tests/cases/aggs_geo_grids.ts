@@ -44,7 +44,7 @@ const bounded: Body[] = BOUNDS.flatMap((bounds) => [
   source({ field: "p", precision: 3, bounds, missing_bucket: true }),
 ]);
 // prettier-ignore
-const AFTER: readonly unknown[] = ["3/1/1", "3/4/2", "3/1", "x", "", "a/b/c", "3/1/1/1", "+3/1/1", "3/1/1 ", "99999999999/1/1", "2/1/1", "3/9/1", "29/1/1", "3/-1/1", 5, 1.5, null, true, ["3/1/1"]];
+const AFTER: readonly unknown[] = ["3/1/1", "3/4/2", "3/1", "x", "", "a/b/c", "3/1/1/1", "3//1", "+3/1/1", "3/1/1 ", "99999999999/1/1", "2/1/1", "3/9/1", "29/1/1", "3/-1/1", 5, 1.5, null, true, ["3/1/1"]];
 // prettier-ignore
 const sources: Body[] = [
   ...AFTER.map((s) => source({ field: "p", precision: 3 }, { after: { s } })),

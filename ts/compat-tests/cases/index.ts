@@ -1,6 +1,7 @@
 /** Which areas are there, and which cases belong to each? */
 
 import { aliases } from "./aliases.js";
+import { aggsAdjacencyMatrix } from "./aggs_adjacency_matrix.js";
 import { aggsAutoDateHistogram } from "./aggs_auto_date_histogram.js";
 import { aggsComposite } from "./aggs_composite.js";
 import { aggsDateRange } from "./aggs_date_range.js";
@@ -8,6 +9,7 @@ import { aggsGeoGrids } from "./aggs_geo_grids.js";
 import { aggsGeo } from "./aggs_geo.js";
 import { aggsIpRange } from "./aggs_ip_range.js";
 import { aggsDates } from "./aggs_dates.js";
+import { aggsMatrixStats } from "./aggs_matrix_stats.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsNested } from "./aggs_nested.js";
 import { aggsPercentiles } from "./aggs_percentiles.js";
@@ -88,6 +90,7 @@ import { aggsZones, datesZones } from "./zones.js";
 export type { Case } from "./case.js";
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  "aggs-adjacency_matrix": aggsAdjacencyMatrix,
   "aggs-auto_date_histogram": aggsAutoDateHistogram,
   "aggs-composite": aggsComposite,
   "aggs-date-range": aggsDateRange,
@@ -95,6 +98,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-geo-grids": aggsGeoGrids,
   "aggs-ip-range": aggsIpRange,
   "aggs-dates": [...aggsDates, ...aggsZones, ...aggsFormats],
+  "aggs-matrix_stats": aggsMatrixStats,
   "aggs-metrics": aggsMetrics,
   "aggs-nested": aggsNested,
   "aggs-percentiles": aggsPercentiles,

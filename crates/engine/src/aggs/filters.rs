@@ -1,20 +1,25 @@
-//! `filters`: a bucket for each of several queries, and one for the documents that match none.
+//! `filters`: a bucket for each of several queries, and one for the documents that match none; `adjacency_matrix`: one for each, and for
+//! each two of them that documents match.
 
 use super::below::Below;
 use super::filtered::Filtered;
+use super::records::NamedBucket;
 use super::results::Key;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::outcome::declare::record;
 use crate::plan::{NamedAggregation, Query};
 use crate::query::Lowering;
-use crate::window::{Bits, WINDOW, WORDS, count_both, or, window_of};
+use crate::sorting;
+use crate::window::{Bits, WINDOW, WORDS, and, count_both, or, window_of};
 
 struct Filters<'a> {
     filters: Vec<Filtered<'a>>,
     keys: Vec<String>,
+    /// Of a matrix, which two filters each bucket is of, in the order of their keys: of one alone, twice that one.
+    pairs: Vec<(usize, usize)>,
     /// Whether what matches none has a bucket, behind those of the filters.
     has_other: bool,
     /// Documents of each filter of each bucket above.
@@ -38,6 +43,7 @@ pub(super) fn create<'a>(
     Ok(Box::new(Filters {
         filters: filters?,
         keys: keys.to_vec(),
+        pairs: Vec::new(),
         has_other,
         counts: Vec::new(),
         weights: Weights::of(lowering),
@@ -45,8 +51,55 @@ pub(super) fn create<'a>(
     }))
 }
 
+/// Makes the collector of an `adjacency_matrix`: keys are those of each filter with itself and with those behind it.
+pub(super) fn create_matrix<'a>(
+    lowering: &Lowering<'a, 'a>,
+    filters: &[Query],
+    keys: &[String],
+    plan: &NamedAggregation,
+) -> Result<BoxCollector<'a>, Failure> {
+    let most = lowering.index.settings.max_adjacency_matrix_filters;
+    let count = filters.len();
+    if count as i64 > most {
+        let reason = format!(
+            "Number of filters is too large, must be less than or equal to: [{most}] but was [{count}].This limit can be set by changing \
+             the [index.max_adjacency_matrix_filters] index level setting."
+        );
+        return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
+    let each = (0..count).flat_map(|first| (first..count).map(move |second| (first, second)));
+    lowering.budget.charge(keys.len() as u64 * KEY, PART)?;
+    lowering
+        .budget
+        .take(keys.len() * KEY as usize + count * size_of::<Bits>(), PART)?;
+    let mut named: Vec<(&String, (usize, usize))> = keys.iter().zip(each).collect();
+    // As Java compares strings.
+    sorting::sort_by(&mut named, |(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
+    if named.windows(2).any(|two| two[0].0 == two[1].0) {
+        let reason = "[adjacency_matrix] whose filters and separator make the same key twice is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    let filters = filters.iter().map(|query| Filtered::new(lowering, query));
+    lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    Ok(Box::new(Filters {
+        filters: filters.collect::<Result<_, _>>()?,
+        keys: named.iter().map(|(key, _)| (*key).clone()).collect(),
+        pairs: named.iter().map(|&(_, pair)| pair).collect(),
+        has_other: false,
+        counts: Vec::new(),
+        weights: Weights::of(lowering),
+        below: Below::of(lowering, &plan.aggs, count)?,
+    }))
+}
+
+/// Units of work that it takes to bring a key into its place, and bytes that it has at most beside those of the request.
+const KEY: u64 = 64;
+
 impl Filters<'_> {
     fn width(&self) -> usize {
+        if !self.pairs.is_empty() {
+            return self.pairs.len();
+        }
         self.filters.len() + usize::from(self.has_other)
     }
 
@@ -84,13 +137,33 @@ record! {
     }
 }
 
+impl Filters<'_> {
+    /// Adds the documents of a window that two filters keep, for each two.
+    fn collect_pairs(&mut self, base: u32, documents: (&[u32], &[u32]), budget: &Budget) -> Result<(), Failure> {
+        let mut all: Vec<Bits> = Vec::with_capacity(self.filters.len());
+        for filter in &mut self.filters {
+            all.push(*filter.matches(base, None, budget)?);
+        }
+        budget.charge(self.pairs.len() as u64 * (WORDS / 4) as u64, PART)?;
+        for nth in 0..self.pairs.len() {
+            let (first, second) = self.pairs[nth];
+            let mut inside = all[first];
+            and(&mut inside, &all[second]);
+            if inside.iter().any(|&word| word != 0) {
+                self.collect_one(nth, (base, &inside), documents, budget)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Collector for Filters<'_> {
     fn bytes_of_a_bucket(&self) -> usize {
         self.width() * size_of::<u64>()
     }
 
     fn collect_window(&mut self, base: u32, matches: &Bits, count: u32, budget: &Budget) -> Result<bool, Failure> {
-        if !self.below.is_empty() || self.weights.is_some() {
+        if !self.below.is_empty() || self.weights.is_some() || !self.pairs.is_empty() {
             return Ok(false);
         }
         self.counts.resize(self.width(), 0);
@@ -117,6 +190,11 @@ impl Collector for Filters<'_> {
         for part in list.chunk_by(|&a, &b| window_of(a) == window_of(b)) {
             let base = window_of(part[0]);
             let documents = (part, &batch.buckets[from..from + part.len()]);
+            from += part.len();
+            if !self.pairs.is_empty() {
+                self.collect_pairs(base, documents, budget)?;
+                continue;
+            }
             let mut any: Bits = [0; WORDS];
             for nth in 0..self.filters.len() {
                 let inside = *self.filters[nth].matches(base, None, budget)?;
@@ -127,7 +205,6 @@ impl Collector for Filters<'_> {
                 let none = any.map(|word| !word);
                 self.collect_one(self.filters.len(), (base, &none), documents, budget)?;
             }
-            from += part.len();
         }
         Ok(())
     }
@@ -138,16 +215,29 @@ impl Collector for Filters<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let width = self.width();
-        writer.count_buckets(width as u64)?;
-        writer.buckets(width);
-        for nth in 0..width {
-            let ordinal = (bucket as usize).saturating_mul(width).saturating_add(nth);
-            let count = self.counts.get(ordinal).filter(|_| bucket != NO_BUCKET);
-            let count = count.copied().unwrap_or(0);
-            writer.outcome.put(&FiltersBucket {
-                nth: nth as u32,
-                doc_count: count,
-            });
+        let ordinal = |nth| (bucket as usize).saturating_mul(width).saturating_add(nth);
+        let count = |nth| {
+            let count = self.counts.get(ordinal(nth)).filter(|_| bucket != NO_BUCKET);
+            count.copied().unwrap_or(0)
+        };
+        // Of a matrix, what has no documents has no bucket.
+        let is_written = |&nth: &usize| self.pairs.is_empty() || count(nth) > 0;
+        writer.budget.charge(width as u64, PART)?;
+        let written = (0..width).filter(is_written).count();
+        writer.count_buckets(written as u64)?;
+        writer.buckets(written);
+        for nth in (0..width).filter(is_written) {
+            let (ordinal, count) = (ordinal(nth), count(nth));
+            match self.pairs.is_empty() {
+                true => writer.outcome.put(&FiltersBucket {
+                    nth: nth as u32,
+                    doc_count: count,
+                }),
+                false => writer.outcome.put(&NamedBucket {
+                    key: &self.keys[nth],
+                    doc_count: count,
+                }),
+            }
             writer.bucket(count, &|| {
                 Ok(Key::text(self.keys.get(nth).cloned().unwrap_or_default()))
             })?;
@@ -163,6 +253,9 @@ impl Collector for Filters<'_> {
     }
 
     fn sortable(&self) -> Sortable {
-        Sortable::Buckets("filters")
+        Sortable::Buckets(match self.pairs.is_empty() {
+            true => "filters",
+            false => "adjacency_matrix",
+        })
     }
 }

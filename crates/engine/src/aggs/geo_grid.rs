@@ -5,12 +5,12 @@ use super::below::Below;
 use super::buckets::Buckets;
 use super::distances::points;
 use super::pairs::Pairs;
+use super::records::NamedBucket;
 use super::results::Key;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, PART, Sortable, Writer, misled};
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
-use crate::outcome::declare::record;
 use crate::plan::{Aggregation, GeoPart, NamedAggregation};
 use crate::query::Lowering;
 use crate::query::geo_bounding_box::read_box;
@@ -158,16 +158,6 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }))
 }
 
-record! {
-    /// What a bucket has by itself.
-    pub struct GeoGridBucket<'a> {
-        /// Its cell.
-        pub key: &'a str,
-        /// Its documents.
-        pub doc_count: u64,
-    }
-}
-
 impl Collector for Grid<'_> {
     fn pairs(&mut self) -> Option<&mut Pairs> {
         Some(&mut self.pairs)
@@ -225,7 +215,7 @@ impl Collector for Grid<'_> {
         writer.buckets(cells.len());
         for (ordinal, cell, count) in cells {
             let name = self.cells.name(cell);
-            writer.outcome.put(&GeoGridBucket {
+            writer.outcome.put(&NamedBucket {
                 key: &name,
                 doc_count: count,
             });

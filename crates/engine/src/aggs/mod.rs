@@ -31,6 +31,7 @@ mod hyperloglog;
 mod include_exclude;
 mod ip_range;
 mod keys;
+mod matrix_stats;
 mod max;
 mod metric;
 mod min;
@@ -414,6 +415,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         ..*lowering
     };
     match &plan.aggregation {
+        Aggregation::AdjacencyMatrix { filters, keys } => filters::create_matrix(lowering, filters, keys, plan),
         Aggregation::AutoDateHistogram { .. } => auto_date_histogram::create(lowering, plan),
         Aggregation::Avg(metric) => sums::create::<avg::Avg>(lowering, metric),
         Aggregation::Cardinality { .. } => cardinality::create(lowering, &plan.aggregation),
@@ -440,6 +442,7 @@ fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -> Result<Bo
         Aggregation::Global => global::create(lowering, plan),
         Aggregation::Histogram { .. } => histogram::create(lowering, plan),
         Aggregation::IpRange { .. } => ip_range::create(lowering, plan),
+        Aggregation::MatrixStats { .. } => matrix_stats::create(lowering, plan),
         Aggregation::Max(metric) => extremes::create::<max::Max>(lowering, metric),
         Aggregation::MedianAbsoluteDeviation { metric, compression } => {
             percentiles::create_deviation(lowering, metric, compression)

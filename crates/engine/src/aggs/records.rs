@@ -39,6 +39,16 @@ record! {
 }
 
 record! {
+    /// A bucket whose key is a name.
+    pub struct NamedBucket<'a> {
+        /// Its key.
+        pub key: &'a str,
+        /// Its documents.
+        pub doc_count: u64,
+    }
+}
+
+record! {
     /// A number and its text, if its format has one beside numbers.
     pub struct Value {
         /// The number.

@@ -109,6 +109,7 @@ impl Key {
 /// Returns the real engine's class of an aggregation's result, if that has buckets.
 pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
     match aggregation {
+        plan::Aggregation::AdjacencyMatrix { .. } => "InternalAdjacencyMatrix",
         plan::Aggregation::AutoDateHistogram { .. } => "InternalAutoDateHistogram",
         plan::Aggregation::DateHistogram { .. } => "InternalDateHistogram",
         plan::Aggregation::DateRange { .. } => "InternalDateRange",
@@ -122,6 +123,7 @@ pub(super) fn class(aggregation: &plan::Aggregation) -> &'static str {
         plan::Aggregation::Global => "InternalGlobal",
         plan::Aggregation::Histogram { .. } => "InternalHistogram",
         plan::Aggregation::IpRange { .. } => "InternalBinaryRange",
+        plan::Aggregation::MatrixStats { .. } => "InternalMatrixStats",
         plan::Aggregation::Missing(_) => "InternalMissing",
         plan::Aggregation::Nested { .. } => "InternalNested",
         plan::Aggregation::Range { .. } => "InternalRange",

@@ -12,7 +12,9 @@ pub fn list(lowering: &Lowering<'_, '_>, plans: &[NamedAggregation], count: &mut
         *count += 1;
         let own = match &plan.aggregation {
             Aggregation::Filter(query) => lowering.is_rewritten(query),
-            Aggregation::Filters { filters, .. } => filters.iter().any(|query| lowering.is_rewritten(query)),
+            Aggregation::Filters { filters, .. } | Aggregation::AdjacencyMatrix { filters, .. } => {
+                filters.iter().any(|query| lowering.is_rewritten(query))
+            }
             Aggregation::SignificantTerms {
                 background: Some(query),
                 ..
@@ -33,7 +35,9 @@ pub fn filters<'p>(plans: &'p [NamedAggregation], visit: &mut dyn FnMut(&'p crat
     for plan in plans {
         match &plan.aggregation {
             Aggregation::Filter(query) => visit(query),
-            Aggregation::Filters { filters, .. } => filters.iter().for_each(&mut *visit),
+            Aggregation::Filters { filters, .. } | Aggregation::AdjacencyMatrix { filters, .. } => {
+                filters.iter().for_each(&mut *visit);
+            }
             Aggregation::SignificantTerms {
                 background: Some(query),
                 ..

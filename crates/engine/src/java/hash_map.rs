@@ -20,8 +20,7 @@ pub fn iteration_order<'a>(keys: impl ExactSizeIterator<Item = &'a str>) -> Vec<
     by_bucket(&spread, filled_capacity(spread.len()))
 }
 
-/// The same of a map that was made for one key, and grew.
-#[cfg(feature = "build")]
+/// The same of a map that was made for one key, or for as many as there are, and grew.
 pub fn grown_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
     let spread: Vec<u32> = keys.map(spread).collect();
     let mut capacity = 1;

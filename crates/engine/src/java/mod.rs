@@ -6,4 +6,5 @@ pub mod hash_map;
 mod mixed_float;
 pub mod number;
 pub mod parse;
+pub mod power;
 pub mod text;

@@ -74,6 +74,8 @@ choice! {
             missing: Scalar,
             value_type: Option<String>,
         },
+        /// How some fields are spread, and go with one another.
+        MatrixStats { fields: Vec<MatrixField>, mode: MatrixMode },
         /// The documents that match a query.
         Filter(Query),
         /// A bucket for each of some queries, and one for the documents that match none.
@@ -82,6 +84,8 @@ choice! {
             keys: Vec<String>,
             other_bucket: bool,
         },
+        /// A bucket for each of some queries, and for each two of them: keys are those of each with itself and with those behind it.
+        AdjacencyMatrix { filters: Vec<Query>, keys: Vec<String> },
         /// The documents without a value.
         Missing(Metric),
         /// All documents.
@@ -241,6 +245,32 @@ object! {
         pub missing: Scalar,
         /// Edges and corners of a box that cells are in.
         pub bounds: Vec<GeoPart>,
+    }
+}
+
+object! {
+    /// A field of a matrix.
+    pub struct MatrixField {
+        /// The field.
+        pub field: String,
+        /// The value of documents that have none.
+        pub missing: Scalar,
+    }
+}
+
+choice! {
+    /// Which number stands for the values of a document.
+    pub enum MatrixMode {
+        /// Their mean.
+        Avg,
+        /// Their sum.
+        Sum,
+        /// The least.
+        Min,
+        /// The greatest.
+        Max,
+        /// That in the middle.
+        Median,
     }
 }
 

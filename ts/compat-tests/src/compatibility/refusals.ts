@@ -19,6 +19,7 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     wrapper: "what is not JSON",
   },
   aggregations: {
+    adjacency_matrix: "filters and a separator that make the same key twice",
     auto_date_histogram:
       "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that became longer ones; gaps of more than 262,144 intervals; where several buckets become one, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
@@ -26,6 +27,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
     geohash_grid: "`bounds` that are not on earth",
     geotile_grid: "`bounds` that are not on earth, or end at the edge of a square but the equator",
+    matrix_stats:
+      "more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
     rare_terms:
       "more than 10,000 values that are not rare; around others: inside of several buckets, values that are all rare; numbers that a document has twice; inside of `nested`, what asks for scores",
     sampler: "an order that names it",

@@ -41,7 +41,7 @@ export function refusalOf({ status, type, reasons }: Answered): string | undefin
 
 /** Names in brackets that are the API's, and not the request's. */
 const NAMES =
-  /^\[(?:terms|missing|min_doc_count|execution_hint|map|nested|reverse_nested|format|composite|rare_terms|significant_terms|date_histogram|auto_date_histogram|query_string|type|regexp|case_insensitive|weighted_avg|hdr|track_scores|date_range|time_zone|top_hits|percentiles|multi_match|moving_avg|minimize|match_phrase|match_phrase_prefix|intervals|filter|ip_range|geo_distance|geohash_grid|geotile_grid|bounds|precision|cardinality|background_filter|sampler|order|cross_fields)\]$/;
+  /^\[(?:terms|missing|min_doc_count|execution_hint|map|nested|reverse_nested|format|composite|matrix_stats|adjacency_matrix|rare_terms|significant_terms|date_histogram|auto_date_histogram|query_string|type|regexp|case_insensitive|weighted_avg|hdr|track_scores|date_range|time_zone|top_hits|percentiles|multi_match|moving_avg|minimize|match_phrase|match_phrase_prefix|intervals|filter|ip_range|geo_distance|geohash_grid|geotile_grid|bounds|precision|cardinality|background_filter|sampler|order|cross_fields)\]$/;
 
 export interface Known {
   readonly why: string;

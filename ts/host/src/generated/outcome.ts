@@ -364,19 +364,6 @@ export function readGeoCentroidResult(reader: OutcomeReader): GeoCentroidResult 
   };
 }
 
-/** What a bucket has by itself. */
-export interface GeoGridBucket {
-  readonly key: TextAt;
-  readonly doc_count: number;
-}
-
-export function readGeoGridBucket(reader: OutcomeReader): GeoGridBucket {
-  return {
-    key: reader.text(),
-    doc_count: reader.u64(),
-  };
-}
-
 /** How every outcome begins. */
 export interface Head {
   readonly is_failure: boolean;
@@ -549,6 +536,51 @@ export function readLocation(reader: OutcomeReader): Location {
   };
 }
 
+/** How the values of a field are spread. Behind it comes how far they go with those of each field, a `MatrixPair` each. */
+export interface MatrixFieldResult {
+  readonly name: TextAt;
+  readonly mean: NumberAt;
+  readonly variance: NumberAt;
+  readonly skewness: NumberAt;
+  readonly kurtosis: NumberAt;
+}
+
+export function readMatrixFieldResult(reader: OutcomeReader): MatrixFieldResult {
+  return {
+    name: reader.text(),
+    mean: reader.number(),
+    variance: reader.number(),
+    skewness: reader.number(),
+    kurtosis: reader.number(),
+  };
+}
+
+/** How many documents have values in all fields. Behind it come the fields, a `MatrixFieldResult` each. */
+export interface MatrixHead {
+  readonly doc_count: number;
+  readonly fields: number;
+}
+
+export function readMatrixHead(reader: OutcomeReader): MatrixHead {
+  return {
+    doc_count: reader.u64(),
+    fields: reader.u32(),
+  };
+}
+
+/** How far the values of two fields go with one another. */
+export interface MatrixPair {
+  readonly covariance: NumberAt;
+  readonly correlation: NumberAt;
+}
+
+export function readMatrixPair(reader: OutcomeReader): MatrixPair {
+  return {
+    covariance: reader.number(),
+    correlation: reader.number(),
+  };
+}
+
 /** The name of a field, or of a query. */
 export interface Name {
   readonly name: TextAt;
@@ -557,6 +589,19 @@ export interface Name {
 export function readName(reader: OutcomeReader): Name {
   return {
     name: reader.text(),
+  };
+}
+
+/** A bucket whose key is a name. */
+export interface NamedBucket {
+  readonly key: TextAt;
+  readonly doc_count: number;
+}
+
+export function readNamedBucket(reader: OutcomeReader): NamedBucket {
+  return {
+    key: reader.text(),
+    doc_count: reader.u64(),
   };
 }
 

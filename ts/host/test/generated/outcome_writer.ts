@@ -319,17 +319,6 @@ export function writeGeoCentroidResult(value: GeoCentroidResult, into: OutcomeWr
   into.flag(value.location !== null); if (value.location !== null) { writeLocation(value.location, into); }
 }
 
-/** What a bucket has by itself. */
-export interface GeoGridBucket {
-  readonly key: string;
-  readonly doc_count: number;
-}
-
-export function writeGeoGridBucket(value: GeoGridBucket, into: OutcomeWriter): void {
-  into.text(value.key);
-  into.u64(value.doc_count);
-}
-
 /** How every outcome begins. */
 export interface Head {
   readonly is_failure: boolean;
@@ -484,6 +473,45 @@ export function writeLocation(value: Location, into: OutcomeWriter): void {
   into.number(value.lon);
 }
 
+/** How the values of a field are spread. Behind it comes how far they go with those of each field, a `MatrixPair` each. */
+export interface MatrixFieldResult {
+  readonly name: string;
+  readonly mean: string | null;
+  readonly variance: string | null;
+  readonly skewness: string | null;
+  readonly kurtosis: string | null;
+}
+
+export function writeMatrixFieldResult(value: MatrixFieldResult, into: OutcomeWriter): void {
+  into.text(value.name);
+  into.number(value.mean);
+  into.number(value.variance);
+  into.number(value.skewness);
+  into.number(value.kurtosis);
+}
+
+/** How many documents have values in all fields. Behind it come the fields, a `MatrixFieldResult` each. */
+export interface MatrixHead {
+  readonly doc_count: number;
+  readonly fields: number;
+}
+
+export function writeMatrixHead(value: MatrixHead, into: OutcomeWriter): void {
+  into.u64(value.doc_count);
+  into.u32(value.fields);
+}
+
+/** How far the values of two fields go with one another. */
+export interface MatrixPair {
+  readonly covariance: string | null;
+  readonly correlation: string | null;
+}
+
+export function writeMatrixPair(value: MatrixPair, into: OutcomeWriter): void {
+  into.number(value.covariance);
+  into.number(value.correlation);
+}
+
 /** The name of a field, or of a query. */
 export interface Name {
   readonly name: string;
@@ -491,6 +519,17 @@ export interface Name {
 
 export function writeName(value: Name, into: OutcomeWriter): void {
   into.text(value.name);
+}
+
+/** A bucket whose key is a name. */
+export interface NamedBucket {
+  readonly key: string;
+  readonly doc_count: number;
+}
+
+export function writeNamedBucket(value: NamedBucket, into: OutcomeWriter): void {
+  into.text(value.key);
+  into.u64(value.doc_count);
 }
 
 /** Behind an error that ends a build: so many others follow, a `CauseHead` each. */

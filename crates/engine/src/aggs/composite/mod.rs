@@ -22,6 +22,7 @@ const MOST_SOURCES: usize = 200;
 /// is the class of what is around them.
 pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static str {
     match &plan.aggregation {
+        Aggregation::AdjacencyMatrix { .. } => "AdjacencyMatrixAggregatorFactory",
         Aggregation::AutoDateHistogram { .. } => "AutoDateHistogramAggregatorFactory",
         Aggregation::Composite { .. } => "CompositeAggregationFactory",
         Aggregation::DateHistogram { .. } => "DateHistogramAggregatorFactory",

@@ -52,10 +52,15 @@ pub fn read(text: &str) -> Result<i64, Cause> {
     }
     for (part, text) in parts.iter_mut().zip(text.split('/')) {
         let read = text.parse::<i32>();
-        *part = read.map_err(|_| wrong().caused_by(Cause::number_format(text)))?.into();
+        *part = read.map_err(|_| wrong().caused_by(no_number(text)))?.into();
     }
     let [zoom, column, row] = parts;
     Ok(zoom.wrapping_shl(2 * BITS) | column << BITS | row)
+}
+
+/// Java's complaint about a part that is no whole number.
+fn no_number(text: &str) -> Cause {
+    Cause::new("number_format_exception", format!("For input string: \"{text}\""))
 }
 
 /// The squares that a box shares some of its inside with.

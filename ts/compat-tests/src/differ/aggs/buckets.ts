@@ -146,6 +146,18 @@ const filters: AggEntry = {
   },
 };
 
+const adjacencyMatrix: AggEntry = {
+  weight: 3,
+  kind: "many",
+  draw: (d) => {
+    const all = d.list(1, 4, () => drawQuery(d, 1)).map((one, at) => [`f${at}`, one]);
+    return d.with(
+      { filters: Object.fromEntries(all) as JsonObject },
+      { separator: [15, () => d.pick(["|", "", " "])] },
+    );
+  },
+};
+
 const UNITS = ["km", "mi", "m"];
 
 const geoDistance: AggEntry = {
@@ -227,6 +239,7 @@ export const buckets = {
   date_range: dateRange,
   ip_range: ipRange,
   filters,
+  adjacency_matrix: adjacencyMatrix,
   geo_distance: geoDistance,
   geohash_grid: geohashGrid,
   geotile_grid: geotileGrid,

@@ -145,6 +145,16 @@ export const metrics = {
   percentile_ranks: percentileRanks,
   median_absolute_deviation: deviation,
   weighted_avg: weightedAvg,
+  matrix_stats: {
+    weight: 3,
+    kind: "metric",
+    ends: () => "",
+    draw: (d) =>
+      d.with(
+        { fields: d.list(1, 3, () => d.field("number", "number", "date").name) },
+        { mode: [30, () => d.pick(["avg", "min", "max", "sum", "median"])] },
+      ),
+  },
   top_hits: topHits,
   geo_bounds: geo(3, true),
   geo_centroid: geo(3, false),

@@ -1,6 +1,5 @@
 /** `geohash_grid` and `geotile_grid`: a bucket for each cell, which a geohash of some length or a square of a map is. */
 import { badRequest, illegalArgument } from "../../errors.js";
-import { readBucketsHead, readGeoGridBucket } from "../../generated/outcome.js";
 import type { GeoGrid } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { metresOf } from "../geo.js";
@@ -9,7 +8,7 @@ import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
 import { readEdges } from "../queries/geo_bounding_box.js";
-import { writeInner } from "./terms.js";
+import { writeNamedBuckets } from "./named_buckets.js";
 import { positive, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
@@ -102,19 +101,7 @@ function grid(
       const body: GeoGrid = { field: requirePoints(into), precision, size, missing, bounds };
       return { aggregation: type === "geohash_grid" ? { geohash_grid: body } : { geotile_grid: body } };
     },
-    write: (reader, output, shape) => {
-      output.raw('"buckets":[');
-      const { buckets } = readBucketsHead(reader);
-      for (let i = 0; i < buckets; i += 1) {
-        const { key, doc_count } = readGeoGridBucket(reader);
-        output.raw(i > 0 ? ',{"key":' : '{"key":');
-        reader.textTo(key, output);
-        output.raw(',"doc_count":').int(doc_count);
-        writeInner(reader, output, shape);
-        output.raw("}");
-      }
-      output.raw("]");
-    },
+    write: writeNamedBuckets,
   };
 }
 

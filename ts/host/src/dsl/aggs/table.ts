@@ -1,5 +1,6 @@
 /** Which aggregations does the service have? One line an aggregation. */
 import { registerAggregation } from "../aggs.js";
+import { adjacencyMatrix } from "./adjacency_matrix.js";
 import { autoDateHistogram } from "./auto_date_histogram.js";
 import { cardinality } from "./cardinality.js";
 import { composite } from "./composite.js";
@@ -14,6 +15,7 @@ import { global } from "./global.js";
 import { histogram } from "./histogram.js";
 import { ipRange } from "./ip_range.js";
 import { avg, max, min, sum, valueCount } from "./metric.js";
+import { matrixStats } from "./matrix_stats.js";
 import { missing } from "./missing.js";
 import { nested, reverseNested } from "./nested.js";
 import { medianAbsoluteDeviation, percentileRanks, percentiles } from "./percentiles.js";
@@ -28,6 +30,7 @@ import { weightedAvg } from "./weighted_avg.js";
 
 /** Enters all aggregations; called once, when the search parser is loaded. */
 export function registerAggregations(): void {
+  registerAggregation("adjacency_matrix", adjacencyMatrix);
   registerAggregation("auto_date_histogram", autoDateHistogram);
   registerAggregation("avg", avg);
   registerAggregation("cardinality", cardinality);
@@ -45,6 +48,7 @@ export function registerAggregations(): void {
   registerAggregation("global", global);
   registerAggregation("histogram", histogram);
   registerAggregation("ip_range", ipRange);
+  registerAggregation("matrix_stats", matrixStats);
   registerAggregation("max", max);
   registerAggregation("median_absolute_deviation", medianAbsoluteDeviation);
   registerAggregation("min", min);
