@@ -1,4 +1,7 @@
-/** `auto_date_histogram`: a bucket for each interval of time, as long as it takes for no more than so many. */
+/**
+ * `auto_date_histogram`: a bucket for each interval of time. The intervals are as long as needed for no more than
+ * `buckets` buckets.
+ */
 import { illegalArgument } from "../../errors.js";
 import { readInterval } from "../../generated/outcome.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -17,7 +20,7 @@ interface AutoDateHistogram extends ValuesSource {
 }
 
 const STEPS = ["second", "minute", "hour", "day", "month", "year"];
-/** The same in the order in which the real engine has them in a set. */
+/** The same units, in the order that they have in a set of the real engine. */
 const SHOWN = "minute, second, day, year, hour, month";
 
 const FIELDS: Fields<AutoDateHistogram> = fields<AutoDateHistogram>(

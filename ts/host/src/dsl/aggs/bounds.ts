@@ -17,7 +17,7 @@ function bound(which: "min" | "max"): Field<DoubleBounds> {
     read: (parser, into) => {
       into.bounds[which] = parser.scalar() === "null" ? "null" : { number: parser.doubleText() };
       into.seen += 1;
-      // The real engine builds its bounds when the second one arrives, and blames that one.
+      // The real engine builds the bounds when the second one arrives, and its error names that one.
       if (into.seen === 2) checkDoubles(into.bounds);
     },
   };
@@ -80,7 +80,7 @@ function shown(value: number): string {
   return javaDouble(value).replaceAll('"', "");
 }
 
-/** The real engine builds its bounds by reflection, and its error says so. */
+/** The real engine builds the bounds by reflection, and its error shows that. */
 function unbuilt(reason: string): ApiError {
   const inner = cause("invocation_target_exception", null, cause("illegal_argument_exception", reason));
   const what = "Cannot instantiate an object of org.elasticsearch.search.aggregations.bucket.histogram.DoubleBounds";

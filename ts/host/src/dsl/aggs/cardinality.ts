@@ -1,4 +1,4 @@
-/** `cardinality`: how many distinct values a field has, nearly. */
+/** `cardinality`: approximately how many distinct values a field has. */
 import type { AggregationFeature } from "../aggs.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readLong, readObject, takes } from "../object.js";
@@ -11,7 +11,7 @@ interface Cardinality extends ValuesSource {
   threshold: bigint | null;
 }
 
-/** The real engine counts exactly up to here at most. */
+/** The largest threshold up to which the real engine counts exactly. */
 const MAX_PRECISION = 40000;
 
 const FIELDS: Fields<Cardinality> = fields(
@@ -36,12 +36,13 @@ const FIELDS: Fields<Cardinality> = fields(
 );
 
 /**
- * Returns the threshold whose table of hashes the real engine makes: four bytes for each of four thirds as many, which it adds
- * up in a long, so that the largest thresholds come out small, or negative and refused.
+ * Returns the threshold after the real engine has computed the size of its hash table: four bytes for each of four
+ * thirds as many entries. It computes that in a long, so that the largest thresholds become small, or negative and
+ * refused.
  */
 function precision(parser: Parser, threshold: bigint | null): number | null {
   if (threshold === null) return null;
-  // A quotient of floats, there.
+  // The real engine divides floats here.
   const entries = Math.ceil(Math.fround(Math.fround(Number(threshold)) / 0.75));
   const bytes = BigInt.asIntN(64, (entries < 2 ** 63 ? BigInt(entries) : 2n ** 63n - 1n) * 4n);
   if (bytes < 0n) parser.refuseLater(`maxValue must be non-negative (got: ${bytes})`);

@@ -19,7 +19,7 @@ interface Composite {
   after: AfterValue[] | null;
 }
 
-/** Buckets unless the request says otherwise. */
+/** The default number of buckets. */
 const SIZE = 10;
 
 function readAfter(parser: Parser): AfterValue[] {
@@ -38,7 +38,7 @@ function readAfter(parser: Parser): AfterValue[] {
   return after;
 }
 
-/** Refuses sources as soon as they are all read: the real engine makes the aggregation then. */
+/** Checks the sources as soon as all of them are read, when the real engine builds the aggregation. */
 function checkSources(sources: readonly CompositeSource[]): void {
   const names = new Set<string>();
   const twice = new Set<string>();

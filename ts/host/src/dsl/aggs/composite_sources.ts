@@ -1,4 +1,4 @@
-/** What does a `composite` combine? Its sources, each one value of a document. */
+/** What does a `composite` combine? The values of its sources: each source gives one value of a document. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { CompositeSource, CompositeValues } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
@@ -113,7 +113,7 @@ const DATE_HISTOGRAM: Fields<DateSource> = fields(
   ["script"],
 );
 
-/** The kinds of sources: each reads the object that begins here. */
+/** The kinds of sources. Each reads the object that begins where the parser stands. */
 const KINDS: ReadonlyMap<string, (parser: Parser) => [Source, CompositeValues]> = new Map([
   [
     "terms",
@@ -154,7 +154,7 @@ function expect(parser: Parser, kind: Kind, name: string): void {
   throw parsingError(parser.location, reason);
 }
 
-/** Reads one source; the real engine does not look at what ends it. */
+/** Reads one source; the real engine does not check which token ends it. */
 export function readSource(parser: Parser): CompositeSource {
   const step = (kind: Kind, name: string): void => {
     parser.next();

@@ -11,7 +11,7 @@ import { parseTimeValue } from "./time_value.js";
 import { timeZoneField } from "./time_zone_field.js";
 import { requireField } from "./values_source.js";
 
-/** How long intervals of time are. */
+/** The length of the intervals. */
 export interface Intervals {
   calendarInterval: string | null;
   fixedInterval: string | null;
@@ -24,7 +24,7 @@ export interface Intervals {
 
 type DateHistogram = Buckets & Intervals;
 
-/** Returns intervals before a body is read. */
+/** Returns the defaults, before a body is read. */
 export function noIntervals(): Intervals {
   return { calendarInterval: null, fixedInterval: null, interval: null, timeZone: null, offset: 0n };
 }
@@ -139,7 +139,7 @@ function inMillis(text: string): string {
   }
 }
 
-/** Returns intervals as the plan has them. */
+/** Returns the intervals in the form of the plan. */
 export function readIntervals(into: Intervals): {
   calendar_interval: string | null;
   fixed_interval: string | null;

@@ -1,4 +1,4 @@
-/** `extended_stats`: what `stats` has, and how far a field's values are spread. */
+/** `extended_stats`: the numbers of `stats`, and how far a field's values are spread. */
 import { illegalArgument } from "../../errors.js";
 import {
   readBoundsNumbers,
@@ -15,7 +15,7 @@ import { formatField, requireField, sourceFields, valuesSource, valueTypeField }
 import type { ValuesSource } from "./values_source.js";
 
 interface ExtendedStats extends ValuesSource {
-  /** How many deviations the bounds are away from the mean. */
+  /** How many standard deviations the bounds are away from the mean. */
   sigma: string;
 }
 

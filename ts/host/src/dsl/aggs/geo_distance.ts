@@ -25,7 +25,7 @@ function malformed(parser: Parser, name: string, what: string): Error {
   return parsingError(parser.location, `malformed [${name}] geo point ${what}`);
 }
 
-/** Reads a point; its text is read by the engine. */
+/** Reads a point; the engine reads the text of it. */
 function readOrigin(parser: Parser): string {
   if (parser.kind === Kind.String) return JSON.stringify(parser.text());
   if (parser.isStartArray) {

@@ -1,4 +1,4 @@
-/** `geohash_grid` and `geotile_grid`: a bucket for each cell, which a geohash of some length or a square of a map is. */
+/** `geohash_grid` and `geotile_grid`: a bucket for each cell. A cell is a geohash of some length, or a square of a map. */
 import { badRequest, illegalArgument } from "../../errors.js";
 import type { GeoGrid } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
@@ -17,7 +17,7 @@ interface Grid extends ValuesSource, Pick<GeoGrid, "bounds"> {
   size: number;
 }
 
-/** From so many metres on cells of one letter are small enough, from so many on those of two, and so on, as the real engine finds. */
+/** For a precision of at least this many metres, the real engine takes cells of one letter, of two letters, and so on. */
 const METRES = [
   7505667.882087561, 1876416.9705218903, 234552.1213152363, 58638.03032880907, 7329.753791101134, 1832.4384477752835,
   229.05480597191044, 57.26370149297761, 7.157962686622201, 1.7894906716555503, 0.2236863339569438, 0.05592158348923595,
@@ -69,7 +69,7 @@ function cellFields<T extends Cells>(readPrecision: (parser: Parser) => number):
 /** The fields that say which squares of a map there are. */
 export const squareFields = <T extends Cells>(): Record<string, Field<T>> => cellFields<T>(readZoom);
 
-/** How far squares are zoomed in where nothing is said. */
+/** The default zoom of squares. */
 export const ZOOM = 7;
 
 /** Returns the field, which is the only source of values. */
@@ -87,7 +87,7 @@ function grid(
     size: positive("size", (into, value) => {
       into.size = value;
     }),
-    // There is one shard, of which more is asked than its size.
+    // There is one shard, which is asked for more than `size` in any case.
     shard_size: positive("shardSize", () => undefined),
     ...sourceFields<Grid>(),
     ...cellFields<Grid>(read),

@@ -1,4 +1,4 @@
-/** `geo_bounds` and `geo_centroid`: how far points reach, and where their middle is. */
+/** `geo_bounds` and `geo_centroid`: the box around points, and their middle. */
 import type { AggregationFeature } from "../aggs.js";
 import { readGeoBoundsResult, readGeoCentroidResult } from "../../generated/outcome.js";
 import type { NumberAt, OutcomeReader } from "../../engine/outcome_reader.js";
@@ -32,7 +32,7 @@ function writePoint(lat: NumberAt, lon: NumberAt, reader: OutcomeReader, output:
   output.raw("}");
 }
 
-/** `geo_bounds`; the real engine takes others inside of it, and answers nothing for them. */
+/** `geo_bounds`; the real engine accepts aggregations inside of it, and answers nothing for them. */
 export const geoBounds: AggregationFeature = {
   buckets: true,
   read: (parser, name) => {
@@ -43,7 +43,7 @@ export const geoBounds: AggregationFeature = {
   write: (reader, output, shape) => {
     const { corners } = readGeoBoundsResult(reader);
     if (corners === null) {
-      // What was written before it ends with a comma.
+      // What was written before ends with a comma.
       if (shape.meta !== null) output.truncate(output.size - 1);
       return;
     }

@@ -1,4 +1,4 @@
-/** `global`: all documents, whatever is searched. */
+/** `global`: all documents, whatever the query is. */
 import { parsingError } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { Kind } from "../../json/tape.js";

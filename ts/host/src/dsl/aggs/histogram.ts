@@ -12,7 +12,7 @@ import { writeInner } from "./terms.js";
 import { formatField, readAtLeastZero, requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
-/** What both histograms read. */
+/** What `histogram` and `date_histogram` both read. */
 export interface Buckets extends ValuesSource {
   minDocCount: number;
   keyed: boolean;
@@ -26,7 +26,7 @@ interface Histogram extends Buckets {
   offset: string;
 }
 
-/** Returns what a histogram has before its body is read. */
+/** Returns the defaults of a histogram, before its body is read. */
 export function noBuckets(name: string): Buckets {
   return {
     minDocCount: 0,
@@ -71,7 +71,7 @@ export function bucketFields<T extends Buckets>(readBounds: (parser: Parser) => 
   };
 }
 
-/** The interval of a request that names none. */
+/** The interval where the request names none. */
 export const NO_INTERVAL = "0.0";
 
 const FIELDS: Fields<Histogram> = fields(

@@ -15,7 +15,7 @@ interface IpRange extends ValuesSource {
   keyed: boolean;
 }
 
-/** Reads a range; its addresses are read by the engine, which names the place where it ends. */
+/** Reads a range. The engine reads its addresses; its errors name the place where the range ends. */
 function readRange(parser: Parser): AddressRange {
   if (!parser.isStartObject) {
     throw parsingError(parser.location, `[ranges] must contain objects, but hit a ${parser.kindName}`);

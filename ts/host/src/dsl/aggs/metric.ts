@@ -1,4 +1,4 @@
-/** `avg`, `min`, `max`, `sum` and `value_count`: one number over the values of a field. */
+/** `avg`, `min`, `max`, `sum` and `value_count`: one number from the values of a field. */
 import type { Metric } from "../../generated/plan.js";
 import { readValue } from "../../generated/outcome.js";
 import type { Value } from "../../generated/outcome.js";
@@ -29,7 +29,7 @@ export function writeValue(reader: OutcomeReader, output: Output): void {
   writeNumber(readValue(reader), reader, output, "value");
 }
 
-/** Writes a number and its text, as fields of a name. */
+/** Writes a number and its text, as `name` and `name_as_string`. */
 export function writeNumber({ value, text }: Value, reader: OutcomeReader, output: Output, name: string): void {
   output.raw(`"${name}":`);
   reader.numberTo(value, output);

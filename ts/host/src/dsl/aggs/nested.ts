@@ -1,4 +1,4 @@
-/** `nested` and `reverse_nested`: the objects of documents, and the way back to what they are in. */
+/** `nested` and `reverse_nested`: from documents to their objects, and back to the documents around these. */
 import { parsingError } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { Kind } from "../../json/tape.js";

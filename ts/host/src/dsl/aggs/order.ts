@@ -6,7 +6,7 @@ import { readList, takes } from "../object.js";
 import type { Field } from "../object.js";
 import type { Parser } from "../../json/parser.js";
 
-/** Names that the real engine replaces. */
+/** Old names, which the real engine replaces. */
 const OLD_KEYS = new Set(["_term", "_time"]);
 
 /** The field `order`. */
@@ -29,7 +29,7 @@ export function orderField<T extends { order: BucketOrder[] }>(): Record<string,
   };
 }
 
-/** An object may hold several keys; the last one holds. */
+/** An object may have several keys; only the last one counts. */
 function readOrder(parser: Parser): BucketOrder[] {
   let path: string | null = null;
   let order: Order | null = null;

@@ -1,4 +1,4 @@
-/** `percentiles`, `percentile_ranks` and `median_absolute_deviation`: how are numbers spread? */
+/** `percentiles`, `percentile_ranks` and `median_absolute_deviation`: how are numbers distributed? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
 import { readPercentile, readPercentilesHead } from "../../generated/outcome.js";
 import type { PercentilesMethod } from "../../generated/plan.js";
@@ -21,7 +21,7 @@ interface Percentiles extends ValuesSource {
   isBuilt: boolean;
 }
 
-/** Parameters that the real engine builds the aggregation of, which it does as soon as all of them are there. */
+/** The parameters from which the real engine builds the aggregation, as soon as all of them are there. */
 const PARTS = ["points", "hdr", "tdigest"] as const;
 
 const HDR_FIELDS: Fields<{ digits: number }> = fields({
@@ -49,7 +49,7 @@ const TDIGEST_FIELDS: Fields<{ compression: string }> = fields({
   },
 });
 
-/** Reads a number; what Java calls one besides is not served. */
+/** Reads a number. NaN and infinity, which Java also reads, are not served. */
 function finite(parser: Parser, name: string): string {
   const value = parser.double();
   if (!Number.isFinite(value)) throw illegalArgument(`[${name}] [${parser.text()}] is not supported`);
@@ -66,7 +66,7 @@ function ascending(points: readonly number[]): number[] {
   return [...points].sort((a, b) => a - b);
 }
 
-/** Checks what the real engine builds the aggregation of. */
+/** Checks the parameters from which the real engine builds the aggregation. */
 function build(parser: Parser, into: Percentiles): void {
   const { type, name, points } = into;
   if (into.hdr !== null && into.tdigest !== null) {

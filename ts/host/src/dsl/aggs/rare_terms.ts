@@ -12,7 +12,7 @@ interface Rare extends Terms {
   most: number;
 }
 
-/** Documents that a rare value may have at most. */
+/** The most documents that `max_doc_count` may allow a rare value. */
 const MOST = 100n;
 
 const SHARED = new Set(["field", "missing", "format", "value_type", "valueType", "include", "exclude"]);
@@ -31,7 +31,7 @@ const FIELDS: Fields<Rare> = fields<Rare>(
         into.most = Number(most);
       },
     },
-    // How exact it is where it is not exact, which is refused.
+    // How exact the real engine is where it is not exact; such requests are refused.
     precision: {
       takes: takes.number,
       read: (parser) => {
@@ -53,7 +53,7 @@ export const rareTerms: AggregationFeature = {
     return { aggregation: { rare_terms: { field: requireField(into), max_doc_count: into.most, ...shared } } };
   },
   write: (reader, output, shape) => {
-    // What terms have besides.
+    // What `terms` has besides.
     readTermsHead(reader);
     writeTermBuckets(reader, output, shape);
   },

@@ -1,4 +1,4 @@
-/** `sampler`: the best of the documents. */
+/** `sampler`: only the documents with the best scores. */
 import { parsingError } from "../../errors.js";
 import type { AggregationFeature } from "../aggs.js";
 import { writeSingle } from "./single.js";
@@ -10,7 +10,7 @@ export const sampler: AggregationFeature = {
     let shardSize = 100;
     while (parser.nextValue()) {
       if (!parser.isNumber || parser.name !== "shard_size") {
-        // The real engine lacks the quote, too.
+        // The real engine's text lacks the quote, too.
         const reason = `Unsupported property "${parser.name}" for aggregation "${name}`;
         throw parsingError(parser.location, reason);
       }

@@ -41,7 +41,7 @@ const SUPERSET: Record<string, Field<Frequencies>> = {
 const NO_FIELDS: Fields<Frequencies> = fields({});
 const BOTH_FIELDS: Fields<Frequencies> = fields({ ...NEGATIVES, ...SUPERSET });
 
-/** Ways to score that are not served: two of them come to logarithms of which Java has its own last bits. */
+/** Ways to score that are not served. Two of them use logarithms, whose last bits are Java's own. */
 const UNSUPPORTED = new Set(["gnd", "mutual_information", "script_heuristic"]);
 
 /** The ways to score, and which parameters each takes. */

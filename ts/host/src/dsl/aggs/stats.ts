@@ -18,11 +18,11 @@ export function writeStats(stats: StatsResult, reader: OutcomeReader, output: Ou
   }
 }
 
-/** Writes their texts. */
+/** Writes the numbers as texts. */
 export function writeStatsTexts(texts: StatsTexts, reader: OutcomeReader, output: Output): void {
   for (const name of NAMES) {
     output.raw(`,"${name}_as_string":`);
-    // The real engine writes those of a boolean field as true and false, without quotes.
+    // The real engine writes the texts of a boolean field as true and false, without quotes.
     if (texts.is_bare) reader.jsonTo(texts[name], output);
     else reader.textTo(texts[name], output);
   }

@@ -15,7 +15,7 @@ import { LARGEST_FIRST, orderField } from "./order.js";
 import { formatField, positive, readAtLeastZero, requireField, sourceFields, valueTypeField } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
 
-/** What is read of it. */
+/** What is read of a `terms`. */
 export interface Terms extends ValuesSource {
   size: number;
   shardSize: number;
@@ -76,14 +76,14 @@ function readPattern(parser: Parser): IncludeExclude {
   return { values };
 }
 
-/** Partitions stand alone, whichever of both comes first. */
+/** An `include` by partitions cannot have an `exclude` beside it, whichever comes first. */
 function checkAlone(into: Terms): void {
   if (into.exclude !== null && into.include !== null && "partition" in into.include) {
     throw illegalArgument("Cannot specify any excludes when using a partition-based include");
   }
 }
 
-/** Its fields. */
+/** The parameters of a `terms`. */
 export const TERMS_FIELDS: Fields<Terms> = fields(
   {
     ...sourceFields<Terms>(),
@@ -108,7 +108,7 @@ export const TERMS_FIELDS: Fields<Terms> = fields(
     shard_min_doc_count: atLeastZero("shardMinDocCount", (into, value) => {
       into.shardMinDocCount = value;
     }),
-    // How the real engine goes about it changes what it refuses.
+    // The hint decides how the real engine counts, and so what it refuses.
     execution_hint: {
       takes: takes.string,
       read: (parser, into) => {
@@ -146,7 +146,7 @@ export const TERMS_FIELDS: Fields<Terms> = fields(
   ["script"],
 );
 
-/** Returns what is read of one that says nothing yet. */
+/** Returns the defaults of a `terms`, before its body is read. */
 export function newTerms(name: string): Terms {
   return {
     // Written out: spreading an object before so many fields is slow.

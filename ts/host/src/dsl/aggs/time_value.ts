@@ -12,15 +12,18 @@ const UNITS: readonly (readonly [suffix: string, milliseconds: bigint, of: bigin
 ];
 
 const LONG_MAX = 2n ** 63n - 1n;
-/** Digits of the largest long. */
+/** The number of digits of the largest long. */
 const LONG_DIGITS = 19;
 
-/** Returns the milliseconds in the text, those of the longest times cut down to a long; errors name `setting` as the real engine's do. */
+/**
+ * Returns the milliseconds of the text; times too long for a long become the largest long. Errors name `setting`, as in
+ * the real engine.
+ */
 export function parseTimeValue(text: string, setting: string): bigint {
   const normal = text.toLowerCase().trim();
   for (const [suffix, unit, parts] of UNITS) {
     if (!normal.endsWith(suffix)) continue;
-    // A capital M is no minute.
+    // A capital M does not mean minutes.
     if (suffix === "m" && !text.trim().endsWith("m")) break;
     const digits = normal.slice(0, -suffix.length).trim();
     const value = parseLong(digits);
@@ -40,10 +43,10 @@ export function parseTimeValue(text: string, setting: string): bigint {
   );
 }
 
-/** Digits that are one character of Java's. */
+/** Digits that are a single `char` in Java. */
 const DIGITS = /(?=[\0-\uffff])\p{Nd}/gu;
 
-/** Returns a digit of any script as one of ASCII: in each script they follow each other from zero on. */
+/** Returns the ASCII digit for a digit of any script. In each script, the digits follow each other from zero on. */
 function digitOf(digit: string): string {
   let value = 0;
   const at = digit.codePointAt(0) ?? 0;

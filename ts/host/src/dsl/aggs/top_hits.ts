@@ -1,4 +1,4 @@
-/** `top_hits`: the best documents of a bucket, as a search has them. */
+/** `top_hits`: the best documents of a bucket, shown like hits of a search. */
 import { illegalArgument } from "../../errors.js";
 import type { Sort, SourceFilter } from "../../generated/plan.js";
 import { readTopHitsResult } from "../../generated/outcome.js";

@@ -1,4 +1,4 @@
-/** What do aggregations over a field share? `field`, `missing` and `format`, and the check that a field is named. */
+/** What do aggregations on a field share? `field`, `missing`, `format`, and the check that a field is named. */
 import { illegalArgument } from "../../errors.js";
 import type { Scalar } from "../../generated/plan.js";
 import { readLong, takes } from "../object.js";
@@ -14,7 +14,7 @@ export interface ValuesSource {
   valueType: string | null;
 }
 
-/** What a request may call values. */
+/** The values of `value_type` that a request may have. */
 export const VALUE_TYPES = new Set([
   "string",
   "byte",
@@ -30,7 +30,7 @@ export const VALUE_TYPES = new Set([
   "boolean",
 ]);
 
-/** Returns the parameters of an aggregation that names none yet. */
+/** Returns the defaults of the shared parameters. */
 export function valuesSource(name: string): ValuesSource {
   return { name, field: null, missing: "null", format: null, valueType: null };
 }
@@ -100,7 +100,7 @@ export function positive<T extends ValuesSource>(label: string, set: (into: T, v
   };
 }
 
-/** Returns the field's name, which must be given: computing values is not served. */
+/** Returns the field's name, which must be given: values from scripts are not served. */
 export function requireField(source: ValuesSource): string {
   if (source.field === null) {
     throw illegalArgument("Required one of fields [field, script], but none were specified. ");

@@ -64,7 +64,7 @@ const FIELDS: Fields<WeightedAvg> = fields({
   value: config("value"),
   weight: config("weight"),
   ...formatField<WeightedAvg>(),
-  // How numbers are written follows from it.
+  // The type decides how numbers are written.
   value_type: {
     takes: takes.string,
     read: (parser) => {

@@ -64,7 +64,7 @@ const FIELDS = fields<Reading>({
   },
 });
 
-/** `bool` inside `bool` at most, as the real engine's default has it. */
+/** How deep `bool` may be nested: the real engine's default. */
 const MAX_DEPTH = 20;
 
 /** Reads the body of a `bool`. */

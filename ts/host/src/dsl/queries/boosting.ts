@@ -1,4 +1,4 @@
-/** `boosting`: the documents of a query, of which those that another finds weigh less. */
+/** `boosting`: the documents of one query; those that a second query also finds get a lower score. */
 import { shownEntries } from "./text.js";
 import type { Rest } from "../query.js";
 import type { Shown } from "../boost.js";

@@ -15,7 +15,7 @@ import { readOperator, shownEntries } from "./text.js";
 
 interface Reading {
   query: string | null;
-  /** By name; of one that comes twice the last stands last. */
+  /** By name; a field that comes twice moves to the end. */
   readonly fields: Map<string, FieldBoost>;
   operator: Operator;
   minimumShouldMatch: string | null;
@@ -23,7 +23,7 @@ interface Reading {
   synonymPhrases: boolean;
   boost: string;
   label: string | null;
-  /** It waits for the text. */
+  /** The query is built once its text has arrived. */
   readonly constructing: Constructing;
 }
 
@@ -51,11 +51,11 @@ function readZeroTerms(parser: Parser): ZeroTermsQuery {
   throw illegalArgument(`Unsupported [zero_terms_query] value [${text}]`);
 }
 
-/** Adds the fields of some texts; of one that comes twice the last weight holds. */
+/** Adds the fields that some texts name; if a field comes twice, its last weight holds. */
 function addFields(into: Reading, texts: readonly string[]): void {
   for (const text of texts) {
     const one = readField(text);
-    // A name without a boost changes nothing of one that was there.
+    // A name without a boost changes nothing if the field was there before.
     if (!text.includes("^") && into.fields.has(one.field)) continue;
     into.fields.delete(one.field);
     into.fields.set(one.field, one);

@@ -1,4 +1,4 @@
-/** `constant_score`: a filter with one score for all. */
+/** `constant_score`: a filter that gives all documents the same score. */
 import { shownEntries } from "./text.js";
 import type { Rest } from "../query.js";
 import type { Shown } from "../boost.js";

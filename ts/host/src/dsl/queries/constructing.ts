@@ -1,6 +1,6 @@
 /**
- * What becomes of parameters that stand before those that have to be there? The real engine makes some queries only once the required
- * parameters have arrived; what came before waits until then.
+ * What happens to parameters that come before the required ones? The real engine builds some queries only once all
+ * required parameters have arrived; other parameters wait until then.
  */
 import { ApiError, contentParseError } from "../../errors.js";
 import { checkBoost, readBoost } from "../boost.js";
@@ -11,14 +11,14 @@ import type { Field } from "../object.js";
 
 type Give = (parser: Parser) => void;
 
-/** A query of a name that is being made. */
+/** A query that is being built, with its name. */
 export class Constructing {
   #isBuilt = false;
   readonly #waiting: Give[] = [];
 
   constructor(private readonly name: string) {}
 
-  /** Does what waited, the last of it first: all required parameters are there. */
+  /** All required parameters are there: gives the query the parameters that waited, the last one first. */
   built(parser: Parser): void {
     this.#isBuilt = true;
     for (const give of this.#waiting.splice(0).reverse()) give(parser);
@@ -43,7 +43,7 @@ export class Constructing {
   }
 }
 
-/** A query that is being made, as far as all are alike. */
+/** What all queries that are being built have in common. */
 interface Reading {
   readonly constructing: Constructing;
   boost: string;

@@ -1,4 +1,4 @@
-/** `dis_max`: any of several queries; the best one counts, and a share of the others. */
+/** `dis_max`: any of several queries; the best score counts, and a share (`tie_breaker`) of the others. */
 import { javaFloat, shownQuery } from "./shown.js";
 import { shownEntries } from "./text.js";
 import type { Rest } from "../query.js";
@@ -22,7 +22,7 @@ export function readDisMax(parser: Parser): Query {
     const { name } = parser;
     if (parser.kind === Kind.StartObject || parser.kind === Kind.StartArray) {
       if (name !== "queries") throw unsupported(parser, "dis_max");
-      // The reader of a query steps over the bracket in front of the first.
+      // Before the first query, its reader steps over the bracket.
       if (parser.kind === Kind.StartObject) queries.push(readQuery(parser));
       else
         do queries.push(readQuery(parser));
@@ -35,7 +35,7 @@ export function readDisMax(parser: Parser): Query {
   if (queries.length === 0) {
     throw parsingError(parser.location, "[dis_max] requires 'queries' field with at least one clause");
   }
-  // The real engine has not put its queries into it by then.
+  // At that point, the real engine has not put the inner queries into the query.
   checkBoost(parser, boost, () => ({
     dis_max: { tie_breaker: shownNumber(javaFloat(tieBreaker)), queries: [], boost: shownNumber("1.0") },
   }));

@@ -21,7 +21,7 @@ interface Reading {
   boost: string;
   /** The name, once the real engine has given it. */
   label: string | null;
-  /** It waits for the three parts that have to be there. */
+  /** The query is built once its three required parameters have arrived. */
   readonly constructing: Constructing;
 }
 
@@ -98,7 +98,7 @@ export function readDistanceFeature(parser: Parser): Query {
   try {
     readWholeObject(parser, NAME, FIELDS, into);
   } catch (error) {
-    // Only what is built is blamed for broken text.
+    // Broken JSON is blamed on the query only once the query is built.
     const inner = error instanceof ApiError ? error.cause_.causedBy : null;
     if (inner === null || !inner.type.startsWith("json_") || isBuilt(into)) throw error;
     throw new ApiError(400, inner);

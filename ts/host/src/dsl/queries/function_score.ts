@@ -1,4 +1,4 @@
-/** `function_score`: the documents of a query, whose scores functions change. */
+/** `function_score`: the documents of a query; functions change their scores. */
 import { ApiError, cause, illegalArgument, parsingError } from "../../errors.js";
 import type { CombineMode, FunctionMode, FunctionValue, Query, ScoreFunction } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
@@ -18,7 +18,7 @@ function failed(parser: Parser, reason: string): ApiError {
   return parsingError(parser.location, `failed to parse [function_score] query. ${reason}`);
 }
 
-/** The real engine names the query for the function that it does not know, with hints for that name. */
+/** For an unknown function, the real engine's error names the query itself as unknown, and gives hints for the query's name. */
 function unknownFunction(parser: Parser, name: string): ApiError {
   const at = parser.location;
   const inner = cause("named_object_not_found_exception", `[${at.line}:${at.column}] unknown field [${name}]`);
@@ -168,7 +168,7 @@ function readBoostMode(text: string): CombineMode {
   throw noEnumConstant("common.lucene.search.function.CombineFunction", text.toUpperCase());
 }
 
-/** Shows a function in an error, whose value the real engine shows with all its parameters. */
+/** Shows a function in an error. The real engine shows it with all parameters. */
 function shownFunction({ filter, weight, value }: ScoreFunction): Shown {
   const [name] = value === null ? [] : Object.keys(value);
   return shownEntries([

@@ -1,4 +1,4 @@
-/** `fuzzy`: terms that a few edits make of a word. */
+/** `fuzzy`: terms that differ from a word by a few edits. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -25,7 +25,7 @@ export function readFuzzy(parser: Parser): Query {
     checkOneField(parser, "fuzzy", field, parser.name);
     field = parser.name;
     if (parser.kind === Kind.StartArray) {
-      // The real engine takes the list for the value, and what is in it for another field.
+      // The real engine takes a list for the value, and what is in the list for another field.
       parser.next();
       const reason = `[fuzzy] query doesn't support multiple fields, found [${field}] and [null]`;
       throw parsingError(parser.location, reason);

@@ -70,7 +70,7 @@ function readType(text: string): string {
   throw illegalArgument(`no type can be parsed from ordinal ${text}`);
 }
 
-/** The error of a reason, which may be that of another error. */
+/** Returns the error for a reason, which may be caused by another error. */
 export type Fail = (reason: string, error?: ApiError) => ApiError;
 
 /** Reads edges and corners of a box; `fail` says how the real engine wraps what is wrong with one. */
@@ -87,7 +87,7 @@ export function readEdges(parser: Parser, fail: Fail): GeoPart[] {
   return edges;
 }
 
-/** Reads a number; the real engine wraps what is wrong with it. */
+/** Reads a number; the real engine wraps its error. */
 function readDegree(parser: Parser, fail: Fail): string {
   try {
     return parser.doubleText();
@@ -97,7 +97,7 @@ function readDegree(parser: Parser, fail: Fail): string {
   }
 }
 
-/** The edges of a box in degrees; not a number where one is not known. */
+/** The edges of a box in degrees; NaN where an edge is not known. */
 interface Box {
   top: number;
   left: number;
@@ -105,7 +105,7 @@ interface Box {
   right: number;
 }
 
-/** Returns the box, as far as its edges and corners are in common forms; else null. */
+/** Returns the box, if its edges and corners are in common forms; otherwise null. */
 function boxOf(edges: readonly GeoPart[]): Box | null {
   const box: Box = { top: NaN, left: NaN, bottom: NaN, right: NaN };
   for (const { name, value } of edges) {
@@ -130,7 +130,7 @@ function boxOfText(text: string): Box | null {
     : { top, left, bottom, right };
 }
 
-/** Refuses a box that is none; the engine does so for what is not known here. */
+/** Refuses edges that make no box; where edges are not known here, the engine does so. */
 function checkBox(box: Box | null): void {
   if (box === null) return;
   const { top, left, bottom, right } = box;

@@ -1,4 +1,4 @@
-/** `geo_distance`: documents with a point near another. The engine reads that one, in all its forms. */
+/** `geo_distance`: documents with a point near a given one. The engine reads the given point, in all its forms. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { GeoPart, Query, Validation } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";
@@ -64,7 +64,7 @@ export function readGeoDistanceQuery(parser: Parser): Query {
   const metres = metresOf(distance, unit);
   if (metres <= 0) throw illegalArgument("distance must be greater than zero");
   const found = field;
-  // The real engine has not given it its name by then.
+  // At that point, the real engine has not given the query its name.
   checkBoost(parser, boost, () => ({
     geo_distance: shownEntries([
       [found, shownCenter(center)],
@@ -79,7 +79,7 @@ export function readGeoDistanceQuery(parser: Parser): Query {
   return named({ geo_distance: query }, label);
 }
 
-/** Reads the object of a point: lists and objects in it are passed over. */
+/** Reads a point that is an object; lists and objects in it are skipped. */
 function readParts(parser: Parser, field: string, center: GeoPart[]): void {
   while (parser.nextValue()) {
     const { name } = parser;

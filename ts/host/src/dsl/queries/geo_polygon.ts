@@ -1,4 +1,4 @@
-/** `geo_polygon`: documents with a point in a polygon. The engine reads its corners, in all their forms. */
+/** `geo_polygon`: documents with a point in a polygon. The engine reads the corners, in all their forms. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Validation } from "../../generated/plan.js";
 import { Kind } from "../../json/tape.js";

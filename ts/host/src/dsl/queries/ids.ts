@@ -26,7 +26,7 @@ const FIELDS = fields<Ids>({
     read: (parser) => {
       const types: string[] = [];
       readList(parser, () => types.push(parser.text()));
-      // All documents have the one type that is left.
+      // All documents have the only type that is left, `_doc`.
       if (types.some((type) => type !== "_doc")) throw unsupported(parser, "ids", "type");
       if (types.length > 0) parser.warnings.push("[types removal] Types are deprecated in [ids] queries.");
     },

@@ -1,4 +1,4 @@
-/** `intervals`: words in their order or any other, near each other, and how they stand to other words. */
+/** `intervals`: words near each other, in their order or in any order, and their relation to other words. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Interval, IntervalFilter, Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -25,7 +25,7 @@ interface Reading {
   fuzziness: string;
 }
 
-/** Refuses a token but one. */
+/** Refuses all kinds of tokens but one. */
 function expect(parser: Parser, kind: Kind, name: string): void {
   if (parser.next() === kind) return;
   throw parsingError(parser.location, `Expected [${name}] but got [${parser.kindName}]`);
@@ -164,7 +164,7 @@ const KINDS: ReadonlyMap<string, [Fields<Reading>, string, (into: Reading) => In
   ],
 ]);
 
-/** Reads what a name stands for: the parser stands on the name. */
+/** Reads the rule of a name; the parser stands on the name. */
 function readInterval(parser: Parser): Interval {
   const { name } = parser;
   const kind = KINDS.get(name);
@@ -193,7 +193,7 @@ function readInterval(parser: Parser): Interval {
   return make(into);
 }
 
-/** Intervals inside intervals at most, with the queries around. */
+/** How deep intervals may be nested, counting the queries around them. */
 const MAX_DEPTH = 100;
 
 /** Reads an object of one: the parser stands on its `{`. */

@@ -45,7 +45,7 @@ function shown(label: string | null): Shown {
   };
 }
 
-/** Some queries of the real engine turn the failures of their reader into a `parsing_exception`. */
+/** Some queries of the real engine turn errors of their reader into a `parsing_exception`. */
 export function placed<T>(parser: Parser, read: () => T): T {
   try {
     return read();

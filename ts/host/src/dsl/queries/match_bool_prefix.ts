@@ -1,4 +1,4 @@
-/** `match_bool_prefix`: words of a text, any of them or all, of which the last one is the beginning of a word. */
+/** `match_bool_prefix`: any or all words of a text; the last one is a prefix. */
 import { illegalArgument } from "../../errors.js";
 import type { Operator, Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -42,7 +42,7 @@ export function readMatchBoolPrefix(parser: Parser): Query {
   if (field === null) throw illegalArgument(`[${NAME}] requires fieldName`);
   requireText(NAME, query);
   const name = field;
-  // The real engine looks at the boost before it takes what says how far a term may be from a word.
+  // The real engine checks the boost before it takes `fuzziness` and its options.
   checkBoost(parser, boost, () => ({
     [NAME]: {
       [name]: shownEntries([

@@ -1,4 +1,4 @@
-/** `match_phrase_prefix`: words of a text in their order, of which the last one is the beginning of a word. */
+/** `match_phrase_prefix`: words of a text in their order; the last one is a prefix. */
 import { illegalArgument } from "../../errors.js";
 import type { Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -51,7 +51,7 @@ export function readMatchPhrasePrefix(parser: Parser): Query {
         ["analyzer", analyzer],
         ["slop", shownNumber(String(slop))],
         ["max_expansions", shownNumber(String(maxExpansions))],
-        // The real engine looks at the boost before it takes what is given.
+        // The real engine checks the boost before it takes the parameters.
         ["zero_terms_query", "NONE"],
         ["boost", shownNumber("1.0")],
         ["_name", label],

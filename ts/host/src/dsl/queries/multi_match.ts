@@ -1,4 +1,4 @@
-/** `multi_match`: a text in several fields, of which the best counts, or all. */
+/** `multi_match`: a text in several fields; the best field counts, or all of them. */
 import { badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { FieldBoost, MultiMatchType, Operator, Query, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -97,7 +97,10 @@ export function readMultiMatch(parser: Parser): Query {
   return named(plan, label);
 }
 
-/** Reads the list of fields that begins here. The last weight of a name holds; one without a weight takes none away. */
+/**
+ * Reads the list of fields that begins here. If a name comes twice, its last weight holds; a name without a weight does
+ * not remove an earlier one.
+ */
 export function readFieldList(parser: Parser): FieldBoost[] {
   const known = new Map<string, FieldBoost>();
   while (parser.next() !== Kind.EndArray) {

@@ -1,4 +1,4 @@
-/** `nested`: documents in which objects match that are documents of their own. */
+/** `nested`: documents with matching objects of type `nested`, which are documents of their own. */
 import { shownEntries } from "./text.js";
 import type { Rest } from "../query.js";
 import type { Shown } from "../boost.js";

@@ -1,4 +1,4 @@
-/** What do queries for the terms that a pattern matches share? The one field, its options, and the checks of both. */
+/** What do the queries share that look for terms by a pattern? One field, its options, and the checks of both. */
 import { illegalArgument } from "../../errors.js";
 import { NO_BOOST, readBoost } from "../boost.js";
 import { Kind } from "../../json/tape.js";
@@ -16,13 +16,13 @@ export interface Pattern {
   readonly label: string | null;
 }
 
-/** How a query differs from the others. */
+/** How one of these queries differs from the others. */
 export interface PatternOptions {
-  /** Names of the pattern; `value` without it. */
+  /** The parameters that may hold the pattern; by default only `value`. */
   readonly names?: readonly string[];
-  /** Reads the pattern; without it a text or `null`. */
+  /** Reads the pattern; by default a text or `null`. */
   readonly readValue?: (parser: Parser) => string | null;
-  /** Reads an option that only this query has; returns whether it has it. */
+  /** Reads an option that only this query has; returns whether there is such an option. */
   readonly readOption?: (parser: Parser, name: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `prefix`: terms that begin so. */
+/** `prefix`: terms that begin with a given text. */
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, shownNumber } from "../boost.js";
 import type { Parser } from "../../json/parser.js";

@@ -15,7 +15,7 @@ import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, shownEntries } from "./text.js";
 
 const NAME = "query_string";
-/** Lucene's default of the effort that an automaton may take. */
+/** Lucene's default for `max_determinized_states`. */
 const STATES = 10_000;
 
 interface Reading {
@@ -145,7 +145,7 @@ export function readQueryString(parser: Parser): Query {
     const option = OPTIONS.get(parser.name);
     if (parser.kind === Kind.StartArray) {
       if (parser.name !== "fields") throw unsupported(parser, NAME);
-      // The real engine keeps them in their order.
+      // The real engine keeps the fields in their order.
       into.fields = readFieldList(parser).sort((one, other) => (one.field < other.field ? -1 : 1));
     } else if (!parser.isScalar) throw unknownToken(parser, NAME);
     else if (option === undefined) throw unsupported(parser, NAME);
@@ -185,7 +185,7 @@ export function readQueryString(parser: Parser): Query {
           transpositions: into.transpositions,
           rewrite: into.fuzzyRewrite,
         },
-        // Bounds may be relative wherever they stand in the text.
+        // Any bound in the text may be relative to `now`.
         moment: query.includes("now") ? "now" : null,
         phrase_slop: Math.max(into.phraseSlop, 0),
         rewrite: into.rewrite,
@@ -211,7 +211,7 @@ function readClauses(parser: Parser, text: string, into: Reading): Clause[] {
   parser.checked(text, () => {
     clauses = userClauses(text, { fuzziness: into.fuzziness, slop: into.phraseSlop });
   });
-  // What takes less than the default also takes less than more.
+  // An expression within the default limit is also within any larger limit, so only smaller limits matter.
   if (into.states < STATES && text.includes("/")) {
     throw illegalArgument(`[${NAME}] [max_determinized_states] below [${STATES}] is not supported`);
   }

@@ -48,7 +48,7 @@ export function readRange(parser: Parser): Query {
   }
   if (field === null || field === "") throw noFieldName();
   const name = field;
-  // What is wrong with a value is told once the whole query is read.
+  // An error in a value is reported once the whole query is read.
   if (timeZone !== null) checkTimeZone(timeZone);
   checkBoost(parser, boost, () => ({
     range: {

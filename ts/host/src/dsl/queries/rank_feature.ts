@@ -19,7 +19,7 @@ interface Reading {
   label: string | null;
 }
 
-/** A function of some numbers, all of which it needs but for a saturation. */
+/** A function with parameters; all functions but `saturation` need all of theirs. */
 function functionOf(
   name: string,
   numbers: readonly string[],
@@ -96,7 +96,7 @@ export function readRankFeature(parser: Parser): Query {
     if (functions.length > 1) {
       throw illegalArgument("Can only specify one of [log], [saturation], [sigmoid] and [linear]");
     }
-    // The real engine has not given it its name by then.
+    // At that point, the real engine has not given the query its name.
     checkBoost(parser, boost, () => shown(NO_BOOST, null));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

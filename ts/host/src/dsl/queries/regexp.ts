@@ -1,4 +1,4 @@
-/** `regexp`: terms that an expression in Lucene's syntax matches. */
+/** `regexp`: terms that match a regular expression in Lucene's syntax. */
 import { illegalArgument } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import { checkBoost, shownNumber } from "../boost.js";
@@ -18,7 +18,7 @@ const FLAGS: ReadonlyMap<string, number> = new Map([
   ["ALL", 0xff],
 ]);
 const ALL = 0xff;
-/** Lucene's default of the effort that an automaton may take. */
+/** Lucene's default for `max_determinized_states`. */
 const STATES = 10_000;
 
 /** Reads the names of operators. */
@@ -46,7 +46,7 @@ export function readRegexp(parser: Parser): Query {
     return true;
   };
   const { field, value, case_insensitive, rewrite, boost, label } = readPattern(parser, "regexp", { readOption });
-  // What takes less than the default also takes less than more.
+  // An expression within the default limit is also within any larger limit, so only smaller limits matter.
   if (states < STATES) {
     throw illegalArgument(`[regexp] [max_determinized_states] below [${STATES}] is not supported`);
   }

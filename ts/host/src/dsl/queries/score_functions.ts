@@ -21,9 +21,9 @@ export const FUNCTIONS: ReadonlyMap<string, FunctionReader> = new Map<string, Fu
 // prettier-ignore
 const MODIFIERS: ReadonlySet<string> = new Set<Modifier>(["none", "log", "log1p", "log2p", "ln", "ln1p", "ln2p", "square", "sqrt", "reciprocal"]);
 const MODES = new Set(["min", "max", "sum", "avg", "median"]);
-/** Whose values are loaded only where there is a seed. */
+/** `random_score` loads the values of this field only where there is a seed. */
 const ID = "_id";
-/** Says that a value depends on the time. */
+/** The word that makes a value depend on the time. */
 const NOW = "now";
 
 function readFactor(parser: Parser): FunctionValue {
@@ -77,7 +77,7 @@ function readRandom(parser: Parser): FunctionValue {
   return { random_score: { seed, field } };
 }
 
-/** Returns a seed of 32 bits: of longer numbers and texts their hash in Java. */
+/** Returns a seed of 32 bits; longer numbers and texts become their hash in Java. */
 function seedOf(parser: Parser): number {
   if (parser.kind === Kind.Integer) {
     const value = BigInt.asIntN(64, parser.long());

@@ -1,16 +1,16 @@
 /**
- * How does the real engine print a query inside an error? Only compound queries need this: they hold others. A query that is not
- * printed by the names of its plan says how beside its reader.
+ * How does the real engine print a query inside an error? Only compound queries need this: they hold others. A query
+ * whose printed form does not follow from the names in its plan has a function for that beside its reader.
  */
 import type { Query, Scalar } from "../../generated/plan.js";
 import type { Shown } from "../boost.js";
 import { queryFeature } from "../query.js";
 import { shownEntries, shownScalar } from "./text.js";
 
-/** What is shown of queries that the plan does not have as they were. */
+/** How queries are shown that the plan does not keep as they were written. */
 const remembered = new WeakMap<Query & object, () => Shown>();
 
-/** Has a query shown so. */
+/** Makes a query be shown by `shown`. */
 export function rememberShown(query: Query, shown: () => Shown): void {
   remembered.set(query, shown);
 }

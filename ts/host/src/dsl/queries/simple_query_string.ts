@@ -1,4 +1,4 @@
-/** `simple_query_string`: a text in the syntax of users that is never wrong. */
+/** `simple_query_string`: a text in a syntax for users, in which no text is wrong. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { FieldBoost, Operator, Query } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -150,7 +150,7 @@ function readOption(parser: Parser, into: Reading): void {
       return;
     case "locale":
     case "lowercase_expanded_terms":
-      // Known from before, and ignored.
+      // Parameters of earlier versions, which are ignored.
       parser.warnings.push(
         `Deprecated field [${parser.name}] used, replaced by [Decision is now made by the analyzer]`,
       );

@@ -1,6 +1,6 @@
 /**
- * What are the steps of a `simple_query_string`? Follows Lucene 8.11.1's `SimpleQueryParser`: no text is wrong, and what makes no sense is
- * read over or as words.
+ * What are the steps of a `simple_query_string`? This follows Lucene 8.11.1's `SimpleQueryParser`: no text is wrong,
+ * and what makes no sense is skipped or taken as words.
  */
 import { illegalArgument } from "../../errors.js";
 import type { Step } from "../../generated/plan.js";
@@ -26,7 +26,7 @@ const ESCAPE = 64;
 const FUZZY = 256;
 const NEAR = 512;
 
-/** The operator that each character is. */
+/** The operator that each character stands for. */
 const OPERATORS: ReadonlyMap<string, number> = new Map([
   ["+", 1],
   ["-", 2],
@@ -40,9 +40,9 @@ const OPERATORS: ReadonlyMap<string, number> = new Map([
   ["\r", 128],
 ]);
 
-/** Parentheses inside parentheses at most, so that no text exhausts the stack. */
+/** How deep parentheses may be nested, so that no text exhausts the stack. */
 const MAX_DEPTH = 100;
-/** Edits at most. */
+/** The most edits of a fuzzy word. */
 const MOST_EDITS = 2;
 
 const MAX_INT = 2147483647;
@@ -68,7 +68,7 @@ class Reader {
     return this.steps(this.text.length);
   }
 
-  /** The operator that stands here; nothing where it is a character like others. */
+  /** The operator at the current place; nothing where the character has no meaning. */
   private operator(): string {
     const c = this.text.charAt(this.at);
     const flag = OPERATORS.get(c);
@@ -99,7 +99,7 @@ class Reader {
         case "-":
           isNegated = !isNegated;
           this.at += 1;
-          // All others end it, white space as well.
+          // All other operators end a word, and so does white space.
           continue;
         case "":
           this.word(end, isNegated, steps);
@@ -149,7 +149,7 @@ class Reader {
       this.at = at + 2;
       if (at + 2 < end) {
         slop = this.distance(end);
-        // What ends a distance is read over.
+        // The character that ends a distance is skipped.
         this.at += 1;
       }
     }

@@ -18,7 +18,7 @@ export function readTerm(parser: Parser): Query {
     if (parser.kind === Kind.StartArray) {
       throw parsingError(parser.location, "[term] query does not support array of values");
     }
-    // What is left of a list whose first token was taken for the value is passed over.
+    // If the value was the first token of a list, the rest of the list is skipped.
     if (parser.kind === Kind.Null || parser.kind === Kind.EndArray) continue;
     checkOneField(parser, "term", field, parser.lastName);
     field = parser.lastName;

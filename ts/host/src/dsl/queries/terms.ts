@@ -52,7 +52,7 @@ export function readValues(parser: Parser): Scalar[] {
   const values: Scalar[] = [];
   while (parser.next() !== Kind.EndArray) {
     if (parser.kind === Kind.Null) throw parsingError(parser.location, "No value specified for terms query");
-    // The real engine takes the text of each token, names and braces of an object included.
+    // The real engine takes the text of each token as a value, even the names and braces of an object.
     values.push(parser.kind === Kind.FieldName ? { string: parser.name } : parser.looseScalar());
   }
   return values;
@@ -64,7 +64,7 @@ function secondField(parser: Parser, first: string): Error {
   return parsingError(parser.location, reason);
 }
 
-/** Prints a `terms`, with its values or the place that has them. */
+/** Prints a `terms`, with its values or the place where they are looked up. */
 export function showTerms(query: Query, rest: Rest): Shown | null {
   if ("terms" in query) {
     return { terms: shownEntries([[query.terms.field, query.terms.values.map(shownScalar)], ...rest]) };

@@ -1,15 +1,15 @@
-/** Where does a `terms` find its values? `index`, `id` and `path` of a document's source. */
+/** Where does a `terms` look up its values? In a document's source: `index` and `id` name the document, `path` the field. */
 import { illegalArgument } from "../../errors.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field } from "../object.js";
 import type { Parser } from "../../json/parser.js";
 
-/** A place of values. */
+/** The place of the values. */
 export interface TermsLookup {
   readonly index: string;
   readonly id: string;
   readonly path: string;
-  /** Whether it says a routing, which some mappings want. */
+  /** Whether it has a `routing`, which some mappings require. */
   readonly is_routed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `terms_set`: documents with as many of several exact values as a field of theirs says. */
+/** `terms_set`: documents that have some of several exact values; how many they need is in a field of the document. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Query, Scalar } from "../../generated/plan.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -53,7 +53,7 @@ export function readTermsSet(parser: Parser): Query {
       ]),
     },
   });
-  // The real engine has not given it the field by then.
+  // At that point, the real engine has not given the query its field.
   checkBoost(parser, boost, () => shown(NO_BOOST, null));
   if (hasScript && minimum !== null) {
     throw illegalArgument("A field has already been specified. Cannot specify both a field and script");

@@ -1,4 +1,4 @@
-/** What do the queries over analysed text share? Their enumerations and checks. */
+/** What do the queries on analysed text share? Their enumerations and checks. */
 import { illegalArgument, parsingError } from "../../errors.js";
 import type { Operator, Scalar, ZeroTermsQuery } from "../../generated/plan.js";
 import type { Shown } from "../boost.js";
@@ -29,7 +29,7 @@ export function shownScalar(value: Scalar): Shown {
   return { number: value.number };
 }
 
-/** Returns an object of the entries that are not null. */
+/** Returns an object with the entries that are not null. */
 export function shownEntries(entries: readonly (readonly [string, Shown])[]): Shown {
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }

@@ -1,4 +1,4 @@
-/** `type`: all documents, or none: there is one type, `_doc`. */
+/** `type`: all documents or none, because there is only one type, `_doc`. */
 import { parsingError } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
@@ -24,7 +24,7 @@ export function readType(parser: Parser): Query {
     throw parsingError(parser.location, "[type] filter needs to be provided with a value for the type");
   }
   const type = value;
-  // The real engine has not given it its name by then.
+  // At that point, the real engine has not given the query its name.
   checkBoost(parser, boost, () => ({ type: { value: type, boost: shownNumber("1.0") } }));
   parser.warnings.push(WARNING);
   return named({ type: { value, boost } }, label);

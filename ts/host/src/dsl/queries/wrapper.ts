@@ -1,4 +1,4 @@
-/** `wrapper`: a query whose JSON stands in a text, in base64. The real engine reads it once it has read the body. */
+/** `wrapper`: a query as a text, which is its JSON in base64. The real engine reads it once it has read the body. */
 import { ApiError, badRequest, illegalArgument, parsingError } from "../../errors.js";
 import type { Cause } from "../../errors.js";
 import type { Query } from "../../generated/plan.js";
@@ -9,10 +9,10 @@ import { NO_BOOST } from "../boost.js";
 import { readQuery } from "../query.js";
 import { rememberShown } from "./shown.js";
 
-/** What the real engine's reader calls a text that it reads by itself. */
+/** What the real engine's errors call the source of a text that is parsed by itself. */
 const OWN_SOURCE = "[Source: (ByteArrayInputStream)";
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/** So many bytes are looked at for the first brace. */
+/** How many bytes are searched for the first brace. */
 const LOOKED_AT = 20;
 
 /** Reads the body of a `wrapper`. */
@@ -66,7 +66,7 @@ function checkFormat(bytes: Uint8Array): void {
   throw badRequest("x_content_parse_exception", "Failed to derive xcontent");
 }
 
-/** Returns a cause whose places are those of a text of its own. */
+/** Returns a cause whose positions are those in the inner text. */
 function placed(found: Cause): Cause {
   const { type, metadata, causedBy } = found;
   const reason = found.reason?.replaceAll(SOURCE, OWN_SOURCE) ?? null;

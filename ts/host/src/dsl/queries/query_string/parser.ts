@@ -1,13 +1,13 @@
 /**
- * What does a text in the syntax of `query_string` say? A descent as that of Lucene 8.11.1's classic parser, with its errors: they list
- * what was looked for since the last token was taken.
+ * What does a text in the syntax of `query_string` mean? A recursive descent like that of Lucene 8.11.1's classic
+ * parser, with the same errors: they list the tokens that were looked for since the last token was taken.
  */
 import { illegalArgument } from "../../../errors.js";
 import type { Clause, Conjunction, Looked, Mark } from "../../../generated/plan.js";
 import { escaped, IMAGES, SyntaxFault, Token, Tokens, type Found } from "./tokens.js";
 import { phraseSlop, fuzziness, unescaped } from "./words.js";
 
-/** Parentheses inside parentheses at most, so that no text exhausts the stack. */
+/** How deep parentheses may be nested, so that no text exhausts the stack. */
 const MAX_DEPTH = 100;
 
 const WORDS: ReadonlySet<Token> = new Set([
@@ -30,7 +30,7 @@ const ENDS: ReadonlySet<Token> = new Set([Token.RangeInEnd, Token.RangeOutEnd]);
 const CARET: ReadonlySet<Token> = new Set([Token.Caret]);
 const SLOP: ReadonlySet<Token> = new Set([Token.FuzzySlop]);
 const AFTER: ReadonlySet<Token> = new Set([Token.Caret, Token.FuzzySlop]);
-/** What ends words that are looked for together. */
+/** The tokens that end a run of words that are looked for together. */
 const NO_RUN: ReadonlySet<Token> = new Set([
   Token.Colon,
   Token.Star,
@@ -40,15 +40,15 @@ const NO_RUN: ReadonlySet<Token> = new Set([
   Token.Or,
 ]);
 
-/** What a request says of the words of its text. */
+/** What a request says about the words of its text. */
 export interface Words {
-  /** The distance of `~` alone. */
+  /** The distance that `~` without a number means. */
   readonly fuzziness: string;
   /** `phrase_slop`. */
   readonly slop: number;
 }
 
-/** Reads the clauses of a text; where it is not of the syntax, the last one says so. */
+/** Reads the clauses of a text; if the text is against the syntax, the last clause is the error. */
 export function userClauses(text: string, words: Words): Clause[] {
   return new Reader(text, words).whole();
 }
@@ -64,9 +64,9 @@ interface Open {
 class Reader {
   private readonly tokens: Tokens;
   private readonly ahead: Found[] = [];
-  /** What was looked for since the last token was taken, */
+  /** The tokens that were looked for since the last token was taken, */
   private readonly wanted = new Set<Token>();
-  /** and what of it was looked for two tokens ahead: errors list it again. */
+  /** and those of them that were looked for two tokens ahead: errors list these again. */
   private again: Token[] = [];
   /** The lists that are open, the innermost last. */
   private readonly open: Clause[][] = [];
@@ -96,14 +96,14 @@ class Reader {
     return this.ahead[distance - 1]?.token ?? Token.Eof;
   }
 
-  /** Whether the next token is one of some, which are noted if it is not. */
+  /** Returns whether the next token is one of some tokens; if not, notes that these were looked for. */
   private is(some: ReadonlySet<Token>): boolean {
     if (some.has(this.peek())) return true;
     for (const one of some) this.wanted.add(one);
     return false;
   }
 
-  /** Takes the next token, which is one of some or a given one. */
+  /** Takes the next token, which must be one of some tokens, or a given one. */
   private take(some: ReadonlySet<Token> | Token): Found {
     const next = this.peek();
     const isOne = typeof some === "number" ? next === some : this.is(some);
@@ -148,7 +148,7 @@ class Reader {
     this.open.pop();
   }
 
-  /** Whether words follow that are looked for together. */
+  /** Whether a run of words follows that are looked for together. */
   private isRun(): boolean {
     if (this.peek() === Token.Term) return this.goesOn(2);
     this.again.push(Token.Term);
@@ -211,7 +211,7 @@ class Reader {
     return this.take(Token.Number).image;
   }
 
-  /** Reads what may stand behind a term: its boost and its distance, in any order. */
+  /** Reads what may come behind a term: its boost and its distance, in any order. */
   private after(): { boost: string | null; slop: string | null } {
     if (!this.is(AFTER)) return { boost: null, slop: null };
     if (this.peek() === Token.Caret) {

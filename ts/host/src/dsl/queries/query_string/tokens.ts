@@ -1,6 +1,7 @@
 /**
- * Which tokens has a text in the syntax of `query_string`? Those of Lucene 8.11.1's classic parser: the longest that fits, and of several
- * as long the first. Their numbers are in the order in which errors list them.
+ * Which tokens does a text in the syntax of `query_string` have? The same as in Lucene 8.11.1's classic parser: the
+ * longest token that fits, and the first of several that are as long. Their numbers have the order in which errors list
+ * them.
  */
 
 /** What a token is. */
@@ -33,7 +34,7 @@ export enum Token {
   RangeGoop,
 }
 
-/** How errors show them. */
+/** How errors show the tokens. */
 export const IMAGES: readonly string[] = [
   "<EOF>",
   "<AND>",
@@ -71,7 +72,10 @@ export interface Found {
   readonly at: number;
 }
 
-/** A text that has no tokens, or is not in the order of the syntax; `kind` is the type of the error under it. */
+/**
+ * The error of a text that cannot be split into tokens, or whose order is against the syntax; `kind` is the type of the
+ * error that caused it.
+ */
 export class SyntaxFault extends Error {
   constructor(
     readonly kind: "parse_exception" | "token_mgr_error",
@@ -99,7 +103,7 @@ const SINGLE: ReadonlyMap<string, Token> = new Map([
   ["{", Token.RangeOut],
 ]);
 
-/** Texts that would be terms otherwise. */
+/** Words that would be terms if they were not operators. */
 const WORDS: ReadonlyMap<string, Token> = new Map([
   ["AND", Token.And],
   ["&&", Token.And],
@@ -108,7 +112,7 @@ const WORDS: ReadonlyMap<string, Token> = new Map([
   ["NOT", Token.Not],
 ]);
 
-/** Gives the tokens of a text one by one: errors come where the real engine reads so far. */
+/** Returns the tokens of a text one by one, so that an error comes only if the real engine reads that far, too. */
 export class Tokens {
   private state: State = "default";
   private at = 0;
@@ -146,7 +150,7 @@ export class Tokens {
     return this.term();
   }
 
-  /** Skips what terms have in them, and wildcards as well if it may. */
+  /** Skips the characters of a term and, if they are allowed, wildcards. */
   private terms(from: number, hasWildcards: boolean): number {
     let at = from;
     for (; at < this.text.length; at += 1) {
@@ -177,7 +181,7 @@ export class Tokens {
     throw this.fault(this.text.length, this.text.length - from);
   }
 
-  /** Finds the end of an expression: slashes in it have a backslash before them. */
+  /** Finds the end of a regular expression; slashes in it have a backslash before them. */
   private expression(from: number): number {
     let end = 0;
     for (let at = from + 1; at < this.text.length; at += 1) {
@@ -211,7 +215,7 @@ export class Tokens {
     return [this.text.slice(at, end) === "TO" ? Token.RangeTo : Token.RangeGoop, end];
   }
 
-  /** Returns the end of a bound in quotation marks, which is not empty; 0 where there is none. */
+  /** Returns the end of a bound in quotation marks, which must not be empty; 0 where there is none. */
   private closed(from: number): number {
     let end = 0;
     if (this.char(from + 1) === '"') return end;

@@ -1,4 +1,4 @@
-/** What do the words of a `query_string` come to without their escapes, and the distances behind them? */
+/** What do the words of a `query_string` mean without their escapes, and what do the distances (`~2`) behind them mean? */
 import { illegalArgument } from "../../../errors.js";
 import { parseDouble } from "../../../json/parser.js";
 import { readDistance } from "../../fuzziness.js";
@@ -6,7 +6,7 @@ import { SyntaxFault } from "./tokens.js";
 
 const MAX_INT = 2147483647;
 
-/** Returns a text without the backslashes before its characters; `\\u` stands before a code of four digits. */
+/** Returns a text without the backslashes before its characters; `\\u` is followed by a code of four digits. */
 export function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   const parts: string[] = [];
@@ -41,12 +41,12 @@ function fault(reason: string): SyntaxFault {
 /** Characters that have a meaning in the syntax. */
 const SPECIAL = /[\\+\-!():^[\]"{}~*?|&/]/g;
 
-/** Returns a text of which no character has a meaning. */
+/** Escapes a text, so that no character of it has a meaning in the syntax. */
 export function withoutSyntax(text: string): string {
   return text.replace(SPECIAL, "\\$&");
 }
 
-/** Returns how often the words of a phrase may be moved: what stands behind it, if that is a number, or else what the request says. */
+/** Returns the slop of a phrase: the number behind it, if there is one, or else `phrase_slop` of the request. */
 export function phraseSlop(behind: string | null, given: number): number {
   const text = behind === null ? "" : behind.slice(1);
   const number = text === "" ? null : parseDouble(text);
@@ -55,7 +55,7 @@ export function phraseSlop(behind: string | null, given: number): number {
   return slop;
 }
 
-/** Returns how far a term may be from a word: what stands behind it, or what the request says. */
+/** Returns the fuzziness of a word: what stands behind it, or else what the request says. */
 export function fuzziness(behind: string, given: string): string {
   return behind.length === 1 ? given : readDistance(behind.slice(1));
 }
