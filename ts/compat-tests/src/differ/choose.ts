@@ -12,7 +12,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   geo: 3,
 };
 
-/** Returns one of the names: the same for a seed and number whenever the names are the same. */
+/** Returns one of the names; the same names, seed and number give the same one. */
 export function chooseCorpus(seed: number, number: number, names: readonly string[]): string {
   const weighted = names.flatMap((name) => Array.from({ length: WEIGHTS[name] ?? 1 }, () => name));
   return randomOf(seed ^ 0x5bd1e995, number).pick(weighted);

@@ -1,8 +1,8 @@
 /**
  * What may a request be made of? Random choices over the fields of a corpus: which field, which value, which words.
  *
- * All are decided by one seeded source of numbers. Most requests have only what fits; a few are mischievous, and have wrong
- * types, unknown names and bad parameters in some places.
+ * One seeded source of random numbers makes all choices. Most requests have only parts that fit; a few are mischievous,
+ * and have wrong types, unknown names and bad parameters in some places.
  */
 import type { Random } from "../../../../catalogs/random.js";
 import { isObject, written, type Json, type JsonObject } from "./json.js";
@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<FieldClass, RegExp>> = {
   any: /^/,
 };
 
-/** Parameters with how often, of a hundred times, each is there. */
+/** Parameters, each with its chance to be there, in percent, and what draws it. */
 export type Options = Readonly<Record<string, readonly [percent: number, draw: () => Json]>>;
 
 const NOWHERE: Field = {
@@ -43,9 +43,9 @@ const NOWHERE: Field = {
 export class Draw {
   /** Path of the nested objects that the part being drawn is about. */
   scope: string | null = null;
-  /** How many names were given. */
+  /** How many names were given so far. */
   private names = 0;
-  /** Whether this request has things that are wrong. */
+  /** Whether this request may have wrong parts. */
   private isMischievous: boolean;
   private readonly metadata: readonly Field[];
 
@@ -83,8 +83,8 @@ export class Draw {
   }
 
   /**
-   * Whether to do what is wrong here: in one place of a mischievous request, as a rule, since of several faults each engine may
-   * name another first.
+   * Whether to draw something wrong here. As a rule, that is in only one place of a mischievous request, because of
+   * several faults each engine may name a different one first.
    */
   wrong(percent = 6): boolean {
     if (!this.isMischievous || !this.random.chance(percent)) return false;
@@ -98,12 +98,12 @@ export class Draw {
     return `${kind}${this.names}`;
   }
 
-  /** Returns a list of as many as its bounds say. */
+  /** Returns a list whose length is between the bounds. */
   list<T>(low: number, high: number, one: () => T): T[] {
     return Array.from({ length: this.between(low, high) }, one);
   }
 
-  /** Adds options to an object, each as often as it says. */
+  /** Adds options to an object, each with its own chance. */
   with(into: JsonObject, options: Options): JsonObject {
     for (const [name, [percent, draw]] of Object.entries(options)) {
       if (this.chance(percent)) into[name] = draw();

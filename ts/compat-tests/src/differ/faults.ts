@@ -1,9 +1,9 @@
 /**
- * Are two errors different only because the request has several faults?
+ * Do two errors differ only because the request has several faults?
  *
- * An engine reports one fault, and the two engines may not report the same one. To find out, one part of the request after the
- * other is taken away, and the real engine is asked again: if it then reports the error that Vitrine reported, the request had that
- * fault, too.
+ * An engine reports one fault, and the two engines may not report the same one. To find out, parts of the request are
+ * removed one after the other, and the real engine is asked again. If it then reports the error that Vitrine reported,
+ * the request had that fault, too.
  */
 import type { Verdict } from "./verdict.js";
 import { harmlessBeside } from "./harmless.js";
@@ -12,12 +12,12 @@ import { without } from "./reduce.js";
 import type { Json } from "./json.js";
 import type { Told } from "../fuzz_verdict.js";
 
-/** What the real engine says of a body. */
+/** Asks the real engine about a body. */
 export type Ask = (body: Json) => Promise<Told & { status: number }>;
 
-/** Requests that are asked at most, */
+/** The most requests that are asked, */
 const MOST = 400;
-/** and faults that are taken away, one after the other. */
+/** and the most faults that are removed, one after the other. */
 const FAULTS = 3;
 
 export async function namesAnotherFault(body: Json, { statuses, reason }: Verdict, ask: Ask): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function namesAnotherFault(body: Json, { statuses, reason }: Verdic
       const told = await ask(candidate);
       const named = placeless(told.reason);
       if (told.status === ours && named === placeless(reason)) return true;
-      // The last one found lacks least.
+      // Later candidates lack less, so the last one found is taken.
       if (told.status >= 400 && named !== first) next = candidate;
     }
     if (next === undefined) return false;
@@ -75,7 +75,7 @@ function endOf(text: string, from: number): number {
   return text.length;
 }
 
-/** Lines and columns are others once a part is gone. */
+/** Drops lines and columns, which change once a part is gone. */
 function placeless(reason: string): string {
   return reason.replace(/^\[\d+:\d+\]/, "");
 }

@@ -11,7 +11,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a whole copy, whose parts belong to nobody else. */
+/** Returns a deep copy. */
 export function copyOf<T extends Json>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

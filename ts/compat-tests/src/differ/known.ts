@@ -9,7 +9,7 @@ import type { Told } from "../fuzz_verdict.js";
 import type { Difference } from "../compare.js";
 import type { Json } from "./json.js";
 
-/** An answer, as far as it tells of a failure. */
+/** An answer, as far as it describes an error. */
 export interface Answered extends Told {
   readonly status: number;
   /** The reasons of all causes, the innermost last. */
@@ -23,15 +23,18 @@ const REFUSALS: readonly RegExp[] = [
   / (?:is|are) not supported here$/,
   / are only supported in a \[nested\] query on its path,/,
   /^\[[^\]]*\] is not in the index: it has neither dates nor numbers/,
-  // Parameters that change nothing where the field is mapped.
+  // A parameter that changes nothing where the field is mapped.
   /unknown field \[value_type\]/,
   /^scores of this query may exceed the largest float/,
 ];
 
-/** What is refused with the texts of the real engine's own refusals. */
+/** Refusals of the real engine's own, whose texts look like Vitrine's refusals by name. */
 const OWN_REFUSALS = /^(?:Fielddata|Range|Can only use|Field \[.*\] of type \[.*\] is not supported for aggregation)/;
 
-/** Returns the text of a refusal by name, without what is only of this request; or undefined where an answer is none. */
+/**
+ * Returns the text of a refusal by name, without the parts that are special to this request; or undefined if the answer
+ * is no such refusal.
+ */
 export function refusalOf({ status, type, reasons }: Answered): string | undefined {
   if (status === 429 && type === "circuit_breaking_exception") return "a budget was met";
   if (status !== 400) return undefined;
@@ -39,7 +42,7 @@ export function refusalOf({ status, type, reasons }: Answered): string | undefin
   return found?.replace(/\[[^\]]*\]/g, (found) => (NAMES.test(found) ? found : "[…]"));
 }
 
-/** Names in brackets that are the API's, and not the request's. */
+/** Names in brackets that belong to the API, and not to the request. */
 const NAMES =
   /^\[(?:terms|missing|min_doc_count|execution_hint|map|nested|reverse_nested|format|composite|matrix_stats|adjacency_matrix|rare_terms|significant_terms|date_histogram|auto_date_histogram|query_string|type|regexp|case_insensitive|weighted_avg|hdr|track_scores|date_range|time_zone|top_hits|percentiles|multi_match|moving_avg|minimize|match_phrase|match_phrase_prefix|intervals|filter|ip_range|geo_distance|geohash_grid|geotile_grid|bounds|precision|cardinality|background_filter|sampler|order|cross_fields)\]$/;
 
@@ -48,7 +51,7 @@ export interface Known {
   readonly holds: (body: Json, theirs: Answered, ours: Answered, difference: Difference) => boolean;
 }
 
-/** Differences that are no refusals. */
+/** Known differences that are no refusals. */
 export const KNOWN: readonly Known[] = [
   {
     why: "defects of the real engine, told in Java's words",

@@ -81,7 +81,7 @@ function corpusNamed(name: string): CorpusName {
   return found;
 }
 
-/** Puts each number to the corpus that its request is about. */
+/** Groups the numbers of requests by the corpus that each request is about. */
 function shared(seed: number, numbers: readonly number[], all: readonly CorpusFiles[]): Map<CorpusFiles, number[]> {
   const names = all.map(({ name }) => name);
   const found = new Map(all.map((files): [CorpusFiles, number[]] => [files, []]));
@@ -128,5 +128,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   })
-  // Kept connections would hold the process for a while.
+  // Open connections would keep the process alive for a while.
   .finally(() => process.exit());

@@ -1,8 +1,8 @@
 /**
- * How small can a request be made that still does what it did?
+ * How small can a request become and still show the same difference?
  *
- * Greedily: parts are dropped, or stood for by a part of themselves or by a simpler value, for as long as one such change keeps
- * what is asked for.
+ * The search is greedy. Parts are dropped, or replaced by a part of themselves or by a simpler value, as long as some
+ * such change keeps what is asked for.
  */
 import { harmlessBeside } from "./harmless.js";
 import { copyOf, isObject, type Json } from "./json.js";
@@ -12,7 +12,7 @@ export type Holds = (candidate: Json) => Promise<boolean>;
 
 type Path = readonly (string | number)[];
 
-/** Requests that are tried at most. */
+/** The most requests that are tried. */
 const MOST_TRIES = 1500;
 
 /** Returns the smallest request that was found. */
@@ -72,7 +72,7 @@ function at(value: Json, path: Path): Json {
   return found;
 }
 
-/** Returns a copy in which a part is another one, or is not there. */
+/** Returns a copy in which a part is replaced or removed. */
 function changed(value: Json, path: Path, other: Json | typeof DROPPED): Json {
   const last = path.at(-1);
   if (last === undefined) return other === DROPPED ? {} : copyOf(other);
@@ -88,7 +88,7 @@ function changed(value: Json, path: Path, other: Json | typeof DROPPED): Json {
   return copy;
 }
 
-/** Yields objects inside of a part that may stand for it: a query that it holds, an aggregation inside of it. */
+/** Yields objects inside of a part that may replace it: a query that it holds, or an aggregation inside of it. */
 function* insides(part: Json): Generator<Json> {
   if (Array.isArray(part)) {
     if (part.length === 1 && part[0] !== undefined) yield part[0];

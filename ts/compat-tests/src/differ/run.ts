@@ -1,4 +1,4 @@
-/** How are the requests of a run asked, and what is said of them? */
+/** How are the requests of a run asked, and what is printed about them? */
 import { errorOf, type Told } from "../fuzz_verdict.js";
 import type { CorpusFiles } from "../corpora.js";
 import type { ExchangeRequest, ExchangeResponse } from "../exchange.js";
@@ -11,7 +11,7 @@ import { reduce } from "./reduce.js";
 import { learn } from "./schema.js";
 import { judge, requestOf, type Verdict } from "./verdict.js";
 
-/** What a run is told. */
+/** The options of a run. */
 export interface Run {
   readonly real: Client;
   readonly own: OwnTargets;
@@ -21,7 +21,7 @@ export interface Run {
   readonly print: (line: string) => void;
 }
 
-/** How often each thing came of a request. */
+/** How often there was each verdict. */
 export class Tally {
   readonly outcomes = new Map<string, number>();
   readonly refusals = new Map<string, number>();
@@ -43,14 +43,14 @@ function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Why two errors differ that a request has both. */
+/** The reason where two errors differ, and the request has both faults. */
 const SEVERAL = "of several faults of a request another one is named";
-/** Requests under way at a time. */
+/** How many requests are under way at a time. */
 const AT_ONCE = 4;
-/** Differences that look alike and are reduced. */
+/** How many of the differences that look alike are reduced. */
 const REDUCED = 2;
 
-/** Asks the requests of some numbers about one corpus; says whether to go on. */
+/** Asks the requests with some numbers about one corpus; returns whether to go on. */
 export async function runCorpus(
   run: Run,
   files: CorpusFiles,
@@ -74,7 +74,7 @@ export async function runCorpus(
         const one = some[i];
         if (one === undefined) continue;
         const small = found.outcome === "different" ? await reduced(asking, one.composed, found) : undefined;
-        // Of many faults, two are left by now.
+        // Of many faults, only two are left in the reduced request.
         const isExplained = small !== undefined && (await asking.askWell(small.small)).why === SEVERAL;
         const verdict: Verdict = isExplained ? { ...found, outcome: "known", why: SEVERAL } : found;
         tally.count(verdict);
@@ -89,7 +89,7 @@ export async function runCorpus(
   }
 }
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as no answer. */
 const PATIENCE = 30_000;
 
 class Asking {
@@ -105,7 +105,10 @@ class Asking {
     return judge(composed, this.index, theirs, ours);
   }
 
-  /** Asks, and looks closer where answers differ: at what is not the same each time, and at several faults. */
+  /**
+   * Asks. Where answers differ, looks closer: is the real engine's answer the same each time, and does the request have
+   * several faults?
+   */
   async askWell(composed: Composed): Promise<Verdict> {
     const verdict = await this.ask(composed);
     if (verdict.outcome !== "different") return verdict;
@@ -177,7 +180,7 @@ function kindOf({ statuses, difference, reason }: Verdict): string {
   return `${statuses.join(" ")} ${path} ${reason.replace(/\[[^\]]*\]|\d+/g, "#")}`;
 }
 
-/** Makes a request small that still differs in the same statuses, and in errors of the same kind. */
+/** Reduces a request to a small one that still differs with the same statuses, and with errors of the same kind. */
 async function reduced(
   asking: Asking,
   composed: Composed,

@@ -1,7 +1,8 @@
 /**
- * Which fields has a corpus, and which values do its documents have in them?
+ * Which fields does a corpus have, and which values do its documents have in them?
  *
- * Learnt from the mapping as it was given and from the documents, so that the same files give the same requests everywhere.
+ * This is learnt from the mapping as it was given, and from the documents, so that the same files give the same
+ * requests everywhere.
  */
 import type { CorpusFiles } from "../corpora.js";
 import { isObject, written, type Json, type JsonObject } from "./json.js";
@@ -17,7 +18,10 @@ export interface Field {
   readonly values: readonly Json[];
   /** Single words of its texts. */
   readonly words: readonly string[];
-  /** Bounds of all its values as numbers, dates as milliseconds; absent where one of them is no such number, or there are none. */
+  /**
+   * The bounds of all its values as numbers, and of dates as milliseconds; absent where a value is no such number, or
+   * there are no values.
+   */
   readonly low?: number;
   readonly high?: number;
 }
@@ -32,11 +36,11 @@ export interface Schema {
   readonly analyzers: readonly string[];
 }
 
-/** Values that are kept of a field. */
+/** How many values of a field are kept. */
 const KEPT_VALUES = 150;
 const KEPT_WORDS = 200;
 const KEPT_IDS = 60;
-/** Words of a text that are looked at. */
+/** How many words of a text are looked at. */
 const WORDS_OF_A_TEXT = 30;
 
 interface Gathered {
@@ -78,7 +82,7 @@ export function learn(files: CorpusFiles): Schema {
   };
 }
 
-/** Returns the object whose `properties` are the fields at the root, whatever is around it. */
+/** Returns the object whose `properties` are the fields at the root, whatever objects are around it. */
 function rootOf(value: JsonObject): JsonObject {
   if (isObject(value["properties"])) return value;
   if (isObject(value["mappings"])) return rootOf(value["mappings"]);
@@ -187,7 +191,7 @@ class Learner {
     return this.add(path, type, nested, null);
   }
 
-  /** Keys of a `flattened` are asked as fields are. */
+  /** The keys of a `flattened` can be named like fields. */
   private takeKeys(field: Gathered, value: JsonObject, path: string): void {
     for (const [key, one] of Object.entries(value)) {
       const name = `${path}.${key}`;
@@ -238,7 +242,7 @@ function guess(value: Json): string {
   return /^\d{4}-\d\d-\d\d/.test(written(value)) ? "date" : "text";
 }
 
-/** Returns about when a date is, which its zone does not matter for; NaN where it is written in another way than usual. */
+/** Returns roughly the time of a date, without regard to its time zone; NaN where the date is not written in a usual way. */
 function millisecondsOf(text: string): number {
   const found = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d)(?::(\d\d).*)?)?)?)?Z?$/.exec(text);
   if (found === null) return NaN;
@@ -246,10 +250,10 @@ function millisecondsOf(text: string): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
-/** Returns what a value is as numbers: NaN where it has no end, or is none. */
+/** Returns the numbers of a value: NaN where a range has no end, or the value is no number. */
 function numbersOf({ type, format }: Gathered, value: Json): number[] {
   const one = (scalar: Json | undefined): number => {
-    // What a number is to a format is not known here.
+    // What a number means to a date format is not known here.
     if (typeof scalar === "number") return DATES.test(type) && format !== null ? NaN : scalar;
     if (typeof scalar !== "string") return NaN;
     if (!DATES.test(type)) return scalar.trim() === "" ? NaN : Number(scalar);

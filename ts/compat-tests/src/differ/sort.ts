@@ -1,4 +1,4 @@
-/** Sort keys with their options, and values that a page may begin after. */
+/** Sort keys with their options, and values after which a page may begin. */
 import { isOf, type Draw, type Options } from "./draw.js";
 import type { Json, JsonObject } from "./json.js";
 import { point } from "./queries/geo.js";

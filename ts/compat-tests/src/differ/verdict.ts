@@ -1,4 +1,4 @@
-/** What came of a request: do both answers agree, is it refused, or known to differ? */
+/** What is the verdict on a request: do both answers agree, does Vitrine refuse it, or is it known to differ? */
 import { compare, type Difference } from "../compare.js";
 import { CORPORA } from "../corpora.js";
 import type { ExchangeRequest, ExchangeResponse } from "../exchange.js";
@@ -11,13 +11,13 @@ import { KNOWN, refusalOf, type Answered } from "./known.js";
 
 export interface Verdict {
   readonly outcome: "equal" | "equal error" | "refused" | "known" | "different";
-  /** The text of the refusal, or why it is known to differ. */
+  /** The text of the refusal, or the reason why the difference is known. */
   readonly why?: string;
   readonly difference?: Difference;
   readonly statuses: readonly [theirs: number, ours: number];
-  /** The search of an `_msearch` that it is about. */
+  /** The search of an `_msearch` that the verdict is about. */
   readonly at?: number;
-  /** What ours says of a failure. */
+  /** The reason of Vitrine's error. */
   readonly reason: string;
 }
 
@@ -49,7 +49,7 @@ function judgeOne(request: ExchangeRequest, body: Json, theirs: ExchangeResponse
   const told = [answered(theirs), answered(ours)] as const;
   const [{ status }, { reason }] = told;
   const statuses = [theirs.status, ours.status] as const;
-  // Of what is refused, those warnings are told there that were found by then.
+  // With a refusal, the real engine sends only the warnings that it had found by then; so these are not compared.
   const isWarned = status === 200;
   const exchange = { name: "", corpus: CORPORA[0], request, response: isWarned ? theirs : withoutWarning(theirs) };
   const difference = compare(exchange, isWarned ? ours : withoutWarning(ours));
@@ -79,7 +79,7 @@ function withoutWarning(response: ExchangeResponse): ExchangeResponse {
 
 const RANK = ["equal", "equal error", "refused", "known", "different"] as const;
 
-/** Judges each search by itself, and returns what is worst. */
+/** Judges each search by itself, and returns the worst verdict. */
 function judgeEntries(composed: Composed, index: string, theirs: ExchangeResponse, ours: ExchangeResponse): Verdict {
   const [a, b] = [entriesOf(theirs.body), entriesOf(ours.body)];
   let worst: Verdict | undefined;

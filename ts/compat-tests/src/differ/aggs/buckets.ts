@@ -1,4 +1,4 @@
-/** Aggregations that put documents into buckets. */
+/** The aggregations that put documents into buckets. */
 import { isOf, type Draw } from "../draw.js";
 import { written, type Json, type JsonObject } from "../json.js";
 import type { Field } from "../schema.js";

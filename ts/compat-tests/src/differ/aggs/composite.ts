@@ -6,7 +6,7 @@ import { dateInterval, histogramField, interval } from "./histograms.js";
 
 interface Source {
   readonly body: JsonObject;
-  /** A key that a page may begin after. */
+  /** A key after which a page may begin. */
   readonly key: Json;
 }
 

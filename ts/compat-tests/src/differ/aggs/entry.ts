@@ -1,14 +1,14 @@
-/** What is one kind of aggregation to the generator? */
+/** What does the generator know about one kind of aggregation? */
 import type { Draw, FieldClass } from "../draw.js";
 import type { JsonObject } from "../json.js";
 
 /** Where an aggregation stands. */
 export interface Place {
-  /** Aggregations around it. */
+  /** How many aggregations are around it. */
   readonly depth: number;
-  /** How many of these have many buckets: inside of several there must be few. */
+  /** How many of these have many buckets. Inside of several such, intervals must be few. */
   readonly many: number;
-  /** The type of the one around it. */
+  /** The type of the aggregation around it. */
   readonly parent: string | null;
   /** Whether the one around it has empty buckets where documents have none: pipelines want them. */
   readonly hasGaps?: boolean;
@@ -17,15 +17,15 @@ export interface Place {
 export interface AggEntry {
   /** How often it is drawn, beside the others' weights. */
   readonly weight: number;
-  /** `metric`: a value of documents; `one`: a bucket; `many`: buckets. */
+  /** `metric`: a value computed from documents; `one`: a single bucket; `many`: several buckets. */
   readonly kind: "metric" | "one" | "many";
   readonly needs?: readonly FieldClass[];
-  /** Places where it may stand; anywhere where nothing is said. */
+  /** Whether it may stand in a place; by default anywhere. */
   readonly fits?: (place: Place) => boolean;
   readonly draw: (d: Draw, place: Place) => JsonObject;
-  /** How paths end that lead to its values; one that ends with its name where nothing is said. */
+  /** How paths to its values end; by default a path ends with its name. */
   readonly ends?: (d: Draw, body: JsonObject) => string;
-  /** Whether there have to be others inside of it. */
+  /** Whether there must be aggregations inside of it. */
   readonly holds?: boolean;
   /** Whether `order` may name values of the aggregations inside. */
   readonly isOrdered?: boolean;

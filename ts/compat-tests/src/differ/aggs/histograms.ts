@@ -1,16 +1,16 @@
 /**
- * Aggregations by intervals.
+ * The aggregations by intervals.
  *
- * The real engine makes a bucket for each interval between the first and the last value, and may not end where there are very
- * many: intervals are drawn from the bounds that the values have, and where these are not known only buckets that have documents
- * are asked for.
+ * The real engine makes a bucket for each interval between the first and the last value, and may not come to an end
+ * where there are very many. So intervals are drawn from the bounds of the values. Where these are not known, only
+ * buckets with documents are asked for.
  */
 import { isOf, type Draw } from "../draw.js";
 import type { Json, JsonObject } from "../json.js";
 import type { Field } from "../schema.js";
 import type { AggEntry, Place } from "./entry.js";
 
-/** Of a field that is a range, ends that are not known may be far away. */
+/** Draws a field. In place of a range field with unknown bounds, it takes an unmapped one: the ends may be far away. */
 export function histogramField(d: Draw, ...classes: readonly ("number" | "date" | "range" | "boolean")[]): Field {
   const field = d.field(...classes);
   const isSafe = field.type === "unmapped" || !field.type.endsWith("_range") || field.low !== undefined;
@@ -61,7 +61,7 @@ function own(d: Draw, field: Field): Json {
 
 function shared(d: Draw, field: Field, place: Place): JsonObject {
   const body: JsonObject = { field: field.name };
-  // Where bounds are not known, and inside of several, empty buckets would be too many.
+  // There would be too many empty buckets where bounds are not known, and inside of several buckets.
   if (field.low === undefined || (place.many > 1 && d.chance(80))) body["min_doc_count"] = d.pick([1, 2]);
   else if (d.chance(35)) body["min_doc_count"] = d.pick<Json>([0, 1, 2, 3]);
   if (d.chance(10)) body["keyed"] = d.flag();

@@ -1,4 +1,4 @@
-/** Aggregations that compute values of documents. */
+/** The aggregations that compute a value from documents. */
 import { isOf, type Draw, type FieldClass } from "../draw.js";
 import type { Json, JsonObject } from "../json.js";
 import type { Field } from "../schema.js";
@@ -6,7 +6,7 @@ import { drawSort } from "../sort.js";
 import { drawSource } from "../source.js";
 import type { AggEntry } from "./entry.js";
 
-/** A field and what all values' sources take. */
+/** A field, and the parameters that all aggregations on a field take. */
 export function source(d: Draw, field: Field, missing = 15): JsonObject {
   const body: JsonObject = { field: field.name };
   if (d.chance(missing)) body["missing"] = d.scalar(field);

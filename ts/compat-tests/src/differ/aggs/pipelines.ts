@@ -1,17 +1,17 @@
-/** Pipelines: aggregations of what other ones come to. */
+/** The pipelines: aggregations on the results of other aggregations. */
 import type { Draw, Options } from "../draw.js";
 import type { Json, JsonObject } from "../json.js";
 
 export interface PipelineEntry {
   readonly weight: number;
-  /** Whether it reads the buckets around it, or those of a neighbour. */
+  /** Whether it reads the buckets around it, or those of an aggregation beside it. */
   readonly reads: "around" | "beside";
-  /** Whether only histograms have it. */
+  /** Whether it is allowed only inside histograms. */
   readonly ofHistograms?: boolean;
   /** Draws the body, given paths that lead to numbers. */
   readonly draw: (d: Draw, paths: readonly string[]) => JsonObject;
   readonly ends?: (d: Draw) => string;
-  /** Whether there is no value that a path could lead to. */
+  /** Whether its results have no value to which a path could lead. */
   readonly isPathless?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Aggregations in each other, up to four deep, with pipelines of what they come to. */
+/** Aggregations inside each other, up to four deep, with pipelines on their results. */
 import type { Draw } from "../draw.js";
 import { written, type Json, type JsonObject } from "../json.js";
 import { weighted } from "../queries/table.js";
@@ -17,12 +17,12 @@ const ALL = Object.entries(AGGREGATIONS);
 const DEEPEST = 4;
 const HISTOGRAMS = new Set(["histogram", "date_histogram"]);
 
-/** Aggregations of one level, and the paths to the numbers that they have. */
+/** The aggregations of one level, and the paths to their numbers. */
 interface Level {
   readonly aggs: JsonObject;
-  /** Paths to one number in a bucket around it. */
+  /** Paths to a single number in the bucket around the level. */
   readonly paths: string[];
-  /** Paths to one number in each of the buckets of one of them. */
+  /** Paths to a number in each bucket of one of the aggregations. */
   readonly several: string[];
 }
 
@@ -73,7 +73,7 @@ function fits(d: Draw, name: string, entry: AggEntry, place: Place, deepest: boo
   if (deepest && entry.kind !== "metric" && d.chance(50)) return false;
   if (entry.needs !== undefined && !d.has(...entry.needs)) return d.wrong(2);
   if (entry.fits?.(place) === false) return d.wrong(2);
-  // Objects are gone into from where they are, and gone out of from inside.
+  // `nested` has to lead to other objects than it is in, and `reverse_nested` has to be inside of objects.
   if (name === "nested") return d.schema.nestedPaths.some((path) => path !== d.scope) || d.wrong(2);
   if (name === "reverse_nested") return d.scope !== null || d.wrong(2);
   return true;

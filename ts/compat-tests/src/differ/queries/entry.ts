@@ -1,4 +1,4 @@
-/** What is one kind of query to the generator? */
+/** What does the generator know about one kind of query? */
 import type { Draw, FieldClass, Options } from "../draw.js";
 import type { JsonObject } from "../json.js";
 
@@ -7,9 +7,9 @@ export interface QueryEntry {
   readonly weight: number;
   /** Whether it holds other queries. */
   readonly holds?: boolean;
-  /** Fields of these classes are what it is about: corpora without them seldom see it. */
+  /** The query is about fields of these classes; it is seldom drawn for corpora without them. */
   readonly needs?: readonly FieldClass[];
-  /** Draws what stands under its name; queries in it come from `inner`. */
+  /** Draws the body of the query; queries inside it come from `inner`. */
   readonly draw: (d: Draw, inner: () => JsonObject) => JsonObject;
 }
 

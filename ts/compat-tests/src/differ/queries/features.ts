@@ -1,4 +1,4 @@
-/** Queries whose scores come of a value. */
+/** The queries whose scores come from a value. */
 import type { Draw } from "../draw.js";
 import type { Json, JsonObject } from "../json.js";
 import { common, type QueryEntry } from "./entry.js";

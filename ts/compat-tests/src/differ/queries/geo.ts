@@ -1,4 +1,4 @@
-/** Queries of points, and how a point is written. */
+/** The queries on points, and the forms in which a point is written. */
 import type { Draw, Options } from "../draw.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
 import type { Field } from "../schema.js";

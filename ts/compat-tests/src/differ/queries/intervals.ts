@@ -1,4 +1,4 @@
-/** Queries of words that stand near each other. */
+/** The query for words that are near each other. */
 import type { Draw, Options } from "../draw.js";
 import type { Field } from "../schema.js";
 import type { Json, JsonObject } from "../json.js";
@@ -17,8 +17,8 @@ const FILTERS = [
 ];
 
 /**
- * A rule. What has a filter has none inside, nor have its filter's rules: the real engine does not come to an end with some of
- * `before` around `containing`.
+ * Draws a rule. A rule with a filter has no other filter inside, neither in its parts nor in the filter's rules: the
+ * real engine does not come to an end for some `before` around `containing`.
  */
 function rule(d: Draw, field: Field, depth: number, mayFilter: boolean): JsonObject {
   const filter: Options = {};

@@ -1,4 +1,4 @@
-/** Queries that are written in a language of their own. */
+/** The queries whose text has a syntax of its own. */
 import type { Draw, Options } from "../draw.js";
 import type { Field } from "../schema.js";
 import { written, type Json, type JsonObject } from "../json.js";
@@ -19,7 +19,7 @@ const shared = (d: Draw): Options => ({
   fuzzy_transpositions: [5, () => d.flag()],
 });
 
-/** Words as users write them, with some of the signs that mean something. */
+/** Words as users write them, with some characters that are operators. */
 function simple(d: Draw, depth = 2): string {
   const field = d.field("text", "keyword");
   const word = (): string => d.word(field);
@@ -65,7 +65,7 @@ const simpleQueryString: QueryEntry = {
   },
 };
 
-/** An expression of the language with fields, ranges and operators. */
+/** A text of the syntax with fields, ranges and operators. */
 function lucene(d: Draw, depth = 2): string {
   const field = d.chance(70) ? d.field("text", "keyword") : d.field();
   const clause = (): string => {

@@ -22,7 +22,7 @@ export const QUERIES: Readonly<Record<string, QueryEntry>> = {
 
 const ALL = Object.entries(QUERIES);
 
-/** Draws a query with others inside of it, up to so deep. */
+/** Draws a query with others inside of it, up to a depth. */
 export function drawQuery(d: Draw, depth: number): JsonObject {
   const fitting = ALL.filter(
     ([name, { holds, needs }]) =>
@@ -39,7 +39,7 @@ export function weighted<E extends { readonly weight: number }>(
   d: Draw,
   entries: readonly (readonly [string, E])[],
 ): readonly [string, E] {
-  // In tenths, so that sums are exact.
+  // Weights count in tenths, so that sums are exact.
   const weights = entries.map(([, { weight }]) => Math.round(weight * 10));
   let left = d.below(weights.reduce((sum, weight) => sum + weight, 0));
   for (const [at, entry] of entries.entries()) {

@@ -1,4 +1,4 @@
-/** Queries of terms and values: by themselves, in ranges, by beginnings and by patterns. */
+/** The queries for terms and values: exact ones, ranges, prefixes and patterns. */
 import type { Draw } from "../draw.js";
 import { isOf } from "../draw.js";
 import type { Field } from "../schema.js";
@@ -108,7 +108,7 @@ const wildcard: QueryEntry = {
   },
 };
 
-/** A word in which a few letters are left open. */
+/** A pattern: a word with a few letters left open. */
 export function wild(d: Draw, field: Field): string {
   let word = d.word(field).slice(0, 12);
   for (let times = d.between(1, 3); times > 0; times -= 1) {
@@ -133,7 +133,7 @@ const regexp: QueryEntry = {
   },
 };
 
-/** An expression that a word of the field fits in, most times. */
+/** A regular expression that in most cases matches a word of the field. */
 export function expression(d: Draw, field: Field): string {
   const word = d
     .word(field)
@@ -177,7 +177,7 @@ const fuzzy: QueryEntry = {
   },
 };
 
-/** The forms that queries by patterns have in common. */
+/** The forms that the queries by patterns share. */
 function patterned(d: Draw, field: Field, key: string, value: string): JsonObject {
   if (d.chance(30)) return { [field.name]: value };
   const options = {

@@ -1,4 +1,4 @@
-/** Queries of texts: words, phrases and their beginnings, in one field and in several. */
+/** The queries on texts: words, phrases and prefixes, in one field and in several. */
 import { isOf, type Draw, type FieldClass, type Options } from "../draw.js";
 import type { Field } from "../schema.js";
 import type { Json } from "../json.js";
