@@ -56,8 +56,8 @@ export function markdown(evidence: Evidence): string {
   const lines = [
     "# Compatibility",
     "",
-    `The real engine's answers to ${number(total.cases)} requests are recorded in \`ts/compat-tests/recordings\`. Vitrine`,
-    `answers ${number(total.equal)} of these requests equally, key order, scores and errors included. It refuses`,
+    `The real engine's answers to ${number(total.cases)} requests are recorded in \`ts/compat-tests/recordings\`. Vitrine gives`,
+    `the same answer to ${number(total.equal)} of them, key order, scores and errors included. It refuses`,
     `${number(total.refused)} (some of them fail in the real engine, too), and answers ${number(total.different)} in other words or with`,
     "other numbers. The tables below link the reason of each. `npm run compat` replays all of them. It fails where an answer is",
     "neither the recorded one nor listed in `ts/compat-tests/expected-failures.txt`, or where this page is out of date.",

@@ -4,34 +4,34 @@ import type { Section } from "./rows.js";
 export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>> = {
   queries: {
     combined_fields:
-      "weights of fields that are no multiples of 1/64, where a word may stand in three places or more; fields that are not indexed",
+      "weights of fields that are no multiples of 1/64, where a word may be in three fields or more; fields that are not indexed",
     function_score: "`script_score`",
-    distance_feature: "a `pivot` of points that is no number or infinite",
+    distance_feature: "for points, a `pivot` that is no number or infinite",
     intervals:
       "fields other than `text`; `script`; words that span several positions; texts without words; `containing` inside of other intervals or of several alternatives",
     match: "`cutoff_frequency`",
     nested: "`inner_hits`",
     query_string:
-      "negative slops; `max_determinized_states` below 10,000 beside expressions; clauses inside each other more than 100 deep",
+      "negative slops; `max_determinized_states` below 10,000 beside regular expressions; clauses that nest more than 100 deep",
     regexp: "large automata; `max_determinized_states` below 10,000; `case_insensitive` beside `~`, `&` and `<1-9>`",
-    simple_query_string: "clauses inside each other more than 100 deep",
+    simple_query_string: "clauses that nest more than 100 deep",
     terms_set: "`minimum_should_match_script`; a field that is not in the mapping",
-    wrapper: "what is not JSON",
+    wrapper: "a text that is not JSON",
   },
   aggregations: {
     adjacency_matrix: "filters and a separator that make the same key twice",
     auto_date_histogram:
-      "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that became longer ones; gaps of more than 262,144 intervals; where several buckets become one, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
+      "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that were merged into longer ones; gaps of more than 262,144 intervals; where several buckets are merged, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
       "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
     geohash_grid: "`bounds` that are not on earth",
-    geotile_grid: "`bounds` that are not on earth, or end at the edge of a square but the equator",
+    geotile_grid: "`bounds` that are not on earth, or that end at the edge of a square other than the equator",
     matrix_stats:
       "more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
     rare_terms:
-      "more than 10,000 values that are not rare; around others: inside of several buckets, values that are all rare; numbers that a document has twice; inside of `nested`, what asks for scores",
-    sampler: "an order that names it",
+      "more than 10,000 values that are not rare; with aggregations inside: values that are all rare, inside of several buckets; numbers that a document has twice; aggregations that ask for scores, inside of `nested`",
+    sampler: "an `order` that names the `sampler`",
     significant_terms:
       "`gnd`, `mutual_information` and scripts; dates with a `format` or nanoseconds; keys of a `flattened`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
     top_hits: "keys other than `size`, `from`, `sort`, `_source` and `track_scores`",
