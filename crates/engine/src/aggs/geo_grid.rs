@@ -84,7 +84,7 @@ impl Cells {
         }
     }
 
-    /// The order of the real engine's numbers of them.
+    /// The order of cells, by the numbers that the real engine has for them.
     fn rank(&self, cell: u64) -> i64 {
         match self {
             Self::Hashes(..) => (cell << 4) as i64,
@@ -164,7 +164,7 @@ impl Collector for Grid<'_> {
     }
 
     fn bytes_of_a_bucket(&self) -> usize {
-        // The buckets take what they keep.
+        // The buckets charge for what they keep.
         0
     }
 

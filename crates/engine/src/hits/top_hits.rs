@@ -173,7 +173,7 @@ impl Hit {
 }
 
 impl<'k> TopHits<'k> {
-    /// Collects so many hits in the order of some keys.
+    /// Makes a collector of the best `wanted` hits, in the order of some keys.
     pub fn new(keys: &'k SortKeys<'k>, wanted: usize) -> Self {
         let best = if keys.by_score() && wanted <= FEW {
             Best::Few(Vec::with_capacity(wanted))

@@ -21,7 +21,7 @@ choice! {
     pub enum Total {
         /// Nobody asked for the number.
         Untracked,
-        /// So many.
+        /// Exactly this number.
         Exact(u64),
         /// More than this number.
         AtLeast(u64),
@@ -47,7 +47,7 @@ record! {
 record! {
     /// How many documents match.
     pub struct Counted {
-        /// So many.
+        /// This number.
         pub count: u64,
     }
 }

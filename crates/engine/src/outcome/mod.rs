@@ -81,7 +81,7 @@ impl Outcome {
         self.patch_u64(9, memory);
     }
 
-    /// Takes what was written from a place on.
+    /// Takes out what was written from a place on.
     pub fn cut(&mut self, at: usize) -> Vec<u8> {
         self.last_float = None;
         self.bytes.split_off(at)

@@ -164,7 +164,7 @@ fn all(layouts: &Layouts, text: fn(&Layout, &str) -> String) -> String {
     texts.collect()
 }
 
-/// Returns the TypeScript that reads outcomes, without what is said of it.
+/// Returns the TypeScript that reads outcomes, without its comments.
 pub fn readers(layouts: &Layouts) -> String {
     let texts = layouts.iter().map(|(name, (_, layout))| layout.outcome_reader(name));
     texts.collect()
@@ -185,7 +185,7 @@ pub fn export(layouts: &Layouts) {
     std::fs::write(host.join("test/generated/outcome_writer.ts"), writer).expect("ts/host/test/generated");
 }
 
-/// Adds what is declared here.
+/// Adds the records that are declared in this folder.
 pub fn add(layouts: &mut Layouts) {
     use super::*;
     crate::twin::add!(

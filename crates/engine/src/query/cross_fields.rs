@@ -156,7 +156,7 @@ fn of_group(
     Ok(Some(words::joined(nodes, options.operator, least)))
 }
 
-/// Words that stand for the same, in all fields of a group.
+/// Lowers synonyms, in all fields of a group.
 fn blended(
     lowering: &Lowering<'_, '_>,
     group: &[Member<'_, '_>],

@@ -13,7 +13,7 @@ use crate::score::intervals::source::{Relation, Source};
 
 /// The most terms that a prefix or a pattern may stand for.
 const MOST_TERMS: usize = 128;
-/// Terms that are looked at before it is known whether these are enough.
+/// The number of terms that are looked at first, before it is checked whether they suffice.
 const SOME: u32 = 256;
 /// The least first byte, in UTF-8, of characters from U+0100 on.
 const FROM_256: u8 = 0xc4;

@@ -136,7 +136,7 @@ impl<'a> FunctionScore<'a> {
     /// Bytes of a filter's matches.
     pub const FILTER: usize = size_of::<Bits>() + 64;
 
-    /// Changes the scores of a clause among so many documents; there are as many filters as functions.
+    /// Makes the scorer of a clause whose scores are changed by functions; there are as many filters as functions.
     pub fn new(
         (index, documents): (&'a Index<'a>, u32),
         inner: BoxScorer<'a>,

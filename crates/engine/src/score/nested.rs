@@ -191,7 +191,7 @@ fn note(joined: &Joined, mode: Option<ScoreMode>, base: u32, scores: &mut Option
     }
 }
 
-/// Returns the bits of a window's documents from one on up to another.
+/// Returns the bits of a window's documents from `from` on, up to `end`.
 fn between(from: u32, end: u32) -> Bits {
     let below = |place: u32, word: usize| match place.saturating_sub(word as u32 * 64) {
         0 => 0,

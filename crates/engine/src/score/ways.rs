@@ -309,7 +309,7 @@ impl<'a> WaysScorer<'a> {
                         let words: Vec<sloppy::Word<'_>> = words
                             .map(|(number, ((place, words), positions))| sloppy::Word {
                                 offset: (*place).into(),
-                                // Places have no words in common, but the same one.
+                                // Two places share words only if both have the same single word.
                                 term: match words.as_slice() {
                                     [word] => *word,
                                     _ => u32::MAX - number as u32,

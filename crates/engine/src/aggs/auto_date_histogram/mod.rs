@@ -53,7 +53,7 @@ struct Done {
     start: usize,
     step: usize,
     run: usize,
-    /// How often several became one, of those without documents, and before there were such.
+    /// How often buckets were merged: once gaps were filled, and before.
     joined: usize,
     before: usize,
 }
@@ -281,7 +281,8 @@ impl AutoDateHistogram<'_> {
         Ok(*step - from)
     }
 
-    /// Hands the documents on to the level below: those of a bucket in the end together, or, to what adds up sums, as they were rounded.
+    /// Hands the documents on to the level below: those of a final bucket together. Collectors that add up sums get them by the
+    /// buckets that they were rounded to, and are told the merges.
     fn hand_on(&mut self, budget: &Budget) -> Result<(), Failure> {
         let (count, nodes) = (self.found.len(), self.joins.next as usize);
         let is_joined = nodes > count;

@@ -14,7 +14,7 @@ pub struct Row {
     /// The node of the bucket: the number of a bucket that documents were put into, or of a merge; nothing where there are no
     /// documents.
     pub node: u32,
-    /// Whether it begins with such a one.
+    /// Whether it begins with a bucket that documents were put into.
     pub begins: bool,
 }
 

@@ -178,7 +178,7 @@ impl Collector for Composite<'_> {
     }
 
     fn bytes_of_a_bucket(&self) -> usize {
-        // There is one, and the queue takes what it keeps.
+        // There is one bucket above, and the queue charges for what it keeps.
         0
     }
 

@@ -276,7 +276,7 @@ impl<'a> Source<'a> {
         ((if self.is_descending { !bits } else { bits }) ^ SIGN) as i64
     }
 
-    /// Reads the parts of a batch; in the last round a document counts as often as it has a value.
+    /// Reads the parts of a batch. In the last round (`is_last`), a document counts as often as it has a value.
     pub fn read(&mut self, documents: Documents<'_>, is_last: bool, budget: &Budget) -> Result<(), Failure> {
         let column = self.column();
         let mut pairs = std::mem::take(&mut self.pairs);
@@ -329,8 +329,7 @@ impl<'a> Source<'a> {
         self.pairs.each
     }
 
-    /// Leaves out the documents of the batch that have no part in bounds, if there are any, and adds the others to a list that
-    /// is empty.
+    /// Leaves out the documents of the batch that have no part within bounds, and adds the others to `kept`, which is empty.
     pub fn narrow(&mut self, documents: &[u32], is_inside: impl Fn(Part) -> bool, kept: &mut Vec<u32>) {
         let (mut start, mut filled) = (0, 0);
         for (at, &document) in documents.iter().enumerate() {
@@ -518,7 +517,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The numbers of a field that are no booleans.
+/// The numbers of a field, which must not be booleans.
 fn numbers<'a>(data: &FieldData<'a, '_>, request: &Request<'_>, now: i64) -> Result<Numbers<'a>, Failure> {
     let numbers = source::numbers_alone(data, request, now)?;
     let are_booleans = matches!(numbers.format, Format::Boolean);

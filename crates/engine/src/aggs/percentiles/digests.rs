@@ -11,7 +11,7 @@ use crate::java::number::parse_double;
 use crate::java::{parse, text};
 use crate::values::source::Numbers;
 
-/// The name that an order has to give stands for all of them.
+/// The metrics that an order may name; the empty name stands for any value.
 const SORTABLE: Sortable = Sortable::Metric(&[""]);
 
 struct Digests<'a> {

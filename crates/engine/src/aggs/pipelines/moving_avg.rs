@@ -69,7 +69,7 @@ pub(super) fn run(
         };
         number = key.number;
         let head = start..writer.outcome.bytes().len();
-        // The real engine gives a bucket that is there the key that would follow, too.
+        // If there is a bucket at this place already, the real engine gives it, too, the key that would follow.
         match there {
             Some(bucket) => {
                 (bucket.key, bucket.head) = (key, head);

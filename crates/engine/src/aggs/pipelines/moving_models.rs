@@ -97,7 +97,7 @@ impl Model {
         match self {
             Self::Simple => next.fill(numbers.iter().sum::<f64>() / numbers.len() as f64),
             Self::Linear => {
-                // The weights are counted from one more than they are.
+                // The sum of the weights begins with 1.
                 let (mut sum, mut weights) = (0.0, 1.0);
                 for (weight, number) in (1u32..).zip(numbers) {
                     sum += number * f64::from(weight);

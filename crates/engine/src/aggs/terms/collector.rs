@@ -102,7 +102,7 @@ impl Collector for Terms<'_> {
     }
 
     fn bytes_of_a_bucket(&self) -> usize {
-        // The buckets take what they keep.
+        // The buckets charge for what they keep.
         0
     }
 
@@ -196,7 +196,7 @@ impl Collector for Terms<'_> {
                 writer
                     .budget
                     .charge(all as u64 * self.sorting.work(&self.below.level), PART)?;
-                // What is empty has no documents, so it is kept only if none are needed.
+                // An empty bucket has no documents, so it is kept only if none are needed.
                 let entries = self.found(bucket).map(entry).chain(empty);
                 let kept = self.shard_min_doc_count..=self.most;
                 let is_unseen = |entry: &Entry| self.is_rare() && entry.rank == i64::MAX;

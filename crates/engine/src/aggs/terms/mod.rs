@@ -193,7 +193,7 @@ impl<'a> Terms<'a> {
     ) -> Result<Box<Self>, Failure> {
         let width = chosen.keys.width();
         let weights = Weights::of(lowering);
-        // With weights documents are not counted by what is known of values.
+        // Where documents have weights (`_doc_count`), the counts that are known of values do not apply.
         let alone = lowering.depth == 0 && weights.is_none();
         let counted = if alone && below.is_empty() && chosen.keys.countable().is_some() {
             // The counts, the counts by list, and the places of a batch with their codes.
@@ -234,7 +234,7 @@ impl<'a> Terms<'a> {
 /// Refuses `missing` on a key of a `flattened` that has few different values for the documents of the index: the real engine then
 /// chooses a way to count that keys do not have, and fails.
 fn check_missing(lowering: &Lowering<'_, '_>, data: &FieldData<'_, '_>, missing: Option<&[u8]>) -> Result<(), Failure> {
-    /// How many values that way has at most.
+    /// The most values with which the real engine chooses that way.
     const MOST: usize = 2048;
     let Some((place, missing)) = data.place.zip(missing) else {
         return Ok(());

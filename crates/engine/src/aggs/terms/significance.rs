@@ -140,7 +140,7 @@ pub struct Best {
 }
 
 impl Best {
-    /// Keeps so many.
+    /// Makes a queue that keeps the best `most` scores.
     pub fn new(most: usize) -> Self {
         Self {
             heap: vec![(0.0, 0)],

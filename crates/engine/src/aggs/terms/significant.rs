@@ -169,7 +169,7 @@ fn check_numbers(lowering: &Lowering<'_, '_>, numbers: &Numbers<'_>, has_format:
         // The real engine reads the text that it wrote, by the format of the field.
         format if has_format && format.is_date() => "[format] of [significant_terms] on dates is not supported",
         Format::Date(format, zone) => {
-            // It looks for what the text stands for at least and at most.
+            // The real engine looks for all instants from the least to the greatest that the text can mean.
             let read = |text: &str, up| math::evaluate(text, format, lowering.now, up, *zone);
             let is_read = |instant: i64| {
                 let text = numbers.format.long(instant);
@@ -255,8 +255,8 @@ impl Significant<'_> {
     }
 
     /// Fails where buckets have documents outside of the background, even if the answer does not show these buckets: the real
-    /// engine scores all buckets that a shard hands on. Which of many these are is decided around them, so that some of many are
-    /// refused.
+    /// engine scores all buckets that a shard hands on. Where there are many buckets, it is decided elsewhere which of them a shard
+    /// hands on; so some requests with many buckets are refused.
     fn check_all(&self, budget: &Budget) -> Result<(), Failure> {
         let (mut failed, mut held) = (None, 0);
         for (bucket, &size) in self.sizes.iter().enumerate().filter(|(_, size)| **size > 0) {

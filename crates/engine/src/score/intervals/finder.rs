@@ -271,7 +271,7 @@ fn unordered(walks: &mut [Walk<'_>], found: &mut Vec<Found>) {
     };
     let mut start = -1;
     loop {
-        // What begins where the last one did is left behind.
+        // Intervals that begin where the last one did are passed over.
         let mut top = first(walks);
         while walks[top].start() == start {
             if !walks[top].step() {
