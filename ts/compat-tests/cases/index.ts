@@ -34,6 +34,7 @@ import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extendedDocuments } from "./extended_documents.js";
+import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedSearch } from "./extended_search.js";
 import { extremes } from "./extremes.js";
@@ -122,6 +123,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
   "extended-documents": extendedDocuments,
+  "extended-filter-path": extendedFilterPath,
   "extended-reads": extendedReads,
   "extended-search": extendedSearch,
   extremes,

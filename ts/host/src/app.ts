@@ -27,6 +27,7 @@ import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
 import { decodeComponent, parseQuery, splitUrl } from "./http/url.js";
 import type { RequestUrl } from "./http/url.js";
+import { FilterPath } from "./output/filter_path.js";
 import { checkCommon } from "./parameters/common.js";
 import { checkNames } from "./parameters/table.js";
 import type { Given, Tables } from "./parameters/table.js";
@@ -193,6 +194,7 @@ export function createApp(options: AppOptions): LoadableApp {
     cache?.serve(loaded);
     const { warnings } = course;
     const begin = clock();
+    const filter = isExtended && route.isUnfiltered !== true ? FilterPath.of(query.get("filter_path")) : null;
     const respond = route.prepare({
       engine,
       loaded,
@@ -200,7 +202,8 @@ export function createApp(options: AppOptions): LoadableApp {
       query,
       body,
       isExtended,
-      pretty: pretty === true,
+      // Of what is filtered, the real engine prints sources anew, too.
+      pretty: pretty === true || filter !== null,
       budgets,
       budget: course.budget,
       cache,
@@ -214,7 +217,7 @@ export function createApp(options: AppOptions): LoadableApp {
     course.readTime = start - begin;
     course.readUnits = course.budget.units;
     try {
-      const result = respond();
+      const result = filter === null ? respond() : keep(filter, respond(), course);
       // Some answers are laid out unless the request says otherwise; errors are not.
       course.pretty = pretty ?? route.pretty === true;
       return result;
@@ -222,6 +225,10 @@ export function createApp(options: AppOptions): LoadableApp {
       course.engineTime = clock() - start;
       renewal.look();
     }
+  }
+
+  function keep(filter: FilterPath, { status, body }: RouteAnswer, { budget }: Course): RouteAnswer {
+    return { status, body: filter.apply(body, budgets.responseBytes, budget) };
   }
 
   function checkQuery({ route, parameters }: Match, path: string, query: Given, body: Uint8Array): void {

@@ -65,7 +65,6 @@ t.test("with it, the same is answered, and what it does not serve is refused by 
     ["terminate_after", "5"],
     ["scroll", "1m"],
     ["format", "yaml"],
-    ["filter_path", "took"],
     ["timeout", "-1s"],
   ] as const) {
     const answer = await ask(app, `/p/_search?${name}=${value}`);
@@ -104,4 +103,11 @@ t.test("what is wrong with a parameter is told whether the body is known or not"
     t.match(text(await ask(app, "/p/_search?timeout=x", "POST", "{}")), "unit is missing or unrecognized");
     t.match(text(await ask(app, "/p/_search?timeout=x", "POST", '{"nope":1}')), "Unknown key");
   }
+});
+
+t.test("to filter an answer charges the budget", async (t) => {
+  const app = makeApp({ extended: true, budgets: { work: 3000 } });
+  t.equal((await ask(app, "/p/_mapping?filter_path=p.mappings")).status, 200);
+  const paths = Array.from({ length: 2000 }, (_, i) => `**.a*b*c${i}`).join(",");
+  t.equal((await ask(app, `/?filter_path=${paths}`)).status, 429);
 });

@@ -16,6 +16,4 @@ export function checkCommon(given: Given): void {
   const format = given.get("format");
   // Any other is passed over there, too.
   if (format !== undefined && OTHER_FORMATS.test(format)) throw notServed("format", format);
-  const paths = given.get("filter_path");
-  if (paths !== undefined && paths !== "") throw notServed("filter_path", paths);
 }

@@ -100,7 +100,7 @@ export function keyOf<T>(table: readonly Parameter<T>[], given: Given): string {
 
 /** Whether a parameter is served with a value, as far as the value says. */
 export function isServed(name: string, value: string, tables: Tables): boolean {
-  if (name === "human" || name === "error_trace") return true;
+  if (name === "human" || name === "error_trace" || name === "filter_path") return true;
   const found = tables.flat().find((one) => one.name === name) as Parameter<object> | undefined;
   if (found === undefined) return false;
   try {

@@ -36,7 +36,7 @@ export interface RouteRequest {
   readonly body: Uint8Array;
   /** Whether the URL parameters of the real engine are served. */
   readonly isExtended: boolean;
-  /** The answer will be laid out. */
+  /** Sources are printed anew: the answer will be laid out, or filtered. */
   readonly pretty: boolean;
   readonly budgets: Budgets;
   /** What it has spent of them so far. */
@@ -68,6 +68,8 @@ export interface Route {
   readonly tables?: (body: Uint8Array, given: Given) => Tables;
   /** Whether it answers `HEAD` there, too. */
   readonly hasHead?: boolean;
+  /** Takes `filter_path` without effect. */
+  readonly isUnfiltered?: boolean;
   /** Laid out even when the request does not ask for it. */
   readonly pretty?: boolean;
   /** Reads the request, and returns what answers it: URL parameters are checked between the two. */

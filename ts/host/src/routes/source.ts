@@ -15,6 +15,7 @@ export const source: Route = {
   path: ["{index}", "_source", "{id}"],
   takesBody: false,
   hasHead: true,
+  isUnfiltered: true,
   tables: () => [SOURCE_OF],
   prepare: (request) => {
     const { source, isRouted, preference } = readAll(SOURCE_OF, request.query, mgetDefaults());
