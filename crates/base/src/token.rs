@@ -115,7 +115,12 @@ impl Tokens {
 
     /// Whether there are several paths through the tokens for queries, since one spans several positions.
     pub fn has_paths(&self) -> bool {
-        !self.hides_paths && self.list.len() > 1 && self.list.iter().any(|token| token.length > 1)
+        !self.hides_paths && self.spans_places()
+    }
+
+    /// Whether a token among several spans several positions, whatever queries make of it.
+    pub fn spans_places(&self) -> bool {
+        self.list.len() > 1 && self.list.iter().any(|token| token.length > 1)
     }
 
     /// What may still be made of a part of the text by itself.

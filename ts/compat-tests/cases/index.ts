@@ -82,6 +82,7 @@ import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { together } from "./together.js";
 import { togetherFaults } from "./together_faults.js";
+import { togetherRewritten } from "./together_rewritten.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
 import { values } from "./values.js";
@@ -171,6 +172,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   source,
   together,
   "together-faults": togetherFaults,
+  "together-rewritten": togetherRewritten,
   "value-sources": valueSources,
   values,
   words,

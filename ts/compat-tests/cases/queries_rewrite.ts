@@ -19,9 +19,12 @@ for (const rewrite of METHODS.slice(0, 10)) {
     prefix: { color: { value: "B", rewrite, case_insensitive: true, boost: 1.7 } },
   };
   prefixes[`one term: ${rewrite}`] = { prefix: { color: { value: "bla", rewrite } } };
-  prefixes[`beside others: ${rewrite}`] = {
-    bool: { should: [{ prefix: { name: { value: "l", rewrite } } }, { match: { name: "light lamp" } }] },
-  };
+  // Which of two frequencies a term has that comes twice is decided by hashes of the real engine's process.
+  if (rewrite !== "top_terms_blended_freqs_50") {
+    prefixes[`beside others: ${rewrite}`] = {
+      bool: { should: [{ prefix: { name: { value: "l", rewrite } } }, { match: { name: "light lamp" } }] },
+    };
+  }
   prefixes[`required: ${rewrite}`] = {
     bool: { must: [{ prefix: { description: { value: "w", rewrite } } }, { term: { color: "black" } }] },
   };

@@ -155,7 +155,7 @@ impl Results<'_> {
             budget,
             buckets: 0,
             tree: None,
-            is_again: false,
+            again: 0,
         };
         match self.top.has_pipelines() {
             true => results::write(&self.top, &mut writer),

@@ -53,12 +53,19 @@ struct DateHistogram<'a> {
 /// Refuses dates where the query is a range of them, and documents have dates outside of it, too: the real engine rounds none of
 /// these, and takes them for others, or fails.
 pub(super) fn check_range(lowering: &Lowering<'_, '_>, field: &str, numbers: &Numbers<'_>) -> Result<(), Failure> {
-    let (Some((place, [low, high])), Some(column)) = (lowering.ranged, numbers.column) else {
+    let (Some((place, [low, high], is_looked_up)), Some(column)) = (lowering.ranged, numbers.column) else {
         return Ok(());
     };
     // Numbers that are no dates are rounded wherever they are.
     let is_of_query = |(own, found): (u16, Found<'_>)| own == place && found.kind.nearness().is_some();
-    if !column.is_multiple() || !lowering.field(field).is_some_and(is_of_query) {
+    if !lowering.field(field).is_some_and(is_of_query) {
+        return Ok(());
+    }
+    if !is_looked_up && numbers.bounds().is_some_and(|(min, max)| high < min || max < low) {
+        let reason = "intervals of dates of which none is in the range that is the query are not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    if !column.is_multiple() {
         return Ok(());
     }
     let documents = lowering.index.spaces.documents(lowering.space);

@@ -38,6 +38,8 @@ struct Histogram<'a> {
     sorting: Sorting,
     /// Keys in sortable bits.
     buckets: Buckets<'a>,
+    /// Whether keys were zero, and zero below zero.
+    zeros: [bool; 2],
     pairs: Pairs,
     below: Below<'a>,
 }
@@ -114,6 +116,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         hard,
         sorting,
         buckets: Buckets::weighed(0, !below.is_empty(), Weights::of(lowering)),
+        zeros: [false; 2],
         pairs: Pairs::default(),
         below,
     }))
@@ -201,11 +204,19 @@ impl Collector for Histogram<'_> {
         let Pairs { codes, doubles, .. } = &mut self.pairs;
         codes.clear();
         // Zero takes the sign of another away, so that there is one bucket at 0.
-        codes.extend(
-            doubles
-                .iter()
-                .map(|value| (((value - offset) / interval).floor() + 0.0).to_bits()),
-        );
+        codes.extend(doubles.iter().map(|value| {
+            let key = ((value - offset) / interval).floor();
+            if key == 0.0 {
+                self.zeros[usize::from(key.is_sign_negative())] = true;
+            }
+            (key + 0.0).to_bits()
+        }));
+        let is_split = |collector: &BoxCollector<'_>| collector.joins().is_none();
+        if self.zeros == [true; 2] && self.below.level.collectors.iter().any(is_split) {
+            // The real engine has a bucket for each until it puts results together.
+            let reason = "[histogram] of zeros above and below zero is not supported with such aggregations inside";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         if self.loses_least {
             // The real engine takes a value at the least key for one that it has just counted.
             self.pairs.retain(|_, code| code != f64::NEG_INFINITY.to_bits());

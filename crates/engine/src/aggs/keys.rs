@@ -238,8 +238,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Returns all keys of the index.
-    pub fn everything(&self) -> Vec<u64> {
+    /// Returns all keys of the index, and that of documents without values if `lacks` says of the column that there are some.
+    pub fn everything(&self, lacks: &dyn Fn(Option<&Column<'a>>) -> bool) -> Vec<u64> {
         let mut keys: Vec<u64> = match self {
             Self::Terms { values, missing, .. } => {
                 let length = values.dictionary.as_ref().map_or(0, Dictionary::len) as u64;
@@ -254,6 +254,11 @@ impl<'a> Keys<'a> {
             }
             Self::Codes { numbers, .. } | Self::Ranks(numbers) => {
                 let codes = numbers.column.iter().flat_map(|column| column.all_codes());
+                let missing = numbers.missing.filter(|_| lacks(numbers.column.as_ref()));
+                let missing = missing.map(|number| match self {
+                    Self::Codes { missing, .. } => *missing,
+                    _ => missing_rank(numbers, number.long, number.double) as u64,
+                });
                 match self {
                     Self::Ranks(_) => codes
                         .map(|code| {
@@ -261,8 +266,9 @@ impl<'a> Keys<'a> {
                                 .column
                                 .map_or(0, |column| rank_of(numbers, column.decode(code)) as u64)
                         })
+                        .chain(missing)
                         .collect(),
-                    _ => codes.collect(),
+                    _ => codes.chain(missing).collect(),
                 }
             }
         };

@@ -3,12 +3,12 @@
 use super::single::{Members, Single};
 use super::{Batch, BoxCollector};
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::format::column::Column;
 use crate::plan::{Metric, NamedAggregation};
 use crate::query::Lowering;
 use crate::values::requested::ValueType;
-use crate::values::source::{Request, Source};
+use crate::values::source::{self, Request, Source};
 
 struct Missing<'a> {
     column: Option<Column<'a>>,
@@ -31,14 +31,26 @@ pub(super) fn create<'a>(
         default: ValueType::String,
         takes_points: true,
     };
-    let (column, has_missing) = match lowering.source(&request)? {
+    let mut is_mapped = false;
+    let source = lowering.with_values(&request, |data| {
+        is_mapped = data.is_mapped;
+        source::source(data, &request, lowering.now)
+    })?;
+    let (column, has_missing) = match source {
         Source::Numbers(numbers) => (numbers.column, numbers.missing.is_some()),
         Source::Terms(terms) => (terms.column, terms.missing.is_some()),
         Source::Points(points) => (points.column, points.missing.is_some()),
         Source::Ranges(ranges) => (ranges.column, false),
     };
     let members = Missing { column, has_missing };
-    Ok(Single::new(lowering, &plan.aggs)?.collector(members))
+    let single = Single::new(lowering, &plan.aggs)?;
+    if lowering.is_in_buckets && !is_mapped && !has_missing && !single.is_flat() {
+        // The real engine takes all buckets around for one there.
+        let reason =
+            "[missing] of a field that is not there, inside of several buckets and around others, is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
+    Ok(single.collector(members))
 }
 
 impl Members for Missing<'_> {

@@ -340,8 +340,8 @@ impl<'a> Level<'a> {
     }
 
     /// Returns the places in the order in which results are written now.
-    fn order_of(&self, writer: &mut Writer<'_>) -> Cow<'_, [usize]> {
-        if !std::mem::take(&mut writer.is_again) {
+    fn order_of(&self, writer: &Writer<'_>) -> Cow<'_, [usize]> {
+        if writer.again.is_multiple_of(2) {
             return Cow::Borrowed(&self.order);
         }
         let last_first: Vec<usize> = self.order.iter().rev().copied().collect();

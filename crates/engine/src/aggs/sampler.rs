@@ -15,6 +15,9 @@ use crate::sorting;
 const OFFERED: u64 = 12;
 const TAKEN: u64 = 48;
 
+/// What is wrong with one that has no others inside.
+pub(super) const NOTHING_INSIDE: &str = "Sampler aggregation must be used with child aggregations.";
+
 struct Sampler<'a> {
     scores: Scores<'a>,
     of_batch: Vec<f32>,
@@ -31,10 +34,9 @@ pub(super) fn create<'a>(
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
     if plan.aggs.is_empty() {
-        let reason = "Sampler aggregation must be used with child aggregations.";
         return Err(Failure::shard(
             500,
-            Cause::new("aggregation_execution_exception", reason),
+            Cause::new("aggregation_execution_exception", NOTHING_INSIDE),
         ));
     }
     let documents = lowering.index.spaces.documents(lowering.space) as usize;

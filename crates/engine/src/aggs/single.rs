@@ -59,6 +59,11 @@ pub trait Members {
 }
 
 impl<'a> Single<'a> {
+    /// Whether no buckets are below.
+    pub fn is_flat(&self) -> bool {
+        self.below.level.is_flat()
+    }
+
     /// Makes the level below; `lowering` says in which space its documents are.
     pub fn new(lowering: &Lowering<'a, 'a>, plans: &[NamedAggregation]) -> Result<Self, Failure> {
         lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;

@@ -16,8 +16,9 @@ pub struct Writer<'w> {
     pub(super) buckets: u64,
     /// Notes where buckets are, if there are pipelines.
     pub(super) tree: Option<Box<Tree>>,
-    /// Whether the real engine reduced the next level's results twice, which changes their order where the hashes of names collide.
-    pub(super) is_again: bool,
+    /// How often the real engine reduced the next level's results again, which turns their order around where the hashes of names
+    /// collide.
+    pub(super) again: usize,
 }
 
 impl Writer<'_> {

@@ -133,6 +133,7 @@ fn random(lowering: &Lowering<'_, '_>, seed: &str, field: Option<&str>) -> Resul
         Some("_id") => Of::Ids,
         Some(field) => {
             let Some((place, found)) = lowering.field(field) else {
+                metadata::check_numbers(lowering, field)?;
                 let name = lowering.name;
                 let reason = format!(
                     "Field [{field}] is not mapped on [[{name}/{name}]] and cannot be used as a source of random numbers."

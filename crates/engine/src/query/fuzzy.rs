@@ -89,6 +89,8 @@ fn near(
     };
     let (prefix, most) = (fuzzy.prefix_length as usize, fuzzy.max_expansions as usize);
     let method = match fuzzy.rewrite.as_deref() {
+        // Of a type whose words have no scores, the real engine does not tell the query how to score.
+        _ if field.kind.unscored_reach().is_some() => RewriteMethod::TopBlended(most),
         None => RewriteMethod::TopBlended(most),
         name => RewriteMethod::parse(lowering, name)?,
     };

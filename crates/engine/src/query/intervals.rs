@@ -239,7 +239,7 @@ impl Building<'_, '_, '_> {
                 })?;
                 let ordinals = found.unwrap_or_default();
                 fixed(
-                    self.terms(&looked, ordinals, (format!("{term}~"), &made))?,
+                    self.terms(&looked, ordinals, (term.clone(), &made))?,
                     use_field.is_some(),
                 )
             }
@@ -309,14 +309,15 @@ impl Building<'_, '_, '_> {
         joined.map(Some).ok_or_else(|| self.too_many())
     }
 
-    /// Whether a text has no words on a field that cannot have intervals. The real engine reports the field's fault only at the
-    /// first word.
+    /// Whether a text has no words on a field that cannot have intervals, or has no positions. The real engine reports the field's
+    /// fault only at the first word.
     fn has_no_words(&self, name: &str, text: &str) -> Result<bool, Failure> {
         let Some((_, found)) = self.lowering.field(name) else {
             return Ok(false);
         };
-        if found.kind.interval_analyzer().is_some() {
-            return Ok(false);
+        if let Some(analyzer) = found.kind.interval_analyzer() {
+            let is_found = !found.kind.storage().positions && found.kind.unscored_reach().is_none();
+            return Ok(is_found && tokens(self.lowering, &analyzer, text)?.is_empty());
         }
         match found.kind.analyzer(self.lowering.context(name)) {
             Ok(Some(analyzer)) => Ok(tokens(self.lowering, &analyzer, text)?.is_empty()),
@@ -409,7 +410,8 @@ impl Building<'_, '_, '_> {
 
     fn words(&self, looked: &Looked, text: &str, max_gaps: i32, ordered: bool) -> Result<Option<Source>, Failure> {
         let tokens = tokens(self.lowering, &looked.analyzer, text)?;
-        if tokens.has_paths() {
+        // Of runs of words the real engine takes each for a way of its own here.
+        if tokens.spans_places() {
             return Err(self.wrong("[intervals] of words that span several positions are not supported"));
         }
         self.lowering.budget.take(tokens.len() * NODE, PART)?;

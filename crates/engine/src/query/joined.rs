@@ -2,7 +2,8 @@
 
 use super::r#match::word;
 use super::node::Node;
-use super::{Lowering, PART, written};
+use super::words::{self, Terms};
+use super::{Lowering, PART, fuzzy, written};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
 use crate::plan::Scalar;
@@ -13,7 +14,7 @@ pub(super) fn lower(
     lowering: &Lowering<'_, '_>,
     (place, found): (u16, &Field),
     query: &Scalar,
-    lenient: bool,
+    terms: &Terms<'_>,
 ) -> Result<Option<Option<Node>>, Failure> {
     let Some(joined) = found.kind.joined() else {
         return Ok(None);
@@ -22,16 +23,22 @@ pub(super) fn lower(
     // A character takes longer to look at than the bytes of a value do.
     lowering.charge_values(1, text.len() * 2)?;
     lowering.budget.take(text.len() * 3, PART)?;
-    let mut terms = joined
+    let mut list = joined
         .terms(None, &text)
         .map_err(|cause| lowering.failed_to_create(cause))?;
-    if terms.len() > 1 {
+    if list.len() > 1 {
         let reason =
             "queries by an analyzer that puts several tokens in one place are not supported on completion fields";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
-    let term = terms.pop();
-    term.map(|term| word(lowering, (place, found), term, lenient))
-        .transpose()
-        .map(Some)
+    let Some(term) = list.pop() else {
+        return Ok(Some(None));
+    };
+    let of = (place, found);
+    let node = match (terms.expansions, terms.fuzzy) {
+        (Some(_), _) => words::beginning(lowering, of, &term, terms.lenient),
+        (None, Some(fuzzy)) => fuzzy::of_word(lowering, of, &term, terms, fuzzy),
+        (None, None) => word(lowering, of, term, terms.lenient),
+    };
+    node.map(|node| Some(Some(node)))
 }

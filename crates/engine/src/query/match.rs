@@ -87,18 +87,17 @@ pub(super) fn of_words(
         Err(_) if options.lenient => return Ok(Some(Node::None)),
         Err(cause) => return Err(lowering.failed_to_create(cause)),
     };
-    if analyzer.is_none()
-        && fuzzy.is_none()
-        && let Some(node) = joined::lower(lowering, (number, &found), query, options.lenient)?
-    {
-        return Ok(node);
-    }
     let terms = Terms {
         lenient: options.lenient,
         fuzzy,
         expansions: options.expansions,
         combined: None,
     };
+    if analyzer.is_none()
+        && let Some(node) = joined::lower(lowering, (number, &found), query, &terms)?
+    {
+        return Ok(node);
+    }
     let Some(analyzer) = analyzer.or(own) else {
         let node = match fuzzy {
             _ if options.expansions.is_some() && found.kind.takes_beginnings() => {
@@ -168,6 +167,11 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
 
 /// Charges for a text that is to be analyzed.
 fn charge_text(lowering: &Lowering<'_, '_>, text: &str) -> Result<(), Failure> {
+    if text.ends_with(char::REPLACEMENT_CHARACTER) && text.chars().any(char::is_alphanumeric) {
+        // If it stands for half a character, tokenizers of the real engine find no word in the text.
+        let reason = "a text that ends with half a character is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     // A character takes longer to look at than the bytes of a value do.
     lowering.charge_values(1, text.len() * 2)
 }

@@ -4,6 +4,7 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::metadata::UNSEARCHED;
 use super::node::Node;
 use super::phrases;
+use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, joined, written};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
@@ -84,10 +85,20 @@ pub(super) fn of_text(
         Err(cause) => return failed(cause),
     };
     if analyzer.is_none()
-        && options.expansions.is_none()
-        && let Some(node) = joined::lower(lowering, (number, &found), query, lenient)?
+        && let Some(node) = joined::lower(
+            lowering,
+            (number, &found),
+            query,
+            &Terms {
+                lenient,
+                ..Terms::EXACT
+            },
+        )?
     {
-        return Ok(node);
+        return match options.expansions {
+            Some(_) if node.is_some() => failed(no_beginnings(&found.name, found.kind.name())),
+            _ => Ok(node),
+        };
     }
     let Some(analyzer) = analyzer.cloned().or(own) else {
         return match options.expansions {

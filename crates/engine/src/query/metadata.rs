@@ -95,6 +95,11 @@ fn terms<'a>(lowering: &Lowering<'a, 'a>, field: &str) -> Option<(Column<'a>, Di
     Some((column, Dictionary::of_one(term.as_bytes())))
 }
 
+/// Whether all documents have the same value of a field of the real engine's own.
+pub fn is_of_all(lowering: &Lowering<'_, '_>, field: &str) -> bool {
+    constant(lowering, field).is_some()
+}
+
 /// Whether a constant field has a value that one of the patterns matches; nothing if the field is none.
 pub(super) fn has_constant(
     lowering: &Lowering<'_, '_>,
@@ -265,6 +270,12 @@ pub(super) fn fields_of_pattern(
 /// Whether the real engine has a metadata field of that name.
 pub fn is_known(field: &str) -> bool {
     SERVED.contains(&field) || KNOWN.contains(&field)
+}
+
+/// Whether a pattern matches one of them.
+pub fn is_any_like(pattern: &str) -> bool {
+    let names = SERVED.iter().chain(&KNOWN).chain(&[IGNORED, ROUTING]);
+    pattern.starts_with('_') && { names }.any(|name| simple_match(pattern, name))
 }
 
 /// Units of work that it takes to compare a pattern with the names of metadata fields.

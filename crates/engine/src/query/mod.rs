@@ -137,7 +137,7 @@ pub struct Lowering<'l, 'a> {
     /// Whether it came to one for all documents or for a range of numbers, with any boost, and for which of which field.
     pub by_points: Option<Option<(u16, [i64; 2])>>,
     /// The field that the query, by itself, is a range of, and its ends.
-    pub ranged: Option<(u16, [i64; 2])>,
+    pub ranged: Option<(u16, [i64; 2], bool)>,
     /// The nearest aggregation around that is no `nested` and no `filter`, as the real engine calls what makes it.
     pub parent: &'static str,
     /// Whether errors stand for themselves: the real engine wraps those of queries, but not those of an aggregation's filters.

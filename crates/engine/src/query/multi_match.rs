@@ -55,9 +55,11 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, plan: &MultiMatchQuery) -> Resu
     } else {
         Vec::new()
     };
-    if *kind == MultiMatchType::CrossFields && fields.is_empty() && lowering.mapping.spaces.len() > 1 {
+    let are_found = fields.is_empty() || fields.iter().any(|field| field.field.contains('*'));
+    if *kind == MultiMatchType::CrossFields && are_found && lowering.mapping.spaces.len() > 1 {
         // The real engine blends how many documents have a word over those of all spaces.
-        let reason = "[multi_match] of type [cross_fields] without fields is not supported beside nested objects";
+        let reason =
+            "[multi_match] of type [cross_fields] without names of fields is not supported beside nested objects";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
     let fields = if fields.is_empty() { &defaults } else { fields };

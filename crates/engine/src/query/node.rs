@@ -18,6 +18,11 @@ use crate::values::geo::area::Area;
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AsIf(pub Option<u32>);
 
+impl AsIf {
+    /// One of several numbers: which one it is in the real engine is decided by hashes that differ from process to process.
+    pub const EITHER: Option<u32> = Some(u32::MAX);
+}
+
 impl PartialEq for AsIf {
     fn eq(&self, _: &Self) -> bool {
         true

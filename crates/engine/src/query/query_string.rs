@@ -392,7 +392,12 @@ impl Query<'_, '_, '_> {
                     );
                     Err(Failure::shard(400, self.lowering.shard_exception(reason)))
                 }
-                _ => wildcard::of_pattern(self.lowering, &pattern),
+                _ => match self.lowering.field(field) {
+                    Some((place, keyed)) if keyed.name.ends_with("._keyed") => {
+                        wildcard::of_keyed(self.lowering, (place, &keyed), &pattern)
+                    }
+                    _ => wildcard::of_pattern(self.lowering, &pattern),
+                },
             };
             self.of_type(is_raw, found).map(Some)
         })?;

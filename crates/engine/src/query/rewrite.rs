@@ -2,7 +2,7 @@
 //! `DisjunctionMaxQuery`, `FunctionScoreQuery` and `ToParentBlockJoinQuery`: they decide which sums are rounded to floats, and so the last bits of scores.
 
 use super::PART;
-use super::node::{Bool, Node};
+use super::node::{AsIf, Bool, Node};
 use crate::budget::Budget;
 use crate::error::Failure;
 use crate::sorting;
@@ -201,14 +201,19 @@ fn join_equal(nodes: &mut Vec<Node>) -> bool {
         return false;
     }
     let mut sums = vec![0f64; nodes.len()];
-    for (node, &first) in nodes.iter().zip(&firsts) {
+    let mut clones: Vec<Node> = inner.into_iter().cloned().collect();
+    for (at, (node, &first)) in nodes.iter().zip(&firsts).enumerate() {
         sums[first] += unboosted(node).1;
+        if let Node::Term { frequency: other, .. } = clones[at]
+            && let Node::Term { frequency, .. } = &mut clones[first]
+            && frequency.0 != other.0
+        {
+            frequency.0 = AsIf::EITHER;
+        }
     }
-    let joined = inner.iter().zip(&sums).zip(firsts.iter().enumerate());
+    let joined = clones.into_iter().zip(&sums).zip(firsts.iter().enumerate());
     let joined = joined.filter(|(_, (at, first))| at == *first);
-    *nodes = joined
-        .map(|((&node, &boost), _)| node.clone().boosted(boost as f32))
-        .collect();
+    *nodes = joined.map(|((node, &boost), _)| node.boosted(boost as f32)).collect();
     true
 }
 

@@ -133,9 +133,10 @@ impl RewriteMethod {
         let largest = found.iter().map(frequency).max().unwrap_or(0);
         let should = found
             .into_iter()
-            .map(|Found { ordinal, boost }| {
+            .map(|found| {
+                let Found { ordinal, boost } = found;
                 let blended = matches!(self, Self::TopBlended(_));
-                let frequency = AsIf(blended.then_some(largest));
+                let frequency = AsIf((blended && frequency(&found) != largest).then_some(largest));
                 let term = Node::Term {
                     field,
                     ordinal,

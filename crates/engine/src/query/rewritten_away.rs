@@ -92,7 +92,10 @@ impl Lowering<'_, '_> {
             | Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
             Query::Range(range) => self.is_unmapped(&range.field) || self.is_beyond_all_values(range),
             Query::Exists { field, .. } => {
-                !self.mapping.is_object(field) && self.mapping.matching(field).is_empty() && self.is_unmapped(field)
+                !self.mapping.is_object(field)
+                    && self.mapping.matching(field).is_empty()
+                    && self.is_unmapped(field)
+                    && !metadata::is_any_like(field)
             }
             _ => false,
         }

@@ -1,10 +1,10 @@
 //! Which scorer fills the windows of a node? The choices follow Lucene 8.11.1's `BooleanWeight` and `Boolean2ScorerSupplier`,
 //! because they decide which sums are rounded.
 
-use super::node::{Bool, Node};
+use super::node::{AsIf, Bool, Node};
 use super::{PART, combined_fields};
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::spaces::ROOT;
 use crate::plan::{CombineMode, ScoreMode};
@@ -80,6 +80,14 @@ pub fn make_in<'a>(
 fn check(node: &Node, scored: bool) -> Result<(), Failure> {
     match node {
         Node::Failing(failure) => Err(failure.clone()),
+        Node::Term {
+            frequency: AsIf(AsIf::EITHER),
+            ..
+        } if scored => {
+            let reason =
+                "a term that is also found by [fuzziness] beside itself is not supported, where they score differently";
+            Err(Failure::request(400, Cause::illegal_argument(reason)))
+        }
         Node::FunctionScore { node, functions, .. } if !scored && functions.min_score.is_none() => check(node, false),
         Node::Boosting { positive, .. } if !scored => check(positive, false),
         Node::Constant(inner) => check(inner, false),

@@ -50,7 +50,8 @@ impl Several<'_, '_, '_> {
 
     /// What failed finds nothing if the query is lenient.
     pub(super) fn forgiven(&self, failure: Failure) -> Result<Node, Failure> {
-        match self.options.lenient && failure.level == Level::Shard {
+        let is_of_field = failure.level == Level::Shard && !failure.cause.reason.contains("maxClauseCount is set to ");
+        match self.options.lenient && is_of_field {
             true => Ok(Node::None),
             false => Err(failure),
         }
@@ -178,6 +179,27 @@ impl Several<'_, '_, '_> {
         normalized.map_err(|cause| self.lowering.failed_to_create(cause))
     }
 
+    /// The terms of a type without beginnings that begin with a text: booleans have two, of one letter each.
+    fn of_letter(&self, field: &str, text: &str) -> Result<Node, Failure> {
+        let value = match text {
+            "T" => "true",
+            "F" => "false",
+            _ => return Ok(Node::None),
+        };
+        let Some((place, found)) = self.lowering.field(field) else {
+            return Ok(Node::None);
+        };
+        let value = Scalar::String(value.to_owned());
+        let term = || found.kind.term(&value, self.lowering.context(&found.name));
+        match found.kind.doc_values(&found.name).and_then(|_| term()) {
+            Ok(term) => self
+                .lowering
+                .node(place, term)
+                .map(|node| Node::Constant(Box::new(node))),
+            Err(_) => Ok(Node::None),
+        }
+    }
+
     /// The words of a text, the last one as a beginning, and whether these are several; nothing where it has none.
     pub(super) fn analyzed_prefix(
         &self,
@@ -188,8 +210,8 @@ impl Several<'_, '_, '_> {
         let lowering = self.lowering;
         let begun = |term: &str| -> Result<Node, Failure> {
             match prefix::of_text(lowering, field, term, false, rewrite) {
-                // Terms are looked for, whatever the type, and there are none.
-                Err(failure) if failure.level == Level::Shard => Ok(Node::None),
+                // Terms are looked for, whatever the type.
+                Err(failure) if failure.level == Level::Shard => self.of_letter(field, term),
                 node => node,
             }
         };

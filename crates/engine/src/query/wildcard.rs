@@ -2,11 +2,13 @@
 
 use super::node::Node;
 use super::patterned::{self, Pattern};
+use super::rewrite_method::RewriteMethod;
 use super::{Lowering, PART, metadata};
 use crate::error::Failure;
+use crate::mapping::Field;
 use crate::mapping::types::Lowered;
 use crate::patterns::wildcard;
-use crate::plan::WildcardQuery;
+use crate::plan::{Scalar, WildcardQuery};
 
 /// Units of work, and bytes, that a piece of a pattern takes.
 const PIECE: u64 = 96;
@@ -39,22 +41,47 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> 
     if let Some(has) = metadata::has_constant(lowering, field, std::iter::once(constant)) {
         return Ok(if has { Node::All } else { Node::None });
     }
-    let Some((number, method, text)) = patterned::read(lowering, pattern, "wildcard")? else {
-        return Ok(Node::None);
-    };
+    match patterned::read(lowering, pattern, "wildcard")? {
+        Some((number, method, text)) => of_terms(lowering, number, method, (&text, ignores_case)),
+        None => Ok(Node::None),
+    }
+}
+
+/// A pattern of `query_string` on a key of a flattened: it is one of whole terms, which begin with their keys, of any key.
+pub(super) fn of_keyed(
+    lowering: &Lowering<'_, '_>,
+    (place, found): (u16, &Field),
+    pattern: &Pattern<'_>,
+) -> Result<Node, Failure> {
+    lowering.charge_values(1, pattern.value.len())?;
+    let term = found
+        .kind
+        .term(&Scalar::String(String::new()), lowering.context(&found.name));
+    term.map_err(|cause| lowering.failed_to_create(cause))?;
+    let method = RewriteMethod::parse(lowering, pattern.rewrite)?;
+    of_terms(lowering, place, method, (pattern.value, pattern.ignores_case))
+}
+
+/// Finds the terms of a field that a pattern of them matches.
+fn of_terms(
+    lowering: &Lowering<'_, '_>,
+    number: u16,
+    method: RewriteMethod,
+    (text, ignores_case): (&str, bool),
+) -> Result<Node, Failure> {
     if text.is_empty() {
         // Of an empty text the real engine makes an automaton that takes nothing.
         return Ok(Node::None);
     }
     let is_plain = !ignores_case || !text.bytes().any(|byte| byte.is_ascii_alphabetic());
-    if let Some(term) = wildcard::literal(&text).filter(|_| is_plain) {
+    if let Some(term) = wildcard::literal(text).filter(|_| is_plain) {
         let node = lowering.node(number, Lowered::Terms(vec![term.into_bytes()]))?;
         return match node {
             Node::Union { field, ordinals } => method.rewrite(lowering, field, ordinals),
             node => Ok(node),
         };
     }
-    if let Some([beginning, ending]) = wildcard::ends(&text).filter(|_| is_plain)
+    if let Some([beginning, ending]) = wildcard::ends(text).filter(|_| is_plain)
         && let Some(ordinals) = between(lowering, number, beginning.as_bytes(), ending.as_bytes())?
     {
         return method.rewrite(lowering, number, ordinals);
@@ -62,7 +89,7 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>) -> 
     // A piece has a place of its own, and those behind it.
     lowering.budget.charge(text.len() as u64 * PIECE, PART)?;
     lowering.budget.take(text.len() * PIECE as usize, PART)?;
-    let automaton = wildcard::automaton(&text, ignores_case, lowering.budget)?;
+    let automaton = wildcard::automaton(text, ignores_case, lowering.budget)?;
     let mut automaton = automaton.map_err(|cause| lowering.failed_to_create(cause))?;
     patterned::find(lowering, number, &mut automaton, method)
 }

@@ -243,17 +243,20 @@ impl<'s, 'a> Shard<'s, 'a> {
     }
 }
 
-/// Returns the field that a query, whose node is given, is a range of by itself, and its ends: a clause that is never scored is no
-/// range to the real engine.
-fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2])> {
+/// Returns the field that a query, whose node is given, is a range of by itself, its ends, and whether it would be nothing where no
+/// document has a date in it: a clause that is never scored is no range to the real engine.
+fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2], bool)> {
     match query {
         Query::Named { query, .. } | Query::Wrapper { query } => ranged(query, node),
         Query::ConstantScore { .. } => None,
-        Query::Bool(clauses) => match clauses.must.as_slice() {
-            [query] if clauses.filter.is_empty() => ranged(query, node),
+        Query::Bool(clauses) => match (clauses.must.as_slice(), clauses.should.as_slice()) {
+            ([query], _) | ([], [query]) if clauses.filter.is_empty() => ranged(query, node),
             _ => None,
         },
-        _ => node.points().flatten(),
+        _ => {
+            let is_looked_up = matches!(query, Query::Range(_) | Query::Terms { .. });
+            node.points().flatten().map(|(field, ends)| (field, ends, is_looked_up))
+        }
     }
 }
 

@@ -123,6 +123,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     {
         return Err(refused("of dates so near to the first or the last instant"));
     }
+    let below = Below::new(lowering, &plan.aggs).map_err(|failure| match failure.cause.reason.as_str() {
+        // The real engine finds that only where there are buckets.
+        super::sampler::NOTHING_INSIDE => {
+            let reason = "[sampler] without others inside, and inside of [auto_date_histogram], is not supported";
+            Failure::request(400, Cause::illegal_argument(reason))
+        }
+        _ => failure,
+    })?;
     let mut steps = Steps::new(wanted, zone, ends);
     steps.list(first);
     Ok(Box::new(AutoDateHistogram {
@@ -139,7 +147,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         documents: Vec::new(),
         ordinals: Vec::new(),
         pairs: Pairs::default(),
-        below: Below::new(lowering, &plan.aggs)?,
+        below,
         buckets: Vec::new(),
         joins: Joins::default(),
         done: Vec::new(),
@@ -429,15 +437,17 @@ impl Collector for AutoDateHistogram<'_> {
         let rows = &self.buckets[done.start..end.unwrap_or(self.buckets.len())];
         writer.count_buckets(rows.len() as u64)?;
         writer.buckets(rows.len());
+        let again = writer.again;
         for (number, row) in (done.start as u32..).zip(rows) {
             date_histogram::write_head(&self.numbers.format, row.key, row.count, writer)?;
             writer.bucket(row.count, &|| Key::long(row.key, &self.numbers.format, true))?;
             // The real engine reduces results once more where there are documents, and whenever buckets are merged.
             let joined = done.joined + if row.begins { done.before } else { 1 };
-            writer.is_again = joined.is_multiple_of(2);
+            writer.again = 1 + joined;
             let number = if row.count > 0 { number } else { NO_BUCKET };
             self.below.write(number, writer)?;
         }
+        writer.again = again;
         writer.outcome.put(&Interval {
             interval: format!("{}{}", done.run, STEPS[done.step].letter),
         });

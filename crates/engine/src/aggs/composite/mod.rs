@@ -28,6 +28,7 @@ pub(super) fn parent(plan: &NamedAggregation, outer: &'static str) -> &'static s
         Aggregation::DateHistogram { .. } => "DateHistogramAggregatorFactory",
         Aggregation::DateRange { .. } => "DateRangeAggregatorFactory",
         Aggregation::Filters { .. } => "FiltersAggregatorFactory",
+        Aggregation::GeoBounds { .. } => "GeoBoundsAggregatorFactory",
         Aggregation::GeoDistance { .. } => "GeoDistanceRangeAggregatorFactory",
         Aggregation::GeohashGrid(_) => "GeoHashGridAggregatorFactory",
         Aggregation::GeotileGrid(_) => "GeoTileGridAggregatorFactory",

@@ -150,7 +150,15 @@ impl Collector for Terms<'_> {
         }
         self.check_confused(budget)?;
         self.buckets.group(budget)?;
-        self.below.end(budget)
+        self.below.end(budget).map_err(|failure| {
+            if !self.is_rare() || !failure.cause.reason.starts_with("subset") {
+                return failure;
+            }
+            // The real engine finds that only in the buckets that it keeps.
+            let reason =
+                "[rare_terms] around [significant_terms] whose [background_filter] lacks documents is not supported";
+            Failure::request(400, Cause::illegal_argument(reason))
+        })
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
@@ -219,7 +227,14 @@ impl Collector for Terms<'_> {
         entries.truncate(self.size);
         let error = if unsure { -1 } else { 0 };
         writer.count_buckets(entries.len() as u64)?;
-        writer.outcome.put(&TermsHead { error, other });
+        writer.outcome.put(&TermsHead {
+            // Where the real engine brings results together again, fewer buckets are left than it asks a shard for.
+            error: match writer.again > 0 && entries.len() < self.shard_size {
+                true => 0,
+                false => error,
+            },
+            other,
+        });
         writer.buckets(entries.len());
         for (entry, key) in &entries {
             self.keys.write(entry, *key, writer)?;

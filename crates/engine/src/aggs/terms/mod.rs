@@ -16,9 +16,10 @@ use super::scores;
 use super::weights::Weights;
 use super::{BoxCollector, PART};
 use crate::budget::Budget;
+use crate::columns::gather::{Documents, Run};
 use crate::error::{Cause, Failure};
 use crate::plan::{Aggregation, IncludeExclude, NamedAggregation, Scalar};
-use crate::query::{Lowering, VALUE};
+use crate::query::{Lowering, VALUE, metadata};
 use crate::values::field_data::{FieldData, Place};
 use crate::values::requested::ValueType;
 use crate::values::source::{self, Request, Source, TermValues};
@@ -32,15 +33,21 @@ const FEW: usize = 1024;
 const TERM_BY_TERM: usize = 1000;
 
 /// Refuses terms that a query would not find as they are. The real engine makes a query for each term where the request is for all
-/// documents, and for each significant term.
-fn check_terms(lowering: &Lowering<'_, '_>, name: &str, field: &str, values: &TermValues<'_>) -> Result<(), Failure> {
+/// documents, and for each significant term. It makes them, and so fails, even where it then counts otherwise.
+fn check_terms(
+    lowering: &Lowering<'_, '_>,
+    name: &str,
+    field: &str,
+    values: &TermValues<'_>,
+    are_asked: bool,
+) -> Result<(), Failure> {
     let (Some((_, found)), Some(dictionary)) = (lowering.field(field), &values.dictionary) else {
         return Ok(());
     };
     let term = |ordinal| String::from_utf8_lossy(dictionary.term(ordinal)).into_owned();
     let what = if found.boost.is_sign_negative() {
         "whose boost is below zero"
-    } else if found.kind.changes(&mut (0..dictionary.len() as u32).map(term)) {
+    } else if are_asked && found.kind.changes(&mut (0..dictionary.len() as u32).map(term)) {
         "whose normalizer changes its own terms"
     } else {
         return Ok(());
@@ -114,6 +121,16 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
         source
     })?;
+    let is_made = lowering.depth == 0 && !counts_by_map && finds_terms;
+    let of_documents = lowering.index.documents > 0;
+    let are_few = |values: &TermValues<'_>| {
+        values.missing.is_none() && of_documents && (1..=TERM_BY_TERM).contains(&values.count())
+    };
+    if let (true, Source::Terms(values)) = (is_made, &source)
+        && are_few(values)
+    {
+        check_terms(lowering, "terms", field, values, false)?;
+    }
     let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
     let budget = lowering.budget;
     let chosen = Chosen::new(lowering, &plan.name, [include.as_ref(), exclude.as_ref()], source)?;
@@ -128,20 +145,15 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             );
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
-        let found = values.count();
-        // Where the mapping has nested objects, the real engine's query is never one for all documents.
-        let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1;
-        let may_be_by_queries = lowering.depth == 0
-            && !counts_by_map
-            && !asks_for_scores
-            && finds_terms
-            && values.missing.is_none()
-            && (1..=TERM_BY_TERM).contains(&found);
-        by_queries = may_be_by_queries && is_of_all;
+        let are_made = is_made && !asks_for_scores && are_few(values);
+        // Where the mapping has nested objects, the real engine's query is never one for all documents, unless all have the term.
+        let is_of_all = lowering.is_for_all && lowering.mapping.spaces.len() == 1
+            || lowering.field(field).is_none() && metadata::is_of_all(lowering, field);
+        by_queries = are_made && is_of_all;
         // Where the filter accepts no value, the real engine makes no query, whatever the documents are.
-        is_of_none = may_be_by_queries && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
+        is_of_none = are_made && accepts_none(values, chosen.term_filter.as_ref(), budget)?;
         if by_queries {
-            check_terms(lowering, "terms", field, values)?;
+            check_terms(lowering, "terms", field, values, true)?;
         }
     }
     let sorting = if by_queries || is_of_none {
@@ -168,7 +180,21 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         let most = keys.width().max(lowering.index.documents as usize);
         budget.charge(most as u64, PART)?;
         budget.take(most * size_of::<u64>(), PART)?;
-        keys.everything()
+        // Documents of other spaces have no value, either.
+        let spaces = &lowering.index.spaces;
+        let documents = spaces.documents(lowering.space);
+        let are_others = spaces.all_documents() > u64::from(documents);
+        keys.everything(&|column| {
+            are_others
+                || documents > 0
+                    && column.is_none_or(|column| {
+                        (0..documents).step_by(WINDOW).any(|base| {
+                            let run = Run::new(base..documents.min(base + WINDOW as u32));
+                            let run = Documents::Run(&run);
+                            column.count_present(run) < run.len()
+                        })
+                    })
+        })
     } else {
         Vec::new()
     };

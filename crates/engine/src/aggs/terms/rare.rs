@@ -2,7 +2,7 @@
 
 use super::super::below::Below;
 use super::super::order::Sorting;
-use super::super::{BoxCollector, misled, scores};
+use super::super::{BoxCollector, misled, rewritten, scores};
 use super::Chosen;
 use super::collector::Terms;
 use crate::error::{Cause, Failure};
@@ -61,8 +61,10 @@ pub(in super::super) fn create<'a>(
         order: Order::Asc,
     };
     let sorting = Sorting::new(&[order], &below.level)?;
+    // The real engine forgets the limit where it rewrites what is inside, and takes the default.
+    let is_rewritten = rewritten::list(lowering, &plan.aggs, &mut 0, &mut Vec::new());
     let mut terms = Terms::new(lowering, chosen, sorting, below)?;
-    terms.most = (*max_doc_count).into();
+    terms.most = if is_rewritten { 1 } else { (*max_doc_count).into() };
     terms.confuses = lowering.is_in_buckets.then_some(lowering.is_deferred);
     Ok(terms)
 }

@@ -109,7 +109,7 @@ pub(in super::super) fn create<'a>(
     }
     let below = Below::new(lowering, &plan.aggs)?;
     match &source {
-        Source::Terms(values) if values.is_mapped => check_terms(lowering, "significant_terms", field, values)?,
+        Source::Terms(values) if values.is_mapped => check_terms(lowering, "significant_terms", field, values, true)?,
         Source::Numbers(numbers) => check_numbers(lowering, numbers, format.is_some())?,
         _ => {}
     }

@@ -253,9 +253,10 @@ class Reader {
   }
 }
 
+/** A bound of one star is none, be it in quotes or behind an escape. */
 function bound({ token, image }: Found): string | null {
-  if (token === Token.RangeQuoted) return unescaped(image.slice(1, -1));
-  return image === "*" ? null : unescaped(image);
+  const text = unescaped(token === Token.RangeQuoted ? image.slice(1, -1) : image);
+  return text === "*" ? null : text;
 }
 
 function clause(looked: Looked): Open {
