@@ -214,6 +214,23 @@ const RANGED = ["2021-01-01", "1990-01-01"].flatMap((day) =>
   ]),
 );
 
+/** Only terms of enough documents are scored. */
+const SCORED = [1, 2, 3, 9].flatMap((shard_min_doc_count) =>
+  [["nobody"], []].map((values) => ({
+    size: 0,
+    aggs: {
+      s: {
+        significant_terms: {
+          field: "counts.seen",
+          chi_square: {},
+          shard_min_doc_count,
+          background_filter: { terms: { "objs.k.keyword": values } },
+        },
+      },
+    },
+  })),
+);
+
 export const togetherRewritten: readonly Case[] = [
   ...of("dotted", rare("top", [{ bool: {} }, { match_all: {} }, { term: { top: "x" } }, { terms: { top: ["x"] } }])),
   ...of(
@@ -262,6 +279,7 @@ export const togetherRewritten: readonly Case[] = [
   ...of("text", MANY),
   ...of("words", WORDLESS),
   ...of("doc_count", RANDOM),
+  ...of("dynamic", SCORED),
   ...of("geo", COMPOSITES),
   ...of("settings_limits", RANGED),
 ];

@@ -167,7 +167,11 @@ pub(super) fn check_clauses(lowering: &Lowering<'_, '_>, count: usize) -> Result
 
 /// Charges for a text that is to be analyzed.
 fn charge_text(lowering: &Lowering<'_, '_>, text: &str) -> Result<(), Failure> {
-    if text.ends_with(char::REPLACEMENT_CHARACTER) && text.chars().any(char::is_alphanumeric) {
+    if text.ends_with(char::REPLACEMENT_CHARACTER)
+        && text
+            .chars()
+            .any(|c| c.is_alphanumeric() || c > char::REPLACEMENT_CHARACTER)
+    {
         // If it stands for half a character, tokenizers of the real engine find no word in the text.
         let reason = "a text that ends with half a character is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));

@@ -7,7 +7,7 @@ pub(super) mod source;
 
 use super::below::Below;
 use super::weights::Weights;
-use super::{BoxCollector, MAX_BUCKETS, PART};
+use super::{BoxCollector, MAX_BUCKETS, PART, scores};
 use crate::error::{Cause, Detail, Failure};
 use crate::plan::{AfterValue, Aggregation, NamedAggregation, Scalar};
 use crate::query::Lowering;
@@ -84,7 +84,12 @@ pub(super) fn create<'a>(
         read.push(Source::new(lowering, plan)?);
     }
     let after = after.as_ref().map(|after| in_order(&read, after)).transpose()?;
-    let below = Below::new(lowering, &plan.aggs)?;
+    let (below, asks_for_scores) = scores::are_asked_by(lowering, || Below::new(lowering, &plan.aggs))?;
+    if asks_for_scores && lowering.is_inside_nested {
+        // The real engine fails, too.
+        let reason = "[composite] inside of [nested] around what asks for scores is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     if *size > MAX_BUCKETS as i32 {
         let reason = format!(
             "Trying to create too many buckets. Must be less than or equal to: [{MAX_BUCKETS}] but was [{size}]. This limit \

@@ -263,7 +263,9 @@ impl Significant<'_> {
             let buckets = &self.terms.buckets;
             budget.charge(buckets.scanned(bucket as u32) as u64 * SCORED, PART)?;
             let score = |(_, key, count)| self.frequencies((key, count), size).score(&self.significance);
-            match buckets.of(bucket as u32).find_map(|found| score(found).err()) {
+            let enough = |&(_, _, count): &(u32, u64, u64)| count >= self.terms.shard_min_doc_count;
+            let mut scored = buckets.of(bucket as u32).filter(enough);
+            match scored.find_map(|found| score(found).err()) {
                 Some(failure) => failed = failed.or(Some(failure)),
                 None => held += 1,
             }
