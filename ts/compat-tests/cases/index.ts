@@ -37,6 +37,7 @@ import { extendedDocuments } from "./extended_documents.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedSearch } from "./extended_search.js";
+import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
 import { frequencies } from "./frequencies.js";
@@ -127,6 +128,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-filter-path": extendedFilterPath,
   "extended-reads": extendedReads,
   "extended-search": extendedSearch,
+  "extended-typed-keys": extendedTypedKeys,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

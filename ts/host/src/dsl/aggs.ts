@@ -9,6 +9,7 @@ import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
 import { AGGREGATION_NAMES } from "./registry.js";
 import { hint } from "./suggest.js";
+import { detailOf, typeName } from "./typed_keys.js";
 
 /** What the plan does not carry and the response needs. */
 export interface AggregationShape {
@@ -25,6 +26,8 @@ export interface AggregationShape {
   readonly paths?: readonly string[] | undefined;
   /** What the real engine refuses of a pipeline only when all is read. */
   readonly isFaulty?: boolean | undefined;
+  /** What its typed name says beside the type. */
+  readonly detail?: string | undefined;
 }
 
 /** Where a pipeline stands. */
@@ -147,7 +150,8 @@ function readDefinition(parser: Parser, name: string, plans: NamedAggregation[],
   }
   plans.push({ name, aggregation: body.aggregation, aggs: inner?.plans ?? [] });
   const { keys, paths, isFaulty } = body;
-  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [], paths, isFaulty };
+  const detail = detailOf(body.aggregation);
+  return { name, type, keyed: body.keyed === true, keys, meta, aggs: inner?.shapes ?? [], paths, isFaulty, detail };
 }
 
 function unknownAggregation(parser: Parser, type: string): ApiError {
@@ -169,8 +173,8 @@ export function rewrite(reader: OutcomeReader, shapes: readonly AggregationShape
   const marked = (shape: AggregationShape): AggregationShape => {
     place += 1;
     const meta = places.has(place) ? (shape.meta ?? "{}") : shape.meta;
-    const { name, type, keyed, keys, aggs, paths, isFaulty } = shape;
-    return { name, type, keyed, keys, meta, aggs: aggs.map(marked), paths, isFaulty };
+    const { name, type, keyed, keys, aggs, paths, isFaulty, detail } = shape;
+    return { name, type, keyed, keys, meta, aggs: aggs.map(marked), paths, isFaulty, detail };
   };
   return shapes.map(marked);
 }
@@ -183,7 +187,10 @@ export function writeAggregations(reader: OutcomeReader, output: Output, shapes:
     const feature = shape === undefined ? undefined : features.get(shape.type);
     if (shape === undefined || feature === undefined) throw new RangeError("the outcome names no such aggregation");
     if (i > 0) output.raw(",");
-    output.string(shape.name).raw(":{");
+    const { letters } = output;
+    output
+      .string(letters === null ? shape.name : `${typeName(shape.type, shape.detail, letters)}#${shape.name}`)
+      .raw(":{");
     if (shape.meta !== null) output.raw('"meta":').json(shape.meta).raw(",");
     feature.write(reader, output, shape);
     output.raw("}");

@@ -28,6 +28,8 @@ export class Output {
   private most: number;
   /** Whether numbers of hits are written as they were before version 7. */
   totalsAsInt = false;
+  /** The letters of fields, where names of aggregations have their types before them. */
+  letters: ((field: string) => "s" | "l" | "d" | null) | null = null;
 
   /** `limit` bytes may be written; more is refused as the response budget. */
   constructor(private readonly limit: number = Number.MAX_SAFE_INTEGER) {

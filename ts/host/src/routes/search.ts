@@ -2,10 +2,11 @@
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
 import { check, emptySearch, readSearch } from "../dsl/search.js";
+import { lettersOf } from "../dsl/typed_keys.js";
 import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../output/output.js";
-import { notServed } from "../parameters/table.js";
+import { boolean } from "../parameters/kinds.js";
 import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch, writeSearch } from "../response/search.js";
 import { askedOfSearch, change, checkTogether, searchTables } from "./asked.js";
@@ -27,20 +28,22 @@ export const search: Route = {
     const known = asked === null ? read() : asked.warning(read);
     return () => {
       const output = new Output(budgets.responseBytes).raw("{");
+      let fault: ApiError | null = null;
       if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
       else {
         checkTogether(asked.values);
         output.totalsAsInt = asked.values.totalsAsInt;
         const { typedKeys } = asked.values;
-        if (typedKeys !== null && typedKeys !== "false" && known.prepared.aggregations.length > 0) {
-          throw notServed("typed_keys", typedKeys);
-        }
         if (!asked.isSearched()) {
           writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
           return { status: 200, body: output.raw("}").finish() };
         }
+        if (typedKeys !== null && known.prepared.aggregations.length > 0) {
+          fault = typeNames(typedKeys, request, output);
+        }
       }
       runSearch(request, known, output, limitsLeft(request));
+      if (fault !== null) throw fault;
       return { status: 200, body: output.raw("}").finish() };
     };
   },
@@ -117,4 +120,15 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
   warnings.push(...found);
   budget.spend(Math.round((output.size - before) * BYTE_UNITS));
   keepAnswer(request, known, { work, warnings: found }, reader, output, before);
+}
+
+/** Has names of aggregations begin with their types. What is wrong with the parameter is told where they would be written. */
+function typeNames(value: string, { loaded }: RouteRequest, output: Output): ApiError | null {
+  try {
+    if (boolean(value, "typed_keys")) output.letters = lettersOf(loaded);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return new ApiError(error.status, error.cause_, "answer");
+    throw error;
+  }
 }
