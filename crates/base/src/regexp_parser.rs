@@ -1,5 +1,7 @@
 //! What does a regular expression in Lucene's syntax consist of? Errors are in Lucene's words.
 
+use crate::cause::Cause;
+
 /// Nesting of parentheses at most, so that no expression exhausts the stack.
 const MAX_DEPTH: usize = 100;
 
@@ -174,23 +176,25 @@ impl Parser {
     fn bounds(&mut self) -> Result<(u32, Option<u32>), String> {
         let start = self.at;
         let least = self
-            .digits()
+            .digits()?
             .ok_or_else(|| format!("integer expected at position {start}"))?;
-        let most = if self.take(',') { self.digits() } else { Some(least) };
+        let most = if self.take(',') { self.digits()? } else { Some(least) };
         if !self.take('}') {
             return Err(format!("expected '}}' at position {}", self.at));
         }
         Ok((least, most))
     }
 
-    fn digits(&mut self) -> Option<u32> {
+    fn digits(&mut self) -> Result<Option<u32>, String> {
         let start = self.at;
         while self.chars.get(self.at).is_some_and(char::is_ascii_digit) {
             self.at += 1;
         }
         let text: String = self.chars[start..self.at].iter().collect();
-        // More repetitions than a term has characters are as good as this many.
-        (!text.is_empty()).then(|| text.parse().unwrap_or(u32::MAX))
+        let number = (!text.is_empty()).then(|| text.parse::<i32>().map(i32::unsigned_abs));
+        number
+            .transpose()
+            .map_err(|_| Cause::number_format(&text).into_reason())
     }
 
     fn complement(&mut self) -> Result<Node, String> {

@@ -50,6 +50,7 @@ import { mutations } from "./mutations.js";
 import { namedQueries } from "./named_queries.js";
 import { nestedCases } from "./nested.js";
 import { nestedTypes } from "./nested_types.js";
+import { numberSigns } from "./number_signs.js";
 import { numberTexts } from "./number_texts.js";
 import { orders } from "./orders.js";
 import { paging } from "./paging.js";
@@ -141,6 +142,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "named-queries": namedQueries,
   nested: nestedCases,
   "nested-types": nestedTypes,
+  "number-signs": numberSigns,
   "number-texts": numberTexts,
   orders,
   paging,

@@ -221,7 +221,10 @@ impl Collector for Histogram<'_> {
             // The real engine takes a value at the least key for one that it has just counted.
             self.pairs.retain(|_, code| code != f64::NEG_INFINITY.to_bits());
         }
-        self.pairs.dedup();
+        // What is no number is not equal to itself: each value of a document counts.
+        if !(offset / interval).is_nan() {
+            self.pairs.dedup();
+        }
         if hard.min.is_some() || hard.max.is_some() {
             self.pairs.retain(|_, code| {
                 let bound = f64::from_bits(code) * interval;

@@ -100,10 +100,14 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         is_mapped = data.is_mapped;
         let numbers = source::numbers_alone(data, &request, lowering.now)?;
         let stored = |value: f64| match data.place {
-            Some(_) if !is_of_dates && (value.is_finite() || value.is_nan()) => data
-                .kind
-                .stored_precision(value)
-                .map_err(|cause| Failure::shard(400, cause)),
+            Some(_) if !is_of_dates && (value.is_finite() || value.is_nan()) => {
+                let stored = data.kind.stored_precision(value);
+                let stored = stored.map_err(|cause| Failure::shard(400, cause))?;
+                if stored.is_nan() {
+                    return Err(refused_nan(request.aggregation));
+                }
+                Ok(stored)
+            }
             _ => Ok(value),
         };
         let ranges = ranges.iter().map(|range| {
@@ -230,8 +234,7 @@ fn read(
     };
     let shown = [bound(&range.from, f64::NEG_INFINITY)?, bound(&range.to, f64::INFINITY)?];
     if is_of_dates && shown.iter().any(|bound| bound.is_nan()) {
-        let reason = "[date_range] bounds that are no numbers are not supported";
-        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        return Err(refused_nan("date_range"));
     }
     Ok(Range {
         key: range.key.clone(),
@@ -239,6 +242,11 @@ fn read(
         from: stored(shown[0])?,
         to: stored(shown[1])?,
     })
+}
+
+fn refused_nan(aggregation: &str) -> Failure {
+    let reason = format!("[{aggregation}] bounds that are no numbers are not supported");
+    Failure::request(400, Cause::illegal_argument(reason))
 }
 
 /// Whether the text of a date is a number of seconds or milliseconds.

@@ -43,8 +43,11 @@ pub fn latin_digits(text: &str) -> String {
 fn read<T>(text: &str, decimal: impl Fn(&str) -> Option<T>, hexadecimal: impl Fn(Hexadecimal) -> T) -> Option<T> {
     let text = text.trim_matches(|c| c <= ' ');
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
-    if matches!(unsigned, "NaN" | "Infinity") {
-        return decimal(text);
+    match unsigned {
+        // It has no sign.
+        "NaN" => return decimal(unsigned),
+        "Infinity" => return decimal(text),
+        _ => {}
     }
     // No other name of a number is one to Java.
     if !unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.') {

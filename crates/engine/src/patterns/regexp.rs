@@ -73,7 +73,15 @@ impl Regexp {
                 named: None,
             });
         }
-        let (root, named) = Parser::parse_with(pattern, operators).map_err(Cause::illegal_argument)?;
+        let (root, named) = Parser::parse_with(pattern, operators).map_err(|reason| {
+            let is_number = reason.starts_with("For input string");
+            let kind = if is_number {
+                "number_format_exception"
+            } else {
+                "illegal_argument_exception"
+            };
+            Cause::new(kind, reason)
+        })?;
         Ok(Self { root, named })
     }
 

@@ -81,11 +81,9 @@ fn groups<'m, 'l>(
         let Some((place, field)) = lowering.field(name) else {
             return Err(refused("field", name));
         };
-        if let Err(cause) = field.kind.analyzer(lowering.context(&field.name)) {
-            match asked.0.lenient {
-                true => continue,
-                false => return Err(lowering.failed_to_create(cause)),
-            }
+        // The real engine fails without a reason, also where it is lenient.
+        if field.kind.analyzer(lowering.context(&field.name)).is_err() {
+            return Err(refused("field without full text", name));
         }
         let key = match asked.0.analyzer {
             Some(name) => Some(name.to_owned()),

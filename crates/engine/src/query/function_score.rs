@@ -198,7 +198,13 @@ fn decay(
     for GeoPart { name, value } in parameters {
         lowering.budget.charge(value.len() as u64 * json::WORK + 64, PART)?;
         lowering.budget.take(value.len() * 4, PART)?;
-        let text = || scalar_of(value).map(|value| scalar_text(&value));
+        let scalar = scalar_of(value);
+        if scalar.is_none() && !(name == "origin" && (value == "null" || matches!(distances, Distances::Points))) {
+            let reason =
+                format!("[function_score] with lists, objects or null as [{name}] on field [{field}] is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        let text = || scalar.as_ref().map(scalar_text);
         match name.as_str() {
             "origin" if value == "null" => {
                 let reason = format!("[function_score] with an [origin] of null on field [{field}] is not supported");
@@ -230,6 +236,14 @@ fn decay(
         }
     };
     let illegal = |reason: &str| refuse(Cause::illegal_argument(reason));
+    let no_number = match distance {
+        Distance::Number(_, origin) => origin.is_nan(),
+        Distance::Metres(origin) => origin.lat.is_nan() || origin.lon.is_nan(),
+    };
+    if no_number || offset.is_nan() {
+        let reason = format!("[function_score] with NaN as [origin] or [offset] on field [{field}] is not supported");
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     if scale <= 0.0 {
         return Err(illegal("function_score : scale must be > 0.0."));
     }

@@ -166,6 +166,13 @@ impl Collector for HighRange<'_> {
         let counted = self.of(bucket);
         let work = counted.len() * self.points.points.len();
         writer.budget.charge(work as u64, PART)?;
+        if self.points.are_values && !counted.is_empty() && self.points.points.iter().any(|&point| point < 0.0) {
+            let reason = "Histogram recorded value cannot be negative.";
+            return Err(Failure::answer(Cause::new(
+                "array_index_out_of_bounds_exception",
+                reason,
+            )));
+        }
         self.points.write(&self.numbers.format, writer, |point| {
             let value = self.value(counted, point);
             (!value.is_nan()).then_some(value)

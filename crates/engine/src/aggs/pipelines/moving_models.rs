@@ -95,7 +95,8 @@ impl Model {
 
     fn fill(&self, numbers: &[f64], next: &mut [f64]) {
         match self {
-            Self::Simple => next.fill(numbers.iter().sum::<f64>() / numbers.len() as f64),
+            // The sum begins with 0.0, which no -0.0 changes.
+            Self::Simple => next.fill((numbers.iter().sum::<f64>() + 0.0) / numbers.len() as f64),
             Self::Linear => {
                 // The sum of the weights begins with 1.
                 let (mut sum, mut weights) = (0.0, 1.0);

@@ -79,7 +79,7 @@ pub(super) fn of_mapping(text: &str, ends: Ends, noun: &str) -> Result<i64, Caus
     }
     match text.parse() {
         Ok(value) => Ok(value),
-        Err(_) => long_of_string(text),
+        Err(_) => long_of_string(text, false),
     }
 }
 
@@ -133,7 +133,7 @@ pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
         return Ok(value);
     }
     if ends.most == LONG {
-        return long_of_string(text).map_err(ValueError::from);
+        return long_of_string(text, true).map_err(ValueError::from);
     }
     let value = parse_text(text)?.to_f64();
     let (least, most, of) = if ends.most == SHORT {
@@ -155,8 +155,8 @@ pub(super) fn of_string(text: &str, ends: Ends) -> Result<i64, ValueError> {
 /// Zeros behind the digits of a decimal after which no long holds it.
 const ZEROS: i64 = 19;
 
-/// Java reads a decimal of any length.
-fn long_of_string(text: &str) -> Result<i64, Cause> {
+/// Java reads a decimal of any length. Its fraction is refused, however small, unless it is cut off.
+fn long_of_string(text: &str, cuts: bool) -> Result<i64, Cause> {
     let unreadable = || Cause::illegal_argument(Cause::number_format(text).into_reason());
     let latin = parse::latin_digits(text);
     let (decimal, exponent) = match latin.split_once(['e', 'E']) {
@@ -176,7 +176,13 @@ fn long_of_string(text: &str) -> Result<i64, Cause> {
         return Ok(0);
     }
     let value = match usize::try_from(behind) {
-        Ok(behind) => significant[..significant.len().saturating_sub(behind)].to_owned(),
+        Ok(behind) => {
+            let (whole, fraction) = significant.split_at(significant.len().saturating_sub(behind));
+            if !cuts && fraction.bytes().any(|digit| digit != b'0') {
+                return Err(Cause::illegal_argument(format!("Value [{text}] has a decimal part")));
+            }
+            whole.to_owned()
+        }
         Err(_) if behind < -ZEROS => return Err(out_of_range(text, "a long")),
         Err(_) => format!("{significant}{}", "0".repeat(behind.unsigned_abs() as usize)),
     };

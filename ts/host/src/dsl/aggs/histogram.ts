@@ -5,6 +5,7 @@ import type { Bounds, BucketOrder } from "../../generated/plan.js";
 import type { AggregationFeature } from "../aggs.js";
 import { fields, readObject, takes } from "../object.js";
 import type { Field, Fields } from "../object.js";
+import { parseDouble } from "../../json/parser.js";
 import type { Parser } from "../../json/parser.js";
 import { readDoubleBounds } from "./bounds.js";
 import { KEY_ASCENDING, orderField } from "./order.js";
@@ -81,7 +82,7 @@ const FIELDS: Fields<Histogram> = fields(
       takes: takes.number,
       read: (parser, into) => {
         into.interval = parser.doubleText();
-        if (Number(into.interval) <= 0) {
+        if ((parseDouble(into.interval) ?? 0) <= 0) {
           throw illegalArgument(`[interval] must be >0 for histogram aggregation [${into.name}]`);
         }
       },

@@ -3,6 +3,7 @@ import { ApiError, cause, illegalArgument } from "../../errors.js";
 import { readPercentile, readPercentilesHead } from "../../generated/outcome.js";
 import type { PercentilesMethod } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
+import { Kind } from "../../json/tape.js";
 import type { AggregationFeature } from "../aggs.js";
 import { javaDouble } from "../map.js";
 import { fields, readList, readObject, takes } from "../object.js";
@@ -53,7 +54,7 @@ const TDIGEST_FIELDS: Fields<{ compression: string }> = fields({
 function finite(parser: Parser, name: string): string {
   const value = parser.double();
   if (!Number.isFinite(value)) throw illegalArgument(`[${name}] [${parser.text()}] is not supported`);
-  return String(value);
+  return Object.is(value, -0) ? "-0" : String(value);
 }
 
 function unbuilt(into: Percentiles, reason: string): ApiError {
@@ -63,7 +64,8 @@ function unbuilt(into: Percentiles, reason: string): ApiError {
 }
 
 function ascending(points: readonly number[]): number[] {
-  return [...points].sort((a, b) => a - b);
+  const isBelowZero = (point: number): number => Number(Object.is(point, -0));
+  return [...points].sort((a, b) => a - b || isBelowZero(b) - isBelowZero(a));
 }
 
 /** Checks the parameters from which the real engine builds the aggregation. */
@@ -114,7 +116,11 @@ function table(points: "percents" | "values"): Fields<Percentiles> {
         takes: takes.number | takes.strings,
         read: (parser, into) => {
           const list: number[] = [];
-          readList(parser, () => list.push(Number(finite(parser, points))));
+          readList(parser, () => {
+            const point = Number(finite(parser, points));
+            // A whole number has no negative zero.
+            list.push(parser.kind === Kind.Integer ? point + 0 : point);
+          });
           into.points = list;
         },
       }),
@@ -151,7 +157,7 @@ function feature(type: Percentiles["type"]): AggregationFeature {
       const field = requireField(into);
       if (!into.isBuilt) build(parser, into);
       const { missing, format, valueType, hdr, tdigest, keyed } = into;
-      const points = ascending(into.points ?? PERCENTS).map(String);
+      const points = ascending(into.points ?? PERCENTS).map(javaDouble);
       const method: PercentilesMethod = hdr === null ? { tdigest: tdigest ?? "100" } : { hdr };
       const metric = { field, missing, format, value_type: valueType };
       const are_values = type === "percentile_ranks";

@@ -1,6 +1,7 @@
 /** `function_score`: the documents of a query; functions change their scores. */
 import { ApiError, cause, illegalArgument, parsingError } from "../../errors.js";
 import type { CombineMode, FunctionMode, FunctionValue, Query, ScoreFunction } from "../../generated/plan.js";
+import { parseDouble } from "../../json/parser.js";
 import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import { checkBoost, NO_BOOST, readBoost, shownNumber } from "../boost.js";
@@ -151,8 +152,10 @@ function readFunction(parser: Parser): ScoreFunction {
 }
 
 function readWeight(parser: Parser): string {
-  const text = parser.doubleText();
-  if (Number(text) < 0) throw illegalArgument("[weight] cannot be negative for a filtering function");
+  const text = readBoost(parser);
+  const weight = parseDouble(text) ?? 0;
+  if (weight < 0 || Object.is(weight, -0))
+    throw illegalArgument("[weight] cannot be negative for a filtering function");
   return text;
 }
 

@@ -60,6 +60,8 @@ function readRandom(parser: Parser): FunctionValue {
   let field: string | null = null;
   while (parser.nextValue()) {
     const { name } = parser;
+    // Of a list, the last value counts.
+    if (!parser.isValue) continue;
     if (name === "seed") {
       if (parser.kind === Kind.Null) continue;
       seed = String(seedOf(parser));
@@ -92,7 +94,8 @@ function seedOf(parser: Parser): number {
     return hash;
   }
   const kind = parser.isNumber ? "VALUE_NUMBER" : parser.kindName;
-  throw parsingError(parser.location, `random_score seed must be an int, long or string, not '${kind}'`);
+  const types = parser.isNumber ? "int, long" : "int/long";
+  throw parsingError(parser.location, `random_score seed must be an ${types} or string, not '${kind}'`);
 }
 
 function readDecay(parser: Parser, shape: DecayShape): FunctionValue {

@@ -7,6 +7,7 @@ use crate::error::Cause;
 use crate::java;
 use crate::java::number::parse_double;
 use crate::plan::Scalar;
+use crate::values::scalar::java_double;
 use crate::values::sortable::{double_to_sortable, float_to_sortable, half_from_sortable, half_to_sortable};
 
 impl Number {
@@ -95,7 +96,11 @@ impl Number {
                 let bits = half_to_sortable(float());
                 (bits.into(), f64::from(half_from_sortable(bits)))
             }
-            _ => (double_to_sortable(parsed.to_f64()), parsed.to_f64()),
+            _ => {
+                // Of texts there is a negative zero.
+                let number = if is_string { java_double(text)? } else { parsed.to_f64() };
+                (double_to_sortable(number), number)
+            }
         };
         if number.is_finite() {
             return Ok(bits);
@@ -115,7 +120,10 @@ impl Number {
         let step = if lower { 1 } else { -1 };
         if self.kind == Kind::Double {
             // The real engine takes infinite bounds of doubles, and of doubles alone.
-            let number = parse(value)?.to_f64();
+            let number = match value {
+                Scalar::String(text) => java_double(text)?,
+                value => parse(value)?.to_f64(),
+            };
             return Ok(double_to_sortable(number) + if inside { 0 } else { step });
         }
         let bits = self.floating(value)?;
