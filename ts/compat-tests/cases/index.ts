@@ -84,6 +84,7 @@ import { sort } from "./sort.js";
 import { source } from "./source.js";
 import { together } from "./together.js";
 import { togetherFaults } from "./together_faults.js";
+import { togetherInside } from "./together_inside.js";
 import { togetherRewritten } from "./together_rewritten.js";
 import { valueSources } from "./value_sources.js";
 import { TYPES } from "./types/table.js";
@@ -176,6 +177,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   source,
   together,
   "together-faults": togetherFaults,
+  "together-inside": togetherInside,
   "together-rewritten": togetherRewritten,
   "value-sources": valueSources,
   values,

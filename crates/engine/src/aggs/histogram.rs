@@ -40,6 +40,8 @@ struct Histogram<'a> {
     buckets: Buckets<'a>,
     /// Whether keys were zero, and zero below zero.
     zeros: [bool; 2],
+    /// Whether what is inside may come to something else where the two are buckets of their own first.
+    is_split: bool,
     pairs: Pairs,
     below: Below<'a>,
 }
@@ -86,6 +88,12 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
     }
     let below = Below::new(lowering, &plan.aggs)?;
     let sorting = Sorting::new(order, &below.level)?;
+    let is_split = super::sampler::is_inside(&plan.aggs)
+        || !below
+            .level
+            .collectors
+            .iter()
+            .all(|collector| collector.joins() == Some(false));
     let min_doc_count = (*min_doc_count).max(0) as u64;
     let (input, format) = match intervals {
         Intervals::Numbers(numbers) => {
@@ -117,6 +125,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         sorting,
         buckets: Buckets::weighed(0, !below.is_empty(), Weights::of(lowering)),
         zeros: [false; 2],
+        is_split,
         pairs: Pairs::default(),
         below,
     }))
@@ -211,8 +220,7 @@ impl Collector for Histogram<'_> {
             }
             (key + 0.0).to_bits()
         }));
-        let is_split = |collector: &BoxCollector<'_>| collector.joins().is_none();
-        if self.zeros == [true; 2] && self.below.level.collectors.iter().any(is_split) {
+        if self.zeros == [true; 2] && self.is_split {
             // The real engine has a bucket for each until it puts results together.
             let reason = "[histogram] of zeros above and below zero is not supported with such aggregations inside";
             return Err(Failure::request(400, Cause::illegal_argument(reason)));

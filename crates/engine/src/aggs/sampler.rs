@@ -7,7 +7,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure};
 use crate::hits::sort::SortKeys;
 use crate::hits::top_hits::{Queue, TopHits};
-use crate::plan::NamedAggregation;
+use crate::plan::{Aggregation, NamedAggregation};
 use crate::query::Lowering;
 use crate::sorting;
 
@@ -28,11 +28,23 @@ struct Sampler<'a> {
     queues: Vec<Queue>,
 }
 
+/// Whether there is one among aggregations, or further inside.
+pub(super) fn is_inside(plans: &[NamedAggregation]) -> bool {
+    plans
+        .iter()
+        .any(|plan| matches!(plan.aggregation, Aggregation::Sampler { .. }) || is_inside(&plan.aggs))
+}
+
 pub(super) fn create<'a>(
     lowering: &Lowering<'a, 'a>,
     shard_size: i32,
     plan: &NamedAggregation,
 ) -> Result<BoxCollector<'a>, Failure> {
+    if plan.aggs.is_empty() && lowering.is_deferred {
+        // The real engine finds that only where there are documents.
+        let reason = "[sampler] without others inside, and inside of terms or a sampler, is not supported";
+        return Err(Failure::request(400, Cause::illegal_argument(reason)));
+    }
     if plan.aggs.is_empty() {
         return Err(Failure::shard(
             500,

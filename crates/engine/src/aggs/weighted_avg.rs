@@ -14,10 +14,14 @@ use crate::values::requested::ValueType;
 use crate::values::source::{Numbers, Request};
 use crate::window::WINDOW;
 
+/// Why documents with several weights are refused where the real engine may not look at them.
+const SEVERAL: &str = "[weighted_avg] of several weights in a document, inside of terms or a sampler, is not supported";
+
 struct WeightedAvg<'a> {
     values: Numbers<'a>,
     weights: Numbers<'a>,
     format: Format,
+    is_deferred: bool,
     of_values: Pairs,
     of_weights: Pairs,
     /// The sum of values times their weights, and that of the weights.
@@ -76,6 +80,7 @@ pub(super) fn create<'a>(
         values,
         weights,
         format,
+        is_deferred: lowering.is_deferred,
         of_values: Pairs::default(),
         of_weights: Pairs::default(),
         states: Vec::new(),
@@ -119,7 +124,11 @@ impl Collector for WeightedAvg<'_> {
                 let reason = "Encountered more than one weight for a single document. Use a script to combine multiple weights-per-doc \
                               into a single value.";
                 let cause = Cause::new("aggregation_execution_exception", reason);
-                return Err(Failure::shard(500, cause));
+                return Err(match self.is_deferred {
+                    // The real engine finds that only in the buckets that it keeps.
+                    true => Failure::request(400, Cause::illegal_argument(SEVERAL)),
+                    false => Failure::shard(500, cause),
+                });
             }
             let (sum, weights) = &mut self.states[batch.buckets[document as usize] as usize];
             while place(&self.of_values, at) == Some(document) {

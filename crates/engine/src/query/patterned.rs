@@ -52,7 +52,7 @@ pub(super) fn find(
     method: RewriteMethod,
 ) -> Result<Node, Failure> {
     let Some(terms) = &lowering.index.fields[usize::from(field)].terms else {
-        return Ok(Node::None);
+        return method.of_no_terms(lowering, field);
     };
     lowering.budget.charge(LOOK_UP, PART)?;
     let ordinals = patterns::matching(&terms.dictionary, automaton, lowering.budget)?;

@@ -85,7 +85,7 @@ pub(super) fn of_field(
         .check_prefix(value, scores, is_spread(lowering, found))
         .map_err(|cause| Failure::request(400, cause))?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
-        return Ok(Node::None);
+        return method.of_no_terms(lowering, number);
     };
     let ordinals = if case_insensitive {
         super::term::ignoring_case(lowering, &terms.dictionary, &beginning, true)?

@@ -63,6 +63,27 @@ impl RewriteMethod {
         Ok(method)
     }
 
+    /// Returns what is found where the space of the query has no terms of a field. The real engine has those of all documents in
+    /// one dictionary, and may find too many.
+    pub(super) fn of_no_terms(self, lowering: &Lowering<'_, '_>, field: u16) -> Result<Node, Failure> {
+        let Some((found, _)) = lowering.mapping.at(field) else {
+            return Ok(Node::None);
+        };
+        let has_many = |space: usize| {
+            let place = lowering.within(space as u16).field(&found.name);
+            let terms = place.and_then(|(place, _)| lowering.index.fields[usize::from(place)].terms.as_ref());
+            terms.is_some_and(|terms| terms.dictionary.len() > MAX_CLAUSES)
+        };
+        let spaces = lowering.mapping.spaces.len();
+        if matches!(self, Self::ConstantBoolean | Self::Scoring) && (0..spaces).any(has_many) {
+            let name = &found.name;
+            let reason =
+                format!("a [rewrite] to clauses on field [{name}], of other [nested] objects, is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(Node::None)
+    }
+
     /// Rewrites the terms of a field, given by ascending ordinals.
     pub(super) fn rewrite(self, lowering: &Lowering<'_, '_>, field: u16, ordinals: Vec<u32>) -> Result<Node, Failure> {
         if self == Self::Constant {

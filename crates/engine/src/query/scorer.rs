@@ -91,6 +91,16 @@ fn check(node: &Node, scored: bool) -> Result<(), Failure> {
         Node::FunctionScore { node, functions, .. } if !scored && functions.min_score.is_none() => check(node, false),
         Node::Boosting { positive, .. } if !scored => check(positive, false),
         Node::Constant(inner) => check(inner, false),
+        Node::Nested { mode, node, .. } => check(node, scored && *mode != ScoreMode::None),
+        Node::Bool(Bool {
+            must,
+            filter,
+            should,
+            must_not,
+            ..
+        }) => [(must, scored), (filter, false), (should, scored), (must_not, false)]
+            .into_iter()
+            .try_for_each(|(nodes, scored)| nodes.iter().try_for_each(|node| check(node, scored))),
         _ => node.below().try_for_each(|node| check(node, scored)),
     }
 }
@@ -370,10 +380,11 @@ fn boolean<'a>(searched: Searched<'a>, clauses: &Bool, boost: f32, scored: bool)
         .iter()
         .filter_map(|node| scorer(searched, node, boost, scored))
         .collect();
+    // The boost counts for the `min_score` of a `function_score`.
     let must_not: Vec<BoxScorer<'a>> = clauses
         .must_not
         .iter()
-        .filter_map(|node| scorer(searched, node, 1.0, false))
+        .filter_map(|node| scorer(searched, node, boost, false))
         .collect();
     if should.len() == least {
         // All optional clauses are required.

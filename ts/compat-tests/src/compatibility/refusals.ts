@@ -31,7 +31,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
       "more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
     rare_terms:
       "more than 10,000 values that are not rare; with aggregations inside: values that are all rare, inside of several buckets; numbers that a document has twice; `significant_terms` whose `background_filter` lacks documents; aggregations that ask for scores, inside of `nested`",
-    sampler: "an `order` that names the `sampler`; no aggregation inside, where it is inside of `auto_date_histogram`",
+    sampler:
+      "an `order` that names the `sampler`; no aggregation inside, where it is inside of `auto_date_histogram`, terms, `composite` or a `sampler`",
     significant_terms:
       "`gnd`, `mutual_information` and scripts; dates with a `format` or nanoseconds; keys of a `flattened`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
     top_hits: "keys other than `size`, `from`, `sort`, `_source` and `track_scores`",

@@ -398,7 +398,7 @@ export function numberFormat(text: string): ApiError {
 /** Returns the double that Java's parser finds in the text, or null. */
 export function parseDouble(text: string): number | null {
   const match =
-    /^[\s\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\s\0-\x20]*$/.exec(
+    /^[\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\0-\x20]*$/.exec(
       text,
     );
   if (match === null) return null;
