@@ -44,8 +44,8 @@ const UNREAD: &[&str] = &[
 ];
 
 record! {
-    /// How far the values of `extended_stats` are spread. What `stats` has comes before it, and a `BoundsNumbers` behind it; then, if
-    /// there are texts, a `SpreadTexts`.
+    /// How far the values of `extended_stats` are spread. The record of `stats` comes before it. A `BoundsNumbers` follows, then a
+    /// `SpreadTexts` if the numbers have texts.
     pub struct SpreadNumbers {
         /// The sum of the values' squares,
         pub sum_of_squares: Number,

@@ -130,7 +130,7 @@ fn chosen(mode: MatrixMode, values: &[f64]) -> f64 {
 }
 
 record! {
-    /// How many documents have values in all fields. Behind it come the fields, a `MatrixFieldResult` each.
+    /// How many documents have values in all fields. A `MatrixFieldResult` for each field follows.
     pub struct MatrixHead {
         /// The documents.
         pub doc_count: u64,
@@ -140,7 +140,7 @@ record! {
 }
 
 record! {
-    /// How the values of a field are spread. Behind it comes how far they go with those of each field, a `MatrixPair` each.
+    /// How the values of a field are spread. A `MatrixPair` for each field follows, which says how far both go together.
     pub struct MatrixFieldResult<'a> {
         /// Its name.
         pub name: &'a str,

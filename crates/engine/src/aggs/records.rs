@@ -6,7 +6,7 @@ use crate::outcome::{Number, Text};
 use crate::values::format::Format;
 
 record! {
-    /// The results of a level. Behind it come so many, a `ResultHead` each.
+    /// The results of a level. A `ResultHead` for each follows.
     pub struct LevelHead {
         /// How many results follow.
         pub results: u32,
@@ -14,7 +14,7 @@ record! {
 }
 
 record! {
-    /// A result. Behind it comes what its aggregation says.
+    /// A result. The record of its aggregation follows.
     pub struct ResultHead {
         /// The place of its aggregation in the level, where pipelines come last.
         pub place: u32,
@@ -22,8 +22,8 @@ record! {
 }
 
 record! {
-    /// The buckets of an aggregation. Behind it come so many. Behind what a bucket has by itself come the results of the level
-    /// below, a `LevelHead`.
+    /// The buckets of an aggregation. Each follows as the record of its own, then the results of the level below it, a
+    /// `LevelHead`.
     pub struct BucketsHead {
         /// How many buckets follow.
         pub buckets: u32,

@@ -11,7 +11,7 @@ use crate::values::format::Format;
 use crate::values::source::Numbers;
 
 record! {
-    /// What `stats` has. Behind it come the texts of these, a `StatsTexts`, if there are such.
+    /// What `stats` has. If its numbers have texts, a `StatsTexts` follows.
     pub struct StatsResult {
         /// How many values there are,
         pub count: Number,

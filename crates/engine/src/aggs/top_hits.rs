@@ -27,7 +27,7 @@ const TAKEN: u64 = 32;
 const OBJECT: u64 = 8;
 
 record! {
-    /// The best documents of a bucket. Behind it come so many hits, a `HitHead` each.
+    /// The best documents of a bucket. A `HitHead` for each follows.
     pub struct TopHitsResult<'a> {
         /// The index's name.
         pub index: &'a str,

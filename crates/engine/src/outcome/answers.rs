@@ -4,8 +4,8 @@ use super::Number;
 use super::declare::{choice, record};
 
 record! {
-    /// What was found by a search. Behind it come so many hits, a `HitHead` each, `Rewritten`, the results of aggregations, a
-    /// `Results`, and `Warnings`.
+    /// What a search found. A `HitHead` for each hit follows, then `Rewritten`, the results of aggregations (a `LevelHead`), and
+    /// `Warnings`.
     pub struct Found {
         /// How many documents match.
         pub total: Total,
@@ -53,7 +53,7 @@ record! {
 }
 
 record! {
-    /// Whether there is a document. Behind it, if there is, come `Versions`, `Own` and `Source`.
+    /// Whether there is a document. If there is, `Versions`, `Own` and `Source` follow.
     pub struct Document {
         /// There is one.
         pub is_found: bool,

@@ -3,7 +3,7 @@
 use super::declare::record;
 
 record! {
-    /// What is known after some lines more. Behind it come so many lines, of each a `CauseHead` and what follows that, and `LeftOut`.
+    /// What is known after some lines more. For each line that is refused, a `CauseHead` follows with what belongs to it, then `LeftOut`.
     pub struct Added {
         /// How many documents there are so far.
         pub documents: u64,
@@ -21,7 +21,7 @@ record! {
 }
 
 record! {
-    /// The image that was written. Behind it come so many sections, a `Section` each.
+    /// The image that was written. A `Section` for each section follows.
     pub struct Written<'a> {
         /// How many documents it has.
         pub documents: u32,
@@ -43,7 +43,7 @@ record! {
 }
 
 record! {
-    /// Behind an error that ends a build: so many others follow, a `CauseHead` each.
+    /// What follows an error that ends a build. A `CauseHead` for each other error follows.
     pub struct Others {
         /// How many follow.
         pub causes: u32,

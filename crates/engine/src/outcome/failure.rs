@@ -5,7 +5,7 @@ use super::declare::{choice, record};
 use crate::error;
 
 record! {
-    /// What an outcome is instead of an answer; behind it comes what happened, a `CauseHead`.
+    /// An error instead of an answer. A `CauseHead` follows, which says what happened.
     pub struct FailureHead {
         /// HTTP status.
         pub status: u16,
@@ -29,7 +29,7 @@ choice! {
 }
 
 record! {
-    /// An error. Behind it come so many details, a `CauseTail` and, if that says so, what caused it, a `CauseHead` again.
+    /// An error. A `CauseDetail` for each detail follows, then a `CauseTail`, then, if that says so, the `CauseHead` of what caused it.
     pub struct CauseHead<'a> {
         /// The API's error type.
         pub kind: &'a str,

@@ -4,7 +4,7 @@ use super::declare::{choice, record};
 use super::{Json, Number, Outcome, Text};
 
 record! {
-    /// A hit. Behind it come what it has beside that, if there is something, `Source` and `HitTail`.
+    /// A hit. What `beside` names follows, then `Source` and `HitTail`.
     pub struct HitHead<'a> {
         /// The document's id.
         pub id: Text<'a>,
@@ -36,7 +36,7 @@ record! {
 }
 
 record! {
-    /// What a document has by itself and shows. Behind it come so many fields, a `Name` each, of which a value was left out.
+    /// What a document shows of itself. A `Name` follows for each field of which a value was left out.
     pub struct Own<'a> {
         /// Its routing.
         pub routing: Option<Text<'a>>,
@@ -62,7 +62,7 @@ record! {
 }
 
 record! {
-    /// How a hit ends. Behind it come its sort values, a `AnyValue` each, and the names of the queries that it matches.
+    /// How a hit ends. An `AnyValue` for each sort value follows, then a `Name` for each named query that it matches.
     pub struct HitTail {
         /// How many sort values follow.
         pub sort: u32,

@@ -3,7 +3,7 @@
 use super::declare::record;
 
 record! {
-    /// What an image holds. Behind it come so many sections, a `CheckedSection` each.
+    /// What an image holds. A `CheckedSection` for each section follows.
     pub struct Inspected {
         /// How many documents it has.
         pub documents: u32,
@@ -35,7 +35,7 @@ record! {
 }
 
 record! {
-    /// The analyzers of a field. Behind it come so many, an `AnalyzerHead` each.
+    /// The analyzers of a field. An `AnalyzerHead` for each follows.
     pub struct Analysis {
         /// How many analyzers follow.
         pub analyzers: u32,
@@ -43,7 +43,7 @@ record! {
 }
 
 record! {
-    /// An analyzer of a field. Behind it come so many steps, a `Step` each.
+    /// An analyzer of a field. A `Step` for each of its parts follows.
     pub struct AnalyzerHead<'a> {
         /// The parameter that names it.
         pub parameter: &'a str,
@@ -53,7 +53,7 @@ record! {
 }
 
 record! {
-    /// What a part of an analyzer made of a text. Behind it come so many tokens, a `Token` each.
+    /// What a part of an analyzer made of a text. A `Token` for each token follows.
     pub struct Step<'a> {
         /// Which part of the analyzer.
         pub part: &'a str,

@@ -113,8 +113,8 @@ impl Composite<'_> {
 }
 
 record! {
-    /// The key behind which the next page begins. Behind it come the `AnyValue`s of that, one a source, if there is one. Each
-    /// bucket begins with such values, too, before a `BucketCount`.
+    /// The key after which the next page begins: if there is one, an `AnyValue` for each source follows. The record of a bucket is such
+    /// values, too, and a `BucketCount`.
     pub struct CompositeHead {
         /// Whether there is such a key.
         pub has_after: bool,

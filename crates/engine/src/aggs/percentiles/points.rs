@@ -17,7 +17,7 @@ pub struct Points {
 }
 
 record! {
-    /// Percentiles, or ranks of values. Behind it come so many, a `Percentile` each.
+    /// Percentiles, or ranks of values. A `Percentile` for each follows.
     pub struct PercentilesHead {
         /// How many follow.
         pub points: u32,
