@@ -13,6 +13,8 @@ import { aggsMatrixStats } from "./aggs_matrix_stats.js";
 import { aggsMetrics } from "./aggs_metrics.js";
 import { aggsNested } from "./aggs_nested.js";
 import { aggsPercentiles } from "./aggs_percentiles.js";
+import { aggsFewValues } from "./aggs_few_values.js";
+import { numberSpaces } from "./number_spaces.js";
 import { aggsRanges } from "./aggs_ranges.js";
 import { aggsPipelines } from "./aggs_pipelines.js";
 import { aggsRareTerms } from "./aggs_rare_terms.js";
@@ -107,6 +109,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "aggs-metrics": aggsMetrics,
   "aggs-nested": aggsNested,
   "aggs-percentiles": aggsPercentiles,
+  "aggs-few-values": aggsFewValues,
+  "number-spaces": numberSpaces,
   "aggs-ranges": aggsRanges,
   "aggs-pipelines": aggsPipelines,
   "aggs-rare_terms": aggsRareTerms,

@@ -14,6 +14,7 @@ import { hardLines, hardMapping } from "./corpus_hard.js";
 import { intervalsLines, intervalsMapping } from "./corpus_intervals.js";
 import { parametersLines, parametersMapping } from "./corpus_parameters.js";
 import { rareLines, rareMapping } from "./corpus_rare.js";
+import { ratingsLines, ratingsMapping } from "./corpus_ratings.js";
 import { WORDS_SETTINGS, wordsLines, wordsMapping } from "./corpus_words.js";
 import { ROOT, SUITE } from "./root.js";
 import { VALUES } from "./type_values.js";
@@ -73,6 +74,7 @@ export const CORPORA = [
   "hard",
   "intervals",
   "rare",
+  "ratings",
   "analyzed",
 ] as const;
 
@@ -100,6 +102,7 @@ export function mappingOf(corpus: CorpusName): string {
   if (corpus === "hard") return hardMapping();
   if (corpus === "intervals") return intervalsMapping();
   if (corpus === "rare") return rareMapping();
+  if (corpus === "ratings") return ratingsMapping();
   if (corpus === "analyzed") return analyzedMapping();
   const folder = corpus === "products" ? join(ROOT, "catalogs") : join(SUITE, "corpora");
   return readFileSync(join(folder, `${corpus}.mapping.json`), "utf8");
@@ -145,6 +148,8 @@ export function linesOf(corpus: CorpusName): Iterable<string> {
       return intervalsLines();
     case "rare":
       return rareLines();
+    case "ratings":
+      return ratingsLines();
     case "analyzed":
       return analyzedLines();
     default:

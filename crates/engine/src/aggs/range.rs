@@ -202,9 +202,10 @@ fn spans(numbers: &Numbers<'_>, ranges: &[Range]) -> Option<Vec<(u64, u64)>> {
     let column = numbers
         .column
         .filter(|column| !column.is_multiple() && numbers.missing.is_none())?;
+    let (_, greatest) = numbers.bounds()?;
     let span = |range: &Range| {
-        let start = column.codes_before(|value| numbers.encoding.to_f64(value) >= range.from)?;
-        let end = column.codes_before(|value| {
+        let start = column.codes_before(greatest, |value| numbers.encoding.to_f64(value) >= range.from)?;
+        let end = column.codes_before(greatest, |value| {
             let value = numbers.encoding.to_f64(value);
             value >= range.to || range.to.is_nan()
         })?;

@@ -33,13 +33,13 @@ impl Column<'_> {
         (first <= last).then_some((first, last))
     }
 
-    /// Returns how many codes come before the first whose value is `reached`, as are those of all codes after it; `None` where
-    /// codes are not of one or two bytes.
-    pub fn codes_before(&self, reached: impl Fn(i64) -> bool) -> Option<u64> {
+    /// Returns how many codes come before the first whose value is `reached`, as are those of all codes after it, up to that of the
+    /// greatest value; `None` where codes are not of one or two bytes. Codes after that one may stand for no value of the type.
+    pub fn codes_before(&self, greatest: i64, reached: impl Fn(i64) -> bool) -> Option<u64> {
         if !matches!(self.values.codes, Codes::U8(_) | Codes::U16(_)) {
             return None;
         }
-        let (_, last) = self.code_range(i64::MIN, i64::MAX)?;
+        let (_, last) = self.code_range(i64::MIN, greatest)?;
         let count = last.min(u16::MAX.into()) as usize + 1;
         Some(partition_point(count, |code| !reached(self.decode(code as u64))) as u64)
     }

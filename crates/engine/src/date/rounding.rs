@@ -5,6 +5,7 @@ use super::civil::Civil;
 use super::listed::Listed;
 use super::unit::Unit;
 use super::zone::{Local, Zone};
+use crate::java::parse::trim;
 
 /// How many intervals are listed at most.
 const MOST_LISTED: u64 = 4096;
@@ -14,7 +15,7 @@ const MOST_CHANGES: i64 = 5000;
 /// Returns the milliseconds of a fixed interval such as `90s`; the units are those of the real engine's time values.
 pub fn parse_interval(text: &str) -> Option<i64> {
     // No letter but those of ASCII becomes one of a unit.
-    let text = text.trim().to_ascii_lowercase();
+    let text = trim(text).to_ascii_lowercase();
     // The shorter units are ends of the longer ones.
     let units = [
         ("nanos", 1, 1_000_000),
@@ -28,7 +29,7 @@ pub fn parse_interval(text: &str) -> Option<i64> {
     let (digits, factor, divisor) = units
         .iter()
         .find_map(|(name, factor, divisor)| Some((text.strip_suffix(name)?, factor, divisor)))?;
-    let number: i64 = digits.trim().parse().ok()?;
+    let number: i64 = trim(digits).parse().ok()?;
     Some(number.saturating_mul(*factor) / divisor)
 }
 

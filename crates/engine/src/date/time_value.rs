@@ -1,6 +1,7 @@
 //! How long does a text such as `10d` mean? The real engine's time values, with its errors, which name what is set.
 
 use crate::analysis::cases;
+use crate::java::parse::trim;
 
 /// Returns milliseconds, of which -1 means none.
 pub fn milliseconds(name: &str, value: &str) -> Result<f64, String> {
@@ -14,7 +15,7 @@ pub fn milliseconds(name: &str, value: &str) -> Result<f64, String> {
         ("d", 8.64e7),
     ];
     let failed = |why: &str| format!("failed to parse setting [{name}] with value [{value}] as a time value: {why}");
-    let normal = cases::lower(value.trim());
+    let normal = cases::lower(trim(value));
     if normal == "-1" {
         return Ok(-1.0);
     }
@@ -22,7 +23,7 @@ pub fn milliseconds(name: &str, value: &str) -> Result<f64, String> {
         return Ok(0.0);
     }
     let unit = UNITS.iter().find(|(unit, _)| normal.ends_with(unit));
-    let Some((number, factor)) = unit.and_then(|(unit, factor)| Some((normal.strip_suffix(unit)?.trim(), factor)))
+    let Some((number, factor)) = unit.and_then(|(unit, factor)| Some((trim(normal.strip_suffix(unit)?), factor)))
     else {
         return Err(failed("unit is missing or unrecognized"));
     };

@@ -11,6 +11,16 @@ const ZEROS: [u16; 36] = [
     0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10,
 ];
 
+/// Java's `String.trim`, which knows no spaces but ASCII's, and takes control characters for such.
+pub fn trim(text: &str) -> &str {
+    text.trim_matches(|letter| letter <= ' ')
+}
+
+/// Java's `Integer.parseInt`.
+pub fn int(text: &str) -> Option<i32> {
+    long(text).and_then(|value| value.try_into().ok())
+}
+
 /// Java's `Double.parseDouble`.
 pub fn double(text: &str) -> Option<f64> {
     read(text, parse_double, |number| f64::from_bits(number.bits(52, 1023)))
@@ -41,7 +51,7 @@ pub fn latin_digits(text: &str) -> String {
 }
 
 fn read<T>(text: &str, decimal: impl Fn(&str) -> Option<T>, hexadecimal: impl Fn(Hexadecimal) -> T) -> Option<T> {
-    let text = text.trim_matches(|c| c <= ' ');
+    let text = trim(text);
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     match unsigned {
         // It has no sign.

@@ -5,6 +5,7 @@ use super::points::with_json;
 use super::{Lowering, VALUE, metadata};
 use crate::date::time_value;
 use crate::error::{Cause, Failure};
+use crate::java::parse::trim;
 use crate::java::text::double;
 use crate::mapping::types::{Lowered, RangeBounds};
 use crate::plan::{DistanceFeatureQuery, FeatureOrigin, Scalar};
@@ -74,7 +75,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &DistanceFeatureQuery) -
         };
         let millis = time_value::milliseconds("distance_feature.pivot", pivot).map_err(|reason| {
             let cause = Cause::illegal_argument(reason);
-            let number = pivot.trim().trim_end_matches(char::is_alphabetic).trim_end();
+            let number = trim(trim(pivot).trim_end_matches(char::is_alphabetic));
             let is_number = !cause.reason.contains("setting");
             refuse(if is_number {
                 cause.caused_by(Cause::number_format(number))

@@ -4,6 +4,7 @@
  */
 import { badRequest, cause, illegalArgument } from "../errors.js";
 import type { ApiError } from "../errors.js";
+import { javaTrim } from "../json/java_trim.js";
 
 /** What the formats that have names are named of. A text of these alone is left to the engine. */
 const WORDS = new Set(
@@ -20,7 +21,7 @@ export function checkDateFormat(format: string): void {
   if (parts.length > 1 && parts.includes("")) {
     throw illegalArgument(`Cannot have empty element in multi date format pattern: ${format}`);
   }
-  for (const part of parts) checkPart(trimmed(part));
+  for (const part of parts) checkPart(javaTrim(part));
 }
 
 function checkPart(part: string): void {
@@ -37,11 +38,6 @@ function checkPart(part: string): void {
 
 function noPattern(): ApiError {
   return illegalArgument("No date pattern provided");
-}
-
-/** Java trims control characters, too. */
-function trimmed(text: string): string {
-  return text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
 }
 
 function isNamed(part: string): boolean {

@@ -3,6 +3,7 @@ import { badRequest, illegalArgument } from "../errors.js";
 import type { Shown } from "./boost.js";
 import type { Validation } from "../generated/plan.js";
 import { parseDouble } from "../json/parser.js";
+import { javaTrim } from "../json/java_trim.js";
 
 /** Metres of each unit, in the order in which the real engine looks for them at the end of a text. */
 const UNITS: ReadonlyMap<string, number> = new Map([
@@ -41,7 +42,7 @@ export function metresOf(text: string, unit: string): number {
   const number = own === undefined ? text : text.slice(0, -own.length);
   const value = parseDouble(number);
   if (value === null) {
-    const reason = number.trim() === "" ? "empty String" : `For input string: "${number.trim()}"`;
+    const reason = javaTrim(number) === "" ? "empty String" : `For input string: "${javaTrim(number)}"`;
     throw badRequest("number_format_exception", reason);
   }
   return value * (UNITS.get(own ?? unit) ?? 1);
@@ -88,7 +89,8 @@ export function degreesOf(json: string, isNorth = false, isEast = false): Degree
 }
 
 function degreesOfText(text: string, isNorth: boolean, isEast: boolean): Degrees | null {
-  const [, longitude, latitude] = /^\s*point\s*\(\s*(\S+)\s+(\S+)\s*\)/i.exec(text) ?? [];
+  const [, longitude, latitude] =
+    /^[\0-\x20]*point[\0-\x20]*\([\0-\x20]*([^\0-\x20]+)[\0-\x20]+([^\0-\x20]+)[\0-\x20]*\)/i.exec(text) ?? [];
   if (longitude !== undefined) return { lat: Number(latitude), lon: Number(longitude) };
   const [lat, lon] = text.split(",");
   if (lon !== undefined) return { lat: Number(lat), lon: Number(lon) };

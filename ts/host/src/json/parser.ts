@@ -11,6 +11,7 @@ import { Scanner } from "./scanner.js";
 import { Kind, READER_NAMES } from "./tape.js";
 import type { Tape } from "./tape.js";
 import { SOURCE } from "./faults.js";
+import { javaTrim } from "./java_trim.js";
 
 const NAMES = [
   "null",
@@ -334,7 +335,8 @@ export class Parser {
   doubleText(): string {
     if (this.kind === Kind.String) {
       this.stringAsDouble();
-      return this.text().trim();
+      const [, sign = "", digits, notANumber, infinity] = JAVA_DOUBLE.exec(this.text()) ?? [];
+      return sign + (digits ?? notANumber ?? infinity ?? "");
     }
     return this.numberText();
   }
@@ -386,21 +388,19 @@ export class Parser {
   }
 }
 
-/** What nothing is left of when Java trims it. */
-const JAVA_BLANK = /^[\0-\x20]*$/;
-
 /** Returns Java's error for text that is no number. */
 export function numberFormat(text: string): ApiError {
-  const reason = JAVA_BLANK.test(text) ? "empty String" : `For input string: "${text}"`;
+  const reason = javaTrim(text) === "" ? "empty String" : `For input string: "${text}"`;
   return badRequest("number_format_exception", reason);
 }
 
+/** What Java reads as a double: its sign, and its digits or name. */
+const JAVA_DOUBLE =
+  /^[\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\0-\x20]*$/;
+
 /** Returns the double that Java's parser finds in the text, or null. */
 export function parseDouble(text: string): number | null {
-  const match =
-    /^[\0-\x20]*([+-]?)(?:(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)[fFdD]?|(NaN)|(Infinity))[\0-\x20]*$/.exec(
-      text,
-    );
+  const match = JAVA_DOUBLE.exec(text);
   if (match === null) return null;
   if (match[3] !== undefined) return NaN;
   const size = match[4] !== undefined ? Infinity : Number(match[2]);

@@ -1,5 +1,6 @@
 /** Which values may a URL parameter have? Each kind reads a text, with the real engine's words for what is none. */
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import { javaTrim } from "../json/java_trim.js";
 
 /** Reads the value of a parameter. */
 export type Kind<T> = (value: string, name: string) => T;
@@ -123,12 +124,6 @@ export const time: Kind<bigint | null> = (value, name) => {
 /** Whether a time is one that nothing here takes; some below zero, and those past what a long holds, are over at once there. */
 export function isLasting(time: bigint | null): boolean {
   return time === null || (time >= 0n && time <= LONG_MAX);
-}
-
-/** What Java's `trim` takes away. */
-function javaTrim(value: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what it takes away
-  return value.replace(/^[\u0000- ]+|[\u0000- ]+$/g, "");
 }
 
 /** Returns one of several texts; `fault` says what is wrong with another. */

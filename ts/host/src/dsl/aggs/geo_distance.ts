@@ -11,6 +11,7 @@ import type { Field, Fields } from "../object.js";
 import { range } from "./range.js";
 import { requireField, sourceFields, valuesSource } from "./values_source.js";
 import type { ValuesSource } from "./values_source.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 interface GeoDistance extends ValuesSource {
   origin: string | null;
@@ -60,10 +61,10 @@ function readBound(parser: Parser): Scalar {
   if (parseDouble(text) === null) {
     throw badRequest(
       "number_format_exception",
-      text.trim() === "" ? "empty String" : `For input string: "${text.trim()}"`,
+      javaTrim(text) === "" ? "empty String" : `For input string: "${javaTrim(text)}"`,
     );
   }
-  return { number: text.trim() };
+  return { number: javaTrim(text) };
 }
 
 function readRange(parser: Parser): AggregationRange {

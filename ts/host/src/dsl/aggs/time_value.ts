@@ -1,5 +1,7 @@
 /** How long is a time written as text, such as `30d`? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
+import { parseDouble } from "../../json/parser.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 const UNITS: readonly (readonly [suffix: string, milliseconds: bigint, of: bigint])[] = [
   ["nanos", 1n, 1_000_000n],
@@ -20,12 +22,12 @@ const LONG_DIGITS = 19;
  * the real engine.
  */
 export function parseTimeValue(text: string, setting: string): bigint {
-  const normal = text.toLowerCase().trim();
+  const normal = javaTrim(text.toLowerCase());
   for (const [suffix, unit, parts] of UNITS) {
     if (!normal.endsWith(suffix)) continue;
     // A capital M does not mean minutes.
-    if (suffix === "m" && !text.trim().endsWith("m")) break;
-    const digits = normal.slice(0, -suffix.length).trim();
+    if (suffix === "m" && !javaTrim(text).endsWith("m")) break;
+    const digits = javaTrim(normal.slice(0, -suffix.length));
     const value = parseLong(digits);
     if (value === null) throw notANumber(text, digits);
     if (value < -1n) {
@@ -63,7 +65,7 @@ function parseLong(digits: string): bigint | null {
 }
 
 function notANumber(text: string, digits: string): ApiError {
-  const fractional = digits !== "" && !Number.isNaN(Number(digits));
+  const fractional = parseDouble(digits) !== null;
   const reason = fractional
     ? `failed to parse [${text}], fractional time values are not supported`
     : `failed to parse [${text}]`;

@@ -1,5 +1,6 @@
 /** What does a `buckets_path` name? */
 import { ApiError, cause, illegalArgument } from "../../errors.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 /** An element of a path: an aggregation, and a number or a bucket of it. */
 export interface Element {
@@ -28,7 +29,7 @@ function readElement(element: string, isLast: boolean, path: string): Element {
 export function readPath(path: string): Element[] {
   const elements = path
     .split(">")
-    .map((element) => element.trim())
+    .map((element) => javaTrim(element))
     .filter((element) => element !== "");
   if (elements.length === 0) throw illegalArgument(`Invalid path [${path}]`);
   return elements.map((element, at) => readElement(element, at === elements.length - 1, path));

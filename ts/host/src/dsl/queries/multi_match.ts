@@ -9,6 +9,7 @@ import type { Parser } from "../../json/parser.js";
 import { named, unknownToken, unsupported } from "../query.js";
 import { fuzzyParameters, fuzzyPlan, readFuzzyParameter } from "../fuzziness.js";
 import { readOperator, readZeroTerms, shownEntries, shownScalar } from "./text.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 /** Reads the body of a `multi_match`. */
 export function readMultiMatch(parser: Parser): Query {
@@ -130,7 +131,7 @@ export function readField(text: string): FieldBoost {
   if (caret < 0) return { field: text, boost: NO_BOOST };
   const boost = text.slice(caret + 1);
   if (parseDouble(boost) === null) throw numberFormat(boost);
-  return { field: text.slice(0, caret), boost: boost.trim().replace(/[fFdD]$/, "") };
+  return { field: text.slice(0, caret), boost: javaTrim(boost).replace(/[fFdD]$/, "") };
 }
 
 const TYPES: readonly MultiMatchType[] = [

@@ -13,6 +13,7 @@ import { userClauses } from "./query_string/parser.js";
 import { withoutSyntax } from "./query_string/words.js";
 import { javaFloat, rememberShown } from "./shown.js";
 import { readOperator, shownEntries } from "./text.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 const NAME = "query_string";
 /** Lucene's default for `max_determinized_states`. */
@@ -201,12 +202,8 @@ export function readQueryString(parser: Parser): Query {
   return named(plan, into.label);
 }
 
-/** What Java's `trim` leaves nothing of. */
-// eslint-disable-next-line no-control-regex -- these are what it takes away
-const BLANK = /^[\u0000- ]*$/;
-
 function readClauses(parser: Parser, text: string, into: Reading): Clause[] {
-  if (BLANK.test(text)) return [];
+  if (javaTrim(text) === "") return [];
   let clauses: Clause[] = [];
   parser.checked(text, () => {
     clauses = userClauses(text, { fuzziness: into.fuzziness, slop: into.phraseSlop });

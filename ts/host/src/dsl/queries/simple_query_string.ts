@@ -11,6 +11,7 @@ import { readFieldList, shownFields } from "./multi_match.js";
 import { javaFloat, rememberShown } from "./shown.js";
 import { SIMPLE_FLAGS, simpleSteps } from "./simple_syntax.js";
 import { readOperator, shownEntries } from "./text.js";
+import { javaTrim } from "../../json/java_trim.js";
 
 const NAME = "simple_query_string";
 const ALL = -1;
@@ -73,7 +74,7 @@ export function readSimpleQueryString(parser: Parser): Query {
   };
   for (const one of into.fields) checkBoost(parser, one.boost, () => early([]));
   checkBoost(parser, into.boost, () => early(into.fields));
-  const is_everything = query.trim() === "*";
+  const is_everything = javaTrim(query) === "*";
   let steps: ReturnType<typeof simpleSteps> = [];
   if (!is_everything) parser.checked(query, (text) => (steps = simpleSteps(text, into.flags)));
   const plan: Query = {
