@@ -12,7 +12,7 @@ test("without an index, a sample is built once, and the search that is suggested
   const first = await serve(t, [], folder);
   t.match(
     first.printed(),
-    /^built a sample of 2,000 products in data\/products\nvitrine serves \[products\], 2,000 documents, at /,
+    /^built a sample of 2,000 products in data\/products\nvitrine serves \[products\] strictly, 2,000 documents, at http/,
   );
   t.ok(existsSync(join(folder, "data", "products", "manifest.json")));
   const suggested = /try: curl '([^']+)' -H '([^:]+): ([^']+)' -d '([^']+)'\n/.exec(first.printed());

@@ -37,7 +37,7 @@ t.test("requests that the real engine answers are read", async (t) => {
   const extendedApps: typeof apps = new Map();
   let taken = 0;
   for (const { name, corpus, request, response, extended } of recorded()) {
-    if (response.status !== 200 || request.path.includes("/_doc/")) continue;
+    if (response.status !== 200 || /\/_(doc|source)\//.test(request.path)) continue;
     const all = extended ? extendedApps : apps;
     let app = all.get(corpus);
     if (app === undefined) {

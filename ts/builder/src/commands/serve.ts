@@ -64,8 +64,10 @@ async function serve(flags: ServeFlags): Promise<void> {
   });
   stopWithShell(() => void running.close());
   const body = flags.index === undefined ? `{"query":{"match":{"name":"wireless"}}}` : `{"query":{"match_all":{}}}`;
+  const mode = flags.extended === true ? "extended" : "strictly";
+  // The address stands last, for those who read the line.
   process.stdout.write(
-    `vitrine serves [${manifest.name}], ${count(manifest.documents)} documents, at ${running.address}${flags.extended === true ? " (extended)" : " (strict)"}\n` +
+    `vitrine serves [${manifest.name}] ${mode}, ${count(manifest.documents)} documents, at ${running.address}\n` +
       `try: curl '${running.address}/${encodeURIComponent(manifest.name)}/_search?pretty' ` +
       `-H 'Content-Type: application/json' -d '${body}'${keys === undefined ? "" : " -u ID:SECRET"}\n` +
       (running.adminAddress === undefined ? "" : `operators: ${running.adminAddress}/_metrics\n`),
