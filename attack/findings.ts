@@ -44,8 +44,7 @@ export const MOST_TIMES = 3;
 
 /** Returns the bars, on a machine on which all takes `patience` times as long. */
 export function barsFor(patience: number): Bars {
-  // V8 collects what earlier bodies left when it likes: the same requests had 465 to 512 MB in six runs.
-  return { request: 2000 * patience, wait: 1000 * patience, bytes: 544 * 1024 * 1024, times: MOST_TIMES * patience };
+  return { request: 2000 * patience, wait: 1000 * patience, bytes: 512 * 1024 * 1024, times: MOST_TIMES * patience };
 }
 
 /** Returns a number of bytes in whole megabytes, as tables and faults have it. */
