@@ -25,7 +25,8 @@ function search(body: Json): Operation {
 }
 
 function count(body: Json): Operation {
-  return { count: { query: readCount(new Parser(encoder.encode(JSON.stringify(body)), [])) } };
+  const query = readCount(new Parser(encoder.encode(JSON.stringify(body)), []));
+  return { count: { query, min_score: null, terminate_after: 0 } };
 }
 
 /** Hits without their sources, so that what finds them is counted alone. */

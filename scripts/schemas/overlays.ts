@@ -30,6 +30,9 @@ export const SEARCH_KEYS = [
   "search_after",
 ] as const;
 
+/** Keys that the extended mode serves, by what they take: their readers know the rest. */
+const EXTENDED_SCALARS = ["version", "seq_no_primary_term", "min_score", "terminate_after", "timeout"] as const;
+
 /** Queries of the service. */
 export const QUERIES = [
   "bool",
@@ -240,6 +243,13 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
         },
       ],
     },
+    ...scalars(...EXTENDED_SCALARS),
+    indices_boost: {},
+    stats: { type: "array" },
+    docvalue_fields: { type: "array" },
+    ext: { type: "object" },
+    script_fields: { type: "object" },
+    slice: { type: "object" },
   }),
   // Points and distances have many forms, which the readers know.
   QueryDslGeoBoundingBoxQuery: replace({ type: "object" }),

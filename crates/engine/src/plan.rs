@@ -7,6 +7,7 @@
 
 mod aggs;
 mod declare;
+mod hits;
 mod pipelines;
 mod queries;
 mod query;
@@ -21,6 +22,7 @@ pub use aggs::{
     IncludeExclude, MatrixField, MatrixMode, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
 };
 use declare::{choice, object};
+pub use hits::{FieldAsked, HitParts};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{
     BoolQuery, BoostingQuery, DisMaxQuery, DistanceFeatureQuery, FunctionScoreQuery, FuzzyQuery, GeoBoundingBoxQuery,
@@ -120,6 +122,14 @@ object! {
         pub search_after: Option<Vec<Scalar>>,
         /// Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
         pub reprint_source: bool,
+        /// What else hits carry, if any of it is asked for.
+        pub parts: Option<HitParts>,
+        /// The least score of a match.
+        pub min_score: Option<String>,
+        /// How many matches are looked at; 0 for all.
+        pub terminate_after: i32,
+        /// What the query weighs among those of other indices.
+        pub boost: Option<String>,
     }
 }
 
@@ -128,6 +138,10 @@ object! {
     pub struct Count {
         /// The query; `match_all` when the request has none.
         pub query: Query,
+        /// The least score of a match.
+        pub min_score: Option<String>,
+        /// How many matches are looked at; 0 for all.
+        pub terminate_after: i32,
     }
 }
 

@@ -37,6 +37,7 @@ import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
+import { extendedHits } from "./extended_hits.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
@@ -132,6 +133,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-json": errorsJson,
   "extended-documents": extendedDocuments,
   "extended-filter-path": extendedFilterPath,
+  "extended-hits": extendedHits,
   "extended-reads": extendedReads,
   "extended-search": extendedSearch,
   "extended-typed-keys": extendedTypedKeys,

@@ -21,7 +21,7 @@ import {
 } from "./http/content.js";
 import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
-import { servedHint } from "./http/hints.js";
+import { servedHint } from "./hints.js";
 import { hostCheck } from "./http/hosts.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";

@@ -192,7 +192,12 @@ t.test("more than 65,536 aggregations, sort values and names of queries keep the
   const count = 66_000;
   const budgets = { requestBytes: 512 * MEBIBYTE };
   const aggs = Array.from({ length: count }, (_, i) => `"a${i}":{"avg":{"field":"x"}}`).join();
-  const outcome = answered(7).put(writeFound, { total: { kind: "exact", value: 1 }, max_score: null, hits: 1 });
+  const outcome = answered(7).put(writeFound, {
+    total: { kind: "exact", value: 1 },
+    max_score: null,
+    is_terminated: null,
+    hits: 1,
+  });
   outcome.put(writeHitHead, { id: "id", score: null, beside: "nothing" });
   outcome.put(writeSource, { json: null });
   outcome.put(writeHitTail, { sort: count, names: count });

@@ -27,7 +27,7 @@ export type Answer = (plan: Plan) => Uint8Array;
 
 /** A search that found nothing, and took so much work. */
 export function foundNothing(work: number, warnings: readonly string[] = []): Uint8Array {
-  const found: Found = { total: { kind: "exact", value: 0 }, max_score: null, hits: 0 };
+  const found: Found = { total: { kind: "exact", value: 0 }, max_score: null, is_terminated: null, hits: 0 };
   return finished(answered(work).put(writeFound, found), warnings);
 }
 
@@ -42,7 +42,7 @@ export const nothing: Answer = ({ operation }) => {
   // Asked after a trap: the index is whole.
   if (operation === "verify") return answered().finish();
   if (typeof operation === "string") throw new Error(`[${operation}] is never asked by a request`);
-  if ("count" in operation) return answered(1).put(writeCounted, { count: 0 }).finish();
+  if ("count" in operation) return answered(1).put(writeCounted, { count: 0, is_terminated: null }).finish();
   if ("get" in operation) return answered().put(writeDocument, { is_found: false }).finish();
   return foundNothing(1);
 };

@@ -80,6 +80,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         sort,
         source,
         track_scores,
+        parts,
     } = &plan.aggregation
     else {
         return Err(misled("top_hits"));
@@ -130,6 +131,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             lowering,
             source,
             lowering.searched.is_some_and(|searched| searched.reprints),
+            parts.as_ref(),
         )?,
         searched: lowering.searched.filter(|_| !is_object),
         is_checked: false,

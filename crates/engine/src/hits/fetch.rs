@@ -3,6 +3,7 @@
 use super::hit::Hit;
 use super::matched_queries::MatchedQueries;
 use super::object::Object;
+use super::parts::Parts;
 use super::sort::SortKeys;
 use super::source_filter::{self, SourceFilter};
 use crate::budget::Budget;
@@ -10,7 +11,7 @@ use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
-use crate::outcome::{Beside, HitHead, HitTail, Json, Number, Outcome, Place, Source, Text};
+use crate::outcome::{Beside, HitHead, HitMore, HitSection, HitTail, Json, Number, Outcome, Place, Source, Text};
 use crate::plan;
 use crate::query::Lowering;
 
@@ -36,14 +37,17 @@ pub struct Fetch<'f> {
     filter: Option<SourceFilter>,
     /// Whether sources are printed anew.
     reprints: bool,
+    /// What else is asked for.
+    parts: Option<Parts<'f>>,
 }
 
 impl<'f> Fetch<'f> {
-    /// Reads what a request says of sources.
-    pub fn new<'a: 'f>(
-        lowering: &Lowering<'f, 'a>,
+    /// Reads what a request says of sources and of other parts of hits.
+    pub fn new(
+        lowering: &Lowering<'f, 'f>,
         source: &plan::SourceFilter,
         reprints: bool,
+        parts: Option<&plan::HitParts>,
     ) -> Result<Self, Failure> {
         Ok(Self {
             mapping: lowering.mapping,
@@ -53,6 +57,7 @@ impl<'f> Fetch<'f> {
             is_asked: source.enabled,
             filter: SourceFilter::new(source, lowering.budget)?,
             reprints,
+            parts: parts.map(|parts| Parts::new(lowering, parts)).transpose()?,
         })
     }
 
@@ -81,10 +86,12 @@ impl<'f> Fetch<'f> {
             budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
             let object = (self.space != ROOT).then(|| Object::of(self.index, self.mapping, self.space, hit.document));
             let document = object.as_ref().map_or(hit.document, |object| object.document);
+            let has_own = object.is_none() && !own.is_nothing();
             let beside = match &object {
+                _ if self.parts.is_some() => Beside::More,
                 Some(_) => Beside::Place,
-                None if own.is_nothing() => Beside::Nothing,
-                None => Beside::Own,
+                None if has_own => Beside::Own,
+                None => Beside::Nothing,
             };
             outcome.put(&HitHead {
                 id: Text(self.index.ids.as_ref().map_or(&[], |ids| ids.id(document))),
@@ -95,12 +102,30 @@ impl<'f> Fetch<'f> {
                 },
                 beside,
             });
-            match &object {
-                Some(object) => outcome.put(&Place {
+            let mut sections = Vec::new();
+            if let Some(parts) = &self.parts {
+                source.clear();
+                if let (Some(sources), true) = (&self.index.sources, parts.read_source) {
+                    sources.append(document, &mut source)?;
+                }
+                let made = parts.make(self.index, hit, object.as_ref(), &source, budget)?;
+                let place = object.as_ref().map(Object::place);
+                outcome.put(&HitMore {
+                    has_id: true,
+                    place: place.as_deref().map(Json),
+                    version: made.version,
+                    seq_no: made.seq_no,
+                    is_own: has_own,
+                    sections: made.sections.len() as u32,
+                });
+                sections = made.sections;
+            } else if let Some(object) = &object {
+                outcome.put(&Place {
                     json: Json(&object.place()),
-                }),
-                None if own.is_nothing() => {}
-                None => own.write(document, self.is_asked, outcome),
+                });
+            }
+            if has_own {
+                own.write(document, self.is_asked, outcome);
             }
             match (&self.index.sources, self.is_asked && is_kept) {
                 (Some(sources), true) => {
@@ -117,6 +142,9 @@ impl<'f> Fetch<'f> {
                     }
                 }
                 _ => outcome.put(&Source { json: None }),
+            }
+            for (name, json) in &sections {
+                outcome.put(&HitSection { name, json: Json(json) });
             }
             let names = matched.of(at);
             outcome.put(&HitTail {

@@ -280,6 +280,14 @@ impl Mapping {
         true
     }
 
+    /// Returns all names by which fields are found: their paths, other names, and those that every document has.
+    pub fn names(&self) -> Vec<&str> {
+        let fields = self.fields.iter().filter(|field| !field.is_part);
+        let names = fields.map(|field| field.name.as_str());
+        let aliases = self.aliases.iter().map(|(alias, _)| alias.as_str());
+        names.chain(aliases).chain(METADATA).collect()
+    }
+
     /// Returns the numbers of the fields whose path, or another name, matches a pattern with `*`.
     pub fn matching(&self, pattern: &str) -> Vec<u16> {
         let mut numbers: Vec<u16> = (0..self.fields.len() as u16)
@@ -309,21 +317,23 @@ fn renumber(object: &mut Object, numbers: &[u16]) {
 
 /// Whether the real engine has a field of its own by this name: no document has one, and no mapping.
 pub fn is_metadata(name: &str) -> bool {
-    const NAMES: [&str; 11] = [
-        "_id",
-        "_source",
-        "_index",
-        "_type",
-        "_routing",
-        "_field_names",
-        "_ignored",
-        "_seq_no",
-        "_version",
-        "_doc_count",
-        "_feature",
-    ];
-    NAMES.contains(&name)
+    METADATA.contains(&name)
 }
+
+/// The real engine's own fields.
+const METADATA: [&str; 11] = [
+    "_id",
+    "_source",
+    "_index",
+    "_type",
+    "_routing",
+    "_field_names",
+    "_ignored",
+    "_seq_no",
+    "_version",
+    "_doc_count",
+    "_feature",
+];
 
 /// Whether `text` matches `pattern`, in which `*` stands for any text.
 pub fn simple_match(pattern: &str, text: &str) -> bool {

@@ -11,6 +11,8 @@ record! {
         pub total: Total,
         /// The best score.
         pub max_score: Number,
+        /// Whether there were more matches than were to be looked at, if not all were.
+        pub is_terminated: Option<bool>,
         /// How many hits follow.
         pub hits: u32,
     }
@@ -49,6 +51,8 @@ record! {
     pub struct Counted {
         /// This number.
         pub count: u64,
+        /// Whether there were more than were to be looked at, if not all were.
+        pub is_terminated: Option<bool>,
     }
 }
 

@@ -24,6 +24,37 @@ choice! {
         Own,
         /// Its place in its document, a `Place`: the hit is an object of type `nested`.
         Place,
+        /// What only some requests ask for, too: a `HitMore`.
+        More,
+    }
+}
+
+record! {
+    /// What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a
+    /// `HitSection` for each section.
+    pub struct HitMore<'a> {
+        /// Whether its id is shown.
+        pub has_id: bool,
+        /// Its place in its document, if it is an object of type `nested`.
+        pub place: Option<Json<'a>>,
+        /// How often the document was written.
+        pub version: Option<u64>,
+        /// The number of its last writing.
+        pub seq_no: Option<u64>,
+        /// Whether what the document shows beside its source follows.
+        pub is_own: bool,
+        /// How many sections follow the source.
+        pub sections: u32,
+    }
+}
+
+record! {
+    /// A part of a hit behind its source.
+    pub struct HitSection<'a> {
+        /// Its name.
+        pub name: &'a str,
+        /// What it is.
+        pub json: Json<'a>,
     }
 }
 

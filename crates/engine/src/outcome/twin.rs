@@ -200,6 +200,8 @@ pub fn add(layouts: &mut Layouts) {
         Own,
         Name,
         Source,
+        HitMore,
+        HitSection,
         HitTail,
         AnyValue,
         Found,

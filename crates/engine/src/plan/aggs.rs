@@ -1,7 +1,7 @@
 //! What is computed of the documents that match?
 
 use super::declare::{choice, object};
-use super::{GeoPart, Order, Pipeline, Query, Scalar, Sort, SourceFilter};
+use super::{GeoPart, HitParts, Order, Pipeline, Query, Scalar, Sort, SourceFilter};
 
 object! {
     /// An aggregation with its name and the aggregations inside it.
@@ -164,6 +164,7 @@ choice! {
             sort: Vec<Sort>,
             source: SourceFilter,
             track_scores: bool,
+            parts: Option<HitParts>,
         },
         /// The best documents.
         Sampler { shard_size: i32 },

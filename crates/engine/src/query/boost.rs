@@ -5,6 +5,7 @@ use super::{Lowering, combined_fields, written};
 use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::java;
+use crate::java::number::parse_float;
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
 use crate::plan::{
@@ -27,6 +28,15 @@ pub(super) fn of_field(field: &Field, node: Node) -> Result<Node, Cause> {
         return Ok(node.boosted(boost));
     }
     Err(refusal(boost))
+}
+
+/// Gives the query of a search the weight of its index.
+pub fn weighted(node: Node, boost: &str) -> Result<Node, Failure> {
+    let boost = parse_float(boost).unwrap_or(f32::NAN);
+    if boost.is_finite() && !boost.is_sign_negative() {
+        return Ok(node.boosted(boost));
+    }
+    Err(Failure::shard(400, refusal(boost)))
 }
 
 impl Lowering<'_, '_> {

@@ -28,6 +28,10 @@ pub struct Driver<'d> {
     pub limit: i32,
     /// Where aggregations find the scores of matches, if they ask for them.
     pub scores: Option<&'d RefCell<Vec<f32>>>,
+    /// The least score of a match, where one is asked for.
+    pub min_score: Option<f32>,
+    /// How many matches that pass the filter are looked at, where not all are.
+    pub terminate_after: Option<u64>,
 }
 
 /// What a loop found.
@@ -37,6 +41,8 @@ pub struct Totals {
     pub count: u64,
     /// The best score of all matches.
     pub max_score: Option<f32>,
+    /// Whether there were more matches than were to be looked at.
+    pub is_terminated: bool,
 }
 
 impl Totals {
@@ -70,6 +76,35 @@ fn pass(
 fn from_on(first: u32) -> Bits {
     let bits = |word| first.saturating_sub(word * 64);
     std::array::from_fn(|word| u64::MAX.checked_shl(bits(word as u32)).unwrap_or(0))
+}
+
+/// Takes those matches away whose scores are below the least.
+fn keep_best(bits: &mut Bits, sums: &Sums, least: f32) {
+    let all = *bits;
+    for_each_bit(&all, |at| {
+        let is_kept = sums[at] as f32 >= least;
+        bits[at / 64] &= !(u64::from(!is_kept) << (at % 64));
+    });
+}
+
+/// Returns the place of a match, given how many come before it.
+fn place_of(bits: &Bits, before: u64) -> u32 {
+    let (mut seen, mut place) = (0, WINDOW as u32);
+    for_each_bit(bits, |at| {
+        if seen == before {
+            place = at as u32;
+        }
+        seen += 1;
+    });
+    place
+}
+
+/// Takes away what begins with a place.
+fn cut(bits: &mut Bits, place: u32) {
+    let behind = from_on(place);
+    for (word, behind) in bits.iter_mut().zip(behind) {
+        *word &= !behind;
+    }
 }
 
 /// Takes the matches from a document on that come in lists; returns the document from which on windows are to be filled.
@@ -142,16 +177,26 @@ impl Driver<'_> {
             track_max_score,
             limit,
             scores,
+            min_score,
+            terminate_after,
         } = self;
+        // Where only some matches count, all of them have to be looked at, one after the other.
+        let is_plain = min_score.is_none() && terminate_after.is_none();
+        let limit = if terminate_after.is_some() { i32::MAX } else { limit };
         let Some(mut query) = query else { return Ok(totals) };
-        if index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into()) {
+        if is_plain && index.documents > 0 && !collectors.is_complete() && query.count() == Some(index.documents.into())
+        {
             collectors.collect_all(budget)?;
         }
         if matches!(filter, Some(None)) && collectors.is_complete() {
             return Ok(totals);
         }
         // The number of hits is known beforehand for a term and the like.
-        let known = if filter.is_none() { query.count() } else { None };
+        let known = if filter.is_none() && is_plain {
+            query.count()
+        } else {
+            None
+        };
         if let Some(count) = known {
             totals.count = count;
             if top.is_closed() && collectors.is_complete() {
@@ -162,7 +207,7 @@ impl Driver<'_> {
         let counts_none = known.is_some() || limit < 0;
         let is_counted = |count: u64| counts_none || count > limit as u64;
         // Whether a score is of no use but for a hit, and a document but for a hit or a count.
-        let only_hits = scored && scores.is_none() && !track_max_score && top.by_score();
+        let only_hits = is_plain && scored && scores.is_none() && !track_max_score && top.by_score();
         let prune = only_hits && collectors.is_complete();
         let best_of_all = top
             .best_of_all()
@@ -212,10 +257,24 @@ impl Driver<'_> {
             if let Some(rest) = &rest {
                 and(&mut bits, rest);
             }
-            let passed = match &mut filter {
+            let filled = (!is_plain).then_some(bits);
+            if let (Some(least), Some(sums)) = (min_score, &sums) {
+                keep_best(&mut bits, sums, least);
+            }
+            let mut passed = match &mut filter {
                 None => None,
                 Some(filter) => Some(pass(filter, &mut context, base, &bits)?),
             };
+            if let Some(most) = terminate_after {
+                let hits = passed.as_mut().unwrap_or(&mut bits);
+                let left = most - totals.count;
+                totals.is_terminated = u64::from(popcount(hits)) > left;
+                if totals.is_terminated {
+                    let end = place_of(hits, left);
+                    cut(hits, end);
+                    cut(&mut bits, end);
+                }
+            }
             let hits = passed.as_ref().unwrap_or(&bits);
             let count = popcount(hits);
             if known.is_none() {
@@ -245,9 +304,12 @@ impl Driver<'_> {
                 let mut hits = *hits;
                 and(&mut hits, left);
                 top.collect(base, &hits, Some(sums), context.budget)?;
-                clear_sums(sums, left);
+                clear_sums(sums, filled.as_ref().unwrap_or(left));
             } else {
                 top.collect(base, hits, None, context.budget)?;
+            }
+            if totals.is_terminated {
+                break;
             }
             let after = base.saturating_add(WINDOW as u32);
             let next = query.next(after);

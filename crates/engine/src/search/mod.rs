@@ -12,6 +12,7 @@ use crate::hits::matched_queries;
 use crate::hits::sort::{self, SortKeys};
 use crate::hits::top_hits::TopHits;
 use crate::index::Index;
+use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{Counted, Found, Number, Outcome, Total, Warnings};
@@ -127,6 +128,11 @@ impl<'s, 'a> Shard<'s, 'a> {
             .transpose()?
             .map(|node| node.rewritten(budget))
             .transpose()?;
+        let node = match &plan.boost {
+            None => node,
+            Some(boost) => boost::weighted(node, boost)?.rewritten(budget)?,
+        };
+        let min_score = plan.min_score.as_deref().map(least_score);
         let mut keys = SortKeys::new(&lowering, &plan.sort)?;
         let wanted = if size == 0 {
             0
@@ -136,7 +142,7 @@ impl<'s, 'a> Shard<'s, 'a> {
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
         let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
         let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
-        let scored = wanted > 0 && of_hits || of_aggs.is_some();
+        let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();
         if let Some(failure) = late.take() {
             return Err(failure);
         }
@@ -166,6 +172,8 @@ impl<'s, 'a> Shard<'s, 'a> {
                 track_max_score: plan.track_scores && !keys.by_score(),
                 limit: plan.track_total_hits,
                 scores: of_aggs,
+                min_score,
+                terminate_after: terminate_after(plan.terminate_after),
             };
             driver.run(budget, &mut top, &mut collectors)?
         };
@@ -190,10 +198,11 @@ impl<'s, 'a> Shard<'s, 'a> {
         outcome.put(&Found {
             total: total(&totals, plan.track_total_hits),
             max_score: Number::of_score(max_score),
+            is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
             hits: page.len() as u32,
         });
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
-        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source)?;
+        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, plan.parts.as_ref())?;
         fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
@@ -222,8 +231,10 @@ impl<'s, 'a> Shard<'s, 'a> {
     pub fn count(&self, plan: &Count, moment: &Moment, budget: &Budget, outcome: &mut Outcome) -> Result<(), Failure> {
         let lowering = self.lowering(moment.now, budget);
         let node = lowering.query(&plan.query)?.rewritten(budget)?;
-        boost::check(self.index, &node, false)?;
-        let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, false, budget)?;
+        let min_score = plan.min_score.as_deref().map(least_score);
+        let scored = min_score.is_some();
+        boost::check(self.index, &node, scored)?;
+        let Made { scorer, window_work } = scorer::make(self.index, &node, 1.0, scored, budget)?;
         let keys = SortKeys::default();
         let mut top = TopHits::new(&keys, 0);
         let driver = Driver {
@@ -231,14 +242,19 @@ impl<'s, 'a> Shard<'s, 'a> {
             query: scorer,
             filter: None,
             window_work,
-            scored: false,
+            scored,
             track_max_score: false,
             limit: ACCURATE,
             scores: None,
+            min_score,
+            terminate_after: terminate_after(plan.terminate_after),
         };
         let totals = driver.run(budget, &mut top, &mut aggs::Collectors::default())?;
         outcome.start();
-        outcome.put(&Counted { count: totals.count });
+        outcome.put(&Counted {
+            count: totals.count,
+            is_terminated: terminate_after(plan.terminate_after).map(|_| totals.is_terminated),
+        });
         Ok(())
     }
 }
@@ -258,6 +274,16 @@ fn ranged(query: &Query, node: &Node) -> Option<(u16, [i64; 2], bool)> {
             node.points().flatten().map(|(field, ends)| (field, ends, is_looked_up))
         }
     }
+}
+
+/// Returns the least score that a request asks for; what is no number excludes all.
+fn least_score(text: &str) -> f32 {
+    parse_float(text).unwrap_or(f32::NAN)
+}
+
+/// Returns how many matches are looked at, if not all are.
+fn terminate_after(most: i32) -> Option<u64> {
+    u64::try_from(most).ok().filter(|&most| most > 0)
 }
 
 fn total(totals: &Totals, limit: i32) -> Total {

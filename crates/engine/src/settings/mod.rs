@@ -36,6 +36,8 @@ pub struct Settings {
     pub max_result_window: i64,
     /// `max_adjacency_matrix_filters`: filters of an `adjacency_matrix` at most.
     pub max_adjacency_matrix_filters: i64,
+    /// `max_docvalue_fields_search`: fields of which a hit may show values by document.
+    pub max_docvalue_fields_search: i64,
     /// `max_inner_result_window`: hits up to which a `top_hits` may ask, `from` counted.
     pub max_inner_result_window: i64,
     /// `max_terms_count`: values that a `terms` query may have.
@@ -67,6 +69,7 @@ impl Settings {
             max_regex_length: number("index.max_regex_length", 1000),
             max_result_window: number("index.max_result_window", 10_000),
             max_adjacency_matrix_filters: number("index.max_adjacency_matrix_filters", 100),
+            max_docvalue_fields_search: number("index.max_docvalue_fields_search", 100),
             max_inner_result_window: number("index.max_inner_result_window", 100),
             max_terms_count: number("index.max_terms_count", 65_536) as usize,
             default_field: default_field.map_or_else(|| vec!["*".to_owned()], <[String]>::to_vec),

@@ -108,7 +108,7 @@ pub const SETTINGS: &[Setting] = &[
     used("index.mapping.nested_objects.limit", Long(0)),
     used("index.mapping.total_fields.limit", Long(0)),
     used("index.max_adjacency_matrix_filters", from(2)),
-    kept("index.max_docvalue_fields_search", from(0)),
+    used("index.max_docvalue_fields_search", from(0)),
     used("index.max_inner_result_window", from(1)),
     kept("index.max_ngram_diff", from(0)),
     without("index.max_refresh_listeners", from(0)),

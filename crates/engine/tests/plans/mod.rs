@@ -40,6 +40,10 @@ pub fn search(query: Query) -> Search {
         track_scores: false,
         search_after: None,
         reprint_source: false,
+        parts: None,
+        min_score: None,
+        terminate_after: 0,
+        boost: None,
     }
 }
 

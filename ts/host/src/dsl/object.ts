@@ -17,6 +17,7 @@ export const takes = {
   number: NUMBER | bit(Kind.String),
   boolean: BOOLEAN | bit(Kind.String),
   string: bit(Kind.String),
+  stringOrNull: bit(Kind.String, Kind.Null),
   stringOrNumber: bit(Kind.String) | NUMBER,
   numberOrNull: NUMBER | bit(Kind.String, Kind.Null),
   value: NUMBER | BOOLEAN | bit(Kind.String, Kind.Null),

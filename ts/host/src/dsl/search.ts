@@ -1,7 +1,6 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
-import type { NamedAggregation, Query, Scalar, Search, Sort } from "../generated/plan.js";
-import { readAggregations } from "./aggs.js";
+import type { Query, Search, Sort } from "../generated/plan.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
 import { settlePipelines } from "./pipelines/order.js";
@@ -10,11 +9,14 @@ import { NO_BOOST } from "./boost.js";
 import { mayWarn, warnOfQuery, warnOfValues } from "./deprecated_fields.js";
 import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
-import { readQuery } from "./query.js";
 import { registerQueries } from "./queries/table.js";
+import type { IndexBoost } from "./search_keys/index_boosts.js";
+import { readKey } from "./search_keys/key.js";
+import { SEARCH_KEYS } from "./search_keys/table.js";
+import type { Reading } from "./search_keys/table.js";
+import { COUNT_DEFAULT } from "./search_keys/total.js";
 import { checkShape } from "./shape.js";
-import { readSort } from "./sort.js";
-import { readSource, unknownKey, WHOLE_SOURCE } from "./source.js";
+import { WHOLE_SOURCE } from "./source.js";
 
 registerQueries();
 registerAggregations();
@@ -26,19 +28,11 @@ export interface ParsedSearch {
   readonly aggregations: readonly AggregationShape[];
   /** It says how many hits are counted. */
   readonly isTotalSaid: boolean;
+  /** What indices weigh, by their names or patterns of these. */
+  readonly boosts: readonly IndexBoost[];
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
-
-/** All hits are counted. */
-export const COUNT_ALL = 2147483647;
-/** Hits are counted up to here unless the request says otherwise. */
-const COUNT_DEFAULT = 10000;
-
-/** What a size of -1 brings. */
-export const SIZE_WARNING =
-  "Using search size of -1 is deprecated and will be removed in future versions. " +
-  "Instead, don't use the `size` parameter if you don't want to set it explicitly.";
 
 /** Returns the query of a request that has none. */
 export function matchAll(): Query {
@@ -47,7 +41,7 @@ export function matchAll(): Query {
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
-  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, refusals: [] };
+  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], refusals: [] };
 }
 
 function emptyRequest(): Search {
@@ -63,6 +57,10 @@ function emptyRequest(): Search {
     track_scores: false,
     search_after: null,
     reprint_source: false,
+    parts: null,
+    min_score: null,
+    terminate_after: 0,
+    boost: null,
   };
 }
 
@@ -71,25 +69,19 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (parser.next() !== Kind.StartObject) {
     throw parsingError(parser.location, `Expected [START_OBJECT] but found [${parser.kindName}]`);
   }
-  const request = emptyRequest();
-  const aggregations: AggregationShape[] = [];
-  let isTotalSaid = false;
+  const reading: Reading = { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [] };
   while (parser.next() !== Kind.EndObject) {
     parser.next();
-    if (parser.isScalar) {
-      readScalarKey(parser, request);
-      if (parser.name === "track_total_hits") isTotalSaid = true;
-    } else if (parser.isStartObject) readObjectKey(parser, request, aggregations);
-    else if (parser.isStartArray) readArrayKey(parser, request);
-    else throw unknownKey(parser);
+    readKey(SEARCH_KEYS, parser, reading);
   }
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
+  const { request, aggregations, isTotalSaid, boosts } = reading;
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) {
-    return { request: emptyRequest(), aggregations: [], isTotalSaid, refusals: [parser.late] };
+    return { request: emptyRequest(), aggregations: [], isTotalSaid, boosts: [], refusals: [parser.late] };
   }
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
@@ -97,99 +89,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     warnOfValues(request.sort, parser.warnings);
     warnOfValues(request.aggs, parser.warnings);
   }
-  return { request, aggregations, isTotalSaid, refusals: parser.refusals };
-}
-
-function readScalarKey(parser: Parser, request: Search): void {
-  switch (parser.name) {
-    case "from":
-      request.from = parser.int();
-      return;
-    case "size":
-      request.size = parser.int();
-      if (request.size < -1) throw illegalArgument(`[size] parameter cannot be negative, found [${request.size}]`);
-      if (request.size === -1) parser.warnings.push(SIZE_WARNING);
-      return;
-    case "track_total_hits":
-      request.track_total_hits = readTrackTotalHits(parser);
-      return;
-    case "track_scores":
-      request.track_scores = parser.boolean();
-      return;
-    case "_source":
-      request.source = readSource(parser);
-      return;
-    case "sort":
-      request.sort = readSort(parser);
-      return;
-    default:
-      throw unknownKey(parser);
-  }
-}
-
-function readTrackTotalHits(parser: Parser): number {
-  if (parser.isBoolean()) return parser.boolean() ? COUNT_ALL : -1;
-  const upTo = parser.int();
-  if (upTo < -1) {
-    throw illegalArgument(`[track_total_hits] parameter must be positive or equals to -1, got ${upTo}`);
-  }
-  return upTo;
-}
-
-function readObjectKey(parser: Parser, request: Search, shapes: AggregationShape[]): void {
-  switch (parser.name) {
-    case "query":
-      request.query = readQuery(parser);
-      return;
-    case "post_filter":
-      request.post_filter = readQuery(parser);
-      return;
-    case "_source":
-      request.source = readSource(parser);
-      return;
-    case "aggs":
-    case "aggregations": {
-      const plans: NamedAggregation[] = [];
-      shapes.splice(0, shapes.length, ...readAggregations(parser, plans));
-      request.aggs = plans;
-      return;
-    }
-    case "sort":
-      request.sort = readSort(parser);
-      return;
-    default:
-      throw unknownKey(parser);
-  }
-}
-
-function readArrayKey(parser: Parser, request: Search): void {
-  switch (parser.name) {
-    case "sort":
-      request.sort = readSort(parser);
-      return;
-    case "_source":
-      request.source = readSource(parser);
-      return;
-    case "search_after":
-      request.search_after = readSearchAfter(parser);
-      return;
-    default:
-      throw unknownKey(parser);
-  }
-}
-
-function readSearchAfter(parser: Parser): Scalar[] {
-  const values: Scalar[] = [];
-  while (parser.next() !== Kind.EndArray) {
-    if (!parser.isValue) {
-      const wanted = "[VALUE_STRING] or [VALUE_NUMBER] or [VALUE_BOOLEAN] or [VALUE_NULL]";
-      const reason = `Expected ${wanted} but found [${parser.kindName}] inside search_after.`;
-      throw parsingError(parser.location, reason);
-    }
-    values.push(parser.scalar());
-  }
-  if (values.length === 0) throw illegalArgument("Values must contains at least one value.");
-  return values;
+  return { request, aggregations, isTotalSaid, boosts, refusals: parser.refusals };
 }
 
 /** A search, and why it is refused where it is. */

@@ -64,7 +64,8 @@ export function readAnyValue(reader: OutcomeReader): AnyValue {
 export type Beside =
   | "nothing"
   | "own"
-  | "place";
+  | "place"
+  | "more";
 
 export function readBeside(reader: OutcomeReader): Beside {
   switch (reader.variant()) {
@@ -74,6 +75,8 @@ export function readBeside(reader: OutcomeReader): Beside {
       return "own";
     case 2:
       return "place";
+    case 3:
+      return "more";
     default:
       throw reader.unknown("Beside");
   }
@@ -267,11 +270,13 @@ export function readCorners(reader: OutcomeReader): Corners {
 /** How many documents match. */
 export interface Counted {
   readonly count: number;
+  readonly is_terminated: boolean | null;
 }
 
 export function readCounted(reader: OutcomeReader): Counted {
   return {
     count: reader.u64(),
+    is_terminated: reader.flag() ? reader.flag() : null,
   };
 }
 
@@ -329,6 +334,7 @@ export function readFiltersBucket(reader: OutcomeReader): FiltersBucket {
 export interface Found {
   readonly total: Total;
   readonly max_score: NumberAt;
+  readonly is_terminated: boolean | null;
   readonly hits: number;
 }
 
@@ -336,6 +342,7 @@ export function readFound(reader: OutcomeReader): Found {
   return {
     total: readTotal(reader),
     max_score: reader.number(),
+    is_terminated: reader.flag() ? reader.flag() : null,
     hits: reader.u32(),
   };
 }
@@ -406,6 +413,40 @@ export function readHitHead(reader: OutcomeReader): HitHead {
     id: reader.text(),
     score: reader.number(),
     beside: readBeside(reader),
+  };
+}
+
+/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section. */
+export interface HitMore {
+  readonly has_id: boolean;
+  readonly place: JsonAt | null;
+  readonly version: number | null;
+  readonly seq_no: number | null;
+  readonly is_own: boolean;
+  readonly sections: number;
+}
+
+export function readHitMore(reader: OutcomeReader): HitMore {
+  return {
+    has_id: reader.flag(),
+    place: reader.flag() ? reader.json() : null,
+    version: reader.flag() ? reader.u64() : null,
+    seq_no: reader.flag() ? reader.u64() : null,
+    is_own: reader.flag(),
+    sections: reader.u32(),
+  };
+}
+
+/** A part of a hit behind its source. */
+export interface HitSection {
+  readonly name: TextAt;
+  readonly json: JsonAt;
+}
+
+export function readHitSection(reader: OutcomeReader): HitSection {
+  return {
+    name: reader.text(),
+    json: reader.json(),
   };
 }
 

@@ -49,7 +49,7 @@ class: string | null, };
 /**
  * An aggregation; one variant for each name of the search API. `missing` is null when the request has none.
  */
-export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "rare_terms": { field: string, max_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "matrix_stats": { fields: Array<MatrixField>, mode: MatrixMode, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "adjacency_matrix": { filters: Array<Query>, keys: Array<string>, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "auto_date_histogram": { field: string, buckets: number, first: number, time_zone: string | null, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, } } | { "sampler": { shard_size: number, } } | { "significant_terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, format: string | null, value_type: string | null, counts_by_map: boolean, background: Query | null, significance: Significance, } } | { "geo_bounds": { field: string, missing: Scalar, wraps: boolean, } } | { "geo_centroid": { field: string, missing: Scalar, } } | { "geo_distance": { field: string, origin: string, ranges: Array<AggregationRange>, unit: string, missing: Scalar, } } | { "geohash_grid": GeoGrid } | { "geotile_grid": GeoGrid } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline } | { "composite": { sources: Array<CompositeSource>, size: number, after: Array<AfterValue> | null, } };
+export type Aggregation = { "terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, order: Array<BucketOrder>, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, show_term_doc_count_error: boolean, format: string | null, value_type: string | null, counts_by_map: boolean, } } | { "rare_terms": { field: string, max_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, missing: Scalar, format: string | null, value_type: string | null, } } | { "avg": Metric } | { "min": Metric } | { "max": Metric } | { "sum": Metric } | { "value_count": Metric } | { "stats": Metric } | { "extended_stats": { metric: Metric, sigma: string, } } | { "weighted_avg": { value: WeightedField, weight: WeightedField | null, format: string | null, } } | { "cardinality": { field: string, precision_threshold: number | null, missing: Scalar, value_type: string | null, } } | { "matrix_stats": { fields: Array<MatrixField>, mode: MatrixMode, } } | { "filter": Query } | { "filters": { filters: Array<Query>, keys: Array<string>, other_bucket: boolean, } } | { "adjacency_matrix": { filters: Array<Query>, keys: Array<string>, } } | { "missing": Metric } | "global" | { "nested": { path: string, } } | { "reverse_nested": { path: string | null, } } | { "range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, } } | { "date_range": { field: string, ranges: Array<AggregationRange>, missing: Scalar, format: string | null, time_zone: string | null, } } | { "auto_date_histogram": { field: string, buckets: number, first: number, time_zone: string | null, missing: Scalar, format: string | null, } } | { "histogram": { field: string, interval: string, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "date_histogram": { field: string, calendar_interval: string | null, fixed_interval: string | null, time_zone: string | null, offset: string, min_doc_count: number, extended_bounds: Bounds | null, hard_bounds: Bounds | null, order: Array<BucketOrder>, missing: Scalar, format: string | null, } } | { "percentiles": { metric: Metric, points: Array<string>, are_values: boolean, method: PercentilesMethod, } } | { "median_absolute_deviation": { metric: Metric, compression: string, } } | { "top_hits": { from: number, size: number, sort: Array<Sort>, source: SourceFilter, track_scores: boolean, parts: HitParts | null, } } | { "sampler": { shard_size: number, } } | { "significant_terms": { field: string, size: number, shard_size: number, min_doc_count: number, shard_min_doc_count: number, include: IncludeExclude | null, exclude: IncludeExclude | null, format: string | null, value_type: string | null, counts_by_map: boolean, background: Query | null, significance: Significance, } } | { "geo_bounds": { field: string, missing: Scalar, wraps: boolean, } } | { "geo_centroid": { field: string, missing: Scalar, } } | { "geo_distance": { field: string, origin: string, ranges: Array<AggregationRange>, unit: string, missing: Scalar, } } | { "geohash_grid": GeoGrid } | { "geotile_grid": GeoGrid } | { "ip_range": { field: string, ranges: Array<AddressRange>, missing: Scalar, value_type: string | null, } } | { "pipeline": Pipeline } | { "composite": { sources: Array<CompositeSource>, size: number, after: Array<AfterValue> | null, } };
 
 /**
  * One range of a `range` aggregation; bounds are texts of numbers or strings.
@@ -214,7 +214,15 @@ export type Count = {
 /**
  * The query; `match_all` when the request has none.
  */
-query: Query, };
+query: Query, 
+/**
+ * The least score of a match.
+ */
+min_score: string | null, 
+/**
+ * How many matches are looked at; 0 for all.
+ */
+terminate_after: number, };
 
 /**
  * How a value falls.
@@ -240,6 +248,23 @@ export type FeatureFunction = "linear" | { "saturation": { pivot: string | null,
  * What values are near to.
  */
 export type FeatureOrigin = { "text": { text: string, } } | { "number": { text: string, } } | { "json": { text: string, end: string, } };
+
+/**
+ * A field whose values are asked for.
+ */
+export type FieldAsked = { 
+/**
+ * Its name, or a pattern of names with `*`.
+ */
+field: string, 
+/**
+ * How its values are written.
+ */
+format: string | null, 
+/**
+ * Whether paths that are not mapped count, too.
+ */
+include_unmapped: boolean, };
 
 /**
  * A field name or pattern of a `multi_match`, with the text of its boost.
@@ -419,6 +444,23 @@ source: SourceFilter,
  * Prints the source anew, as for a search.
  */
 reprint_source: boolean, };
+
+/**
+ * What hits carry beside their sources.
+ */
+export type HitParts = { 
+/**
+ * How often the document was written.
+ */
+version: boolean, 
+/**
+ * The number of its last writing.
+ */
+seq_no_primary_term: boolean, 
+/**
+ * Values that fields keep by document.
+ */
+docvalue_fields: Array<FieldAsked>, };
 
 /**
  * Which terms get a bucket.
@@ -773,7 +815,23 @@ search_after: Array<Scalar> | null,
 /**
  * Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
  */
-reprint_source: boolean, };
+reprint_source: boolean, 
+/**
+ * What else hits carry, if any of it is asked for.
+ */
+parts: HitParts | null, 
+/**
+ * The least score of a match.
+ */
+min_score: string | null, 
+/**
+ * How many matches are looked at; 0 for all.
+ */
+terminate_after: number, 
+/**
+ * What the query weighs among those of other indices.
+ */
+boost: string | null, };
 
 /**
  * How it is scored that a value is more frequent.

@@ -2,7 +2,7 @@
 import { ApiError, cause, illegalArgument } from "../errors.js";
 import { isServed } from "../parameters/table.js";
 import type { Tables } from "../parameters/table.js";
-import { servedHint } from "./hints.js";
+import { servedHint } from "../hints.js";
 import { near } from "../dsl/suggest.js";
 
 const KNOWN = ["pretty"];

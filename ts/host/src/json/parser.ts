@@ -52,6 +52,8 @@ export class Parser {
   boolDepth = 0;
   /** Whether values are looked up in documents. */
   looksUp = false;
+  /** Whether all of the real engine's read API is served. */
+  isExtended = false;
   private index = -1;
   private at = -1;
   private readonly names: string[] = [];
@@ -98,6 +100,7 @@ export class Parser {
   inside(bytes: Uint8Array): Parser {
     const inner = new Parser(bytes, this.warnings, this.budget);
     inner.depth = this.depth;
+    inner.isExtended = this.isExtended;
     return inner;
   }
 

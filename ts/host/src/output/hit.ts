@@ -1,6 +1,16 @@
 /** How is a hit written, of a search or of a bucket? */
 import type { OutcomeReader } from "../engine/outcome_reader.js";
-import { readHitHead, readHitTail, readName, readOwn, readPlace, readSource } from "../generated/outcome.js";
+import {
+  readHitHead,
+  readHitMore,
+  readHitSection,
+  readHitTail,
+  readName,
+  readOwn,
+  readPlace,
+  readSource,
+} from "../generated/outcome.js";
+import type { HitMore } from "../generated/outcome.js";
 import { writeAnyValue } from "./any_value.js";
 import type { Output } from "./output.js";
 
@@ -8,10 +18,13 @@ const encoder = new TextEncoder();
 
 let lastHead = { index: "", bytes: new Uint8Array() };
 
+/** What the head of a hit ends with, unless its id is not shown. */
+const ID = ',"_id":';
+
 /** What every hit begins with; a service has one index. */
 export function hitHead(index: string): Uint8Array {
   if (lastHead.index !== index) {
-    lastHead = { index, bytes: encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc","_id":`) };
+    lastHead = { index, bytes: encoder.encode(`{"_index":${JSON.stringify(index)},"_type":"_doc"${ID}`) };
   }
   return lastHead.bytes;
 }
@@ -19,15 +32,24 @@ export function hitHead(index: string): Uint8Array {
 /** Writes what follows the head. */
 export function writeHit(reader: OutcomeReader, output: Output): void {
   const { id, score, beside } = readHitHead(reader);
-  reader.textTo(id, output);
-  if (beside === "place") {
+  const more = beside === "more" ? readHitMore(reader) : null;
+  if (more?.has_id === false) output.truncate(output.size - ID.length);
+  else reader.textTo(id, output);
+  const place = beside === "place" ? readPlace(reader).json : (more?.place ?? null);
+  if (place !== null) {
     output.raw(',"_nested":');
-    reader.jsonTo(readPlace(reader).json, output);
+    reader.jsonTo(place, output);
   }
+  if (more !== null) writeVersions(more, output);
   output.raw(',"_score":');
   reader.numberTo(score, output);
-  if (beside === "own") writeOwn(reader, output);
+  if (beside === "own" || more?.is_own === true) writeOwn(reader, output);
   writeSource(reader, output);
+  for (let i = 0; i < (more?.sections ?? 0); i += 1) {
+    const { name, json } = readHitSection(reader);
+    output.raw(`,"${reader.string(name)}":`);
+    reader.jsonTo(json, output);
+  }
   const { sort, names } = readHitTail(reader);
   for (let i = 0; i < sort; i += 1) {
     output.raw(i === 0 ? ',"sort":[' : ",");
@@ -36,6 +58,12 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
   if (sort > 0) output.raw("]");
   writeNames(reader, output, ',"matched_queries":[', names);
   output.raw("}");
+}
+
+/** Writes which writing of a document it is. There was never another primary. */
+function writeVersions({ version, seq_no }: HitMore, output: Output): void {
+  if (version !== null) output.raw(',"_version":').int(version);
+  if (seq_no !== null) output.raw(',"_seq_no":').int(seq_no).raw(',"_primary_term":1');
 }
 
 /** Writes names as an array behind what begins it; nothing where there are none. */

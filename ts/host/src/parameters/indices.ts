@@ -83,7 +83,7 @@ export function isMeant(expression: string, index: string, asked: IndicesAsked, 
 }
 
 /** Whether a name fits a pattern, in which stars stand for anything. */
-function fits(pattern: string, name: string): boolean {
+export function fits(pattern: string, name: string): boolean {
   const parts = pattern.split("*");
   const [first = ""] = parts;
   if (parts.length === 1) return first === name;

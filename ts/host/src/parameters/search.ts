@@ -1,8 +1,9 @@
 /** The URL parameters of a search. */
-import { COUNT_ALL, SIZE_WARNING } from "../dsl/search.js";
+import { SIZE_WARNING } from "../dsl/search_keys/page.js";
+import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { plainSort } from "../dsl/sort.js";
 import { illegalArgument } from "../errors.js";
-import type { Sort } from "../generated/plan.js";
+import type { FieldAsked, HitParts, Sort } from "../generated/plan.js";
 import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
 import {
@@ -36,6 +37,11 @@ export interface SearchAsked extends IndicesAsked, QueryAsked, SourceAsked {
   totalsAsInt: boolean;
   /** Read where aggregations are written. */
   typedKeys: string | null;
+  terminateAfter: number | null;
+  /** Behind those of the body. */
+  docValues: FieldAsked[];
+  /** What hits carry, beside what the body says. */
+  parts: Partial<HitParts>;
   /** What the body says of how many hits are counted; null where it says nothing. */
   bodyTracks: number | null;
   hasMinimum: boolean;
@@ -57,6 +63,9 @@ export function searchDefaults(warnings: string[]): SearchAsked {
     sort: [],
     totalsAsInt: false,
     typedKeys: null,
+    terminateAfter: null,
+    docValues: [],
+    parts: {},
     bodyTracks: null,
     hasMinimum: false,
     roundtrips: false,
@@ -67,7 +76,6 @@ export function searchDefaults(warnings: string[]): SearchAsked {
 
 const QUIET = { quiet: true };
 const isNotTrue = (value: boolean | null): boolean => value !== true;
-const isEmpty = (value: string): boolean => value === "";
 
 /** The version that this service answers as. */
 const OWN_VERSION = [7, 17, 4];
@@ -92,6 +100,14 @@ function sorts(value: string): Sort[] {
     const order = part.slice(colon + 1);
     return order === "asc" || order === "desc" ? [plainSort(part.slice(0, colon), order)] : [];
   });
+}
+
+/** Returns a parameter that says whether hits carry something. */
+function part(name: "version" | "seq_no_primary_term"): Parameter<SearchAsked> {
+  const effect = (value: boolean | null, into: SearchAsked): void => {
+    into.parts = Object.assign({}, into.parts, { [name]: value === true });
+  };
+  return effective(name, optionalBoolean, effect, QUIET);
 }
 
 /** Read before the body is. */
@@ -136,13 +152,20 @@ export const SEARCH: readonly Parameter<SearchAsked>[] = [
     QUIET,
   ),
   limited("explain", optionalBoolean, isNotTrue, QUIET),
-  limited("version", optionalBoolean, isNotTrue, QUIET),
-  limited("seq_no_primary_term", optionalBoolean, isNotTrue, QUIET),
+  part("version"),
+  part("seq_no_primary_term"),
   // A search takes no longer than its budgets let it.
   limited("timeout", time, isLasting, QUIET),
-  limited("terminate_after", atLeast(0, "terminateAfter must be > 0"), (count) => count === 0, QUIET),
+  effective(
+    "terminate_after",
+    atLeast(0, "terminateAfter must be > 0"),
+    (count, into) => void (into.terminateAfter = count),
+    QUIET,
+  ),
   limited("stored_fields", text, () => false),
-  limited("docvalue_fields", text, isEmpty),
+  effective("docvalue_fields", list, (names, into) => {
+    into.docValues = names.map((field) => ({ field, format: null, include_unmapped: false }));
+  }),
   ...sourceTable<SearchAsked>(),
   effective("track_scores", boolean, (value, into) => void (into.trackScores = value), QUIET),
   effective("track_total_hits", totalHits, (value, into) => void (into.trackTotalHits = value), QUIET),

@@ -4,11 +4,13 @@ import { rewrite, writeAggregations } from "../dsl/aggs.js";
 import type { OutcomeReader } from "../engine/outcome_reader.js";
 import { readFound, readWarnings } from "../generated/outcome.js";
 import { hitHead, writeHit } from "../output/hit.js";
+import type { Counted } from "../generated/outcome.js";
 import type { Output } from "../output/output.js";
 
 const encoder = new TextEncoder();
 const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
 const BEFORE_HITS = encoder.encode(`"timed_out":false,${SHARDS},"hits":{`);
+const TIMED_OUT = '"timed_out":false,';
 
 /** Writes the fields of a search response behind `took`; the outcome's work units are read already. Returns what it warns of. */
 export function writeSearch(
@@ -17,8 +19,9 @@ export function writeSearch(
   index: string,
   aggregations: readonly AggregationShape[],
 ): readonly string[] {
-  output.copy(BEFORE_HITS);
-  const { total, max_score, hits } = readFound(reader);
+  const { total, max_score, is_terminated, hits } = readFound(reader);
+  if (is_terminated === null) output.copy(BEFORE_HITS);
+  else output.raw(`${TIMED_OUT}"terminated_early":${is_terminated},${SHARDS},"hits":{`);
   if (output.totalsAsInt)
     output
       .raw('"total":')
@@ -61,6 +64,7 @@ export function writeNoCount(output: Output): void {
 }
 
 /** Writes a count response. */
-export function writeCount(output: Output, count: number): void {
-  output.raw(`{"count":${count},${SHARDS}}`);
+export function writeCount(output: Output, { count, is_terminated }: Counted): void {
+  const early = is_terminated === null ? "" : `"terminated_early":${is_terminated},`;
+  output.raw(`{${early}"count":${count},${SHARDS}}`);
 }

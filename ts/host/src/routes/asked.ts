@@ -1,7 +1,8 @@
 /** What does a URL ask of a search or a count, beside what its body asks? Only where URL parameters are served. */
 import { readCount } from "../dsl/count.js";
 import { warnOfValues } from "../dsl/deprecated_fields.js";
-import { COUNT_ALL } from "../dsl/search.js";
+import { partsOf } from "../dsl/search_keys/hits.js";
+import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import type { ParsedSearch } from "../dsl/search.js";
 import { ApiError, ValidationError, cause, illegalArgument } from "../errors.js";
 import type { Query } from "../generated/plan.js";
@@ -79,6 +80,7 @@ export class Asked<T extends Searched> {
     if (query === null) return null;
     const { budget } = this.request;
     const own = new Parser(encoder.encode(`{"query":${userQuery(query)}}`), parser.warnings, budget);
+    own.isExtended = true;
     try {
       const found = readCount(own);
       // Which of them are of the query that this one takes the place of, nobody knows.
@@ -165,6 +167,7 @@ export function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: 
   const { request } = parsed;
   asked.values.bodyTracks = parsed.isTotalSaid ? request.track_total_hits : null;
   const { from, size, source, sort, trackScores, trackTotalHits, totalsAsInt } = asked.read();
+  const { parts, docValues, terminateAfter } = asked.values;
   const refusals = [...parsed.refusals];
   request.query = asked.query(parser, refusals) ?? request.query;
   if (from !== null) request.from = from;
@@ -173,6 +176,9 @@ export function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: 
   if (trackScores !== null) request.track_scores = trackScores;
   if (trackTotalHits !== null) request.track_total_hits = trackTotalHits;
   else if (totalsAsInt && !parsed.isTotalSaid) request.track_total_hits = COUNT_ALL;
+  if (terminateAfter !== null) request.terminate_after = terminateAfter;
+  if (Object.keys(parts).length > 0) Object.assign(partsOf(request), parts);
+  if (docValues.length > 0) partsOf(request).docvalue_fields.push(...docValues);
   if (sort.length > 0) {
     request.sort = [...request.sort, ...sort];
     warnOfValues(sort, parser.warnings);

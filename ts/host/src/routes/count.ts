@@ -35,7 +35,7 @@ export const count: Route = {
       if (answer !== null) output.copy(answer.text);
       else {
         const reader = ask(request, known, limits);
-        writeCount(output, readCounted(reader).count);
+        writeCount(output, readCounted(reader));
         keepAnswer(request, known, { work: reader.work, warnings: [] }, reader, output, 0);
       }
       return { status: 200, body: output.finish() };
@@ -54,7 +54,8 @@ function prepareCount(request: RouteRequest, asked: Asked<CountAsked> | null): K
       const read = body.length === 0 ? matchAll() : readCount(parser);
       asked?.read();
       const query = asked?.query(parser, parser.refusals) ?? read;
-      return prepare({ count: { query } }, parser);
+      const { minScore = null, terminateAfter = 0 } = asked?.values ?? {};
+      return prepare({ count: { query, min_score: minScore, terminate_after: terminateAfter } }, parser);
     }),
   );
 }

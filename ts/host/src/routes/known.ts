@@ -24,12 +24,13 @@ const PLAIN = { aggregations: [], refusal: null, isCounted: true };
 
 /** Returns what a body asks by its parser, whose work is noted. */
 export function readBody(
-  { warnings, budget }: RouteRequest,
+  { warnings, budget, isExtended }: RouteRequest,
   body: Uint8Array,
   read: (parser: Parser) => Prepared,
 ): Prepared {
   const before = budget.units;
   const parser = new Parser(body, warnings, budget);
+  parser.isExtended = isExtended;
   try {
     const prepared = read(parser);
     parser.close();

@@ -3,9 +3,11 @@ import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
 import { check, emptySearch, readSearch } from "../dsl/search.js";
 import { lettersOf } from "../dsl/typed_keys.js";
-import { ApiError } from "../errors.js";
+import type { ParsedSearch } from "../dsl/search.js";
+import { ApiError, illegalArgument } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../output/output.js";
+import { fits, noSuchIndex } from "../parameters/indices.js";
 import { boolean } from "../parameters/kinds.js";
 import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch, writeSearch } from "../response/search.js";
@@ -67,11 +69,26 @@ export function prepareSearch(
       const parsed = asked === null ? read : change(read, asked, parser);
       parsed.request.reprint_source = request.pretty;
       const { aggregations } = parsed;
+      const unknown = weigh(parsed, request.loaded.name);
       const isCounted = parsed.request.track_total_hits !== -1;
       const { search, refusal } = check(parsed);
-      return prepare({ search }, parser, { aggregations, refusal, isCounted });
+      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted });
     }),
   );
+}
+
+/** Has the first weight that is the index's weigh the query; returns the error of a name that is no index's. */
+function weigh({ request, boosts }: ParsedSearch, index: string): ApiError | null {
+  for (const { index: name, boost } of boosts) {
+    const isPattern = name.includes("*");
+    if (!isPattern && name !== index && name !== "_all") {
+      // Other names with these are of another kind there.
+      if (/^[_<]/.test(name)) return illegalArgument(`[indices_boost] of [${name}] is not supported`);
+      return noSuchIndex(name, "index_or_alias");
+    }
+    if (!isPattern || fits(name, index)) request.boost ??= boost;
+  }
+  return null;
 }
 
 /**

@@ -60,7 +60,8 @@ export function writeAnyValue(value: AnyValue, into: OutcomeWriter): void {
 export type Beside =
   | "nothing"
   | "own"
-  | "place";
+  | "place"
+  | "more";
 
 export function writeBeside(value: Beside, into: OutcomeWriter): void {
   switch (value) {
@@ -72,6 +73,9 @@ export function writeBeside(value: Beside, into: OutcomeWriter): void {
       return;
     case "place":
       into.variant(2); 
+      return;
+    case "more":
+      into.variant(3); 
       return;
   }
 }
@@ -238,10 +242,12 @@ export function writeCorners(value: Corners, into: OutcomeWriter): void {
 /** How many documents match. */
 export interface Counted {
   readonly count: number;
+  readonly is_terminated: boolean | null;
 }
 
 export function writeCounted(value: Counted, into: OutcomeWriter): void {
   into.u64(value.count);
+  into.flag(value.is_terminated !== null); if (value.is_terminated !== null) { into.flag(value.is_terminated); }
 }
 
 /** What `derivative` has. */
@@ -290,12 +296,14 @@ export function writeFiltersBucket(value: FiltersBucket, into: OutcomeWriter): v
 export interface Found {
   readonly total: Total;
   readonly max_score: string | null;
+  readonly is_terminated: boolean | null;
   readonly hits: number;
 }
 
 export function writeFound(value: Found, into: OutcomeWriter): void {
   writeTotal(value.total, into);
   into.number(value.max_score);
+  into.flag(value.is_terminated !== null); if (value.is_terminated !== null) { into.flag(value.is_terminated); }
   into.u32(value.hits);
 }
 
@@ -356,6 +364,36 @@ export function writeHitHead(value: HitHead, into: OutcomeWriter): void {
   into.text(value.id);
   into.number(value.score);
   writeBeside(value.beside, into);
+}
+
+/** What a hit has where some of it is asked for by name. `Own` follows if it says so; behind `Source` a `HitSection` for each section. */
+export interface HitMore {
+  readonly has_id: boolean;
+  readonly place: string | null;
+  readonly version: number | null;
+  readonly seq_no: number | null;
+  readonly is_own: boolean;
+  readonly sections: number;
+}
+
+export function writeHitMore(value: HitMore, into: OutcomeWriter): void {
+  into.flag(value.has_id);
+  into.flag(value.place !== null); if (value.place !== null) { into.text(value.place); }
+  into.flag(value.version !== null); if (value.version !== null) { into.u64(value.version); }
+  into.flag(value.seq_no !== null); if (value.seq_no !== null) { into.u64(value.seq_no); }
+  into.flag(value.is_own);
+  into.u32(value.sections);
+}
+
+/** A part of a hit behind its source. */
+export interface HitSection {
+  readonly name: string;
+  readonly json: string;
+}
+
+export function writeHitSection(value: HitSection, into: OutcomeWriter): void {
+  into.text(value.name);
+  into.text(value.json);
 }
 
 /** How a hit ends. An `AnyValue` for each sort value follows, then a `Name` for each named query that it matches. */

@@ -1,22 +1,31 @@
 /** `top_hits`: the best documents of a bucket, shown like hits of a search. */
 import { illegalArgument } from "../../errors.js";
-import type { Sort, SourceFilter } from "../../generated/plan.js";
+import type { Sort } from "../../generated/plan.js";
 import { readTopHitsResult } from "../../generated/outcome.js";
-import { Kind } from "../../json/tape.js";
 import type { Parser } from "../../json/parser.js";
 import type { OutcomeReader } from "../../engine/outcome_reader.js";
 import type { Output } from "../../output/output.js";
 import { hitHead, writeHit } from "../../output/hit.js";
 import type { AggregationFeature } from "../aggs.js";
+import { keysIn } from "../search_keys/hits.js";
+import type { Shown } from "../search_keys/hits.js";
+import { readScriptFields } from "../search_keys/checked.js";
+import { extended, key, keysOf, readKey } from "../search_keys/key.js";
+import type { Keys } from "../search_keys/key.js";
 import { readSort } from "../sort.js";
-import { readSource, unknownKey, WHOLE_SOURCE } from "../source.js";
+import { WHOLE_SOURCE } from "../source.js";
 
-interface TopHits {
+interface TopHits extends Shown {
   from: number;
   size: number;
   sort: Sort[];
-  source: SourceFilter;
   track_scores: boolean;
+}
+
+/** What is read of it, and the name that errors have. */
+interface Reading {
+  readonly name: string;
+  readonly plan: TopHits;
 }
 
 function notNegative(parser: Parser, name: string): number {
@@ -25,15 +34,16 @@ function notNegative(parser: Parser, name: string): number {
   throw illegalArgument(`[${parser.name}] must be greater than or equal to 0. Found [${value}] in [${name}]`);
 }
 
-function readKey(parser: Parser, name: string, into: TopHits): void {
-  const isScalar = parser.isScalar && parser.kind !== Kind.Null;
-  if (parser.name === "_source" && parser.kind !== Kind.Null) into.source = readSource(parser);
-  else if (parser.name === "sort" && parser.kind !== Kind.Null) into.sort = readSort(parser);
-  else if (parser.name === "from" && isScalar) into.from = notNegative(parser, name);
-  else if (parser.name === "size" && isScalar) into.size = notNegative(parser, name);
-  else if (parser.name === "track_scores" && isScalar) into.track_scores = parser.boolean();
-  else throw unknownKey(parser);
-}
+const KEYS: Keys<Reading> = keysOf<Reading>([
+  key("from", ["scalar"], (parser, { name, plan }) => void (plan.from = notNegative(parser, name))),
+  key("size", ["scalar"], (parser, { name, plan }) => void (plan.size = notNegative(parser, name))),
+  key("track_scores", ["scalar"], (parser, { plan }) => void (plan.track_scores = parser.boolean())),
+  key("sort", ["scalar", "object", "array"], (parser, { plan }) => void (plan.sort = readSort(parser))),
+  ...keysIn<Reading>(({ plan }) => plan),
+  extended("script_fields", ["object"], (parser) => {
+    readScriptFields(parser, "script_fields");
+  }),
+]);
 
 /** Writes the hits of a bucket. */
 function write(reader: OutcomeReader, output: Output): void {
@@ -56,9 +66,9 @@ export const topHits: AggregationFeature = {
   buckets: false,
   holdsNone: true,
   read: (parser, name) => {
-    const into: TopHits = { from: 0, size: 3, sort: [], source: WHOLE_SOURCE, track_scores: false };
-    while (parser.nextValue()) readKey(parser, name, into);
-    return { aggregation: { top_hits: into } };
+    const plan: TopHits = { from: 0, size: 3, sort: [], source: WHOLE_SOURCE, track_scores: false, parts: null };
+    while (parser.nextValue()) readKey(KEYS, parser, { name, plan });
+    return { aggregation: { top_hits: plan } };
   },
   write,
 };

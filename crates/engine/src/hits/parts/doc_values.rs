@@ -1,0 +1,139 @@
+//! `docvalue_fields`: which values do fields keep by document?
+
+use super::names::names_of;
+use super::{Made, Of, PART, Part};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::format::column::Column;
+use crate::format::dictionary::Dictionary;
+use crate::java::text::write_double;
+use crate::json;
+use crate::mapping::is_metadata;
+use crate::plan::FieldAsked;
+use crate::query::Lowering;
+use crate::values::encoding::Encoding;
+use crate::values::field_data::DocValues;
+use crate::values::format::Format;
+use crate::values::geo::Point;
+
+/// Units of work that a value takes.
+const VALUE: u64 = 8;
+
+/// A field whose values are shown.
+struct Shown<'f> {
+    name: String,
+    column: Option<Column<'f>>,
+    dictionary: Option<Dictionary<'f>>,
+    values: DocValues,
+    format: Format,
+}
+
+struct DocValueFields<'f>(Vec<Shown<'f>>);
+
+pub(super) fn create<'f>(
+    lowering: &Lowering<'f, 'f>,
+    asked: &[FieldAsked],
+) -> Result<Option<Box<dyn Part + 'f>>, Failure> {
+    let mut names = Vec::new();
+    for one in asked {
+        for name in names_of(lowering, &one.field)? {
+            lowering.budget.room(&mut names, 1, PART)?;
+            names.push((name, one.format.as_deref()));
+        }
+    }
+    let most = lowering.index.settings.max_docvalue_fields_search;
+    if names.len() as i64 > most {
+        return Err(shard(Cause::illegal_argument(format!(
+            "Trying to retrieve too many docvalue_fields. Must be less than or equal to: [{most}] but was [{}]. This limit can be \
+             set by changing the [index.max_docvalue_fields_search] index level setting.",
+            names.len()
+        ))));
+    }
+    let mut shown = Vec::new();
+    for (name, format) in names {
+        lowering.budget.room(&mut shown, 1, PART)?;
+        shown.extend(field(lowering, name, format)?);
+    }
+    Ok((!shown.is_empty()).then(|| Box::new(DocValueFields(shown)) as Box<dyn Part + 'f>))
+}
+
+fn shard(cause: Cause) -> Failure {
+    Failure::shard(400, cause)
+}
+
+/// Finds a field; nothing where the mapping does not have it.
+fn field<'f>(lowering: &Lowering<'f, 'f>, name: String, format: Option<&str>) -> Result<Option<Shown<'f>>, Failure> {
+    let refused = |what: &str| {
+        let reason = format!("[docvalue_fields] of {what} is not supported");
+        Failure::request(400, Cause::illegal_argument(reason))
+    };
+    if is_metadata(&name) {
+        return Err(refused(&format!("[{name}]")));
+    }
+    let Some(data) = lowering.field_data(&name)? else {
+        return Ok(None);
+    };
+    let format = data.format(format, None).map_err(shard)?;
+    let values = data.kind.doc_values(data.name).map_err(shard)?;
+    if matches!(values, DocValues::Ranges(_)) {
+        return Err(refused(&format!("a field of type [{}]", data.kind.name())));
+    }
+    let format = match values {
+        DocValues::Numbers(Encoding::Nanos) => format.of_nanos(),
+        _ => format,
+    };
+    Ok(Some(Shown {
+        column: data.column,
+        dictionary: data.dictionary.clone(),
+        name,
+        values,
+        format,
+    }))
+}
+
+impl Part for DocValueFields<'_> {
+    fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
+        for shown in &self.0 {
+            let place = made.fields.place(&shown.name, budget)?;
+            let Some(column) = &shown.column else { continue };
+            for at in column.places(of.hit.document) {
+                budget.charge(VALUE, PART)?;
+                shown.write(column.value(at), made.fields.value(place)).map_err(shard)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Shown<'_> {
+    fn write(&self, value: i64, out: &mut Vec<u8>) -> Result<(), Cause> {
+        let text = match self.values {
+            DocValues::Terms | DocValues::Ranges(_) => {
+                if let Some(dictionary) = &self.dictionary {
+                    let term = dictionary.term(value as u32);
+                    json::write_string(&String::from_utf8_lossy(&self.format.term(term)), out);
+                }
+                return Ok(());
+            }
+            DocValues::Points => Point::decode(value).text(),
+            DocValues::Numbers(encoding) if encoding.is_floating() => {
+                let double = encoding.to_f64(value);
+                if self.format.is_raw() && double.is_finite() {
+                    write_double(double, out);
+                    return Ok(());
+                }
+                self.format.double(double)?
+            }
+            DocValues::Numbers(_) => {
+                let text = self.format.long(value)?;
+                if self.format.is_raw() || self.format.is_boolean() {
+                    out.extend_from_slice(text.as_bytes());
+                    return Ok(());
+                }
+                text
+            }
+        };
+        json::write_string(&text, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,124 @@
+//! Which parts do hits have that only some requests ask for? A file a part, and a line in `new`.
+
+mod doc_values;
+mod document_fields;
+mod names;
+mod versions;
+
+use std::cell::OnceCell;
+
+use super::hit::Hit;
+use super::object::Object;
+use super::source_filter;
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::index::Index;
+use crate::json::Value;
+use crate::plan;
+use crate::query::Lowering;
+use document_fields::DocumentFields;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "fetch";
+
+/// A hit whose parts are made.
+pub struct Of<'h> {
+    /// The image.
+    pub index: &'h Index<'h>,
+    /// The hit.
+    pub hit: &'h Hit,
+    /// The document of the catalog: the hit's, or that in which it is an object.
+    pub document: u32,
+    /// The object that the hit is, if it is no document of the catalog.
+    pub object: Option<&'h Object<'h>>,
+    /// The bytes of the document's source, where a part reads them.
+    #[allow(dead_code, reason = "what reads sources asks for them")]
+    pub source: &'h [u8],
+    #[allow(dead_code, reason = "what reads sources asks for it")]
+    value: OnceCell<Value<'h>>,
+}
+
+impl<'h> Of<'h> {
+    /// The source, read once for all parts. It is charged as a filter of sources is, and what it takes is given back with the hit.
+    #[allow(dead_code, reason = "what reads sources asks for it")]
+    pub fn value(&self, budget: &Budget) -> Result<&Value<'h>, Failure> {
+        if self.value.get().is_none() {
+            let room = source_filter::charge(self.source, budget)?;
+            let value = source_filter::parse(self.source)?;
+            budget.give(room);
+            let _ = self.value.set(value);
+        }
+        Ok(self.value.get().unwrap_or(&Value::Null))
+    }
+}
+
+/// What is made of a hit.
+#[derive(Default)]
+pub struct Made {
+    /// How often the document was written.
+    pub version: Option<u64>,
+    /// The number of its last writing.
+    pub seq_no: Option<u64>,
+    /// What stands in `fields`.
+    pub fields: DocumentFields,
+    /// What else stands behind the source: names with JSON, in the order of the answer.
+    pub sections: Vec<(&'static str, Vec<u8>)>,
+}
+
+/// A part of hits.
+pub trait Part {
+    /// Whether it reads sources.
+    fn reads_source(&self) -> bool {
+        false
+    }
+
+    /// Makes it of a hit.
+    fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure>;
+}
+
+/// The parts that are asked for.
+pub struct Parts<'f> {
+    parts: Vec<Box<dyn Part + 'f>>,
+    /// Whether any of them reads sources.
+    pub read_source: bool,
+}
+
+impl<'f> Parts<'f> {
+    /// Makes the parts that a plan asks for, in the order in which the real engine does: the first fault is told.
+    pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::HitParts) -> Result<Self, Failure> {
+        let parts = [
+            doc_values::create(lowering, &plan.docvalue_fields)?,
+            versions::create(plan),
+        ];
+        let parts: Vec<Box<dyn Part + 'f>> = parts.into_iter().flatten().collect();
+        let read_source = parts.iter().any(|part| part.reads_source());
+        Ok(Self { parts, read_source })
+    }
+
+    /// Makes those of a hit.
+    pub fn make(
+        &self,
+        index: &Index<'_>,
+        hit: &Hit,
+        object: Option<&Object<'_>>,
+        source: &[u8],
+        budget: &Budget,
+    ) -> Result<Made, Failure> {
+        let of = Of {
+            index,
+            hit,
+            document: object.map_or(hit.document, |object| object.document),
+            object,
+            source,
+            value: OnceCell::new(),
+        };
+        let mut made = Made::default();
+        self.parts
+            .iter()
+            .try_for_each(|part| part.make(&of, &mut made, budget))?;
+        if let Some(json) = made.fields.json() {
+            made.sections.insert(0, ("fields", json));
+        }
+        Ok(made)
+    }
+}

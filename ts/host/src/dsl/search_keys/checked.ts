@@ -1,0 +1,82 @@
+/** Which keys of a search are read, and change nothing here? Names of statistics, extensions, no scripts, a time that lasts. */
+import { ApiError, badRequest, cause, illegalArgument, parsingError } from "../../errors.js";
+import { Kind } from "../../json/tape.js";
+import type { Parser } from "../../json/parser.js";
+import { fields, readWholeObject, takes } from "../object.js";
+import { unknownKey } from "../source.js";
+import { isLasting, time } from "../time_value.js";
+
+/** Reads `stats`: names under which the real engine counts searches. */
+export function readStats(parser: Parser): void {
+  while (parser.next() !== Kind.EndArray) {
+    if (parser.kind !== Kind.String) {
+      throw parsingError(parser.location, `Expected [VALUE_STRING] in [stats] but found [${parser.kindName}]`);
+    }
+  }
+}
+
+/** Reads `ext`: no plugin has an extension. */
+export function readExtensions(parser: Parser): void {
+  if (!parser.nextValue()) return;
+  const category = "org.elasticsearch.search.SearchExtBuilder";
+  throw badRequest("x_content_parse_exception", `unknown named object category [${category}]`);
+}
+
+/** Reads `script_fields`, which may hold no script; `named` is what a fault names, where that is not the script. */
+export function readScriptFields(parser: Parser, named: string | null = null): void {
+  if (!parser.nextValue()) return;
+  const { name } = parser;
+  if (!parser.isStartObject) {
+    const reason = `Expected [START_OBJECT] in [${named ?? name}] but found [${parser.kindName}]`;
+    throw parsingError(parser.location, reason);
+  }
+  parser.nextValue();
+  if (parser.kind !== Kind.EndObject && parser.name !== "script" && parser.name !== "ignore_failure") {
+    throw unknownKey(parser);
+  }
+  throw illegalArgument(`[script_fields] with a script is not supported, but [${name}] has one`);
+}
+
+/** Reads `timeout`: a search takes no longer than its budgets let it. */
+export function readTimeout(parser: Parser): void {
+  const text = parser.text();
+  if (isLasting(time(text, "timeout"))) return;
+  throw illegalArgument(`[timeout] of [${text}], which is over at once, is not supported`);
+}
+
+interface Slice {
+  id: number;
+  max: number;
+}
+
+/** Fails as the real engine does where one number is out of the range of the other. */
+function checkSlice({ id, max }: Slice): void {
+  if (max !== -1 && id >= max) throw illegalArgument("max must be greater than id");
+}
+
+const SLICE = fields<Slice>({
+  field: { takes: takes.string, read: (parser) => void parser.text() },
+  id: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.id = parser.int();
+      if (into.id < 0) throw illegalArgument("id must be greater than or equal to 0");
+      checkSlice(into);
+    },
+  },
+  max: {
+    takes: takes.number,
+    read: (parser, into) => {
+      into.max = parser.int();
+      if (into.max <= 1) throw illegalArgument("max must be greater than 1");
+      checkSlice(into);
+    },
+  },
+});
+
+/** Reads `slice`: a part of what several read together. A search that is no part of any is refused once it runs. */
+export function readSlice(parser: Parser): ApiError {
+  readWholeObject(parser, "slice", SLICE, { id: -1, max: -1 });
+  const reason = "[slice] can only be used with [scroll] or [point-in-time] requests";
+  return new ApiError(500, cause("search_exception", reason), "query");
+}

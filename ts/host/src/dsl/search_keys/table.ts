@@ -1,0 +1,59 @@
+/** Which keys does a search have? A line each. */
+import { illegalArgument } from "../../errors.js";
+import type { Search } from "../../generated/plan.js";
+import type { AggregationShape } from "../aggs.js";
+import { readQuery } from "../query.js";
+import { readSort } from "../sort.js";
+import { readAll } from "./aggregations.js";
+import { readExtensions, readSlice, readStats, readTimeout } from "./checked.js";
+import { keysIn } from "./hits.js";
+import { extended, key, keysOf } from "./key.js";
+import { readIndexBoosts } from "./index_boosts.js";
+import type { IndexBoost } from "./index_boosts.js";
+import type { Keys } from "./key.js";
+import { readSearchAfter, readSize } from "./page.js";
+import { readTotal } from "./total.js";
+
+/** What is read of a search. */
+export interface Reading {
+  readonly request: Search;
+  readonly aggregations: AggregationShape[];
+  /** It says how many hits are counted. */
+  isTotalSaid: boolean;
+  /** What indices weigh. */
+  boosts: readonly IndexBoost[];
+}
+
+/** The keys. */
+export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
+  key("query", ["object"], (parser, { request }) => void (request.query = readQuery(parser))),
+  key("post_filter", ["object"], (parser, { request }) => void (request.post_filter = readQuery(parser))),
+  key("aggs", ["object"], (parser, { request, aggregations }) => {
+    readAll(parser, request, aggregations);
+  }),
+  key("aggregations", ["object"], (parser, { request, aggregations }) => {
+    readAll(parser, request, aggregations);
+  }),
+  key("sort", ["scalar", "object", "array"], (parser, { request }) => void (request.sort = readSort(parser))),
+  key("from", ["scalar"], (parser, { request }) => void (request.from = parser.int())),
+  key("size", ["scalar"], (parser, { request }) => {
+    readSize(parser, request);
+  }),
+  key("search_after", ["array"], (parser, { request }) => void (request.search_after = readSearchAfter(parser))),
+  key("track_total_hits", ["scalar"], (parser, into) => {
+    into.request.track_total_hits = readTotal(parser);
+    into.isTotalSaid = true;
+  }),
+  extended("min_score", ["scalar"], (parser, { request }) => void (request.min_score = parser.doubleText())),
+  extended("terminate_after", ["scalar"], (parser, { request }) => {
+    request.terminate_after = parser.int();
+    if (request.terminate_after < 0) throw illegalArgument("terminateAfter must be > 0");
+  }),
+  extended("indices_boost", ["object", "array"], (parser, into) => void (into.boosts = readIndexBoosts(parser))),
+  extended("timeout", ["scalar"], readTimeout),
+  extended("stats", ["array"], readStats),
+  extended("ext", ["object"], readExtensions),
+  extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
+  key("track_scores", ["scalar"], (parser, { request }) => void (request.track_scores = parser.boolean())),
+  ...keysIn<Reading>(({ request }) => request),
+]);
