@@ -36,6 +36,7 @@ import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extendedDocuments } from "./extended_documents.js";
+import { extendedFields } from "./extended_fields.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedReads } from "./extended_reads.js";
@@ -132,6 +133,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
   "extended-documents": extendedDocuments,
+  "extended-fields": extendedFields,
   "extended-filter-path": extendedFilterPath,
   "extended-hits": extendedHits,
   "extended-reads": extendedReads,

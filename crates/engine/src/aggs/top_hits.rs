@@ -9,6 +9,7 @@ use crate::error::{Cause, Failure};
 use crate::hits::fetch::Fetch;
 use crate::hits::hit::Hit;
 use crate::hits::matched_queries;
+use crate::hits::parts::Parts;
 use crate::hits::sort::{SortKeys, filters};
 use crate::hits::top_hits::{Offer, Queue, TopHits as Best};
 use crate::index::Index;
@@ -94,6 +95,9 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
              [{most}] but was [{window}]. This limit can be set by changing the [index.max_inner_result_window] index level setting."
         );
         return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+    }
+    if let Some(parts) = parts {
+        Parts::check(lowering, parts)?;
     }
     let keys = SortKeys::new(lowering, sort)?;
     for query in sort.iter().flat_map(filters) {

@@ -38,7 +38,7 @@ pub struct Fetch<'f> {
     /// Whether sources are printed anew.
     reprints: bool,
     /// What else is asked for.
-    parts: Option<Parts<'f>>,
+    parts: Option<Result<Parts<'f>, Failure>>,
 }
 
 impl<'f> Fetch<'f> {
@@ -57,7 +57,7 @@ impl<'f> Fetch<'f> {
             is_asked: source.enabled,
             filter: SourceFilter::new(source, lowering.budget)?,
             reprints,
-            parts: parts.map(|parts| Parts::new(lowering, parts)).transpose()?,
+            parts: parts.map(|parts| Parts::new(lowering, parts)),
         })
     }
 
@@ -80,6 +80,11 @@ impl<'f> Fetch<'f> {
             return Err(Failure::shard(400, Cause::illegal_argument(reason)));
         }
         let own = self.index.own(self.mapping);
+        let parts = match &self.parts {
+            Some(Err(failure)) if !hits.is_empty() => return Err(failure.clone()),
+            Some(Ok(parts)) => Some(parts),
+            _ => None,
+        };
         let mut source = Vec::new();
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();
@@ -88,7 +93,7 @@ impl<'f> Fetch<'f> {
             let document = object.as_ref().map_or(hit.document, |object| object.document);
             let has_own = object.is_none() && !own.is_nothing();
             let beside = match &object {
-                _ if self.parts.is_some() => Beside::More,
+                _ if parts.is_some() => Beside::More,
                 Some(_) => Beside::Place,
                 None if has_own => Beside::Own,
                 None => Beside::Nothing,
@@ -103,7 +108,7 @@ impl<'f> Fetch<'f> {
                 beside,
             });
             let mut sections = Vec::new();
-            if let Some(parts) = &self.parts {
+            if let Some(parts) = parts {
                 source.clear();
                 if let (Some(sources), true) = (&self.index.sources, parts.read_source) {
                     sources.append(document, &mut source)?;

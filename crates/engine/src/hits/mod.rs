@@ -4,7 +4,7 @@ pub mod fetch;
 pub mod hit;
 pub mod matched_queries;
 mod object;
-mod parts;
+pub mod parts;
 pub mod sort;
 pub mod source_filter;
 mod source_patterns;

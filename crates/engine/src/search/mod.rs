@@ -9,6 +9,7 @@ use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
 use crate::hits::fetch::Fetch;
 use crate::hits::matched_queries;
+use crate::hits::parts::Parts;
 use crate::hits::sort::{self, SortKeys};
 use crate::hits::top_hits::TopHits;
 use crate::index::Index;
@@ -150,6 +151,9 @@ impl<'s, 'a> Shard<'s, 'a> {
             keys.start_after(after, !plan.sort.is_empty())?;
         }
         self.check_window(from, size)?;
+        if let Some(parts) = &plan.parts {
+            Parts::check(&lowering, parts)?;
+        }
         keys.check_values(wanted > 0)?;
         boost::check(self.index, &node, scored)?;
         if let Some(node) = &filter {

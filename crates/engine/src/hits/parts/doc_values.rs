@@ -11,6 +11,7 @@ use crate::json;
 use crate::mapping::is_metadata;
 use crate::plan::FieldAsked;
 use crate::query::Lowering;
+use crate::sorting;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::DocValues;
 use crate::values::format::Format;
@@ -18,6 +19,8 @@ use crate::values::geo::Point;
 
 /// Units of work that a value takes.
 const VALUE: u64 = 8;
+/// Bytes that the text of a point takes, about.
+const POINT: usize = 80;
 
 /// A field whose values are shown.
 struct Shown<'f> {
@@ -34,27 +37,30 @@ pub(super) fn create<'f>(
     lowering: &Lowering<'f, 'f>,
     asked: &[FieldAsked],
 ) -> Result<Option<Box<dyn Part + 'f>>, Failure> {
-    let mut names = Vec::new();
+    let mut shown = Vec::new();
     for one in asked {
         for name in names_of(lowering, &one.field)? {
-            lowering.budget.room(&mut names, 1, PART)?;
-            names.push((name, one.format.as_deref()));
+            lowering.budget.room(&mut shown, 1, PART)?;
+            shown.extend(field(lowering, name, one.format.as_deref())?);
         }
     }
-    let most = lowering.index.settings.max_docvalue_fields_search;
-    if names.len() as i64 > most {
-        return Err(shard(Cause::illegal_argument(format!(
-            "Trying to retrieve too many docvalue_fields. Must be less than or equal to: [{most}] but was [{}]. This limit can be \
-             set by changing the [index.max_docvalue_fields_search] index level setting.",
-            names.len()
-        ))));
-    }
-    let mut shown = Vec::new();
-    for (name, format) in names {
-        lowering.budget.room(&mut shown, 1, PART)?;
-        shown.extend(field(lowering, name, format)?);
-    }
     Ok((!shown.is_empty()).then(|| Box::new(DocValueFields(shown)) as Box<dyn Part + 'f>))
+}
+
+/// Refuses more fields than the settings let one ask for: the real engine counts them before it runs the search.
+pub(super) fn check(lowering: &Lowering<'_, '_>, asked: &[FieldAsked]) -> Result<(), Failure> {
+    let most = lowering.index.settings.max_docvalue_fields_search;
+    let mut count = 0;
+    for one in asked {
+        count += names_of(lowering, &one.field)?.len() as i64;
+    }
+    if count <= most {
+        return Ok(());
+    }
+    Err(shard(Cause::illegal_argument(format!(
+        "Trying to retrieve too many docvalue_fields. Must be less than or equal to: [{most}] but was [{count}]. This limit can be \
+         set by changing the [index.max_docvalue_fields_search] index level setting."
+    ))))
 }
 
 fn shard(cause: Cause) -> Failure {
@@ -67,14 +73,14 @@ fn field<'f>(lowering: &Lowering<'f, 'f>, name: String, format: Option<&str>) ->
         let reason = format!("[docvalue_fields] of {what} is not supported");
         Failure::request(400, Cause::illegal_argument(reason))
     };
-    if is_metadata(&name) {
-        return Err(refused(&format!("[{name}]")));
-    }
     let Some(data) = lowering.field_data(&name)? else {
         return Ok(None);
     };
     let format = data.format(format, None).map_err(shard)?;
     let values = data.kind.doc_values(data.name).map_err(shard)?;
+    if is_metadata(&name) {
+        return Err(refused(&format!("[{name}]")));
+    }
     if matches!(values, DocValues::Ranges(_)) {
         return Err(refused(&format!("a field of type [{}]", data.kind.name())));
     }
@@ -96,9 +102,23 @@ impl Part for DocValueFields<'_> {
         for shown in &self.0 {
             let place = made.fields.place(&shown.name, budget)?;
             let Some(column) = &shown.column else { continue };
-            for at in column.places(of.hit.document) {
-                budget.charge(VALUE, PART)?;
-                shown.write(column.value(at), made.fields.value(place)).map_err(shard)?;
+            let places = column.places(of.hit.document);
+            budget.charge(places.len() as u64 * VALUE, PART)?;
+            if shown.values == DocValues::Points {
+                // The real engine puts them in the order of their texts.
+                let room = places.len() * POINT;
+                budget.take(room, PART)?;
+                let mut texts: Vec<String> = places.map(|at| Point::decode(column.value(at)).text()).collect();
+                sorting::sort_by(&mut texts, Ord::cmp);
+                for text in &texts {
+                    json::write_string(text, made.fields.value(place));
+                }
+                budget.give(room);
+                continue;
+            }
+            for at in places {
+                let value = shown.write(column.value(at), made.fields.value(place));
+                value.map_err(shard)?;
             }
         }
         Ok(())
@@ -108,14 +128,13 @@ impl Part for DocValueFields<'_> {
 impl Shown<'_> {
     fn write(&self, value: i64, out: &mut Vec<u8>) -> Result<(), Cause> {
         let text = match self.values {
-            DocValues::Terms | DocValues::Ranges(_) => {
+            DocValues::Terms | DocValues::Ranges(_) | DocValues::Points => {
                 if let Some(dictionary) = &self.dictionary {
                     let term = dictionary.term(value as u32);
                     json::write_string(&String::from_utf8_lossy(&self.format.term(term)), out);
                 }
                 return Ok(());
             }
-            DocValues::Points => Point::decode(value).text(),
             DocValues::Numbers(encoding) if encoding.is_floating() => {
                 let double = encoding.to_f64(value);
                 if self.format.is_raw() && double.is_finite() {

@@ -84,7 +84,13 @@ pub struct Parts<'f> {
 }
 
 impl<'f> Parts<'f> {
-    /// Makes the parts that a plan asks for, in the order in which the real engine does: the first fault is told.
+    /// Refuses what the real engine refuses before it runs a search.
+    pub fn check(lowering: &Lowering<'_, '_>, plan: &plan::HitParts) -> Result<(), Failure> {
+        doc_values::check(lowering, &plan.docvalue_fields)
+    }
+
+    /// Makes the parts that a plan asks for, in the order in which the real engine does: the first fault is told, where there are
+    /// hits.
     pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::HitParts) -> Result<Self, Failure> {
         let parts = [
             doc_values::create(lowering, &plan.docvalue_fields)?,
