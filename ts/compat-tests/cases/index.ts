@@ -35,10 +35,13 @@ import { dynamic } from "./dynamic.js";
 import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
+import { extendedCat } from "./extended_cat.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedHits } from "./extended_hits.js";
+import { extendedIndex } from "./extended_index.js";
+import { extendedMsearch } from "./extended_msearch.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
@@ -132,10 +135,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   dynamic,
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
+  "extended-cat": extendedCat,
   "extended-documents": extendedDocuments,
   "extended-fields": extendedFields,
   "extended-filter-path": extendedFilterPath,
   "extended-hits": extendedHits,
+  "extended-index": extendedIndex,
+  "extended-msearch": extendedMsearch,
   "extended-reads": extendedReads,
   "extended-search": extendedSearch,
   "extended-typed-keys": extendedTypedKeys,

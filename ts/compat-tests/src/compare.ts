@@ -34,7 +34,8 @@ export function compare(exchange: Exchange, got: ExchangeResponse): Difference |
 }
 
 function compareBodies(request: ExchangeRequest, expected: string, got: string): Difference | undefined {
-  if (expected === got) return undefined;
+  if (expected === got || (request.path.includes("/_field_caps") && inOrder(expected) === inOrder(got)))
+    return undefined;
   const expectedTree = parseJson(expected);
   const gotTree = parseJson(got);
   if (expectedTree === undefined || gotTree === undefined) return { path: "body", expected, got };
@@ -45,6 +46,17 @@ function compareBodies(request: ExchangeRequest, expected: string, got: string):
   const rightText = replaceValues(got, gotTree, (node, path) => replacement(got, node, path));
   if (leftText === rightText) return undefined;
   return firstDifference(left, right, expectedTree, gotTree, []) ?? layoutDifference(leftText, rightText);
+}
+
+/** Returns an answer about fields with these in order: where their hashes fall together, theirs is that of a table of Java's. */
+function inOrder(body: string): string {
+  try {
+    const value = JSON.parse(body) as { fields?: object };
+    const fields = Object.entries(value.fields ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    return JSON.stringify({ ...value, fields });
+  } catch {
+    return body;
+  }
 }
 
 type Replacement = (text: string, node: JsonNode, path: JsonPath) => string | undefined;

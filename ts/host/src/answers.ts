@@ -42,6 +42,7 @@ export const enum Reader {
   /** Bodies behind what a URL asks. */
   AskedSearch = 4,
   AskedCount = 5,
+  AskedSearchLine = 6,
 }
 
 /** A request that may be kept. */

@@ -49,6 +49,7 @@ export type { Budgets } from "./routes/route.js";
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 const EMPTY = new Uint8Array();
+const OPEN_LIST = 0x5b;
 
 /** A request of a known route, whose body is read. */
 interface Admitted {
@@ -201,6 +202,7 @@ export function createApp(options: AppOptions): LoadableApp {
       parameters,
       query,
       body,
+      headers: request.headers,
       isExtended,
       // Of what is filtered, the real engine prints sources anew, too.
       pretty: pretty === true || filter !== null,
@@ -227,8 +229,13 @@ export function createApp(options: AppOptions): LoadableApp {
     }
   }
 
-  function keep(filter: FilterPath, { status, body }: RouteAnswer, { budget }: Course): RouteAnswer {
-    return { status, body: filter.apply(body, budgets.responseBytes, budget) };
+  function keep(filter: FilterPath, answer: RouteAnswer, { budget }: Course): RouteAnswer {
+    const { status, body, type } = answer;
+    if (type !== undefined) return answer;
+    const kept = filter.apply(body, budgets.responseBytes, budget);
+    // Of a list of which nothing is kept, not even that it was one.
+    const isNothing = body[0] === OPEN_LIST && kept.length === 2 && kept[0] !== OPEN_LIST;
+    return { status, body: isNothing ? EMPTY : kept };
   }
 
   function checkQuery({ route, parameters }: Match, path: string, query: Given, body: Uint8Array): void {

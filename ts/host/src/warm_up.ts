@@ -42,6 +42,7 @@ const BUDGETS: Budgets = {
   responseBytes: 256 * 1024,
   requestBytes: 256 * 1024,
   memoryBytes: 8 * 1024 * 1024,
+  searches: 1,
 };
 
 const decoder = new TextDecoder();
@@ -77,6 +78,7 @@ function answerTo({ engine, loaded, now, clock }: Warmed, body: unknown): string
     parameters: { index: loaded.name },
     query: new Map(),
     body: encoder.encode(JSON.stringify(body)),
+    headers: {},
     isExtended: false,
     pretty: false,
     budgets: BUDGETS,

@@ -30,7 +30,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const starter = flags.workers === undefined ? startOne() : startSeveral(flags.workers);
   // Read before the server starts, so that a wrong folder or file is told at once.
   const manifest = await readManifestFile(index);
-  const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, memoryBudget, cache } = flags;
+  const { apiKeys, corsOrigin, workBudget, responseBudget, requestBudget, memoryBudget, maxSearches, cache } = flags;
   const keys = apiKeys === undefined ? undefined : await readKeys(apiKeys);
   const tls = await readTls(flags);
   if (typeof flags.accessLog === "string") await checkWritable(flags.accessLog);
@@ -44,6 +44,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     ...(responseBudget === undefined ? {} : { responseBytes: responseBudget }),
     ...(memoryBudget === undefined ? {} : { memoryBytes: memoryBudget }),
     ...(requestBudget === undefined ? {} : { requestBytes: requestBudget }),
+    ...(maxSearches === undefined ? {} : { searches: maxSearches }),
   };
   const start = await starter;
   const running = await start({

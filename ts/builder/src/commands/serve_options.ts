@@ -21,6 +21,7 @@ export interface ServeFlags {
   responseBudget?: number;
   memoryBudget?: number;
   requestBudget?: number;
+  maxSearches?: number;
   cache?: number;
   maxBody?: number;
   bodyMemory?: number;
@@ -78,6 +79,7 @@ export function addServeOptions(command: Command): Command {
     .addOption(
       new Option("--request-budget <bytes>", "bytes to hold what is read of a body (67108864)").argParser(positive),
     )
+    .addOption(new Option("--max-searches <number>", "searches in one request of _msearch (32)").argParser(positive))
     .addOption(
       new Option(
         "--cache <size>",

@@ -18,13 +18,22 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Methods that there are only with `--extended`. */
 const EXTENDED: typeof METHODS = {
-  "/{index}": ["HEAD"],
+  "/{index}": ["GET", "HEAD"],
   "/{index}/_doc/{id}": ["GET", "HEAD"],
   "/{index}/_source/{id}": ["GET", "HEAD"],
   "/{index}/_mget": ["GET", "POST"],
   "/_mget": ["GET", "POST"],
+  ...Object.fromEntries(
+    ["_search", "_count", "_msearch", "_field_caps"].flatMap((last) => [
+      [`/${last}`, ["GET", "POST"]],
+      [`/{index}/${last}`, ["GET", "POST"]],
+    ]),
+  ),
 };
+/** Paths that are as long as routes, and whose last part may be any: but for names of indices, all are as they are written. */
+const TOLD = ["_settings", "_alias", "_aliases", "_mapping", "_mappings", "_field_caps", "_cat", "_cluster", "_nodes"];
 const SEARCHING = ["GET", "POST"];
+const READING = ["GET", "HEAD"];
 
 /** Returns the rows of a case; those of its fields' types are added by whoever knows the corpus. */
 export function rowsOf({ request, response }: Exchange, isExtended = false): Rows {
@@ -51,7 +60,12 @@ function endpointOf(method: string, path: string, isExtended: boolean): string {
   const parts = path.split("/").filter((part) => part !== "");
   const route = (isExtended ? extendedRouteOf(parts) : undefined) ?? routeOf(parts);
   if (route === undefined) return OTHER_PATHS;
-  if (isExtended && (EXTENDED[route] ?? METHODS[route] ?? SEARCHING).includes(method))
+  if (
+    isExtended &&
+    (EXTENDED[route] ?? METHODS[route] ?? (parts.some((part) => TOLD.includes(part)) ? READING : SEARCHING)).includes(
+      method,
+    )
+  )
     return `${method} ${route} --extended`;
   return (METHODS[route] ?? SEARCHING).includes(method) ? `${method} ${route}` : OTHER_METHODS;
 }
@@ -67,7 +81,13 @@ function routeOf(parts: readonly string[]): string | undefined {
 
 /** Routes that there are only with `--extended`. */
 function extendedRouteOf(parts: readonly string[]): string | undefined {
-  const [first = "", second = ""] = parts;
+  const [first = "", second = "", third] = parts;
+  if (parts.length === 1 && (first === "_search" || first === "_count")) return `/${first}`;
+  if (TOLD.includes(first) && first.startsWith("_c"))
+    return `/${first}/${second}${third === undefined ? "" : "/{index}"}`;
+  if (first === "_nodes") return parts.length > 2 ? "/_nodes/{node}/http" : `/${parts.join("/")}`;
+  if (TOLD.includes(first)) return `/${first}${second === "" ? "" : "/{name}"}`;
+  if (TOLD.includes(second)) return `/{index}/${second}${third === undefined ? "" : "/{name}"}`;
   if (parts.length === 1) return first === "_mget" ? "/_mget" : first.startsWith("_") ? undefined : "/{index}";
   if (parts.length === 2) return second === "_mget" ? "/{index}/_mget" : undefined;
   return parts.length === 3 && second === "_source" ? "/{index}/_source/{id}" : undefined;

@@ -69,9 +69,9 @@ export function javaDouble(value: number): string {
   return `${digits.includes(".") ? digits : `${digits}.0`}E${Number(exponent)}`;
 }
 
-/** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. */
-export function hashOrder<T>(entries: readonly [string, T][]): [string, T][] {
-  let capacity = 16;
+/** Orders entries as Java's hash map iterates over its keys: by the low bits of the spread hash. `room` is for how many it was made. */
+export function hashOrder<T>(entries: readonly [string, T][], room = 16): [string, T][] {
+  let capacity = room;
   while (entries.length > capacity * 0.75) capacity *= 2;
   const slot = (key: string): number => {
     let hash = 0;

@@ -1,7 +1,8 @@
 /** Which indices does a request mean, and which of their shards? There is one of each, or none. */
+import { fits } from "../dsl/patterns.js";
 import { ApiError, cause, illegalArgument } from "../errors.js";
-import { indicesBoolean, oneOf, splitAtCommas } from "./kinds.js";
-import { noted, notServed } from "./table.js";
+import { indicesBoolean, list, oneOf, splitAtCommas, text } from "./kinds.js";
+import { checked, noted, notServed } from "./table.js";
 import type { Parameter } from "./table.js";
 
 /** What a request says of indices. */
@@ -33,9 +34,10 @@ const THROTTLED_WARNING =
 
 /** Parameters of all that searches or shows indices. What is kept are answers of the index: none of these changes it. */
 export const INDICES: readonly Parameter<IndicesAsked>[] = [
-  noted("expand_wildcards", wildcards, (parts, into) => {
-    into.expandsOpen = parts.length === 0 || parts.includes("open") || parts.includes("all");
-    into.expandsNone = parts.length === 1 && parts[0] === "none";
+  // That it is there is told before anything is read.
+  noted("ignore_throttled", text, (_, into) => void into.warnings.push(THROTTLED_WARNING)),
+  noted("expand_wildcards", list, (parts, into) => {
+    if (parts.length > 0) expandsTo(parts, into);
   }),
   noted("ignore_unavailable", indicesBoolean, (value, into) => {
     into.ignoreUnavailable = value ?? false;
@@ -43,31 +45,34 @@ export const INDICES: readonly Parameter<IndicesAsked>[] = [
   noted("allow_no_indices", indicesBoolean, (value, into) => {
     into.allowNone = value ?? true;
   }),
-  noted(
-    "ignore_throttled",
-    (value) => value,
-    (value, into) => {
-      into.warnings.push(THROTTLED_WARNING);
-      indicesBoolean(value, "ignore_throttled");
-    },
-  ),
+  checked("ignore_throttled", indicesBoolean),
 ];
 
-/** Returns which indices patterns stand for: words behind the last `none`, which takes back those before it. */
-function wildcards(value: string): readonly string[] {
-  const parts = splitAtCommas(value);
+/** Says which indices patterns stand for: words behind the last `none`, which takes back those before it. */
+export function expandsTo(parts: readonly string[], into: IndicesAsked): void {
   for (const part of parts) WILDCARD(part, "expand_wildcards");
-  return parts.at(-1) === "none" ? ["none"] : parts.slice(parts.lastIndexOf("none") + 1);
+  const left = parts.slice(parts.lastIndexOf("none") + 1);
+  into.expandsOpen = left.includes("open") || left.includes("all");
+  into.expandsNone = left.length === 0;
 }
 
 /** Returns whether the index is meant; fails where a name is that of none, unless that is allowed. */
 export function isMeant(expression: string, index: string, asked: IndicesAsked, resource: string): boolean {
+  return areMeant(expression === "" ? [] : splitAtCommas(expression), index, asked, resource);
+}
+
+/** Returns the same of a list of names; where there are none, all indices are meant. */
+export function areMeant(names: readonly string[], index: string, asked: IndicesAsked, resource: string): boolean {
+  if (names.length === 0 || (names.length === 1 && names[0] === ALL)) {
+    if (!asked.expandsOpen && !asked.allowNone) throw noIndex();
+    return asked.expandsOpen;
+  }
   let isFound = false;
   let hasPattern = false;
-  const names = splitAtCommas(expression);
   for (const name of names) {
-    if (asked.expandsNone && names.length > 1 && name !== index) {
-      if (!asked.ignoreUnavailable) throw noSuchIndex(name, name.includes("*") ? "index_expression" : resource);
+    if (asked.expandsNone && name !== index) {
+      const isNeeded = names.length === 1 ? !asked.allowNone : !asked.ignoreUnavailable;
+      if (isNeeded) throw notOne(name);
     } else if (hasPattern && name.startsWith("-")) {
       if (fits(name.slice(1), index)) isFound = false;
     } else if (name.includes("*")) {
@@ -76,37 +81,44 @@ export function isMeant(expression: string, index: string, asked: IndicesAsked, 
       if (!isOne && !asked.allowNone) throw noSuchIndex(name, "index_or_alias");
       isFound ||= isOne;
     } else if (name === index) isFound = true;
+    else if (name.startsWith("_")) throw invalidName(name);
     else if (!asked.ignoreUnavailable) throw noSuchIndex(name, resource);
   }
   if (!isFound && !asked.allowNone) throw noIndices(names, hasPattern ? "index_or_alias" : "index_expression");
   return isFound;
 }
 
-/** Whether a name fits a pattern, in which stars stand for anything. */
-export function fits(pattern: string, name: string): boolean {
-  const parts = pattern.split("*");
-  const [first = ""] = parts;
-  if (parts.length === 1) return first === name;
-  const last = parts.at(-1) ?? "";
-  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - last.length;
-}
+/** Stands for all indices. */
+export const ALL = "_all";
 
 /** Returns the error of a name that is no index's. */
-export function noSuchIndex(name: string, resource: string): ApiError {
+export function noSuchIndex(name: string, resource: string, why = ""): ApiError {
   const metadata = [
     ["resource.type", resource],
     ["resource.id", name],
     ["index_uuid", "_na_"],
     ["index", name],
   ] as const;
-  return new ApiError(404, cause("index_not_found_exception", `no such index [${name}]`, null, metadata));
+  return new ApiError(404, cause("index_not_found_exception", `no such index [${name}]${why}`, null, metadata));
+}
+
+/** Returns the error where all indices are meant, and there is none. */
+function noIndex(): ApiError {
+  return noSuchIndex(ALL, "index_expression", " and no indices exist");
+}
+
+/** Returns the error of a name where there is to be one index: a list, and all of them, are none. */
+export function notOne(name: string): ApiError {
+  return name === ALL ? noIndex() : noSuchIndex(name, "index_expression");
+}
+
+function invalidName(name: string): ApiError {
+  const metadata = [
+    ["index_uuid", "_na_"],
+    ["index", name],
+  ] as const;
+  const reason = `Invalid index name [${name}], must not start with '_'.`;
+  return new ApiError(400, cause("invalid_index_name_exception", reason, null, metadata));
 }
 
 function noIndices(names: readonly string[], resource: string): ApiError {

@@ -179,14 +179,18 @@ export const SEARCH: readonly Parameter<SearchAsked>[] = [
   ...INDICES,
   effective("rest_total_hits_as_int", boolean, (value, into) => {
     into.totalsAsInt = value;
-    const upTo = into.trackTotalHits ?? into.bodyTracks ?? -1;
-    if (!value || upTo === -1 || upTo === COUNT_ALL) return;
-    const why = "cannot be used if the tracking of total hits is not accurate";
-    throw illegalArgument(`[rest_total_hits_as_int] ${why}, got ${upTo}`);
+    if (value) checkTotalsAsInt(into.trackTotalHits ?? into.bodyTracks ?? -1);
   }),
   noted("ccs_minimize_roundtrips", boolean, (value, into) => void (into.roundtrips = value)),
   effective("typed_keys", text, (value, into) => void (into.typedKeys = value)),
 ];
+
+/** Refuses totals without their relation where they may be too small. */
+export function checkTotalsAsInt(upTo: number): void {
+  if (upTo === -1 || upTo === COUNT_ALL) return;
+  const why = "cannot be used if the tracking of total hits is not accurate";
+  throw illegalArgument(`[rest_total_hits_as_int] ${why}, got ${upTo}`);
+}
 
 /** A body in the URL, where the request has no other. */
 export const SOURCE: readonly Parameter<unknown>[] = [

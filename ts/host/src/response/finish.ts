@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const EMPTY = new Uint8Array();
 
 /** A response that still lacks what stands around it. */
-type Answer = Pick<AppResponse, "status" | "body">;
+type Answer = Pick<AppResponse, "status" | "body"> & { readonly type?: string };
 
 /** Compresses a response's body. */
 export type Compress = (body: Uint8Array) => Promise<Uint8Array>;
@@ -73,12 +73,13 @@ function written(error: ApiError, index: string, limit: number): Answer {
 export function finish(
   request: AppRequest,
   headers: Record<string, string>,
-  { status, body }: Answer,
+  { status, body, type }: Answer,
   pretty: boolean,
   compress: Compress,
   account: Account,
 ): AppResponse | Promise<AppResponse> {
-  const text = pretty && body.length > 0 ? laidOut(body) : body;
+  if (type !== undefined) headers["content-type"] = type;
+  const text = pretty && body.length > 0 && type === undefined ? laidOut(body) : body;
   const respond = (sent: Uint8Array, length = sent.length): AppResponse => {
     headers["content-length"] = String(length);
     return { status, headers, body: sent, account };

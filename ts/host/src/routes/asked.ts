@@ -24,6 +24,24 @@ const encoder = new TextEncoder();
 /** Where a URL names what is searched, and which of it. */
 type Searched = SearchAsked | CountAsked;
 
+/** Returns a body behind what else its answer is kept by. */
+export function keyed(key: string, body: Uint8Array): Uint8Array {
+  if (key === "") return body;
+  const bytes = encoder.encode(`${key}\u0000`);
+  const all = new Uint8Array(bytes.length + body.length);
+  all.set(bytes);
+  all.set(body, bytes.length);
+  return all;
+}
+
+/** A body, and what becomes of the search that is read of it. */
+export interface Changes {
+  readonly body: Uint8Array;
+  readonly hasBody: boolean;
+  readonly key: Uint8Array;
+  readonly change: (read: ParsedSearch, parser: Parser) => ParsedSearch;
+}
+
 /** What a URL asks: read once, behind the body. */
 export class Asked<T extends Searched> {
   /** The body of the request, or the one in its URL. */
@@ -42,13 +60,7 @@ export class Asked<T extends Searched> {
   get key(): Uint8Array {
     // A body of nothing is not the same as none.
     const nothing = this.body.length === 0 && this.hasBody ? "source\u0000" : "";
-    const key = nothing + keyOf(this.table, this.request.query);
-    if (key === "") return this.body;
-    const bytes = encoder.encode(`${key}\u0000`);
-    const all = new Uint8Array(bytes.length + this.body.length);
-    all.set(bytes);
-    all.set(this.body, bytes.length);
-    return all;
+    return keyed(nothing + keyOf(this.table, this.request.query), this.body);
   }
 
   /** Whether there is a body, be it an empty one in the URL. */
@@ -162,8 +174,14 @@ function illegalState(reason: string): ApiError {
   return new ApiError(500, cause("illegal_state_exception", reason));
 }
 
+/** Returns a body with what the URL makes of its search. */
+export function changesOf(asked: Asked<SearchAsked>): Changes {
+  const { body, hasBody, key } = asked;
+  return { body, hasBody, key, change: (read, parser) => change(read, asked, parser) };
+}
+
 /** Has a search that was read from a body be what the URL makes of it. */
-export function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: Parser): ParsedSearch {
+function change(parsed: ParsedSearch, asked: Asked<SearchAsked>, parser: Parser): ParsedSearch {
   const { request } = parsed;
   asked.values.bodyTracks = parsed.isTotalSaid ? request.track_total_hits : null;
   const { from, size, source, sort, trackScores, trackTotalHits, totalsAsInt } = asked.read();

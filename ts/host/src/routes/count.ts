@@ -43,6 +43,9 @@ export const count: Route = {
   },
 };
 
+/** `/_count`: of all indices, which are the one. */
+export const countAll: Route = Object.assign({}, count, { path: ["_count"] });
+
 /** `/{index}/_doc/_count`: the same by the address that it had when there were types. */
 export const typedCount = typed(count, "count");
 

@@ -4,7 +4,7 @@ import type { Route } from "./route.js";
 import { findDocument, writeDocument } from "./document.js";
 import { Output } from "../output/output.js";
 import { DOC, docDefaults } from "../parameters/doc.js";
-import { noSuchIndex, prefersShard } from "../parameters/indices.js";
+import { notOne, prefersShard } from "../parameters/indices.js";
 import { notServed, readAll } from "../parameters/table.js";
 
 /** `GET /{index}/_doc/{id}`. */
@@ -24,7 +24,7 @@ export const doc: Route = {
       const { index = "", id = "" } = parameters;
       // Of a single document there is one index: a list of names is none's.
       if (!request.isExtended) checkIndex(index, loaded, "index_expression");
-      else if (index !== loaded.name) throw noSuchIndex(index, "index_expression");
+      else if (index !== loaded.name) throw notOne(index);
       const { preference } = asked;
       if (!prefersShard(preference)) throw notServed("preference", preference);
       const output = new Output();

@@ -23,17 +23,22 @@ export const mapping: Route = {
         output
           .string(loaded.name)
           .raw(":")
-          .json(asked?.isTyped === true ? typed(loaded.mapping) : loaded.mapping);
+          .json(asked?.isTyped === true ? typedMapping(loaded.mapping) : loaded.mapping);
       }
       return { status: 200, body: output.raw("}").finish() };
     };
   },
 };
 
+/** The same by other names, and of all indices. */
+export const mappingRoutes: readonly Route[] = [["_mapping"], ["_mappings"], ["{index}", "_mappings"]].map((path) =>
+  Object.assign({}, mapping, { path }),
+);
+
 const BEFORE = '{"mappings":';
 
 /** Returns a mapping below the name of its type, unless there is nothing in it. */
-function typed(mapping: string): string {
+export function typedMapping(mapping: string): string {
   const inner = mapping.slice(BEFORE.length, -1);
   return inner === "{}" ? mapping : `${BEFORE}{"_doc":${inner}}}`;
 }

@@ -5,7 +5,7 @@ import type { NamedDocument } from "../dsl/mget.js";
 import { ApiError, ValidationError, badRequest, illegalArgument, isOfBudget } from "../errors.js";
 import { Parser } from "../json/parser.js";
 import { Output } from "../output/output.js";
-import { noSuchIndex, prefersShard } from "../parameters/indices.js";
+import { notOne, prefersShard } from "../parameters/indices.js";
 import { MGET, mgetDefaults } from "../parameters/mget.js";
 import type { MgetAsked } from "../parameters/mget.js";
 import { SOURCE } from "../parameters/search.js";
@@ -58,7 +58,7 @@ function writeOne(request: RouteRequest, document: NamedDocument, asked: MgetAsk
   const [id, index] = [given ?? "", document.index ?? parameters["index"] ?? ""];
   const before = output.size;
   try {
-    if (index !== loaded.name) throw noSuchIndex(index, "index_expression");
+    if (index !== loaded.name) throw notOne(index);
     if (!prefersShard(asked.preference)) throw notServed("preference", asked.preference);
     if (id === "") throw illegalArgument("Ids can't be empty");
     const wanted = { id, isRouted: isRouted || asked.isRouted, version, source: source ?? asked.source };

@@ -2,31 +2,34 @@
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
 import { READING } from "../budget.js";
-import { readMapEntries } from "../dsl/map.js";
-import { Parser } from "../json/parser.js";
-import { Kind } from "../json/tape.js";
+import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
 import { EngineTrap } from "../engine/client.js";
 import { asApiError, writeError } from "../response/errors.js";
 import { Output } from "../output/output.js";
 import { release } from "../output/rooms.js";
+import { areMeant, prefersShard } from "../parameters/indices.js";
+import { splitAtCommas } from "../parameters/kinds.js";
+import { BEFORE_SEARCHES, TOTALS, TYPES, WITH_HEADERS, msearchDefaults } from "../parameters/msearch.js";
+import type { MsearchAsked } from "../parameters/msearch.js";
+import { SOURCE, checkTotalsAsInt } from "../parameters/search.js";
+import { keyOf, readAll } from "../parameters/table.js";
+import { writeNoSearch } from "../response/search.js";
+import { keyed, sourceOf } from "./asked.js";
+import { readHeader } from "./msearch_header.js";
+import type { Header } from "./msearch_header.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
-import { prepareSearch, runSearch } from "./search.js";
+import { prepareSearch, runSearch, typeNames } from "./search.js";
 
-/** Searches in one request at most. */
-const MAX_SEARCHES = 32;
-/** An entry that reports a spent budget still has to fit. */
-const ROOM_FOR_ERRORS = 64 * 1024;
-/** One of so many bytes is told, whatever is left. */
-const SMALL_ERROR = ROOM_FOR_ERRORS / MAX_SEARCHES;
+/** An error of so many bytes is told, whatever is left: an entry that reports a spent budget has to fit. */
+const SMALL_ERROR = 2 * 1024;
 
 /** Types of the errors of what cannot be read. */
 const UNREADABLE: ReadonlySet<string> = new Set(["x_content_parse_exception", "parse_exception", "parsing_exception"]);
 
 interface Entry {
-  /** Names of indices, or null for the request's own. */
-  readonly indices: readonly string[] | null;
+  readonly header: Header;
   readonly search: Known;
 }
 
@@ -35,28 +38,43 @@ const FIRST_LINE_WARNING =
   "will be removed in the next major version";
 
 function prepare(request: RouteRequest): () => { status: number; body: Uint8Array } {
-  const { body } = request;
-  if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
-  const entries = readEntries(request);
+  const { query, warnings, isExtended } = request;
+  const asked = msearchDefaults(warnings);
+  if (isExtended) readAll(BEFORE_SEARCHES, query, asked);
+  const body = isExtended && request.body.length === 0 ? sourceOf(query) : request.body;
+  const isThere = body.length > 0 || (isExtended && query.has("source"));
+  if (!isThere) throw badRequest("parse_exception", "request body or source parameter is required");
+  const entries = readEntries(request, body, asked);
   return () => {
     if (entries.length === 0) {
       throw new ValidationError(["no requests added"]);
     }
-    return answer(request, entries);
+    return answer(request, entries, asked);
   };
 }
 
-function answer(request: RouteRequest, entries: readonly Entry[]): { status: number; body: Uint8Array } {
-  const { budgets, budget, clock } = request;
+function answer(
+  request: RouteRequest,
+  entries: readonly Entry[],
+  asked: MsearchAsked,
+): { status: number; body: Uint8Array } {
+  const { budgets, budget, clock, query, loaded } = request;
   const start = clock();
-  const entriesOutput = new Output(budgets.responseBytes + ROOM_FOR_ERRORS);
-  entries.forEach((entry, i) => {
+  const entriesOutput = new Output(budgets.responseBytes + SMALL_ERROR * budgets.searches);
+  entriesOutput.totalsAsInt = asked.totalsAsInt;
+  const typedKeys = request.isExtended ? query.get("typed_keys") : undefined;
+  const fault = typedKeys === undefined ? null : typeNames(typedKeys, request, entriesOutput);
+  entries.forEach(({ header, search }, i) => {
     entriesOutput.raw(i > 0 ? ",{" : "{");
     const before = entriesOutput.size;
     try {
       const limits = limitsLeft(request, entriesOutput.size);
-      for (const name of entry.indices ?? pathIndices(request)) checkIndex(name, request.loaded);
-      runSearch(request, entry.search, entriesOutput, limits);
+      const names = header.indices ?? pathIndices(request);
+      if (!request.isExtended) for (const name of names) checkIndex(name, loaded);
+      if (!request.isExtended || isSearched(names, header, loaded.name)) {
+        runSearch(request, search, entriesOutput, limits);
+        if (fault !== null && search.prepared.aggregations.length > 0) throw fault;
+      } else writeNoSearch(entriesOutput.raw('"took":0,'), search.prepared.isCounted);
       if (entriesOutput.size > budgets.responseBytes) throw overSharedBudget(budgets.responseBytes);
       entriesOutput.raw(',"status":200}');
     } catch (error) {
@@ -80,6 +98,13 @@ function answer(request: RouteRequest, entries: readonly Entry[]): { status: num
   return { status: 200, body: output.finish() };
 }
 
+/** Returns whether the index is searched, and its shard. */
+function isSearched(names: readonly string[], header: Header, index: string): boolean {
+  if (!areMeant(names, index, header, "index_or_alias")) return false;
+  const { routing, preference } = header;
+  return prefersShard(preference) && (routing === null || splitAtCommas(routing).length > 0);
+}
+
 /** Writes the error of a search, unless it is larger than what is left: then it is that of the budget. */
 function writeFailure({ loaded, budgets, budget }: RouteRequest, output: Output, failure: ApiError): void {
   const before = output.size;
@@ -100,9 +125,10 @@ function overSharedBudget(limit: number): ApiError {
   return new ApiError(429, cause("circuit_breaking_exception", reason, null, [["bytes_limit", limit]]));
 }
 
-function pathIndices(request: RouteRequest): readonly string[] {
-  const { index } = request.parameters;
-  return index === undefined ? [] : index.split(",");
+function pathIndices({ parameters, isExtended }: RouteRequest): readonly string[] {
+  const { index } = parameters;
+  if (index === undefined) return [];
+  return isExtended ? splitAtCommas(index) : index.split(",");
 }
 
 /** Lines whose finding is charged together, and what each costs. */
@@ -110,8 +136,8 @@ const LINES = 1024;
 const LINE_UNITS = 20;
 
 /** Reads line after line: what is wrong in one is told before the next is looked for. A last header alone is read, too. */
-function readEntries(request: RouteRequest): Entry[] {
-  const { body, warnings, budget } = request;
+function readEntries(request: RouteRequest, body: Uint8Array, asked: MsearchAsked): Entry[] {
+  const { warnings, budget, budgets, query, isExtended } = request;
   const entries: Entry[] = [];
   // The real engine reads all searches before it says what is wrong with any.
   const invalid: string[] = [];
@@ -125,14 +151,20 @@ function readEntries(request: RouteRequest): Entry[] {
       headerEnd = lineEnd(body, from);
     }
     if (headerEnd < 0) break;
-    const taken = count < MAX_SEARCHES;
-    const indices = taken ? readHeader(request, body.subarray(from, headerEnd)) : null;
+    if (count === 0 && isExtended) readAll(WITH_HEADERS, query, asked);
+    const taken = count < budgets.searches;
+    const header = headerOf(asked);
+    if (taken) readHeader(body.subarray(from, headerEnd), header, isExtended, budget);
     from = headerEnd + 1;
     const searchEnd = lineEnd(body, from);
     if (searchEnd < 0) break;
     if (taken) {
       try {
-        entries.push({ indices, search: prepareSearch(request, body.subarray(from, searchEnd), Reader.SearchLine) });
+        const line = body.subarray(from, searchEnd);
+        const search = isExtended
+          ? prepareAsked(request, line, asked)
+          : prepareSearch(request, line, Reader.SearchLine);
+        entries.push({ header, search });
       } catch (error) {
         if (!(error instanceof ValidationError)) throw error;
         invalid.push(...error.errors);
@@ -142,10 +174,44 @@ function readEntries(request: RouteRequest): Entry[] {
     from = searchEnd + 1;
   }
   if (invalid.length > 0) throw new ValidationError(invalid);
-  if (count <= MAX_SEARCHES) return entries;
+  if (count <= budgets.searches) return entries;
   throw illegalArgument(
-    `the number of searches in one request must be less than or equal to: [${MAX_SEARCHES}] but was [${count}]`,
+    `the number of searches in one request must be less than or equal to: [${budgets.searches}] but was [${count}]`,
   );
+}
+
+function headerOf(asked: MsearchAsked): Header {
+  const { expandsOpen, expandsNone, ignoreUnavailable, allowNone, warnings, routing } = asked;
+  return {
+    expandsOpen,
+    expandsNone,
+    ignoreUnavailable,
+    allowNone,
+    warnings,
+    routing,
+    preference: "",
+    indices: null,
+  };
+}
+
+/** Reads a search as the URL has it written: how totals are told is read once there is a search. */
+function prepareAsked(request: RouteRequest, line: Uint8Array, asked: MsearchAsked): Known {
+  const known = prepareSearch(request, line, Reader.SearchLine, {
+    body: line,
+    hasBody: true,
+    key: keyed(keyOf([...TOTALS, ...TYPES], request.query), line),
+    change: (read) => {
+      readAll(TOTALS, request.query, asked);
+      if (!asked.totalsAsInt) return read;
+      const { request: search, isTotalSaid } = read;
+      if (!isTotalSaid) search.track_total_hits = COUNT_ALL;
+      checkTotalsAsInt(search.track_total_hits);
+      return read;
+    },
+  });
+  // A search that is known was not read.
+  readAll(TOTALS, request.query, asked);
+  return known;
 }
 
 function lineEnd(body: Uint8Array, from: number): number {
@@ -156,89 +222,19 @@ function lineEnd(body: Uint8Array, from: number): number {
   return at;
 }
 
-/** Returns the indices that a header names; `index` is all it may hold. */
-function readHeader({ budget }: RouteRequest, line: Uint8Array): readonly string[] | null {
-  if (line.length === 0) return null;
-  const parser = new Parser(line, [], budget);
-  try {
-    return parser.next() === Kind.StartObject ? indicesOf(parser) : null;
-  } finally {
-    parser.close();
-  }
-}
-
-function indicesOf(parser: Parser): readonly string[] | null {
-  let indices: string[] = [];
-  for (const [name, value] of readMapEntries(parser)) {
-    if (name !== "index") throw illegalArgument(`key [${name}] is not supported in the metadata section`);
-    const parsed = JSON.parse(withNumbersAsTexts(value)) as unknown;
-    if (parsed === null) {
-      const reason = 'Cannot invoke "Object.toString()" because "node" is null';
-      throw new ApiError(500, cause("null_pointer_exception", reason));
-    }
-    if (Array.isArray(parsed)) indices = parsed.map(javaText);
-    else if (typeof parsed === "string") indices = splitAtCommas(parsed);
-    else indices = [typeof parsed === "object" ? javaText(parsed) : value];
-  }
-  return indices.length === 0 ? null : indices;
-}
-
-/** As Java splits a text: nothing is left of empty names at its end. */
-function splitAtCommas(text: string): string[] {
-  let end = text.length;
-  while (end > 0 && text.charAt(end - 1) === ",") end -= 1;
-  return text === "" ? [] : text.slice(0, end).split(",");
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** Numbers keep their texts so: `3.0` is no `3`, and any of them is a name here. */
-function withNumbersAsTexts(json: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (let at = 0; at < json.length;) {
-    const c = json.charAt(at);
-    if (c === '"') at = endOfString(json, at + 1);
-    else if (c === "-" || isDigit(c)) {
-      let end = at + 1;
-      while (end < json.length && /[\d.eE+-]/.test(json.charAt(end))) end += 1;
-      parts.push(json.slice(from, at), `"${json.slice(at, end)}"`);
-      from = at = end;
-    } else at += 1;
-  }
-  return parts.length === 0 ? json : parts.join("") + json.slice(from);
-}
-
-/** Not by an expression: one that matches a long string exhausts its stack. */
-function endOfString(json: string, start: number): number {
-  for (let at = start; at < json.length; at += 1) {
-    const c = json.charCodeAt(at);
-    if (c === QUOTE) return at + 1;
-    if (c === BACKSLASH) at += 1;
-  }
-  return json.length;
-}
-
-function isDigit(c: string): boolean {
-  return c >= "0" && c <= "9";
-}
-
-/** Returns a value of a header as Java shows it: the real engine takes any for a name. */
-function javaText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(javaText).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return String(value);
-  const pairs = Object.entries(value).map(([name, inner]) => `${name}=${javaText(inner)}`);
-  return `{${pairs.join(", ")}}`;
-}
+const tables: Route["tables"] = (body) => {
+  const own = [BEFORE_SEARCHES, WITH_HEADERS, TOTALS, TYPES];
+  return body.length > 0 ? own : [...own, SOURCE];
+};
 
 /** `/_msearch`. */
-export const msearch: Route = { methods: ["GET", "POST"], path: ["_msearch"], takesBody: true, prepare };
+export const msearch: Route = { methods: ["GET", "POST"], path: ["_msearch"], takesBody: true, tables, prepare };
 
 /** `/{index}/_msearch`. */
 export const indexMsearch: Route = {
   methods: ["GET", "POST"],
   path: ["{index}", "_msearch"],
   takesBody: true,
+  tables,
   prepare,
 };

@@ -2,6 +2,7 @@
 import type { AnswerCache } from "../answers.js";
 import type { Budget } from "../budget.js";
 import type { EngineClient, Loaded } from "../engine/client.js";
+import { ApiError } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { noSuchIndex } from "../parameters/indices.js";
 import type { Given, Tables } from "../parameters/table.js";
@@ -16,14 +17,17 @@ export interface Budgets {
   readonly requestBytes: number;
   /** Bytes of memory that the engine may take for a request, beside the index. */
   readonly memoryBytes: number;
+  /** Searches in one request of `_msearch`. */
+  readonly searches: number;
 }
 
-/** What a request may spend unless the host says otherwise: less than a second of one core, 32 MiB, 64 MiB and 96 MiB. */
+/** What a request may spend unless the host says otherwise: less than a second of one core, 32 MiB, 64 MiB, 96 MiB, 32 searches. */
 export const BUDGETS: Budgets = {
   work: 80_000_000,
   responseBytes: 32 * 1024 * 1024,
   requestBytes: 64 * 1024 * 1024,
   memoryBytes: 96 * 1024 * 1024,
+  searches: 32,
 };
 
 /** What a route sees of a request. */
@@ -34,6 +38,8 @@ export interface RouteRequest {
   /** The URL parameters. */
   readonly query: ReadonlyMap<string, string>;
   readonly body: Uint8Array;
+  /** The request's headers: names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Whether the URL parameters of the real engine are served. */
   readonly isExtended: boolean;
   /** Sources are printed anew: the answer will be laid out, or filtered. */
@@ -50,10 +56,12 @@ export interface RouteRequest {
   readonly warnings: string[];
 }
 
-/** An answer: JSON text. */
+/** An answer: JSON text, unless it says otherwise. */
 export interface RouteAnswer {
   readonly status: number;
   readonly body: Uint8Array;
+  /** The type of its content: one that is no JSON is neither laid out nor filtered. */
+  readonly type?: string;
 }
 
 /** One route. */
@@ -111,6 +119,16 @@ function limitsOf(budgets: Budgets, work: number, written: number): Limits {
     memory_bytes: budgets.memoryBytes,
     memory_budget: budgets.memoryBytes,
   };
+}
+
+/** Runs what the real engine does while it writes an answer: what fails then is told so. */
+export function inAnswer<R>(run: () => R): R {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ApiError) throw new ApiError(error.status, error.cause_, "answer");
+    throw error;
+  }
 }
 
 /** Refuses a name that is not the loaded index's. */

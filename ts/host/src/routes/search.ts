@@ -7,14 +7,14 @@ import type { ParsedSearch } from "../dsl/search.js";
 import { ApiError, illegalArgument } from "../errors.js";
 import type { Limits } from "../generated/plan.js";
 import { Output } from "../output/output.js";
-import { fits, noSuchIndex } from "../parameters/indices.js";
+import { fits } from "../dsl/patterns.js";
+import { noSuchIndex } from "../parameters/indices.js";
 import { boolean } from "../parameters/kinds.js";
-import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch, writeSearch } from "../response/search.js";
-import { askedOfSearch, change, checkTogether, searchTables } from "./asked.js";
-import type { Asked } from "./asked.js";
+import { askedOfSearch, changesOf, checkTogether, searchTables } from "./asked.js";
+import type { Changes } from "./asked.js";
 import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
-import { checkIndex, limitsLeft, typed } from "./route.js";
+import { checkIndex, inAnswer, limitsLeft, typed } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
 
 /** `/{index}/_search`. */
@@ -26,7 +26,8 @@ export const search: Route = {
   prepare: (request) => {
     const { budgets } = request;
     const asked = askedOfSearch(request);
-    const read = (): Known => prepareSearch(request, asked?.body ?? request.body, Reader.Search, asked);
+    const changes = asked === null ? null : changesOf(asked);
+    const read = (): Known => prepareSearch(request, changes?.body ?? request.body, Reader.Search, changes);
     const known = asked === null ? read() : asked.warning(read);
     return () => {
       const output = new Output(budgets.responseBytes).raw("{");
@@ -51,6 +52,9 @@ export const search: Route = {
   },
 };
 
+/** `/_search`: of all indices, which are the one. */
+export const searchAll: Route = Object.assign({}, search, { path: ["_search"] });
+
 /** `/{index}/_doc/_search`: the same by the address that it had when there were types. */
 export const typedSearch = typed(search, "search");
 
@@ -59,14 +63,14 @@ export function prepareSearch(
   request: RouteRequest,
   body: Uint8Array,
   reader: Reader.Search | Reader.SearchLine,
-  asked: Asked<SearchAsked> | null = null,
+  asked: Changes | null = null,
 ): Known {
   const line = reader === Reader.SearchLine;
   const key = asked?.key ?? body;
-  return readOnce(request, key === body ? reader : Reader.AskedSearch, key, () =>
+  return readOnce(request, key === body ? reader : line ? Reader.AskedSearchLine : Reader.AskedSearch, key, () =>
     readBody(request, body, (parser) => {
       const read = body.length === 0 && !line && asked?.hasBody !== true ? emptySearch() : readSearch(parser, line);
-      const parsed = asked === null ? read : change(read, asked, parser);
+      const parsed = asked === null ? read : asked.change(read, parser);
       parsed.request.reprint_source = request.pretty;
       const { aggregations } = parsed;
       const unknown = weigh(parsed, request.loaded.name);
@@ -140,12 +144,14 @@ export function runSearch(request: RouteRequest, known: Known, output: Output, l
 }
 
 /** Has names of aggregations begin with their types. What is wrong with the parameter is told where they would be written. */
-function typeNames(value: string, { loaded }: RouteRequest, output: Output): ApiError | null {
+export function typeNames(value: string, { loaded }: RouteRequest, output: Output): ApiError | null {
   try {
-    if (boolean(value, "typed_keys")) output.letters = lettersOf(loaded);
+    inAnswer(() => {
+      if (boolean(value, "typed_keys")) output.letters = lettersOf(loaded);
+    });
     return null;
   } catch (error) {
-    if (error instanceof ApiError) return new ApiError(error.status, error.cause_, "answer");
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }

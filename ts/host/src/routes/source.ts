@@ -2,7 +2,7 @@
 import { ApiError, ValidationError, cause } from "../errors.js";
 import { readOwn, readName, readSource } from "../generated/outcome.js";
 import { Output } from "../output/output.js";
-import { noSuchIndex, prefersShard } from "../parameters/indices.js";
+import { notOne, prefersShard } from "../parameters/indices.js";
 import { SOURCE_OF, mgetDefaults } from "../parameters/mget.js";
 import { notServed, readAll } from "../parameters/table.js";
 import { findDocument } from "./document.js";
@@ -23,7 +23,7 @@ export const source: Route = {
       const { loaded, parameters } = request;
       const { index = "", id = "" } = parameters;
       if (source?.enabled === false) throw new ValidationError(["fetching source can not be disabled"]);
-      if (index !== loaded.name) throw noSuchIndex(index, "index_expression");
+      if (index !== loaded.name) throw notOne(index);
       if (!prefersShard(preference)) throw notServed("preference", preference);
       const output = new Output(request.budgets.responseBytes);
       writeSourceOf(request, findDocument(request, { id, isRouted, version: null, source }), output);

@@ -2,21 +2,39 @@
 import { ApiError, badRequest, cause } from "../errors.js";
 import { decodeComponent, segments } from "../http/url.js";
 import type { RequestUrl } from "../http/url.js";
-import { count, typedCount } from "./count.js";
+import { ALL } from "../parameters/indices.js";
+import { catRoutes } from "./cat.js";
+import { clusterRoutes } from "./cluster.js";
+import { count, countAll, typedCount } from "./count.js";
 import { doc } from "./doc.js";
-import { indexExists } from "./index_exists.js";
+import { fieldCaps, indexFieldCaps } from "./field_caps.js";
+import { aliasRoutes, index, settingsRoutes } from "./index_info.js";
 import { info } from "./info.js";
-import { mapping } from "./mapping.js";
+import { mapping, mappingRoutes } from "./mapping.js";
 import { indexMget, mget } from "./mget.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
-import { search, typedSearch } from "./search.js";
+import { search, searchAll, typedSearch } from "./search.js";
 import { source } from "./source.js";
 
 const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
 
 /** Routes that there are only where all of the real engine's read API is served. */
-const EXTENDED: readonly Route[] = [source, mget, indexMget, indexExists];
+const EXTENDED: readonly Route[] = [
+  source,
+  mget,
+  indexMget,
+  searchAll,
+  countAll,
+  index,
+  ...settingsRoutes,
+  ...aliasRoutes,
+  ...mappingRoutes,
+  ...catRoutes,
+  ...clusterRoutes,
+  fieldCaps,
+  indexFieldCaps,
+];
 
 /** A route and what its path holds. */
 export interface Match {
@@ -32,7 +50,7 @@ export class RouteTable {
   /** What was found last: a service has one index, which is searched by the same path again and again. */
   private last: { readonly path: string; readonly match: Match } | null = null;
 
-  constructor(isExtended: boolean) {
+  constructor(private readonly isExtended: boolean) {
     this.routes = isExtended ? [...ROUTES, ...EXTENDED].map(extended) : ROUTES;
   }
 
@@ -52,7 +70,7 @@ export class RouteTable {
   look(path: string): Match | null {
     const parts = segments(path);
     for (const route of this.routes) {
-      if (!matches(route, parts)) continue;
+      if (!matches(route, parts, this.isExtended)) continue;
       return { route, name: `/${route.path.join("/")}`, parameters: readParameters(route, parts) };
     }
     return null;
@@ -63,12 +81,14 @@ function extended(route: Route): Route {
   return route.hasHead === true ? Object.assign({}, route, { methods: [...route.methods, "HEAD"] }) : route;
 }
 
-function matches({ path }: Route, parts: readonly string[]): boolean {
-  return path.length === parts.length && path.every((segment, i) => fits(segment, parts[i] ?? ""));
+function matches({ path }: Route, parts: readonly string[], isExtended: boolean): boolean {
+  return path.length === parts.length && path.every((segment, i) => fits(segment, parts[i] ?? "", isExtended));
 }
 
-function fits(segment: string, part: string): boolean {
+function fits(segment: string, part: string, isExtended: boolean): boolean {
   if (!segment.startsWith("{")) return segment === part;
+  // In a list, what begins so is a name that no index can have.
+  if (isExtended && (part === ALL || (segment === "{index}" && part.includes(",")))) return true;
   // No index begins with an underscore: such a first segment is some other route's.
   return part !== "" && !(segment === "{index}" && part.startsWith("_"));
 }
