@@ -53,7 +53,7 @@ const products: Body[] = [
   ...Object.entries(BELOW).map(([name, body]) => matrix(THREE, {}, { [name]: body })),
   matrix(THREE, {}, { s: { stats: { field: "rating" } }, m: { max: { field: "stock" } } }),
   within("terms", { field: "brand", size: 4 }, matrix(THREE)),
-  within("terms", { field: "tags", size: 4 }, matrix(THREE, {}, { m: { avg: { field: "price" } } })),
+  within("terms", { field: "tags", size: 4 }, matrix(THREE)),
   within("terms", { field: "brand", order: { a: "asc" } }, matrix(THREE)),
   within("terms", { field: "stock", order: { a: "asc" } }, matrix(THREE)),
   within("terms", { field: "brand", order: { "a>m": "asc" } }, matrix(THREE, {}, { m: { avg: { field: "price" } } })),
@@ -89,6 +89,11 @@ export const aggsAdjacencyMatrix: Case[] = [
   ]),
   ...named("types", [
     matrix({ a: { term: { bool: true } }, b: { exists: { field: "kw" } }, c: { range: { i: { gt: 2 } } } }),
+  ]),
+  // The faults of what is inside come before those of the filters.
+  ...named("products", [
+    matrix({ a: { range: { price: { gte: "x" } } } }, {}, { m: { stats: { field: "name" } } }),
+    matrix({ a: { range: { price: { gte: "x" } } } }, {}, { m: { filter: { range: { price: { gte: "y" } } } } }),
   ]),
   ...named("empty", [matrix(THREE), matrix({ a: { match_all: {} } })]),
   ...searches("products", {

@@ -266,6 +266,34 @@ function composed(random: Random): Body {
   ]);
 }
 
+/** Sources that look in another field, which is none of the mapping or has no words. */
+const ELSEWHERE: readonly Source[] = ["nope", "n", "k", "t2"].flatMap((use_field) => [
+  { match: { query: "hot", use_field } },
+  // Without words, where there are some: that is refused.
+  ...(use_field === "t2" ? [] : [{ match: { query: "", use_field } }]),
+  { match: { query: "hot", use_field, analyzer: "st" } },
+  { prefix: { prefix: "ho", use_field } },
+  { prefix: { prefix: "ho", use_field, analyzer: "st" } },
+  { wildcard: { pattern: "h?t", use_field } },
+  { fuzzy: { term: "hat", use_field } },
+  { any_of: { intervals: [{ match: { query: "cold" } }, { match: { query: "hot", use_field } }] } },
+]);
+
+const elsewhere = Object.fromEntries(
+  ELSEWHERE.flatMap((source, at) => [
+    [`elsewhere ${at}`, { intervals: { t: source } }],
+    [`elsewhere, after a match, ${at}`, { intervals: { t: { match: { query: "cold", filter: { after: source } } } } }],
+    [
+      `elsewhere, before all of several, ${at}`,
+      { intervals: { t: { all_of: { intervals: [{ match: { query: "cold" } }], filter: { before: source } } } } },
+    ],
+    [
+      `elsewhere, near another field, ${at}`,
+      { intervals: { t: { match: { query: "cold", use_field: "t2", filter: { overlapping: source } } } } },
+    ],
+  ]),
+);
+
 const forms = Object.fromEntries(FORMS.map((text) => [text, text]));
 const random = createRandom(41);
 const composedQueries = Object.fromEntries(
@@ -275,6 +303,7 @@ const one = { intervals: { t: { match: { query: "hot cold", max_gaps: 3 }, _name
 
 export const queriesIntervals: readonly Case[] = [
   ...queries("near", forms, { size: 90 }),
+  ...queries("near", elsewhere, { size: 90 }),
   ...queries("near", composedQueries, { size: 90, track_total_hits: true }),
   ...searches("near", {
     "in filters of aggregations": { size: 0, aggs: { a: { filter: one }, b: { filters: { filters: { one } } } } },

@@ -3,7 +3,7 @@
  * it reports. The name of a case is its body.
  */
 import type { CorpusName } from "../src/corpora.js";
-import { search, type Case } from "./case.js";
+import { msearch, search, type Case } from "./case.js";
 
 const of = (corpus: CorpusName, bodies: readonly object[]): Case[] =>
   [...new Set(bodies.map((body) => JSON.stringify(body)))].map((body) => search(corpus, `${corpus}: ${body}`, body));
@@ -403,6 +403,29 @@ const BEGUN: readonly object[] = [
 
 const inner = (outer: object): object => inside(outer, { composite: { sources: [{ s: { terms: { field: "k" } } }] } });
 
+/** Values for what is missing that are read when hits are sorted, or results brought together where there are none. */
+const UNREAD: readonly object[] = [
+  { price: { missing: "x", numeric_type: "long" } },
+  { stock: { missing: "x", mode: "sum" } },
+  { created_at: { missing: "2021-07-01", numeric_type: "date_nanos" } },
+  { in_stock: { missing: "false", numeric_type: "double" } },
+].flatMap((sort) =>
+  [{ match_none: {} }, { term: { brand: "nope" } }, { match_all: {} }].flatMap((query) => [
+    { size: 0, query, aggs: { t: { top_hits: { sort } } } },
+    { size: 0, query, aggs: { f: { filter: { term: { brand: "nope" } }, aggs: { t: { top_hits: { sort } } } } } },
+    { size: 0, query, aggs: { t: { terms: { field: "brand" }, aggs: { t: { top_hits: { sort } } } } } },
+  ]),
+);
+
+/** Queries that a `wrapper` has, and that cannot be read: of several searches that one alone fails. */
+const WRAPPED: readonly object[] = [
+  { nope: {} },
+  { term: { brand: [] } },
+  { combined_fields: { query: "x", fields: ["name^0.5"] } },
+  { range: { price: { gte: "x" } } },
+  { match: { brand: { query: "x", boost: "y" } } },
+];
+
 export const togetherFaults: readonly Case[] = [
   ...of("products", [...TWO_FAULTS, ...WEIGHTED, ...BOUNDED, ...NO_WAY, ...DEVIATIONS, ...ORIGINS]),
   ...of("products", [
@@ -481,4 +504,14 @@ export const togetherFaults: readonly Case[] = [
   ...of("type_ip", GAPS),
   ...of("settings_boolean", ALIKE),
   ...of("type_binary", texts("many", "given.k")),
+  ...of("products", UNREAD),
+  ...of("hard", [{ query: { intervals: { also: { match: { query: "1" } } } } }]),
+  ...WRAPPED.map((query) =>
+    msearch("products", `wrapped: ${JSON.stringify(query)}`, [
+      {},
+      { query: { wrapper: { query: Buffer.from(JSON.stringify(query)).toString("base64") } } },
+      {},
+      { size: 0 },
+    ]),
+  ),
 ];

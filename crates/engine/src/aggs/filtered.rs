@@ -3,7 +3,7 @@
 
 use super::PART;
 use crate::budget::Budget;
-use crate::error::Failure;
+use crate::error::{Cause, Failure};
 use crate::index::Index;
 use crate::plan::Query;
 use crate::query::node::Node;
@@ -53,7 +53,18 @@ impl<'a> Filtered<'a> {
         };
         let node = unwrapped.query(query)?.rewritten(lowering.budget)?;
         boost::check(lowering.index, &node, false)?;
-        Self::of_node(lowering, node)
+        let made = Self::of_node(lowering, node);
+        match made {
+            // The real engine finds that only where there are buckets.
+            Err(failure) if failure.status == 500 && lowering.is_deferred => {
+                let reason = format!(
+                    "a filter that fails inside of terms or a sampler is not supported: {}",
+                    failure.cause.reason
+                );
+                Err(Failure::request(400, Cause::illegal_argument(reason)))
+            }
+            made => made,
+        }
     }
 
     /// Makes a filter of a rewritten node.

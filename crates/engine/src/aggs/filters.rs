@@ -26,6 +26,8 @@ struct Filters<'a> {
     counts: Vec<u64>,
     /// What documents count for, where that is not one each.
     weights: Option<Weights<'a>>,
+    /// Whether the real engine takes what is inside for that of other buckets: where buckets come from values, in another order.
+    is_confused: bool,
     below: Below<'a>,
 }
 
@@ -47,6 +49,7 @@ pub(super) fn create<'a>(
         has_other,
         counts: Vec::new(),
         weights: Weights::of(lowering),
+        is_confused: false,
         below,
     }))
 }
@@ -79,16 +82,19 @@ pub(super) fn create_matrix<'a>(
         let reason = "[adjacency_matrix] whose filters and separator make the same key twice is not supported";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }
-    let filters = filters.iter().map(|query| Filtered::new(lowering, query));
+    let filters: Result<Vec<_>, _> = filters.iter().map(|query| Filtered::new(lowering, query)).collect();
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
+    // What is inside has its faults before the queries have some.
+    let below = Below::of(lowering, &plan.aggs, count)?;
     Ok(Box::new(Filters {
-        filters: filters.collect::<Result<_, _>>()?,
+        filters: filters?,
         keys: named.iter().map(|(key, _)| (*key).clone()).collect(),
         pairs: named.iter().map(|&(_, pair)| pair).collect(),
         has_other: false,
         counts: Vec::new(),
         weights: Weights::of(lowering),
-        below: Below::of(lowering, &plan.aggs, count)?,
+        is_confused: lowering.is_deferred && !plan.aggs.is_empty(),
+        below,
     }))
 }
 
@@ -224,6 +230,11 @@ impl Collector for Filters<'_> {
         let is_written = |&nth: &usize| self.pairs.is_empty() || count(nth) > 0;
         writer.budget.charge(width as u64, PART)?;
         let written = (0..width).filter(is_written).count();
+        if self.is_confused && written > 0 {
+            let reason =
+                "[adjacency_matrix] with others inside, and inside of terms, composite or a sampler, is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         writer.count_buckets(written as u64)?;
         writer.buckets(written);
         for nth in (0..width).filter(is_written) {

@@ -259,6 +259,11 @@ impl Collector for MatrixStats<'_> {
     }
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
+        if writer.again > 0 {
+            // The real engine brings results together once more, and then has other numbers.
+            let reason = "[matrix_stats] inside of [auto_date_histogram] is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
         let none = Matrix::default();
         let of_bucket = self.states.get(bucket as usize).unwrap_or(&none);
         let count = of_bucket.count;

@@ -8,6 +8,7 @@ use super::results::Key;
 use super::weights::Weights;
 use super::{Batch, BoxCollector, Collector, Level, NO_BUCKET, PART, Sortable, Writer};
 use crate::budget::Budget;
+use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::{Cause, Failure};
 use crate::java::number::parse_double;
@@ -263,11 +264,19 @@ pub(super) fn is_epoch(text: &str) -> bool {
 
 /// Refuses bounds that are seconds or milliseconds beside a zone, to which the real engine does not apply it.
 fn check_epochs(range: &AggregationRange, format: &Format) -> Result<(), Failure> {
-    let is_epoch = |bound: &Scalar| match bound {
-        Scalar::Number(text) => is_epoch(&whole(text)),
-        bound => is_epoch(&scalar_text(bound)),
+    let (Format::Date(date, _) | Format::Nanos(date, _)) = format else {
+        return Ok(());
     };
-    if format.is_date() && [&range.from, &range.to].into_iter().any(is_epoch) {
+    // A year is read as a number, too, where patterns of years do not come first.
+    let reads_numbers = date.pattern().contains("epoch_") && date.pattern() != DEFAULT_FORMAT;
+    let is_epoch = |bound: &Scalar| {
+        let text = match bound {
+            Scalar::Number(text) => whole(text),
+            bound => scalar_text(bound),
+        };
+        is_epoch(&text) || reads_numbers && text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if [&range.from, &range.to].into_iter().any(is_epoch) {
         let reason = "[date_range] bounds in seconds or milliseconds are not supported beside a [time_zone]";
         return Err(Failure::request(400, Cause::illegal_argument(reason)));
     }

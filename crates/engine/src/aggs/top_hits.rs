@@ -223,6 +223,10 @@ impl Collector for TopHits<'_> {
 
     fn write(&self, bucket: u32, writer: &mut Writer<'_>) -> Result<(), Failure> {
         let bucket = self.buckets.get(bucket as usize).filter(|bucket| bucket.documents > 0);
+        if let (None, Some(failure)) = (bucket, self.keys.unread()) {
+            // The real engine sorts none, too, where it brings results together.
+            return Err(Failure::reduce(failure.status, failure.cause.clone()));
+        }
         let work = bucket.map_or(0, |bucket| bucket.queue.len() as u64 * TAKEN);
         writer.budget.charge(work, PART)?;
         let mut hits: Vec<Hit> = bucket.map(|bucket| bucket.queue.sorted()).unwrap_or_default();

@@ -63,21 +63,16 @@ fn is_mapped(lowering: &Lowering<'_, '_>, field: &str) -> bool {
     metadata::is_known(field) || lowering.field(field).is_some()
 }
 
-/// Whether the mapping has all fields that parts of the query name.
+/// Whether the mapping has all fields that parts of the query name. The real engine looks into no filter.
 fn fields_are_mapped(lowering: &Lowering<'_, '_>, interval: &Interval) -> bool {
-    let filter_is = |filter: &Option<Box<IntervalFilter>>| {
-        filter
-            .as_ref()
-            .is_none_or(|filter| fields_are_mapped(lowering, &filter.source))
-    };
     let own = |field: &Option<String>| field.as_ref().is_none_or(|field| is_mapped(lowering, field));
     match interval {
-        Interval::Match { use_field, filter, .. } => own(use_field) && filter_is(filter),
-        Interval::Prefix { use_field, .. }
+        Interval::Match { use_field, .. }
+        | Interval::Prefix { use_field, .. }
         | Interval::Wildcard { use_field, .. }
         | Interval::Fuzzy { use_field, .. } => own(use_field),
-        Interval::AllOf { intervals, filter, .. } | Interval::AnyOf { intervals, filter } => {
-            intervals.iter().all(|one| fields_are_mapped(lowering, one)) && filter_is(filter)
+        Interval::AllOf { intervals, .. } | Interval::AnyOf { intervals, .. } => {
+            intervals.iter().all(|one| fields_are_mapped(lowering, one))
         }
     }
 }
@@ -328,17 +323,30 @@ impl Building<'_, '_, '_> {
     fn looked(&self, use_field: Option<&str>, analyzer: Option<&str>) -> Result<Looked, Failure> {
         let name = use_field.unwrap_or(self.analyzed);
         let no_text = |kind: &str| {
-            // A key of a `flattened` is named by the field that holds all keys.
+            // An alias is named by its field, a key of a `flattened` by the field that holds all keys.
             let name = match self.lowering.field(name) {
-                Some((_, found)) if found.name.ends_with("._keyed") => found.name.clone(),
-                _ => name.to_owned(),
+                Some((_, found)) => found.name.clone(),
+                None => name.to_owned(),
             };
             self.wrong(format!(
                 "Can only use interval queries on text fields - not on [{name}] which is of type [{kind}]"
             ))
         };
         let Some((place, found)) = self.lowering.field(name) else {
-            return Err(no_text(name));
+            if metadata::is_known(name) {
+                return Err(no_text(name));
+            }
+            let asked = if analyzer.is_none() {
+                "getTextSearchInfo"
+            } else {
+                "name"
+            };
+            let reason = format!(
+                "Cannot invoke \"org.elasticsearch.index.mapper.MappedFieldType.{asked}()\" because \"fieldType\" is null"
+            );
+            return Err(self
+                .lowering
+                .failed_to_create(Cause::new("null_pointer_exception", reason)));
         };
         let field: &Field = &found;
         let Some(own) = field.kind.interval_analyzer() else {

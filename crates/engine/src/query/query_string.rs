@@ -428,6 +428,11 @@ impl Query<'_, '_, '_> {
                     && failure.level == Level::Shard
                     && failure.cause.reason.starts_with("Can only use") =>
             {
+                // Of a `completion` there are, which are not looked for here.
+                if failure.cause.reason.ends_with("[completion]") {
+                    let reason = "[query_string] with an [analyzer] and a pattern on a [completion] is not supported";
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
                 Ok(Node::None)
             }
             node => node,

@@ -50,7 +50,10 @@ impl Several<'_, '_, '_> {
 
     /// What failed finds nothing if the query is lenient.
     pub(super) fn forgiven(&self, failure: Failure) -> Result<Node, Failure> {
-        let is_of_field = failure.level == Level::Shard && !failure.cause.reason.contains("maxClauseCount is set to ");
+        let reason = &failure.cause.reason;
+        // What is refused here, the real engine may not forgive.
+        let is_refusal = reason.ends_with("not supported");
+        let is_of_field = failure.level == Level::Shard && !is_refusal && !reason.contains("maxClauseCount is set to ");
         match self.options.lenient && is_of_field {
             true => Ok(Node::None),
             false => Err(failure),

@@ -19,16 +19,18 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
     wrapper: "a text that is not JSON",
   },
   aggregations: {
-    adjacency_matrix: "filters and a separator that make the same key twice",
+    adjacency_matrix:
+      "filters and a separator that make the same key twice; aggregations inside, where it is inside of terms, `composite` or a `sampler`",
     auto_date_histogram:
       "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that were merged into longer ones; gaps of more than 262,144 intervals; where several buckets are merged, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
-      "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers",
+      "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers; of all documents, first by a key of a `flattened`",
+    filter: "queries that fail where documents are looked for, inside of terms, `composite` or a `sampler`",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
     geohash_grid: "`bounds` that are not on earth",
     geotile_grid: "`bounds` that are not on earth, or that end at the edge of a square other than the equator",
     matrix_stats:
-      "more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
+      "inside of `auto_date_histogram`; more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
     rare_terms:
       "more than 10,000 values that are not rare; with aggregations inside: values that are all rare, inside of several buckets; numbers that a document has twice; `significant_terms` whose `background_filter` lacks documents; aggregations that ask for scores, inside of `nested`",
     sampler:

@@ -81,8 +81,10 @@ function answer(
       const failure = asApiError(error);
       // None of the others can be answered, either.
       if (error instanceof EngineTrap || failure.phase === "answer") throw error;
-      // Nor where what the engine reads of a search cannot be read: the real engine reads all of them first.
-      if (failure.phase === null && UNREADABLE.has(failure.cause_.type)) throw error;
+      // Nor where what the engine reads of a search cannot be read: the real engine reads all of them first, but for what is in a
+      // `wrapper`.
+      const isLate = error === entry.search.prepared.refusal;
+      if (!isLate && failure.phase === null && UNREADABLE.has(failure.cause_.type)) throw error;
       budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
       if (failure.status === 429 && failure.cause_.reason?.includes("work") === true) budget.spend(budget.left);

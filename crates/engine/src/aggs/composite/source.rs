@@ -64,6 +64,8 @@ pub struct Source<'a> {
     /// How the real engine may find documents by this source, if it is the first one, and the place of its field.
     order: InOrder,
     place: Option<u16>,
+    /// Whether the field is a key of a `flattened`: the real engine goes through the terms of all keys.
+    is_key: bool,
     /// The range of values that the real engine finds by their points. It then meets a document once for each key, and no document
     /// without a value.
     found: Option<[i64; 2]>,
@@ -97,8 +99,10 @@ impl<'a> Source<'a> {
         };
         let mut order = InOrder::Nothing;
         let mut place = None;
+        let mut is_key = false;
         let mut point = |data: &FieldData<'_, '_>| {
             place = data.place.map(|place| place.here);
+            is_key = data.place.is_some_and(|place| place.key.is_some());
             order = data.kind.in_order();
         };
         let (values, format) = match &plan.values {
@@ -196,6 +200,7 @@ impl<'a> Source<'a> {
             missing: plan.missing_bucket.then_some(missing),
             order,
             place,
+            is_key,
             found: None,
             pairs: Pairs::default(),
             parts: Vec::new(),
@@ -228,7 +233,7 @@ impl<'a> Source<'a> {
         let is_by_terms = self.order == InOrder::Unknown && query == Some(None);
         let column = self.column();
         let are_some = self.found.is_some_and(|ends| ends != ALL) && column.is_some_and(|column| column.is_multiple());
-        let is_refused = is_by_terms && (!is_alone || self.missing == Some(LAST))
+        let is_refused = is_by_terms && (!is_alone || self.is_key || self.missing == Some(LAST))
             || are_some && !is_flat && matches!(self.values, Values::Dates(..));
         if is_refused {
             let name = &self.name;

@@ -121,12 +121,13 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
         }
         source
     })?;
-    let is_made = lowering.depth == 0 && !counts_by_map && finds_terms;
+    let finds_terms = !counts_by_map && finds_terms;
+    let is_made = lowering.depth == 0 && finds_terms;
     let of_documents = lowering.index.documents > 0;
     let are_few = |values: &TermValues<'_>| {
         values.missing.is_none() && of_documents && (1..=TERM_BY_TERM).contains(&values.count())
     };
-    if let (true, Source::Terms(values)) = (is_made, &source)
+    if let (true, Source::Terms(values)) = (finds_terms, &source)
         && are_few(values)
     {
         check_terms(lowering, "terms", field, values, false)?;

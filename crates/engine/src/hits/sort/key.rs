@@ -25,7 +25,7 @@ pub(super) struct Key<'k> {
     pub(super) source: Source<'k>,
     pub(super) reverse: bool,
     /// What is wrong with what stands for a missing value, where the real engine reads it when it sorts.
-    unread: Option<Failure>,
+    pub(super) unread: Option<Failure>,
     /// Whether it is the median of nested values, which the real engine does not sort by.
     is_unsupported: bool,
 }

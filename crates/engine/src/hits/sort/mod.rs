@@ -92,6 +92,11 @@ impl<'k> SortKeys<'k> {
         self.keys.iter().try_for_each(|key| key.check_values(sorts))
     }
 
+    /// What is wrong with what stands for a missing value, where that is found only by sorting.
+    pub fn unread(&self) -> Option<&Failure> {
+        self.keys.iter().find_map(|key| key.unread.as_ref())
+    }
+
     /// Finds what is wrong with the keys where there is something to sort.
     pub fn check_sorted(&self) -> Result<(), Failure> {
         self.keys.iter().try_for_each(Key::check_sorted)
