@@ -83,7 +83,7 @@ function answer(
       if (error instanceof EngineTrap || failure.phase === "answer") throw error;
       // Nor where what the engine reads of a search cannot be read: the real engine reads all of them first, but for what is in a
       // `wrapper`.
-      const isLate = error === entry.search.prepared.refusal;
+      const isLate = error === search.prepared.refusal;
       if (!isLate && failure.phase === null && UNREADABLE.has(failure.cause_.type)) throw error;
       budget.fail(failure);
       // A search that ended for its budget has spent the rest of it.
