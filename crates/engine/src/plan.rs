@@ -7,6 +7,7 @@
 
 mod aggs;
 mod declare;
+mod highlight;
 mod hits;
 mod pipelines;
 mod queries;
@@ -22,6 +23,7 @@ pub use aggs::{
     IncludeExclude, MatrixField, MatrixMode, Metric, NamedAggregation, PercentilesMethod, Significance, WeightedField,
 };
 use declare::{choice, object};
+pub use highlight::{Highlight, HighlightField};
 pub use hits::{FieldAsked, HitParts};
 pub use pipelines::{BucketMetric, GapPolicy, MovingModel, PathOrder, Pipeline};
 pub use queries::{

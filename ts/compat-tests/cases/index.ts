@@ -39,6 +39,7 @@ import { extendedCat } from "./extended_cat.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
+import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedMsearch } from "./extended_msearch.js";
@@ -139,6 +140,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-documents": extendedDocuments,
   "extended-fields": extendedFields,
   "extended-filter-path": extendedFilterPath,
+  "extended-highlight-unified": extendedHighlight,
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-msearch": extendedMsearch,

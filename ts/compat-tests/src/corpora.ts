@@ -76,6 +76,7 @@ export const CORPORA = [
   "rare",
   "ratings",
   "analyzed",
+  "highlight",
 ] as const;
 
 /** A corpus; its name is also the name of its index. */

@@ -289,6 +289,16 @@ impl Mapping {
     }
 
     /// Returns the numbers of the fields whose path, or another name, matches a pattern with `*`.
+    pub fn names_matching(&self, pattern: &str) -> Vec<(&str, u16)> {
+        let own = self.fields.iter().zip(0..).filter(|(field, _)| !field.is_part);
+        let own = own.map(|(field, number)| (field.name.as_str(), number));
+        let aliases = self.aliases.iter().map(|(alias, number)| (alias.as_str(), *number));
+        own.chain(aliases)
+            .filter(|(name, _)| simple_match(pattern, name))
+            .collect()
+    }
+
+    /// The same, each field once.
     pub fn matching(&self, pattern: &str) -> Vec<u16> {
         let mut numbers: Vec<u16> = (0..self.fields.len() as u16)
             .filter(|&field| !self.fields[field as usize].is_part)

@@ -1,5 +1,6 @@
 //! What do hits carry, of a search and of what shows hits inside it, that only some requests ask for?
 
+use super::Highlight;
 use super::declare::object;
 
 object! {
@@ -11,6 +12,8 @@ object! {
         pub seq_no_primary_term: bool,
         /// Values that fields keep by document.
         pub docvalue_fields: Vec<FieldAsked>,
+        /// Words that are shown in their texts.
+        pub highlight: Option<Highlight>,
     }
 }
 

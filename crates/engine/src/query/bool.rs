@@ -18,16 +18,17 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoolQuery) -> Result<No
         adjust_pure_negative,
         ..
     } = query;
-    let all = |queries: &[Query]| {
+    let of = |lowering: &Lowering<'_, '_>, queries: &[Query]| {
         queries
             .iter()
             .map(|query| lowering.query(query))
             .collect::<Result<Vec<Node>, Failure>>()
     };
+    let all = |queries: &[Query]| of(lowering, queries);
     let every = || -> Result<Bool, Failure> {
         Ok(Bool {
             must: all(must)?,
-            must_not: all(must_not)?,
+            must_not: of(&lowering.unnoted(), must_not)?,
             should: all(should)?,
             filter: all(filter)?,
             least: 0,

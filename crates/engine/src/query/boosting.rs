@@ -16,7 +16,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &BoostingQuery) -> Resul
         return Ok(Node::None);
     }
     let positive = Box::new(lowering.query(positive)?);
-    let negative = match lowering.query(negative) {
+    let negative = match lowering.unnoted().query(negative) {
         // The real engine makes clauses of terms only where scores are asked for.
         Err(failure) if failure.status == 500 && failure.cause.kind == "too_many_clauses" => Node::Failing(failure),
         negative => negative?,

@@ -2,6 +2,7 @@
 
 use super::r#match::{Options, check_clauses, no_words, together, tokens};
 use super::node::{Bool, NODE, Node};
+use super::sought::Sought;
 use super::words::{self, Terms};
 use super::{LOOK_UP, Lowering, PART, found::Found, match_phrase, multi_match, written};
 use crate::bm25::{FieldStatistics, Similarity};
@@ -138,6 +139,9 @@ impl Group<'_> {
         };
         for &at in &self.scored {
             let member = &self.all[at];
+            for term in &terms {
+                lowering.note_hidden(member.place, || Sought::Term(term.clone().into_bytes()))?;
+            }
             let (own, storage) = (member.field.own(), member.field.kind.storage());
             let readers = &lowering.index.fields;
             let Some(all) = &readers[usize::from(own)].terms else {

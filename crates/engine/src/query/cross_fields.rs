@@ -5,6 +5,7 @@ use super::r#match::{Options, check_clauses, of_words, tokens};
 use super::minimum_should_match::resolve;
 use super::multi_match::{NAME, best};
 use super::node::{AsIf, NODE, Node};
+use super::sought::Sought;
 use super::{LOOK_UP, Lowering, PART, boost, found::Found, words, written};
 use crate::error::{Cause, Failure};
 use crate::mapping::types::Lowered;
@@ -181,7 +182,10 @@ fn blended(
                 Err(cause) => return Err(lowering.failed_to_create(cause)),
             };
             match lowered {
-                Lowered::Term(term) => terms.push(look_up(lowering, member.place, &term, boost)),
+                Lowered::Term(term) => {
+                    lowering.note_hidden(member.place, || Sought::Term(term.clone()))?;
+                    terms.push(look_up(lowering, member.place, &term, boost));
+                }
                 Lowered::None => others.push(Node::None),
                 lowered => others.push(lowering.node(member.place, lowered)?.boosted(boost)),
             }

@@ -39,6 +39,9 @@ impl<'l> Lowering<'l, '_> {
     pub fn field(&self, name: &str) -> Option<(u16, Found<'l>)> {
         match self.mapping.field(name) {
             Some(number) => {
+                if let Some(notes) = self.notes {
+                    notes.last.set(Some(number));
+                }
                 let place = self.mapping.place(number, self.space);
                 Some((place, Found::Own(number, self.mapping.get(number))))
             }

@@ -40,10 +40,10 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &FunctionScoreQuery) -> 
             weight: function.weight.as_deref().map(float),
         });
         let filter = function.filter.as_ref();
-        filters.push(filter.map_or(Ok(Node::All), |filter| lowering.query(filter))?);
+        filters.push(filter.map_or(Ok(Node::All), |filter| lowering.unnoted().query(filter))?);
     }
     // The real engine comes to the query last.
-    let node = Box::new(lowering.query(query)?);
+    let node = Box::new(lowering.hidden().query(query)?);
     // One function for all documents is no mean of several.
     let score_mode = match (list.len(), filters.first()) {
         (1, Some(Node::All)) => FunctionMode::Multiply,

@@ -3,6 +3,7 @@
 
 use super::node::Node;
 use super::rewrite_method::{Found, RewriteMethod};
+use super::sought::{Pattern, Sought};
 use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::error::{Cause, Failure};
@@ -94,6 +95,13 @@ fn near(
         None => RewriteMethod::TopBlended(most),
         name => RewriteMethod::parse(lowering, name)?,
     };
+    let length = word.chars().count();
+    if edits == 0 || prefix >= length {
+        lowering.note(place, || Sought::Pattern(Pattern::Term(word.clone().into_bytes())))?;
+    } else if lowering.notes.is_some() {
+        lowering.budget.take(length * STATE, PART)?;
+        lowering.note_automaton(place, Levenshtein::new(&word, prefix, edits, fuzzy.transpositions))?;
+    }
     let Some(dictionary) = lowering.index.fields[usize::from(place)]
         .terms
         .as_ref()
@@ -103,7 +111,6 @@ fn near(
     };
     let budget = lowering.budget;
     budget.charge(LOOK_UP, PART)?;
-    let length = word.chars().count();
     let mut found: Vec<Found> = Vec::new();
     if edits == 0 || prefix >= length {
         let ordinal = dictionary.ordinal(word.as_bytes());

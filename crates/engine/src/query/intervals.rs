@@ -3,6 +3,7 @@
 use super::fuzzy::by_length;
 use super::r#match::tokens;
 use super::node::{NODE, Node};
+use super::sought::{Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, metadata};
 use crate::analysis::Analyzer;
 use crate::error::{Cause, Failure};
@@ -152,6 +153,8 @@ impl Building<'_, '_, '_> {
             } => {
                 let looked = self.looked(use_field.as_deref(), analyzer.as_deref())?;
                 let prefix = self.normalized(&looked, prefix)?;
+                let noted = || Sought::Pattern(Pattern::Prefix(prefix.clone().into_bytes()));
+                self.lowering.note(looked.place, noted)?;
                 let beginnings = self.lowering.mapping.at(looked.place);
                 let beginnings = beginnings.and_then(|(field, _)| field.kind.indexed_beginnings());
                 let beginnings = beginnings.filter(|&(_, most)| prefix.len() <= most);
@@ -203,6 +206,7 @@ impl Building<'_, '_, '_> {
                 let found = self.dictionary(&looked, |dictionary| {
                     patterns::matching(dictionary, &mut automaton, budget)
                 })?;
+                self.lowering.note_automaton(looked.place, automaton)?;
                 let ordinals = found.unwrap_or_default();
                 fixed(self.terms(&looked, ordinals, (pattern, &[2]))?, use_field.is_some())
             }
@@ -225,6 +229,16 @@ impl Building<'_, '_, '_> {
                 let budget = self.lowering.budget;
                 let length = word.chars().count();
                 budget.take(length * STATE, PART)?;
+                match edits {
+                    0 => self
+                        .lowering
+                        .note_hidden(looked.place, || Sought::Term(word.clone().into_bytes()))?,
+                    _ if self.lowering.notes.is_some() => {
+                        let automaton = Levenshtein::new(&word, prefix, edits, *transpositions);
+                        self.lowering.note_automaton(looked.place, automaton)?;
+                    }
+                    _ => {}
+                }
                 let found = self.dictionary(&looked, |dictionary| {
                     if edits == 0 {
                         return Ok(dictionary.ordinal(word.as_bytes()).into_iter().collect());
@@ -255,6 +269,9 @@ impl Building<'_, '_, '_> {
 
     fn filtered(&self, source: Option<Source>, filter: Option<&IntervalFilter>) -> Result<Option<Source>, Failure> {
         let Some(filter) = filter else { return Ok(source) };
+        let place = self.lowering.field(self.field).map_or(0, |(place, _)| place);
+        self.lowering
+            .note(place, || Sought::Refused("[intervals] with a [filter]"))?;
         let other = self.inner(&filter.source)?;
         let Some(source) = source else {
             return Err(no_words(self.lowering));
@@ -408,6 +425,10 @@ impl Building<'_, '_, '_> {
             return Err(Failure::shard(500, Cause::new("illegal_state_exception", reason)));
         }
         self.lowering.take_ordinals(ordinals.len())?;
+        if made.is_empty() {
+            self.lowering
+                .note_hidden(looked.place, || Sought::Term(text.clone().into_bytes()))?;
+        }
         text.extend(made.iter().map(|&byte| char::from(byte)));
         Ok(Source::Terms {
             field: looked.place,

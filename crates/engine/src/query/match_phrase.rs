@@ -4,6 +4,7 @@ use super::r#match::{analyzer, exact, metadata, no_words, tokens, word};
 use super::metadata::UNSEARCHED;
 use super::node::Node;
 use super::phrases;
+use super::sought::Sought;
 use super::words::Terms;
 use super::{LOOK_UP, Lowering, PART, joined, written};
 use crate::analysis::Analyzer;
@@ -200,6 +201,18 @@ pub(super) fn of_words(
             return word(lowering, (number, part), terms.swap_remove(0).0, false);
         }
     }
+    lowering.note(number, || {
+        let mut place = 0;
+        let places = terms.iter().map(|(term, increment)| {
+            place += increment;
+            (place, vec![term.clone().into_bytes()])
+        });
+        Sought::Phrase {
+            places: places.collect(),
+            slop,
+            ends: false,
+        }
+    })?;
     let Some(reader) = &lowering.index.fields[number as usize].terms else {
         return Ok(Node::None);
     };

@@ -47,6 +47,7 @@ mod rewritten_away;
 pub mod scorer;
 mod several;
 mod simple_query_string;
+pub mod sought;
 mod term;
 mod terms;
 mod terms_lookup;
@@ -156,6 +157,10 @@ pub struct Lowering<'l, 'a> {
     pub searched: Option<&'l Searched>,
     /// Whether an aggregation stands inside a `global`, where all documents have the score 1.
     pub is_in_global: bool,
+    /// What the search asks for.
+    pub asked: Option<&'l Query>,
+    /// Where it is noted what is looked for; nothing is noted without.
+    pub notes: Option<sought::Notes<'l>>,
 }
 
 impl<'l, 'a> Lowering<'l, 'a> {
@@ -300,6 +305,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
 
     /// Turns what a field type made of a value into a node.
     pub fn node(&self, field: u16, lowered: Lowered) -> Result<Node, Failure> {
+        self.note_lowered(field, &lowered)?;
         let terms = self.index.fields[field as usize].terms.as_ref();
         Ok(match lowered {
             Lowered::None => Node::None,

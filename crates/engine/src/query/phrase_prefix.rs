@@ -4,6 +4,7 @@
 use super::r#match::MAX_CLAUSES;
 use super::match_phrase::{check_sources, shingles};
 use super::node::{AsIf, Bool, NODE, Node};
+use super::sought::Sought;
 use super::{LOOK_UP, Lowering, PART, VISIT, phrases};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -91,6 +92,20 @@ fn ended(
     }
     let budget = lowering.budget;
     budget.charge(words.len() as u64 * LOOK_UP, PART)?;
+    lowering.note(place, || {
+        let mut places: Vec<(u32, Vec<Vec<u8>>)> = Vec::new();
+        let mut at = 0;
+        for (word, increment) in &words {
+            at += increment;
+            let word = word.clone().into_bytes();
+            match places.last_mut() {
+                Some((_, words)) if *increment == 0 => words.push(word),
+                _ => places.push((at, vec![word])),
+            }
+        }
+        let ends = true;
+        Sought::Phrase { places, slop, ends }
+    })?;
     let Some(terms) = &lowering.index.fields[usize::from(place)].terms else {
         return Ok(Node::None);
     };

@@ -4,6 +4,7 @@
 use super::r#match::{check_clauses, word};
 use super::match_phrase::{Options, of_words};
 use super::node::{Bool, Node};
+use super::sought::Sought;
 use super::words::{self, MOST_PATHS, Terms, Words};
 use super::{LOOK_UP, Lowering, PART, phrase_prefix};
 use crate::analysis::Tokens;
@@ -123,6 +124,26 @@ impl On<'_, '_, '_, '_> {
     /// Several words in a place.
     fn places(&self, tokens: &[(usize, u32)]) -> Result<Node, Failure> {
         self.check_runs(tokens.len())?;
+        let count = tokens.iter().filter(|&&(_, increment)| increment > 0).count();
+        if count > 1 {
+            self.lowering.note(self.place, || {
+                let mut places: Vec<(u32, Vec<Vec<u8>>)> = Vec::new();
+                let mut place = 0;
+                for &(token, increment) in tokens {
+                    place += increment;
+                    let word = self.term(token).into_bytes();
+                    match places.last_mut() {
+                        Some((_, words)) if increment == 0 => words.push(word),
+                        _ => places.push((place, vec![word])),
+                    }
+                }
+                Sought::Phrase {
+                    places,
+                    slop: self.slop,
+                    ends: false,
+                }
+            })?;
+        }
         self.lowering.budget.charge(tokens.len() as u64 * LOOK_UP, PART)?;
         let mut places: Vec<(u32, Vec<u32>)> = Vec::new();
         let mut place = 0;
@@ -185,6 +206,8 @@ impl On<'_, '_, '_, '_> {
             let reason = format!("phrases of several ways are not supported on field [{field}] of type [{kind}]");
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
+        self.lowering
+            .note(self.place, || Sought::Refused("phrases of several ways"))?;
         self.lowering.budget.charge(self.tokens.len() as u64 * LOOK_UP, PART)?;
         let parts = graph.parts(MOST_PATHS).ok_or_else(words::many_paths)?;
         check_clauses(self.lowering, parts.len())?;

@@ -2,6 +2,7 @@
 
 use super::node::Node;
 use super::rewrite_method::RewriteMethod;
+use super::sought::{Pattern, Sought};
 use super::{LOOK_UP, Lowering, PART, VISIT, metadata};
 use crate::error::{Cause, Failure};
 use crate::mapping::Field;
@@ -84,6 +85,12 @@ pub(super) fn of_field(
         .kind
         .check_prefix(value, scores, is_spread(lowering, found))
         .map_err(|cause| Failure::request(400, cause))?;
+    lowering.note(number, || {
+        Sought::Pattern(match case_insensitive {
+            true => Pattern::IgnoringCase(beginning.clone(), true),
+            false => Pattern::Prefix(beginning.clone()),
+        })
+    })?;
     let Some(terms) = &lowering.index.fields[number as usize].terms else {
         return method.of_no_terms(lowering, number);
     };

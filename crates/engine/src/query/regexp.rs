@@ -1,11 +1,14 @@
 //! `regexp`: terms that an expression in Lucene's syntax matches, with score 1 unless
 //! `rewrite` says otherwise.
 
+use std::rc::Rc;
+
 use crate::plan::RegexpQuery;
 use vitrine_base::regexp_parser::Operators;
 
 use super::node::Node;
 use super::patterned::{self, Pattern};
+use super::sought::Sought;
 use super::{Lowering, PART, VISIT};
 use crate::error::{Cause, Failure};
 use crate::patterns::dfa::Determinized;
@@ -46,7 +49,11 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, ope
     }
     budget.charge(text.len() as u64 * PLACE, PART)?;
     match expression.automaton(pattern.ignores_case, SAFE_EFFORT, budget)? {
-        Some(Determinized::Done(mut automaton)) => patterned::find(lowering, number, &mut automaton, method),
+        Some(Determinized::Done(mut automaton)) => {
+            let node = patterned::find(lowering, number, &mut automaton, method)?;
+            lowering.note_automaton(number, automaton)?;
+            Ok(node)
+        }
         Some(Determinized::TooComplex) => {
             let reason = format!("[regexp] the expression [{text}] is too complex and not supported");
             Err(Failure::request(400, Cause::illegal_argument(reason)))
@@ -56,6 +63,10 @@ pub(super) fn of_pattern(lowering: &Lowering<'_, '_>, pattern: &Pattern<'_>, ope
             Err(Failure::request(400, Cause::illegal_argument(reason)))
         }
         None => {
+            let expression = Rc::new(expression);
+            lowering.note(number, || {
+                Sought::Pattern(super::sought::Pattern::Expression(expression.clone()))
+            })?;
             let Some(terms) = &lowering.index.fields[usize::from(number)].terms else {
                 return Ok(Node::None);
             };

@@ -16,7 +16,8 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &TermsSetQuery) -> Resul
     }
     check_clauses(lowering, values.len())?;
     lowering.budget.take(values.len() * NODE, PART)?;
-    let nodes = values.iter().map(|value| term::of_value(lowering, field, value, false));
+    let hidden = lowering.hidden();
+    let nodes = values.iter().map(|value| term::of_value(&hidden, field, value, false));
     let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
     let Some(minimum) = minimum else {
         let cause = Cause::new("illegal_state_exception", "No minimum should match has been specified");

@@ -81,7 +81,7 @@ fn of_terms(
             node => Ok(node),
         };
     }
-    if let Some([beginning, ending]) = wildcard::ends(text).filter(|_| is_plain)
+    if let Some([beginning, ending]) = wildcard::ends(text).filter(|_| is_plain && lowering.notes.is_none())
         && let Some(ordinals) = between(lowering, number, beginning.as_bytes(), ending.as_bytes())?
     {
         return method.rewrite(lowering, number, ordinals);
@@ -91,7 +91,9 @@ fn of_terms(
     lowering.budget.take(text.len() * PIECE as usize, PART)?;
     let automaton = wildcard::automaton(text, ignores_case, lowering.budget)?;
     let mut automaton = automaton.map_err(|cause| lowering.failed_to_create(cause))?;
-    patterned::find(lowering, number, &mut automaton, method)
+    let node = patterned::find(lowering, number, &mut automaton, method)?;
+    lowering.note_automaton(number, automaton)?;
+    Ok(node)
 }
 
 /// Finds the terms that begin with some bytes and end with others, by the last bytes of each term, which are kept; nothing where

@@ -5,6 +5,7 @@ use super::LOOK_UP;
 use super::combined_fields::Group;
 use super::r#match::{check_clauses, word};
 use super::node::{Bool, NODE, Node};
+use super::sought::Sought;
 use super::{Lowering, PART, fuzzy, phrase_prefix};
 use crate::analysis::token_graph::{Edge, Part, TokenGraph};
 use crate::analysis::{Analyzer, Tokens};
@@ -193,6 +194,7 @@ impl On<'_, '_, '_, '_> {
         let context = lowering.context(&self.field.name);
         let mut ordinals = Vec::with_capacity(tokens.len());
         for &token in tokens {
+            lowering.note(self.place, || Sought::Term(self.term(token).into_bytes()))?;
             let lowered = match self.field.kind.term(&Scalar::String(self.term(token)), context) {
                 Ok(lowered) => lowered,
                 Err(_) if self.terms.lenient => return Ok(Node::None),

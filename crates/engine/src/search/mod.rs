@@ -8,6 +8,7 @@ use crate::aggs;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure, Level};
 use crate::hits::fetch::Fetch;
+use crate::hits::highlight;
 use crate::hits::matched_queries;
 use crate::hits::parts::Parts;
 use crate::hits::sort::{self, SortKeys};
@@ -66,6 +67,8 @@ impl<'s, 'a> Shard<'s, 'a> {
             is_inside_nested: false,
             searched: None,
             is_in_global: false,
+            asked: None,
+            notes: None,
         }
     }
 
@@ -108,6 +111,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             ..Searched::default()
         };
         lowering.searched = Some(&searched);
+        lowering.asked = Some(&plan.query);
         let from = plan.from.max(0) as usize;
         let size = if plan.size < 0 {
             DEFAULT_SIZE
@@ -141,6 +145,9 @@ impl<'s, 'a> Shard<'s, 'a> {
             (from + size).min(self.index.documents as usize)
         };
         let mut collectors = aggs::Collectors::new(&lowering, &plan.aggs)?;
+        if let Some(highlight) = plan.parts.as_ref().and_then(|parts| parts.highlight.as_ref()) {
+            highlight::check(&lowering, highlight)?;
+        }
         let of_aggs = searched.needs_scores.get().then_some(&searched.scores);
         let of_hits = keys.by_score() || keys.need_scores() || plan.track_scores;
         let scored = wanted > 0 && of_hits || of_aggs.is_some() || min_score.is_some();

@@ -89,7 +89,7 @@ pub const SETTINGS: &[Setting] = &[
     without("index.format", from(i32::MIN as i64)),
     without("index.gc_deletes", TIME),
     without("index.hidden", Boolean),
-    kept("index.highlight.max_analyzed_offset", from(1)),
+    used("index.highlight.max_analyzed_offset", from(1)),
     without("index.indexing.slowlog.level", LEVEL),
     without("index.indexing.slowlog.reformat", Boolean),
     without("index.indexing.slowlog.source", BooleanOrInteger),

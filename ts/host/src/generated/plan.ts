@@ -446,6 +446,108 @@ source: SourceFilter,
 reprint_source: boolean, };
 
 /**
+ * What is shown, in which fields.
+ */
+export type Highlight = { 
+/**
+ * What is looked for in the texts of fields that say nothing else; null for what the search looks for.
+ */
+query: Query | null, 
+/**
+ * The fields, by name or pattern, each name once.
+ */
+fields: Array<HighlightField>, };
+
+/**
+ * How the texts of a field are shown. Sizes are in units of UTF-16.
+ */
+export type HighlightField = { 
+/**
+ * Name or pattern.
+ */
+field: string, 
+/**
+ * The name of a way to do it.
+ */
+kind: string, 
+/**
+ * What stands before a word, or before each of several.
+ */
+pre_tags: Array<string>, 
+/**
+ * What stands behind it.
+ */
+post_tags: Array<string>, 
+/**
+ * The size of a fragment.
+ */
+fragment_size: number, 
+/**
+ * Fragments at most; 0 for whole texts.
+ */
+number_of_fragments: number, 
+/**
+ * How far before a word a fragment begins; -1 if nothing is said.
+ */
+fragment_offset: number, 
+/**
+ * Whether the best fragments come first.
+ */
+by_score: boolean, 
+/**
+ * What fragments end with: `chars`, `word` or `sentence`.
+ */
+scanner: string | null, 
+/**
+ * In which language.
+ */
+locale: string | null, 
+/**
+ * The characters that fragments end with.
+ */
+boundary_chars: string, 
+/**
+ * How far they are looked for.
+ */
+boundary_max_scan: number, 
+/**
+ * Whether only what is looked for in the field itself is shown.
+ */
+require_field_match: boolean, 
+/**
+ * Whether what filters look for is shown, too.
+ */
+highlight_filter: boolean, 
+/**
+ * What is looked for instead.
+ */
+query: Query | null, 
+/**
+ * Fields whose words are shown in this one.
+ */
+matched_fields: Array<string>, 
+/**
+ * How much of a text is shown in which nothing is.
+ */
+no_match_size: number, 
+/**
+ * Whether what HTML takes for its own is escaped.
+ */
+is_html: boolean, 
+/**
+ * What cuts a text: `simple` or `span`.
+ */
+fragmenter: string | null, 
+/**
+ * Phrases that are looked at, at most.
+ */
+phrase_limit: number, 
+/**
+ * How far texts are looked at.
+ */
+max_analyzed_offset: number | null, };
+
+/**
  * What hits carry beside their sources.
  */
 export type HitParts = { 
@@ -460,7 +562,11 @@ seq_no_primary_term: boolean,
 /**
  * Values that fields keep by document.
  */
-docvalue_fields: Array<FieldAsked>, };
+docvalue_fields: Array<FieldAsked>, 
+/**
+ * Words that are shown in their texts.
+ */
+highlight: Highlight | null, };
 
 /**
  * Which terms get a bucket.

@@ -2,6 +2,7 @@
 
 mod doc_values;
 mod document_fields;
+mod highlight;
 mod names;
 mod versions;
 
@@ -95,6 +96,7 @@ impl<'f> Parts<'f> {
         let parts = [
             doc_values::create(lowering, &plan.docvalue_fields)?,
             versions::create(plan),
+            highlight::create(lowering, plan.highlight.as_ref())?,
         ];
         let parts: Vec<Box<dyn Part + 'f>> = parts.into_iter().flatten().collect();
         let read_source = parts.iter().any(|part| part.reads_source());

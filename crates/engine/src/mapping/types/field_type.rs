@@ -22,6 +22,29 @@ pub enum Exact {
     Ordered,
 }
 
+/// What is known of a field to those who show its texts.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Whether its terms are words or texts of its values.
+    pub has_words: bool,
+    /// Whether a pattern of names of fields stands for it.
+    pub is_text: bool,
+    /// Whether a text is cut into words.
+    pub is_cut: bool,
+    /// Positions between two texts.
+    pub gap: u32,
+    /// Units of UTF-16 that a text has at most.
+    pub longest: Option<u32>,
+    /// What stands for null.
+    pub null_value: Option<String>,
+    /// Whether its terms are stored by document with positions and offsets.
+    pub has_vectors: bool,
+    /// Whether offsets are stored, so that texts may be of any length.
+    pub has_offsets: bool,
+    /// Whether its texts are stored as they were.
+    pub is_stored: bool,
+}
+
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
 /// [`FieldValues`]. Errors are the real engine's.
 pub trait FieldType: FieldValues + Indexing {
@@ -151,6 +174,11 @@ pub trait FieldType: FieldValues + Indexing {
     /// All that makes terms of texts, with what it is for.
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         Vec::new()
+    }
+
+    /// What is known of the type to those who show texts.
+    fn shown(&self) -> Shown {
+        Shown::default()
     }
 
     /// Whether the analyzer of its texts may put a term into one place twice.

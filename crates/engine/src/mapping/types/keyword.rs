@@ -8,13 +8,13 @@ use std::sync::{Arc, OnceLock};
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, check_steps, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, check_steps, scalar_text};
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues, InOrder};
 
-#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
+#[cfg_attr(not(feature = "build"), allow(dead_code, reason = "builds read it"))]
 struct Keyword {
     /// The field's path.
     name: String,
@@ -147,6 +147,16 @@ impl FieldType for Keyword {
         normalizer
             .map(|(_, chain)| ("normalizer", Analyzer::new(Chain::clone(chain))))
             .collect()
+    }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_text: true,
+            longest: self.ignore_above,
+            null_value: self.null_value.clone(),
+            ..Shown::default()
+        }
     }
 
     fn takes_beginnings(&self) -> bool {

@@ -1,7 +1,7 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one, but for words that stand for the same.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -61,6 +61,16 @@ impl FieldType for MatchOnlyText {
 
     fn search_analyzer(&self) -> Option<&str> {
         Some(self.search_name)
+    }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_text: true,
+            is_cut: true,
+            gap: 100,
+            ..Shown::default()
+        }
     }
 
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {

@@ -42,7 +42,7 @@ pub use completion::Input;
 #[cfg(feature = "build")]
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
-pub use field_type::{Exact, FieldType};
+pub use field_type::{Exact, FieldType, Shown};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};

@@ -3,7 +3,7 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
-use super::{Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Storage, access, keyword};
+use super::{Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, access, keyword};
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
 use crate::error::Cause;
@@ -179,6 +179,16 @@ impl FieldType for SearchAsYouType {
 
     fn search_analyzer(&self) -> Option<&str> {
         Some(&self.analyzers.search_name)
+    }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_text: false,
+            is_cut: true,
+            gap: 100,
+            ..Shown::default()
+        }
     }
 
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {

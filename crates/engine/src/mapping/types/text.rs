@@ -4,7 +4,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::{Member, Value};
@@ -22,8 +22,10 @@ pub(super) fn no_fielddata(field: &str) -> Cause {
 
 struct Text {
     is_indexed: bool,
-    #[cfg(feature = "build")]
     is_stored: bool,
+    /// Whether terms are stored by document with positions and offsets, and whether offsets are stored in any way.
+    has_vectors: bool,
+    has_offsets: bool,
     storage: Storage,
     similarity: Option<String>,
     analyzers: Analyzers,
@@ -49,7 +51,11 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     parameters.print_behind();
     parameters.meta()?;
     let options = parameters.choice("index_options", &["positions", "docs", "freqs", "offsets"])?;
-    parameters.choice("term_vector", &TERM_VECTORS)?;
+    let vectors = parameters.choice("term_vector", &TERM_VECTORS)?;
+    let (has_vectors, has_offsets) = (
+        vectors.starts_with("with_positions_offsets"),
+        vectors.contains("offsets") || options == "offsets",
+    );
     let lengths = parameters.flag("norms", true)?;
     let analyzers = parameters.analyzers()?;
     let similarity = parameters.similarity()?;
@@ -83,8 +89,9 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
     refuse(has_pairs && !storage.positions, without)?;
     Ok(Box::new(Text {
         is_indexed,
-        #[cfg(feature = "build")]
         is_stored,
+        has_vectors,
+        has_offsets,
         storage,
         similarity,
         gap: match analyzers.gap {
@@ -186,6 +193,19 @@ impl FieldType for Text {
 
     fn storage(&self) -> Storage {
         self.storage
+    }
+
+    fn shown(&self) -> Shown {
+        Shown {
+            has_words: true,
+            is_text: true,
+            is_cut: true,
+            gap: self.gap,
+            has_vectors: self.has_vectors,
+            has_offsets: self.has_offsets,
+            is_stored: self.is_stored,
+            ..Shown::default()
+        }
     }
 
     fn has_ordinals(&self) -> bool {

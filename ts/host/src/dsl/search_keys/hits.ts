@@ -6,6 +6,7 @@ import { readScriptFields } from "./checked.js";
 import { readFields } from "./fields.js";
 import { extended, key } from "./key.js";
 import type { Key } from "./key.js";
+import { readHighlight } from "./highlight.js";
 
 /** What is read of it. */
 export interface Shown {
@@ -16,7 +17,7 @@ export interface Shown {
 
 /** Returns what holds of parts of hits that are not asked for. */
 export function noParts(): HitParts {
-  return { version: false, seq_no_primary_term: false, docvalue_fields: [] };
+  return { version: false, seq_no_primary_term: false, docvalue_fields: [], highlight: null };
 }
 
 /** Returns the parts of hits, to be changed. */
@@ -39,6 +40,9 @@ export const HIT_KEYS: readonly Key<Shown>[] = [
   }),
   extended("script_fields", ["object"], (parser) => {
     readScriptFields(parser);
+  }),
+  extended("highlight", ["object"], (parser, into) => {
+    partsOf(into).highlight = readHighlight(parser);
   }),
 ];
 

@@ -1,0 +1,299 @@
+//! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
+
+mod texts;
+mod unified;
+mod wanted;
+
+use std::cell::{Cell, RefCell};
+
+use vitrine_highlight::format::Style;
+use vitrine_highlight::scanner::Scan;
+
+use crate::analysis::Analyzer;
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::java::hash_map;
+use crate::json::{Value, write_string};
+use crate::mapping::simple_match;
+use crate::mapping::types::Shown;
+use crate::plan::{self, HighlightField, Query};
+use crate::query::Lowering;
+use crate::query::sought::{Noted, Notes};
+use crate::sorting;
+use wanted::Wanted;
+
+/// The name of this part of a request in errors of the budget.
+const PART: &str = "highlight";
+
+/// A field whose texts are shown.
+pub struct Field<'f> {
+    /// The name in the answer, which may be an alias.
+    named: String,
+    /// Its own name.
+    name: &'f str,
+    /// How it is shown.
+    options: HighlightField,
+    /// What is known of its type.
+    shown: Shown,
+    /// What makes words of its texts; nothing where a text is one.
+    analyzer: Option<Analyzer>,
+    /// The paths of its values.
+    paths: Vec<String>,
+    /// What is looked for.
+    wanted: Wanted,
+    /// What its passages are.
+    scan: Scan,
+}
+
+/// Shows fields of hits.
+pub struct Highlighter<'f> {
+    fields: Vec<Field<'f>>,
+    /// The index's name.
+    index: &'f str,
+    /// Units of a text that is analyzed, at most.
+    longest: i64,
+    /// What is wrong with a type of highlighters, which is found where there is a hit.
+    fault: Option<Failure>,
+}
+
+/// What the passages of a field are. Where it is said wrongly, that is found once a hit is shown.
+fn scan(options: &HighlightField, shown: &Shown) -> Scan {
+    match options.scanner.as_deref() {
+        _ if options.number_of_fragments == 0 || !shown.is_cut => Scan::Value,
+        Some("word") => Scan::Word,
+        _ => match usize::try_from(options.fragment_size) {
+            Ok(0) | Err(_) => Scan::Sentence,
+            Ok(most) => Scan::Bounded(most),
+        },
+    }
+}
+
+impl Field<'_> {
+    /// Checks what is said of a field before it is shown in the first hit.
+    fn check(&self) -> Result<(), Failure> {
+        let options = &self.options;
+        if options.pre_tags.is_empty() || options.post_tags.is_empty() {
+            let reason = "Index 0 out of bounds for length 0";
+            let cause = Cause::new("array_index_out_of_bounds_exception", reason);
+            return Err(Failure::shard(500, cause));
+        }
+        let is_cut = options.number_of_fragments != 0 && self.shown.is_cut;
+        if is_cut && options.scanner.as_deref() == Some("chars") {
+            let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
+            return Err(Failure::shard(400, cause));
+        }
+        let locale = options.locale.as_deref().unwrap_or_default().to_ascii_lowercase();
+        if is_cut && (locale == "th" || locale.starts_with("th-")) {
+            // Java breaks Thai by a dictionary.
+            let reason = format!("[boundary_scanner_locale] [{locale}] is not supported");
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        Ok(())
+    }
+
+    /// Checks that a text is not too long.
+    fn check_length(&self, units: usize, longest: i64, document: u32, index: &str) -> Result<(), Failure> {
+        let own = self.options.max_analyzed_offset.map(i64::from);
+        if self.shown.has_offsets || units as i64 <= longest || own.is_some_and(|own| own <= longest) {
+            return Ok(());
+        }
+        let reason = format!(
+            "The length [{units}] of field [{}] in doc[{document}]/index[{index}] exceeds the \
+             [index.highlight.max_analyzed_offset] limit [{longest}]. To avoid this error, set the query parameter \
+             [max_analyzed_offset] to a value less than index setting [{longest}] and this will tolerate long field values by \
+             truncating them.",
+            self.name
+        );
+        Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    }
+
+    fn style(&self) -> Style<'_> {
+        Style {
+            before: self.options.pre_tags.first().map_or("", String::as_str),
+            behind: self.options.post_tags.first().map_or("", String::as_str),
+            is_html: self.options.is_html,
+        }
+    }
+}
+
+/// Fields that the real engine has beside those of a mapping, about.
+const OWN_FIELDS: usize = 14;
+
+/// Names in the order of the real engine's map of all fields, whose order decides between those of one bucket in later maps.
+fn in_order(mut names: Vec<(&str, u16)>) -> Vec<(&str, u16)> {
+    sorting::sort_by(&mut names, |a, b| hash_map::trie_order(a.0, b.0));
+    let mask = hash_map::filled_capacity(names.len() + OWN_FIELDS) - 1;
+    let bucket = |name: &str| hash_map::spread(name) as usize & mask;
+    sorting::sort_by(&mut names, |a, b| bucket(a.0).cmp(&bucket(b.0)));
+    names
+}
+
+/// Returns what is wrong with the type of a highlighter.
+fn unknown(options: &HighlightField) -> Option<Failure> {
+    let kind = options.kind.as_str();
+    match kind {
+        "unified" => None,
+        "plain" | "fvh" => {
+            let reason = format!("[highlight] of [type] [{kind}] is not supported");
+            Some(Failure::request(400, Cause::illegal_argument(reason)))
+        }
+        kind => {
+            let reason = format!("unknown highlighter type [{kind}] for the field [{}]", options.field);
+            Some(Failure::shard(400, Cause::illegal_argument(reason)))
+        }
+    }
+}
+
+/// Finds faults of queries that are looked for instead of the search's own, before the search runs.
+pub fn check(lowering: &Lowering<'_, '_>, plan: &plan::Highlight) -> Result<(), Failure> {
+    let queries = plan
+        .query
+        .iter()
+        .chain(plan.fields.iter().filter_map(|field| field.query.as_ref()));
+    queries
+        .map(|query| noted(lowering, query, true))
+        .try_for_each(|noted| noted.map(drop))
+}
+
+/// Returns what a query looks for. Where it is not the search's own, its faults stand for themselves.
+fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec<Noted>, Failure> {
+    let list = RefCell::new(Vec::new());
+    let last = Cell::new(None);
+    let notes = Notes {
+        list: &list,
+        last: &last,
+        is_hidden: false,
+    };
+    let noting = Lowering {
+        notes: Some(notes),
+        names: None,
+        is_unwrapped: is_own || lowering.is_unwrapped,
+        ..*lowering
+    };
+    noting.query(query)?;
+    Ok(list.into_inner())
+}
+
+impl<'f> Highlighter<'f> {
+    /// Reads what a request says.
+    pub fn new(lowering: &Lowering<'f, '_>, plan: &plan::Highlight) -> Result<Self, Failure> {
+        let (mapping, budget) = (lowering.mapping, lowering.budget);
+        let of_search = lowering.asked.map(|query| noted(lowering, query, false)).transpose()?;
+        let of_search = of_search.unwrap_or_default();
+        let of_all = plan
+            .query
+            .as_ref()
+            .map(|query| noted(lowering, query, true))
+            .transpose()?;
+        let mut fields: Vec<Field<'f>> = Vec::new();
+        let mut fault = None;
+        for options in &plan.fields {
+            fault = fault.or_else(|| unknown(options));
+            let own = options
+                .query
+                .as_ref()
+                .map(|query| noted(lowering, query, true))
+                .transpose()?;
+            let noted = own.as_ref().or(of_all.as_ref()).unwrap_or(&of_search);
+            let is_pattern = options.field.contains('*');
+            let mut names: Vec<(&str, u16)> = Vec::new();
+            if is_pattern {
+                budget.charge(mapping.fields.len() as u64 * 16, PART)?;
+                names = in_order(mapping.names_matching("*"));
+                names.retain(|(name, _)| simple_match(&options.field, name));
+                let order = hash_map::iteration_order(names.iter().map(|&(name, _)| name));
+                names = order.into_iter().map(|at| names[at]).collect();
+            } else if let Some(number) = mapping.field(&options.field) {
+                names.push((&options.field, number));
+            }
+            for (name, number) in names {
+                let found = mapping.get(number);
+                let shown = found.kind.shown();
+                if is_pattern && !shown.is_text {
+                    continue;
+                }
+                budget.charge(256, PART)?;
+                let is_any = !options.require_field_match;
+                let wanted = Wanted::new(noted, &|name| is_any || name == found.name, budget)?;
+                let analyzer = match shown.has_words {
+                    true => found.kind.analyzers().into_iter().next().map(|(_, analyzer)| analyzer),
+                    false => None,
+                };
+                let scan = scan(options, &shown);
+                let field = Field {
+                    named: name.to_owned(),
+                    name: &found.name,
+                    options: options.clone(),
+                    analyzer,
+                    paths: texts::paths(mapping, number),
+                    wanted,
+                    scan,
+                    shown,
+                };
+                match fields.iter_mut().find(|field| field.named == name) {
+                    Some(before) => *before = field,
+                    None => fields.push(field),
+                }
+            }
+        }
+        Ok(Self {
+            fields,
+            index: lowering.name,
+            longest: lowering.index.settings.max_analyzed_offset,
+            fault,
+        })
+    }
+}
+
+impl Highlighter<'_> {
+    /// Appends what is shown of a hit as JSON, given its source and its document; returns whether there is anything.
+    pub fn write(
+        &self,
+        source: &Value<'_>,
+        document: u32,
+        budget: &Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Failure> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        let mut shown: Vec<(&str, Vec<String>)> = Vec::new();
+        for field in &self.fields {
+            field.check()?;
+            // Where nothing can be found the real engine does not look at texts.
+            if field.wanted.is_empty() && field.options.no_match_size <= 0 {
+                continue;
+            }
+            let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
+            let texts = texts::texts(source, &field.paths, &field.shown, normalizer, budget)?;
+            if texts.is_empty() {
+                continue;
+            }
+            let found = unified::passages(field, &texts, (self.longest, document, self.index), budget)?;
+            if !found.is_empty() {
+                shown.push((&field.named, found));
+            }
+        }
+        for (at, place) in hash_map::iteration_order(shown.iter().map(|(name, _)| *name))
+            .into_iter()
+            .enumerate()
+        {
+            let (name, fragments) = &shown[place];
+            out.push(if at == 0 { b'{' } else { b',' });
+            write_string(name, out);
+            out.extend_from_slice(b":[");
+            for (at, fragment) in fragments.iter().enumerate() {
+                if at > 0 {
+                    out.push(b',');
+                }
+                budget.charge(fragment.len() as u64 / 4, PART)?;
+                write_string(fragment, out);
+            }
+            out.push(b']');
+        }
+        if !shown.is_empty() {
+            out.push(b'}');
+        }
+        Ok(!shown.is_empty())
+    }
+}

@@ -1,0 +1,154 @@
+//! Which texts does a field have in a source? The real engine looks for values on all paths that a field takes values from, whatever is
+//! in an array of an array; what is deeper comes later.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use super::PART;
+use crate::analysis::{Analyzer, Bounds};
+use crate::budget::Budget;
+use crate::error::Failure;
+use crate::java::hash_map;
+use crate::json::{Value, write_number};
+use crate::mapping::types::{BOUNDS, Shown};
+use crate::mapping::{Leaf, Mapping, Node, Object};
+use crate::sorting;
+
+/// Returns the paths that a field takes values from, in the order of the real engine's set.
+pub fn paths(mapping: &Mapping, number: u16) -> Vec<String> {
+    let mut own = String::new();
+    each(&mapping.root, "", &mut |path, leaf| {
+        let mut is_it = false;
+        let takes = |leaf: &Leaf| leaf.field == number || leaf.parts.contains(&number);
+        is_it |= takes(leaf) || leaf.fields.values().any(takes) || leaf.beside.iter().any(takes);
+        if is_it {
+            own = path.to_owned();
+        }
+    });
+    let mut all = vec![own];
+    each(&mapping.root, "", &mut |path, leaf| {
+        if leaf.copy_to.contains(&all[0]) && !all.iter().any(|one| one == path) {
+            all.push(path.to_owned());
+        }
+    });
+    sorting::sort_by(&mut all[1..], |a, b| hash_map::trie_order(a, b));
+    let order = hash_map::iteration_order(all.iter().map(String::as_str));
+    order.into_iter().map(|at| std::mem::take(&mut all[at])).collect()
+}
+
+fn each(object: &Object, path: &str, visit: &mut dyn FnMut(&str, &Leaf)) {
+    for (name, node) in &object.properties {
+        let path = match path {
+            "" => name.clone(),
+            path => [path, ".", name].concat(),
+        };
+        match node {
+            Node::Object(object) => each(object, &path, visit),
+            Node::Field(leaf) => visit(&path, leaf),
+            Node::Alias(_) => {}
+        }
+    }
+}
+
+/// What is on a path: a value that is neither null nor an array, null, or several.
+enum Found<'v> {
+    Value(&'v Value<'v>),
+    Null,
+    Several(Vec<Found<'v>>),
+}
+
+/// Finds what is on a path, of which some keys may be joined by dots.
+fn find<'v>(value: &'v Value<'v>, path: &[&str], has_null: bool) -> Option<Found<'v>> {
+    match value {
+        Value::Array(values) => {
+            let found = values.iter().filter_map(|value| find(value, path, has_null));
+            Some(Found::Several(found.collect()))
+        }
+        Value::Null => (path.is_empty() && has_null).then_some(Found::Null),
+        value if path.is_empty() => Some(Found::Value(value)),
+        Value::Object(members) => {
+            let mut all = Vec::new();
+            let mut key = String::new();
+            for (at, name) in path.iter().enumerate() {
+                if at > 0 {
+                    key.push('.');
+                }
+                key += name;
+                if let Some(member) = members.iter().find(|member| member.key == key) {
+                    let below = match &member.value {
+                        // Null on the way is null at the end.
+                        Value::Null if has_null => Some(Found::Null),
+                        value => find(value, &path[at + 1..], has_null),
+                    };
+                    all.extend(below);
+                }
+            }
+            match all.len() {
+                0 => None,
+                1 => all.pop(),
+                _ => Some(Found::Several(all)),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The text of a value, as Java prints it.
+fn text<'v>(value: &'v Value<'v>) -> Option<Cow<'v, str>> {
+    Some(match value {
+        Value::String(text) => Cow::Borrowed(text.as_ref()),
+        Value::Boolean(flag) => Cow::Borrowed(if *flag { "true" } else { "false" }),
+        Value::Number(number) => {
+            let mut out = Vec::new();
+            write_number(number, &mut out);
+            Cow::Owned(String::from_utf8(out).unwrap_or_default())
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the texts of a field in a source; `normalizer` changes them.
+pub fn texts<'v>(
+    source: &'v Value<'v>,
+    paths: &[String],
+    shown: &'v Shown,
+    normalizer: Option<&Analyzer>,
+    budget: &Budget,
+) -> Result<Vec<Cow<'v, str>>, Failure> {
+    let mut texts = Vec::new();
+    for path in paths {
+        let parts: Vec<&str> = path.split('.').collect();
+        budget.charge(32 * parts.len() as u64, PART)?;
+        let mut left = VecDeque::new();
+        left.extend(find(source, &parts, shown.null_value.is_some()));
+        while let Some(found) = left.pop_front() {
+            budget.charge(8, PART)?;
+            let found = match found {
+                Found::Several(several) => {
+                    left.extend(several);
+                    continue;
+                }
+                Found::Null => shown.null_value.as_deref().map(Cow::Borrowed),
+                Found::Value(value) => text(value),
+            };
+            let Some(mut text) = found else { continue };
+            budget.charge(text.len() as u64 / 8, PART)?;
+            if shown
+                .longest
+                .is_some_and(|longest| text.encode_utf16().count() > longest as usize)
+            {
+                continue;
+            }
+            if let Some(normalizer) = normalizer {
+                budget.charge(text.len() as u64 * 4, PART)?;
+                let mut bounds = Bounds::of(BOUNDS.bytes);
+                if let Ok((normalized, _)) = normalizer.chain().normalize(&text, &mut bounds) {
+                    text = Cow::Owned(normalized);
+                }
+            }
+            budget.room(&mut texts, 1, PART)?;
+            texts.push(text);
+        }
+    }
+    Ok(texts)
+}

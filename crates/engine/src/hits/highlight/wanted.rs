@@ -1,0 +1,142 @@
+//! What is looked for in the texts of one field? Terms, phrases and patterns, of all that a query looks for.
+
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::query::sought::{Noted, Pattern, Sought};
+use crate::sorting;
+
+use super::PART;
+
+/// A place of a phrase: words of which any may stand there, and whether they are beginnings.
+pub struct PlaceOf {
+    /// The words.
+    pub words: Vec<Vec<u8>>,
+    /// Whether they are beginnings.
+    pub are_beginnings: bool,
+}
+
+impl PlaceOf {
+    /// Whether one of the words stands for a term.
+    pub fn takes(&self, word: &[u8], term: &[u8]) -> bool {
+        match self.are_beginnings {
+            true => term.starts_with(word),
+            false => term == word,
+        }
+    }
+}
+
+/// Words near each other.
+pub struct Phrase {
+    /// The places in their order.
+    pub places: Vec<PlaceOf>,
+    /// Other positions between them.
+    pub slop: u32,
+    /// Whether they have to be in their order.
+    pub in_order: bool,
+}
+
+/// What is looked for.
+#[derive(Default)]
+pub struct Wanted {
+    /// Terms by themselves, in their order.
+    pub terms: Vec<Vec<u8>>,
+    /// Phrases.
+    pub phrases: Vec<Phrase>,
+    /// Patterns of terms, some of which count as often as all of several.
+    pub patterns: Vec<Vec<Pattern>>,
+}
+
+impl Wanted {
+    /// Chooses what is looked for in fields that `is_in` names.
+    pub fn new(noted: &[Noted], is_in: &dyn Fn(&str) -> bool, budget: &Budget) -> Result<Self, Failure> {
+        let mut wanted = Self::default();
+        // Terms that are out of sight are only looked for where there are no phrases.
+        let mut hidden = Vec::new();
+        for note in noted.iter().filter(|note| is_in(&note.field)) {
+            budget.charge(16, PART)?;
+            match &note.sought {
+                Sought::Term(term) => {
+                    budget.take(term.len() + size_of::<Vec<u8>>() * 2, PART)?;
+                    let list = if note.is_hidden { &mut hidden } else { &mut wanted.terms };
+                    list.push(term.clone());
+                }
+                Sought::Pattern(pattern) => {
+                    budget.room(&mut wanted.patterns, 1, PART)?;
+                    wanted.patterns.push(vec![pattern.clone()]);
+                }
+                Sought::Set(terms) => {
+                    budget.take(terms.iter().map(|term| term.len() + size_of::<Pattern>()).sum(), PART)?;
+                    budget.room(&mut wanted.patterns, 1, PART)?;
+                    wanted.patterns.push(terms.iter().cloned().map(Pattern::Term).collect());
+                }
+                Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, *ends, budget)?,
+                Sought::Refused(what) => {
+                    let reason = format!("[highlight] of {what} is not supported");
+                    return Err(Failure::request(400, Cause::illegal_argument(reason)));
+                }
+            }
+        }
+        if wanted.phrases.is_empty() {
+            wanted.terms.append(&mut hidden);
+        }
+        sorting::sort_by(&mut wanted.terms, Ord::cmp);
+        wanted.terms.dedup();
+        Ok(wanted)
+    }
+
+    fn add(&mut self, places: &[(u32, Vec<Vec<u8>>)], slop: u32, ends: bool, budget: &Budget) -> Result<(), Failure> {
+        let bytes: usize = places
+            .iter()
+            .flat_map(|(_, words)| words)
+            .map(|word| word.len() + 64)
+            .sum();
+        budget.take(bytes, PART)?;
+        if let (true, [(_, words)]) = (ends, places) {
+            let prefixes = words.iter().map(|word| vec![Pattern::Prefix(word.clone())]);
+            self.patterns.extend(prefixes);
+            return Ok(());
+        }
+        let reach = match (places.first(), places.last()) {
+            (Some((first, _)), Some((last, _))) => last - first + 1,
+            _ => return Ok(()),
+        };
+        let count = places.len();
+        let place = |(at, (_, words)): (usize, &(u32, Vec<Vec<u8>>))| PlaceOf {
+            words: words.clone(),
+            are_beginnings: ends && at + 1 == count,
+        };
+        self.phrases.push(Phrase {
+            places: places.iter().enumerate().map(place).collect(),
+            slop: slop.saturating_add(reach.saturating_sub(count as u32)),
+            in_order: slop == 0,
+        });
+        Ok(())
+    }
+
+    /// Whether a term is looked for, in any way.
+    pub fn takes(&self, term: &str, budget: &Budget) -> Result<bool, Failure> {
+        let bytes = term.as_bytes();
+        if self.terms.binary_search_by(|one| one.as_slice().cmp(bytes)).is_ok() {
+            return Ok(true);
+        }
+        for place in self.phrases.iter().flat_map(|phrase| &phrase.places) {
+            budget.charge(place.words.len() as u64, PART)?;
+            if place.words.iter().any(|word| place.takes(word, bytes)) {
+                return Ok(true);
+            }
+        }
+        for pattern in self.patterns.iter().flatten() {
+            let (is_taken, work) = pattern.takes(term, budget.left());
+            budget.charge(work, PART)?;
+            if is_taken {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether nothing is looked for.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty() && self.phrases.is_empty() && self.patterns.is_empty()
+    }
+}

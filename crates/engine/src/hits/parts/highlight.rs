@@ -1,0 +1,35 @@
+//! `highlight`: which words of a hit's texts were looked for?
+
+use super::{Made, Of, Part};
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::hits::highlight::Highlighter;
+use crate::plan;
+use crate::query::Lowering;
+
+pub(super) fn create<'f>(
+    lowering: &Lowering<'f, '_>,
+    plan: Option<&plan::Highlight>,
+) -> Result<Option<Box<dyn Part + 'f>>, Failure> {
+    let Some(plan) = plan else { return Ok(None) };
+    let highlighter = Highlighter::new(lowering, plan)?;
+    Ok(Some(Box::new(highlighter)))
+}
+
+impl Part for Highlighter<'_> {
+    fn reads_source(&self) -> bool {
+        true
+    }
+
+    fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
+        if of.object.is_some() {
+            let reason = "[highlight] of hits that are objects of type [nested] is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        let mut json = Vec::new();
+        if self.write(of.value(budget)?, of.document, budget, &mut json)? {
+            made.sections.push(("highlight", json));
+        }
+        Ok(())
+    }
+}

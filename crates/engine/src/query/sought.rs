@@ -1,0 +1,240 @@
+//! Which words does a query look for? Noted while it is lowered, for those who show them in their texts: what Lucene 8.11.1's
+//! highlighters take from the queries that the real engine makes.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use super::node::NODE;
+use super::{Lowering, PART};
+use crate::error::Failure;
+use crate::mapping::Field;
+use crate::mapping::types::Lowered;
+use crate::patterns::Automaton;
+use crate::patterns::regexp::Regexp;
+
+/// What a term may be.
+#[derive(Clone)]
+pub enum Pattern {
+    /// A term.
+    Term(Vec<u8>),
+    /// Terms between two, each with whether it is one of them.
+    Range(Option<(Vec<u8>, bool)>, Option<(Vec<u8>, bool)>),
+    /// Terms that begin so.
+    Prefix(Vec<u8>),
+    /// The same, or equal terms, whatever the case of ASCII letters.
+    IgnoringCase(Vec<u8>, bool),
+    /// Terms that an automaton takes.
+    Automaton(Rc<RefCell<dyn Automaton>>),
+    /// Terms that an expression matches.
+    Expression(Rc<Regexp>),
+}
+
+impl Pattern {
+    /// Whether it takes a term, and the work that this took.
+    pub fn takes(&self, term: &str, most: u64) -> (bool, u64) {
+        let bytes = term.as_bytes();
+        let is_taken = match self {
+            Self::Term(term) => term == bytes,
+            Self::Range(from, to) => {
+                let is_in = |end: &Option<(Vec<u8>, bool)>, is_end: bool| {
+                    end.as_ref().is_none_or(|(end, inside)| match bytes.cmp(end) {
+                        std::cmp::Ordering::Equal => *inside,
+                        order => order.is_lt() == is_end,
+                    })
+                };
+                is_in(from, false) && is_in(to, true)
+            }
+            Self::Prefix(prefix) => bytes.starts_with(prefix),
+            Self::IgnoringCase(text, is_prefix) => {
+                let same = if *is_prefix {
+                    bytes.get(..text.len())
+                } else {
+                    Some(bytes)
+                };
+                same.is_some_and(|same| same.eq_ignore_ascii_case(text))
+            }
+            Self::Automaton(automaton) => {
+                let mut automaton = automaton.borrow_mut();
+                let mut state = automaton.start();
+                for c in term.chars() {
+                    state = match state {
+                        Some(at) if automaton.takes_all(at) => return (true, 8),
+                        Some(at) => automaton.step(at, c),
+                        None => break,
+                    };
+                }
+                let is_taken = state.is_some_and(|state| automaton.is_match(state));
+                return (is_taken, 8 * term.len() as u64);
+            }
+            Self::Expression(expression) => return expression.matches(term, most),
+        };
+        (is_taken, 4)
+    }
+}
+
+/// What is looked for.
+#[derive(Clone)]
+pub enum Sought {
+    /// A term.
+    Term(Vec<u8>),
+    /// Words in their order, or near each other, each place with the words that may stand there.
+    Phrase {
+        /// The places.
+        places: Vec<(u32, Vec<Vec<u8>>)>,
+        /// How far words may be moved.
+        slop: u32,
+        /// Whether the last ones are beginnings.
+        ends: bool,
+    },
+    /// Terms of a pattern.
+    Pattern(Pattern),
+    /// Any of several terms, each as often as all of them.
+    Set(Vec<Vec<u8>>),
+    /// What is not shown exactly; why.
+    Refused(&'static str),
+}
+
+/// Something that is looked for, and where.
+#[derive(Clone)]
+pub struct Noted {
+    /// The name of the field.
+    pub field: String,
+    /// What it is.
+    pub sought: Sought,
+    /// Whether it is out of sight to who looks for phrases.
+    pub is_hidden: bool,
+}
+
+/// Where notes are taken.
+#[derive(Clone, Copy)]
+pub struct Notes<'l> {
+    /// The notes.
+    pub list: &'l RefCell<Vec<Noted>>,
+    /// The field that was looked up last.
+    pub last: &'l Cell<Option<u16>>,
+    /// Whether what comes is out of sight to who looks for phrases.
+    pub is_hidden: bool,
+}
+
+impl<'l> Lowering<'l, '_> {
+    /// Notes what is looked for in the field whose values are in a place.
+    #[inline]
+    pub(super) fn note(&self, place: u16, sought: impl FnOnce() -> Sought) -> Result<(), Failure> {
+        match self.notes {
+            None => Ok(()),
+            Some(notes) => self.note_as(place, sought(), notes.is_hidden),
+        }
+    }
+
+    /// Notes what is out of sight to who looks for phrases.
+    #[inline]
+    pub(super) fn note_hidden(&self, place: u16, sought: impl FnOnce() -> Sought) -> Result<(), Failure> {
+        match self.notes {
+            None => Ok(()),
+            Some(_) => self.note_as(place, sought(), true),
+        }
+    }
+
+    /// Returns the field whose values are in a place, or the one that was looked up last where the documents have none of it.
+    fn noted_field(&self, place: u16) -> Option<&'l Field> {
+        match (place == self.mapping.nowhere(), self.notes) {
+            (true, Some(notes)) => Some(self.mapping.get(notes.last.get()?)),
+            _ => self.mapping.at(place).map(|(field, _)| field),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_as(&self, place: u16, sought: Sought, is_hidden: bool) -> Result<(), Failure> {
+        let Some((notes, field)) = self.notes.zip(self.noted_field(place)) else {
+            return Ok(());
+        };
+        self.budget.take(NODE, PART)?;
+        let mut list = notes.list.borrow_mut();
+        // Phrases that are out of sight are words, of which beginnings are none. Those that the real engine looks for in sources are
+        // not seen at all.
+        let is_in_sources = field.kind.unscored_reach().is_some();
+        if let (true, Sought::Phrase { places, ends, .. }) = (is_hidden || is_in_sources, &sought) {
+            let count = match (is_in_sources, ends) {
+                (true, _) => 0,
+                (false, true) => places.len().saturating_sub(1),
+                (false, false) => places.len(),
+            };
+            for word in places[..count].iter().flat_map(|(_, words)| words) {
+                self.budget.take(NODE + word.len(), PART)?;
+                list.push(Noted {
+                    field: field.name.clone(),
+                    sought: Sought::Term(word.clone()),
+                    is_hidden: true,
+                });
+            }
+            return Ok(());
+        }
+        list.push(Noted {
+            field: field.name.clone(),
+            sought,
+            is_hidden,
+        });
+        Ok(())
+    }
+
+    /// Notes terms that an automaton takes, which has found those that there are.
+    pub(super) fn note_automaton(&self, place: u16, automaton: impl Automaton + 'static) -> Result<(), Failure> {
+        self.note(place, || {
+            Sought::Pattern(Pattern::Automaton(Rc::new(RefCell::new(automaton))))
+        })
+    }
+
+    /// Lowers what is not shown.
+    pub(super) fn unnoted(&self) -> Self {
+        Lowering { notes: None, ..*self }
+    }
+
+    /// Lowers what is out of sight to who looks for phrases.
+    pub(super) fn hidden(&self) -> Self {
+        let notes = self.notes.map(|notes| Notes {
+            is_hidden: true,
+            ..notes
+        });
+        Lowering { notes, ..*self }
+    }
+
+    /// Notes what a field type made of a value.
+    #[inline]
+    pub(super) fn note_lowered(&self, place: u16, lowered: &Lowered) -> Result<(), Failure> {
+        match self.notes {
+            None => Ok(()),
+            Some(_) => self.note_value(place, lowered),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_value(&self, place: u16, lowered: &Lowered) -> Result<(), Failure> {
+        let Some(field) = self.noted_field(place) else {
+            return Ok(());
+        };
+        if !field.kind.shown().has_words {
+            return Ok(());
+        }
+        match lowered {
+            Lowered::Term(term) => self.note(place, || Sought::Term(term.clone())),
+            Lowered::Terms(terms) => {
+                let mut terms = terms.clone();
+                self.budget
+                    .take(terms.iter().map(|term| term.len() + NODE).sum(), PART)?;
+                crate::sorting::sort_by(&mut terms, Ord::cmp);
+                terms.dedup();
+                match terms.as_slice() {
+                    [one] if field.kind.unscored_reach().is_some() => self.note(place, || Sought::Term(one.clone())),
+                    [one] => self.note_hidden(place, || Sought::Term(one.clone())),
+                    _ => self.note(place, || Sought::Set(terms)),
+                }
+            }
+            Lowered::TermRange { from, to } => {
+                self.note(place, || Sought::Pattern(Pattern::Range(from.clone(), to.clone())))
+            }
+            _ => Ok(()),
+        }
+    }
+}
