@@ -155,6 +155,27 @@ const asked = (query: string, trees: Readonly<Record<string, Body>>): Case[] =>
 
 const significant = Object.fromEntries(Object.entries(BODIES).map(([name, body]) => [`of ${name}`, sig(body)]));
 
+/** Where many values have the same score: their order is that in which results are brought together, by some more than once. */
+const ALIKE: Readonly<Record<string, object>> = Object.fromEntries(
+  ["tags", "brand", "category", "color", "stock", "rating", "created_at", "in_stock"].flatMap((field) =>
+    ["chair", "steel", "table"].flatMap((name) =>
+      [
+        { sampler: { shard_size: 20 } },
+        { auto_date_histogram: { field: "created_at" } },
+        { auto_date_histogram: { field: "created_at", buckets: 12 } },
+        { auto_date_histogram: { field: "price" } },
+      ].map((outer) => [
+        `alike: ${field} of ${name} in ${JSON.stringify(outer)}`,
+        {
+          size: 0,
+          query: { match: { name } },
+          aggs: { o: { ...outer, aggs: sig({ field, min_doc_count: 1, size: 6 }) } },
+        },
+      ]),
+    ),
+  ),
+);
+
 export const aggsSignificant: Case[] = [
   ...aggs("products", { ...SAMPLERS, ...significant, ...PLACES }),
   ...Object.keys(QUERIES).flatMap((query) => asked(query, { ...SAMPLERS, ...significant, ...PLACES })),
@@ -197,6 +218,7 @@ export const aggsSignificant: Case[] = [
       aggs: sig({ field: "kw", min_doc_count: 1, percentage: {} }),
     },
   }),
+  ...searches("products", ALIKE),
   ...aggs("empty", { empty: sig({ field: "nope" }), "empty, a sampler": sample({}, TOP) }),
   ...aggs("geo", { points: sig({ field: "p" }) }),
   ...aggs("type_ip", { addresses: sig({ field: "ip", min_doc_count: 1 }) }),

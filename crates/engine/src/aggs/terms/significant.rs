@@ -386,24 +386,28 @@ impl Collector for Significant<'_> {
                 best.insert(score, place);
             }
         }
-        let given = best.into_sorted();
-        let names: Vec<String> = given
-            .iter()
-            .map(|&(_, place)| terms.keys.text(found[place].1))
-            .collect();
-        if let (Keys::Codes { .. } | Keys::Ranks(_), true) = (&terms.keys, has_twice(&names)) {
-            // The real engine takes values with the same text for one.
-            let reason = "[format] of [significant_terms] that writes several values alike is not supported";
-            return Err(Failure::request(400, Cause::illegal_argument(reason)));
-        }
-        let mut best = Best::new(terms.size.min(given.len()));
-        for at in hash_map::iteration_order(names.iter().map(String::as_str)) {
-            let (score, place) = given[at];
-            if score > 0.0 && found[place].2 >= terms.min_doc_count {
-                best.insert(score, place);
+        let mut entries = best.into_sorted();
+        // The real engine brings results together once, and again inside of histograms that choose their interval.
+        for _ in 0..=writer.again {
+            writer.budget.charge(entries.len() as u64 * SCORED, PART)?;
+            let names: Vec<String> = entries
+                .iter()
+                .map(|&(_, place)| terms.keys.text(found[place].1))
+                .collect();
+            if let (Keys::Codes { .. } | Keys::Ranks(_), true) = (&terms.keys, has_twice(&names)) {
+                // It takes values with the same text for one.
+                let reason = "[format] of [significant_terms] that writes several values alike is not supported";
+                return Err(Failure::request(400, Cause::illegal_argument(reason)));
             }
+            let mut best = Best::new(terms.size.min(entries.len()));
+            for at in hash_map::iteration_order(names.iter().map(String::as_str)) {
+                let (score, place) = entries[at];
+                if score > 0.0 && found[place].2 >= terms.min_doc_count {
+                    best.insert(score, place);
+                }
+            }
+            entries = best.into_sorted();
         }
-        let entries = best.into_sorted();
         writer.count_buckets(entries.len() as u64)?;
         writer.outcome.put(&SignificantTermsHead {
             sizes: Some(Sizes {
