@@ -44,6 +44,7 @@ import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedMsearch } from "./extended_msearch.js";
 import { extendedReads } from "./extended_reads.js";
+import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
 import { extremes } from "./extremes.js";
@@ -145,6 +146,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-index": extendedIndex,
   "extended-msearch": extendedMsearch,
   "extended-reads": extendedReads,
+  "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
   "extended-typed-keys": extendedTypedKeys,
   extremes,

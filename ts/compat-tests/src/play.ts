@@ -1,5 +1,6 @@
 /** Do the recorded answers still come? */
 
+import { Chain } from "./chain.js";
 import { compare, type Difference } from "./compare.js";
 import type { ExchangeResponse } from "./exchange.js";
 import { expectedFailures, isExtended, recordedAreas, type Area } from "./recordings.js";
@@ -37,6 +38,7 @@ export function select(selection: Selection): Area[] {
 export async function playArea(area: Area, targets: Targets, unserved: Set<string>): Promise<Result[]> {
   const known = expectedFailures();
   const results: Result[] = [];
+  const chain = new Chain();
   for (const exchange of area.exchanges) {
     const { name, corpus } = exchange;
     let difference: Difference | undefined;
@@ -46,9 +48,12 @@ export async function playArea(area: Area, targets: Targets, unserved: Set<strin
       continue;
     }
     try {
-      difference = compare(exchange, await send(exchange.request));
+      const filled = chain.fill(exchange.request);
+      const answer = await send(filled);
+      difference = compare(exchange, answer);
       // What was answered once may be answered from what was kept.
-      difference ??= compare(exchange, await send(exchange.request));
+      difference ??= compare(exchange, await send(filled));
+      chain.note(answer);
     } catch (error: unknown) {
       difference = { path: "no answer", expected: describeAnswer(exchange.response), got: String(error) };
     }

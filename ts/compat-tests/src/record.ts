@@ -14,6 +14,7 @@ import { AREAS, casesOf, type Case } from "../cases/index.js";
 import { recordAnalysis } from "./analysis.js";
 import { recordBadDocuments } from "./bad_documents.js";
 import { recordMappings } from "./mappings.js";
+import { Chain } from "./chain.js";
 import { CORPORA } from "./corpora.js";
 import { CREATE_INDEX, recordCreateIndex } from "./create_index.js";
 import { createClient, LENGTH, type Exchange } from "./exchange.js";
@@ -61,8 +62,9 @@ async function main(): Promise<void> {
       await createIndex(client, corpus, corpus);
       for (const [area, list] of cases) {
         const pairs: Exchange[] = [];
+        const chain = new Chain();
         for (const one of list) {
-          const pair = one.corpus === corpus ? await play(client, one, isExtended(area)) : undefined;
+          const pair = one.corpus === corpus ? await play(client, chain, one, isExtended(area)) : undefined;
           if (pair !== undefined) pairs.push(pair);
         }
         recorded.set(`${area}/${corpus}`, pairs);
@@ -75,10 +77,11 @@ async function main(): Promise<void> {
 }
 
 /** Returns the pair, or undefined where the answer is only a defect of the real engine's, told in Java's words. */
-async function play(client: Client, one: Case, isExtended: boolean): Promise<Exchange | undefined> {
+async function play(client: Client, chain: Chain, one: Case, isExtended: boolean): Promise<Exchange | undefined> {
   const { name, corpus, request } = one;
   checkHarmless(one);
-  const response = await client(request);
+  const response = await client(chain.fill(request));
+  chain.note(response);
   if (/null_pointer_exception|class_cast_exception|index_out_of_bounds_exception/.test(response.body)) {
     console.warn(`left out: ${name}: ${response.body.slice(0, 200)}`);
     return undefined;
@@ -96,7 +99,9 @@ async function play(client: Client, one: Case, isExtended: boolean): Promise<Exc
 /** The node is not ours alone: methods that write are let through only where the real engine refuses them. */
 function checkHarmless({ name, request: { method, path } }: Case): void {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
-  const refuses = /\/(_search|_count|_msearch|_field_caps)\/?(\?|$)/.test(path) || path.split("/").length > 5;
+  const refuses =
+    /\/(_search|_count|_msearch|_field_caps|_pit|_search\/scroll)(\/\{\{last_id\}\})?\/?(\?|$)/.test(path) ||
+    path.split("/").length > 5;
   if (!refuses) throw new Error(`case [${name}]: ${method} ${path} might change the node`);
 }
 

@@ -51,6 +51,8 @@ export function placeholder(node: JsonNode, path: JsonPath): string | undefined 
     const inEntry = path.length === 3 && path[0] === "responses";
     return path.length === 1 || inEntry ? "0" : undefined;
   }
+  // Ids of scrolls and of points in time are each engine's own.
+  if (node.type === "string" && path.length === 1 && (key === "_scroll_id" || key === "pit_id")) return '"id"';
   if (node.type !== "string" || !path.includes("error")) return undefined;
   if (key === "node") return '"node"';
   // `_na_` says that there is no such index, and is an answer.

@@ -197,6 +197,7 @@ export function createApp(options: AppOptions): LoadableApp {
     const begin = clock();
     const filter = isExtended && route.isUnfiltered !== true ? FilterPath.of(query.get("filter_path")) : null;
     const respond = route.prepare({
+      method: request.method,
       engine,
       loaded,
       parameters,

@@ -73,6 +73,7 @@ export async function runWarmUp(warmed: Warmed, turn: () => Promise<boolean>): P
 function answerTo({ engine, loaded, now, clock }: Warmed, body: unknown): string | null {
   // Written as a client's request is in the app, so that V8 has one shape for both.
   const asked: RouteRequest = {
+    method: "POST",
     engine,
     loaded,
     parameters: { index: loaded.name },

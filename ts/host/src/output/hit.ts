@@ -13,6 +13,7 @@ import {
 import type { HitMore } from "../generated/outcome.js";
 import { writeAnyValue } from "./any_value.js";
 import type { Output } from "./output.js";
+import type { Page } from "./page.js";
 
 const encoder = new TextEncoder();
 
@@ -51,13 +52,32 @@ export function writeHit(reader: OutcomeReader, output: Output): void {
     reader.jsonTo(json, output);
   }
   const { sort, names } = readHitTail(reader);
-  for (let i = 0; i < sort; i += 1) {
-    output.raw(i === 0 ? ',"sort":[' : ",");
-    writeAnyValue(reader, output);
+  if (output.page !== null) writePaged(reader, output, sort, output.page);
+  else {
+    for (let i = 0; i < sort; i += 1) {
+      output.raw(i === 0 ? ',"sort":[' : ",");
+      writeAnyValue(reader, output);
+    }
+    if (sort > 0) output.raw("]");
   }
-  if (sort > 0) output.raw("]");
   writeNames(reader, output, ',"matched_queries":[', names);
   output.raw("}");
+}
+
+const decoder = new TextDecoder();
+
+/** Writes the sort values of a hit that are shown, and keeps all of them: the next page begins behind them. */
+function writePaged(reader: OutcomeReader, output: Output, count: number, page: Page): void {
+  const from = output.size;
+  const values = Array.from({ length: count }, () => {
+    const before = output.size;
+    writeAnyValue(reader, output);
+    return decoder.decode(output.since(before));
+  });
+  output.truncate(from);
+  page.last = values;
+  const shown = values.slice(0, Math.max(0, count - page.hidden));
+  if (shown.length > 0) output.raw(',"sort":[').json(shown.join(",")).raw("]");
 }
 
 /** Writes which writing of a document it is. There was never another primary. */

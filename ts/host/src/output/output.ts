@@ -1,5 +1,6 @@
 /** Where is a response written? One growing buffer of UTF-8, with the real engine's way of escaping strings. */
 import { ApiError, cause } from "../errors.js";
+import type { Page } from "./page.js";
 import { enter, enterEmpty, leave, settle } from "./rooms.js";
 import type { Room } from "./rooms.js";
 
@@ -28,6 +29,8 @@ export class Output {
   private most: number;
   /** Whether numbers of hits are written as they were before version 7. */
   totalsAsInt = false;
+  /** The page of a scroll that is written; null where it is no scroll. */
+  page: Page | null = null;
   /** The letters of fields, where names of aggregations have their types before them. */
   letters: ((field: string) => "s" | "l" | "d" | null) | null = null;
 

@@ -173,7 +173,7 @@ export const SEARCH: readonly Parameter<SearchAsked>[] = [
   checked("stats", list),
   limited("suggest_field", text, () => false),
   checked("request_cache", boolean),
-  limited("scroll", time, () => false),
+  checked("scroll", time),
   noted("routing", text, (value, into) => void (into.routing = value)),
   noted("preference", text, (value, into) => void (into.preference = value)),
   ...INDICES,

@@ -6,6 +6,7 @@ import { readFound, readWarnings } from "../generated/outcome.js";
 import { hitHead, writeHit } from "../output/hit.js";
 import type { Counted } from "../generated/outcome.js";
 import type { Output } from "../output/output.js";
+import type { Page } from "../output/page.js";
 
 const encoder = new TextEncoder();
 const SHARDS = '"_shards":{"total":1,"successful":1,"skipped":0,"failed":0}';
@@ -19,8 +20,12 @@ export function writeSearch(
   index: string,
   aggregations: readonly AggregationShape[],
 ): readonly string[] {
-  const { total, max_score, is_terminated, hits } = readFound(reader);
-  if (is_terminated === null) output.copy(BEFORE_HITS);
+  const { total: found, max_score, is_terminated, hits } = readFound(reader);
+  const { page } = output;
+  const total = page === null || page.isFirst ? found : ({ kind: "exact", value: page.total } as const);
+  if (page !== null && !page.isFirst && page.isInOrder)
+    output.raw(`${TIMED_OUT}"terminated_early":${page.shown + hits < page.total},${SHARDS},"hits":{`);
+  else if (is_terminated === null) output.copy(BEFORE_HITS);
   else output.raw(`${TIMED_OUT}"terminated_early":${is_terminated},${SHARDS},"hits":{`);
   if (output.totalsAsInt)
     output
@@ -32,7 +37,9 @@ export function writeSearch(
     output.raw(total.kind === "exact" ? ',"relation":"eq"},' : ',"relation":"gte"},');
   }
   output.raw('"max_score":');
+  const before = output.size;
   reader.numberTo(max_score, output);
+  if (page !== null) writeBest(output, page, before, total.kind === "untracked" ? 0 : total.value);
   output.raw(',"hits":[');
   const head = hitHead(index);
   for (let i = 0; i < hits; i += 1) {
@@ -40,12 +47,27 @@ export function writeSearch(
     output.copy(head);
     writeHit(reader, output);
   }
+  if (page !== null) page.shown += hits;
   output.raw("]}");
-  const before = output.size;
+  const end = output.size;
   output.raw(',"aggregations":{');
-  if (writeAggregations(reader, output, rewrite(reader, aggregations)) === 0) output.truncate(before);
+  if (writeAggregations(reader, output, rewrite(reader, aggregations)) === 0) output.truncate(end);
   else output.raw("}");
   return readWarnings(reader).warnings.map((warning) => reader.string(warning));
+}
+
+const decoder = new TextDecoder();
+
+/** All pages have the best score of the first. */
+function writeBest(output: Output, page: Page, before: number, total: number): void {
+  if (page.isFirst) {
+    const text = decoder.decode(output.since(before));
+    page.best = text === "null" ? null : text;
+    page.total = total;
+  } else {
+    output.truncate(before);
+    output.raw(page.best ?? "null");
+  }
 }
 
 const NO_SHARDS = '"_shards":{"total":0,"successful":0,"skipped":0,"failed":0}';

@@ -20,7 +20,7 @@ import { readHeader } from "./msearch_header.js";
 import type { Header } from "./msearch_header.js";
 import { checkIndex, limitsLeft } from "./route.js";
 import type { Route, RouteRequest } from "./route.js";
-import { prepareSearch, runSearch, typeNames } from "./search.js";
+import { prepareSearch, runSearch, typeNames } from "./run_search.js";
 
 /** An error of so many bytes is told, whatever is left: an entry that reports a spent budget has to fit. */
 const SMALL_ERROR = 2 * 1024;

@@ -32,6 +32,7 @@ export const BUDGETS: Budgets = {
 
 /** What a route sees of a request. */
 export interface RouteRequest {
+  readonly method: string;
   readonly engine: EngineClient;
   readonly loaded: Loaded;
   readonly parameters: Readonly<Record<string, string>>;

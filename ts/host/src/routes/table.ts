@@ -14,6 +14,7 @@ import { mapping, mappingRoutes } from "./mapping.js";
 import { indexMget, mget } from "./mget.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
+import { scrollRoutes } from "./scroll.js";
 import { search, searchAll, typedSearch } from "./search.js";
 import { source } from "./source.js";
 
@@ -34,6 +35,7 @@ const EXTENDED: readonly Route[] = [
   ...clusterRoutes,
   fieldCaps,
   indexFieldCaps,
+  ...scrollRoutes,
 ];
 
 /** A route and what its path holds. */

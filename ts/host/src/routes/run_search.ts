@@ -1,0 +1,115 @@
+/** How is a search read and run, that of a request, of a line of `_msearch` or of a page? */
+import { Reader } from "../answers.js";
+import type { Known } from "../answers.js";
+import { check, emptySearch, readSearch } from "../dsl/search.js";
+import { lettersOf } from "../dsl/typed_keys.js";
+import type { ParsedSearch } from "../dsl/search.js";
+import { ApiError, illegalArgument } from "../errors.js";
+import type { Limits } from "../generated/plan.js";
+import type { Output } from "../output/output.js";
+import { fits } from "../dsl/patterns.js";
+import { noSuchIndex } from "../parameters/indices.js";
+import { boolean } from "../parameters/kinds.js";
+import { writeSearch } from "../response/search.js";
+import type { Changes } from "./asked.js";
+import { answerBefore, ask, keepAnswer, prepare, readBody, readOnce } from "./known.js";
+import { inAnswer } from "./route.js";
+import type { RouteRequest } from "./route.js";
+
+/** Reads a search: the body of a request, which may be empty, or a line of `_msearch`. */
+export function prepareSearch(
+  request: RouteRequest,
+  body: Uint8Array,
+  reader: Reader.Search | Reader.SearchLine,
+  asked: Changes | null = null,
+): Known {
+  const line = reader === Reader.SearchLine;
+  const key = asked?.key ?? body;
+  return readOnce(request, key === body ? reader : line ? Reader.AskedSearchLine : Reader.AskedSearch, key, () =>
+    readBody(request, body, (parser) => {
+      const read = body.length === 0 && !line && asked?.hasBody !== true ? emptySearch() : readSearch(parser, line);
+      const parsed = asked === null ? read : asked.change(read, parser);
+      parsed.request.reprint_source = request.pretty;
+      const { aggregations } = parsed;
+      const unknown = weigh(parsed, request.loaded.name);
+      const isCounted = parsed.request.track_total_hits !== -1;
+      const { search, refusal } = check(parsed);
+      return prepare({ search }, parser, { aggregations, refusal: unknown ?? refusal, isCounted });
+    }),
+  );
+}
+
+/** Has the first weight that is the index's weigh the query; returns the error of a name that is no index's. */
+function weigh({ request, boosts }: ParsedSearch, index: string): ApiError | null {
+  for (const { index: name, boost } of boosts) {
+    const isPattern = name.includes("*");
+    if (!isPattern && name !== index && name !== "_all") {
+      // Other names with these are of another kind there.
+      if (/^[_<]/.test(name)) return illegalArgument(`[indices_boost] of [${name}] is not supported`);
+      return noSuchIndex(name, "index_or_alias");
+    }
+    if (!isPattern || fits(name, index)) request.boost ??= boost;
+  }
+  return null;
+}
+
+/**
+ * Returns what a search comes to that is refused once all else of it is made: the fault that the engine finds in making it, or
+ * else the refusal.
+ */
+function refused(request: RouteRequest, { prepared }: Known, refusal: ApiError, limits: Limits): ApiError {
+  try {
+    request.engine.run(prepared.operation, { now: request.now(), limits }, request.budget);
+    return refusal;
+  } catch (error) {
+    // What a search would take, or come to, is never seen there.
+    if (error instanceof ApiError && error.status === 400) return error;
+    return refusal;
+  }
+}
+
+/** What a byte of an answer costs to be written. */
+const BYTE_UNITS = 0.2;
+
+/** Runs one search and writes the fields of its answer. */
+export function runSearch(request: RouteRequest, known: Known, output: Output, limits: Limits): void {
+  const { clock, budget, warnings } = request;
+  const start = clock();
+  const { refusal, aggregations } = known.prepared;
+  if (refusal !== null) throw refusal.phase === null ? refusal : refused(request, known, refusal, limits);
+  const writeTook = (): void => {
+    output
+      .raw('"took":')
+      .int(Math.max(0, Math.round(clock() - start)))
+      .raw(",");
+  };
+  const answer = answerBefore(known, limits);
+  if (answer !== null) {
+    writeTook();
+    output.copy(answer.text);
+    warnings.push(...answer.warnings);
+    budget.spend(answer.work + Math.round(answer.text.length * BYTE_UNITS));
+    return;
+  }
+  const reader = ask(request, known, limits);
+  const { work } = reader;
+  writeTook();
+  const before = output.size;
+  const found = writeSearch(reader, output, request.loaded.name, aggregations);
+  warnings.push(...found);
+  budget.spend(Math.round((output.size - before) * BYTE_UNITS));
+  keepAnswer(request, known, { work, warnings: found }, reader, output, before);
+}
+
+/** Has names of aggregations begin with their types. What is wrong with the parameter is told where they would be written. */
+export function typeNames(value: string, { loaded }: RouteRequest, output: Output): ApiError | null {
+  try {
+    inAnswer(() => {
+      if (boolean(value, "typed_keys")) output.letters = lettersOf(loaded);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,337 @@
+/** `?scroll=` of a search, and `/_search/scroll`: hits page by page. Nothing is kept of it: its id says where it stands. */
+import { READING } from "../budget.js";
+import { Reader } from "../answers.js";
+import { fieldsOf } from "../dsl/field_caps.js";
+import type { ParsedSearch } from "../dsl/search.js";
+import { COUNT_ALL } from "../dsl/search_keys/total.js";
+import { readSearchAfter } from "../dsl/search_keys/page.js";
+import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
+import type { Search } from "../generated/plan.js";
+import { Parser } from "../json/parser.js";
+import { Kind } from "../json/tape.js";
+import { Output } from "../output/output.js";
+import type { Page } from "../output/page.js";
+import { release } from "../output/rooms.js";
+import { CLEAR, SCROLL, SCROLL_WRITTEN } from "../parameters/scroll.js";
+import type { ScrollAsked } from "../parameters/scroll.js";
+import { SOURCE } from "../parameters/search.js";
+import type { SearchAsked } from "../parameters/search.js";
+import { time } from "../parameters/kinds.js";
+import { readAll } from "../parameters/table.js";
+import { factsOf } from "../response/facts.js";
+import { writeNoSearch } from "../response/search.js";
+import { askedOfSearch, changesOf, checkTogether, sourceOf } from "./asked.js";
+import type { Asked } from "./asked.js";
+import { CONTEXT_MISSING, idOf, readId } from "./cursor.js";
+import type { Cursor } from "./cursor.js";
+import { isInOrder } from "./in_order.js";
+import { limitsLeft } from "./route.js";
+import type { Route, RouteAnswer, RouteRequest } from "./route.js";
+import { prepareSearch, runSearch, typeNames } from "./run_search.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Parameters that say nothing of what is found. */
+const BESIDE = new Set([
+  "scroll",
+  "pretty",
+  "human",
+  "error_trace",
+  "format",
+  "filter_path",
+  "source",
+  "source_content_type",
+]);
+const ONLY_FIRST = new Set(["rest_total_hits_as_int", "typed_keys"]);
+
+/** A day, in nanoseconds. */
+const LONGEST = 86_400_000_000_000n;
+
+function failed(status: number, type: string, reason: string): ApiError {
+  return new ApiError(status, cause(type, reason), "query");
+}
+
+/** What the real engine has against a search that is to be scrolled. */
+function faultsOf(
+  { request, isTotalSaid }: ParsedSearch,
+  { values }: Asked<SearchAsked>,
+  query: RouteRequest["query"],
+): string[] {
+  const { from, size, track_total_hits: upTo } = request;
+  const isCached = query.has("request_cache") && query.get("request_cache") !== "false";
+  return [
+    ...((isTotalSaid || values.trackTotalHits !== null) && upTo !== COUNT_ALL
+      ? ["disabling [track_total_hits] is not allowed in a scroll context"]
+      : []),
+    ...(from > 0 ? ["using [from] is not allowed in a scroll context"] : []),
+    ...(size === 0 ? ["[size] cannot be [0] in a scroll context"] : []),
+    ...(isCached ? ["[request_cache] cannot be used in a scroll context"] : []),
+  ];
+}
+
+/** Has a search be that of a page: ordered to the last document, and behind the last hit that was shown. */
+function paged(request: RouteRequest, search: Search, cursor: Cursor | null): Page {
+  const { loaded } = request;
+  const { sort } = search;
+  const [first] = sort;
+  const isByScore = first === undefined || (sort.length === 1 && "score" in first && first.score.order === "desc");
+  const isByDocument = sort.length === 1 && first !== undefined && "doc" in first && first.doc.order === "asc";
+  const isText = (field: string): boolean => ["text", "keyword"].includes(fieldsOf(loaded).get(field)?.type ?? "");
+  const hasNested = loaded.mapping.includes('"type":"nested"');
+  const inOrder = isByDocument || (isByScore && isInOrder(search.query, isText, hasNested));
+  const isWhole = sort.some((key) => "doc" in key);
+  if (isByScore) {
+    search.sort = [{ score: { order: "desc" } }, { doc: { order: "asc" } }];
+    search.track_scores = true;
+  } else if (!isWhole) search.sort = [...sort, { doc: { order: "asc" } }];
+  search.from = 0;
+  search.track_total_hits = COUNT_ALL;
+  if (cursor !== null) {
+    search.aggs = [];
+    // How many there are is known.
+    search.track_total_hits = -1;
+    if (cursor.after.length > 0) search.search_after = scalars(cursor.after, request);
+  }
+  return {
+    hidden: isByScore ? 2 : isWhole ? 0 : 1,
+    isFirst: cursor === null,
+    isInOrder: inOrder,
+    shown: cursor?.shown ?? 0,
+    total: cursor?.total ?? 0,
+    best: cursor?.best ?? null,
+    last: cursor?.after ?? [],
+  };
+}
+
+function scalars(texts: readonly string[], { budget }: RouteRequest): NonNullable<Search["search_after"]> {
+  const parser = new Parser(encoder.encode(`[${texts.join(",")}]`), [], budget);
+  try {
+    if (parser.next() !== Kind.StartArray) throw illegalArgument("Cannot parse scroll id");
+    return readSearchAfter(parser);
+  } finally {
+    parser.close();
+  }
+}
+
+/** The first words of the engine's error of too many hits, which the real one has others for. */
+const WINDOW = /^Result window is too large, from \+ size must be less than or equal to: \[(\d+)\] but was \[(\d+)\]/;
+
+function batchFault(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const [, most, wanted] = WINDOW.exec(error.cause_.reason ?? "") ?? [];
+  if (most === undefined) return error;
+  const reason =
+    `Batch size is too large, size must be less than or equal to: [${most}] but was [${wanted ?? ""}]. Scroll batch sizes cost ` +
+    "as much memory as result windows so they are controlled by the [index.max_result_window] index level setting.";
+  return new ApiError(error.status, cause(error.cause_.type, reason), error.phase);
+}
+
+/** Reads a search whose hits come page by page, and returns what answers with the first one. */
+export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>): () => RouteAnswer {
+  const { query, loaded } = request;
+  const unkept = Object.assign({}, request, { cache: null });
+  const changes = changesOf(asked);
+  let faults: string[] = [];
+  let page: Page | null = null;
+  const known = asked.warning(() =>
+    prepareSearch(unkept, changes.body, Reader.Search, {
+      body: changes.body,
+      hasBody: changes.hasBody,
+      key: changes.key,
+      change: (read, parser) => {
+        const parsed = changes.change(read, parser);
+        faults = faultsOf(parsed, asked, query);
+        const refusals = [...parsed.refusals.map(servedThere), ...refusalsOf(parsed, query.get("scroll") ?? "")];
+        page = paged(request, parsed.request, null);
+        return Object.assign({}, parsed, { refusals });
+      },
+    }),
+  );
+  return () => {
+    if (faults.length > 0) throw new ValidationError(faults);
+    checkTogether(asked.values);
+    const written = new Output(request.budgets.responseBytes);
+    written.totalsAsInt = asked.values.totalsAsInt;
+    if (page === null || !asked.isSearched()) {
+      writeNoSearch(written.raw('{"took":0,'), true);
+      return { status: 200, body: written.raw("}").finish() };
+    }
+    const { typedKeys } = asked.values;
+    const hasNames = typedKeys !== null && known.prepared.aggregations.length > 0;
+    const fault = hasNames ? typeNames(typedKeys, request, written) : null;
+    written.page = page;
+    try {
+      runSearch(unkept, known, written, limitsLeft(request));
+    } catch (error) {
+      throw batchFault(error);
+    }
+    if (fault !== null) throw fault;
+    const build = factsOf(loaded).uuid;
+    const kept = [...query].filter(([name]) => !BESIDE.has(name) && !ONLY_FIRST.has(name));
+    return withId({ build, body: decoder.decode(asked.body), query: kept }, page, written, true);
+  };
+}
+
+/** A slice of a scroll is served by the real engine, and not by this service. */
+function servedThere(refusal: ApiError): ApiError {
+  const isSlice = refusal.cause_.reason?.startsWith("[slice] can only be used") === true;
+  return isSlice ? illegalArgument("[slice] is not supported") : refusal;
+}
+
+/** What the shard has against a search that is to be scrolled. */
+function refusalsOf({ request, refusals }: ParsedSearch, scroll: string): ApiError[] {
+  const found: ApiError[] = [];
+  if (request.search_after !== null) {
+    found.push(failed(500, "search_exception", "`search_after` cannot be used in a scroll context."));
+  }
+  if (request.terminate_after > 0) found.push(illegalArgument("[terminate_after] of a scroll is not supported"));
+  const keeps = time(scroll, "scroll");
+  if (keeps !== null && keeps > LONGEST) {
+    const reason =
+      `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
+      "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
+    found.push(failed(400, "illegal_argument_exception", reason));
+  }
+  return refusals.length > 0 ? [] : found;
+}
+
+/** Returns a time of more than a day as the real engine shows it, to a tenth. */
+function daysOf(nanoseconds: bigint): string {
+  const tenths = Number((nanoseconds * 10n) / LONGEST);
+  return `${tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)}d`;
+}
+
+function withId(
+  search: Pick<Cursor, "build" | "body" | "query">,
+  { last, shown, total, best }: Page,
+  written: Output,
+  keeps: boolean,
+): RouteAnswer {
+  const { build, body, query } = search;
+  const fields = written.finish();
+  const output = new Output().raw("{");
+  if (keeps)
+    output
+      .raw('"_scroll_id":')
+      .string(idOf({ build, body, query, after: last, shown, total, best }))
+      .raw(",");
+  output.copy(fields).raw("}");
+  release(fields);
+  return { status: 200, body: output.finish() };
+}
+
+/** What each page warns of that is in the order of ids. */
+const BY_IDS = "Loading the fielddata on the _id field";
+
+/** Returns the next page, or that there is none: the id is that of another build. */
+function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked): RouteAnswer {
+  const [id] = ids;
+  if (id === undefined) throw new ValidationError(["scrollId is missing"]);
+  const cursor = readId(id);
+  const { loaded, budget } = request;
+  budget.charge(id.length, READING);
+  if (cursor.build !== factsOf(loaded).uuid) return { status: 404, body: CONTEXT_MISSING };
+  const inner: RouteRequest = Object.assign({}, request, {
+    query: new Map(cursor.query),
+    body: encoder.encode(cursor.body),
+    parameters: { index: loaded.name },
+    cache: null,
+    warnings: [],
+  });
+  const asked = askedOfSearch(inner);
+  if (asked === null) throw illegalArgument("Cannot parse scroll id");
+  const changes = changesOf(asked);
+  const held: { page: Page | null } = { page: null };
+  const known = prepareSearch(inner, changes.body, Reader.Search, {
+    body: changes.body,
+    hasBody: changes.hasBody,
+    key: changes.key,
+    change: (read, parser) => {
+      const parsed = changes.change(read, parser);
+      held.page = paged(inner, parsed.request, cursor);
+      return Object.assign({}, parsed, { aggregations: [] });
+    },
+  });
+  const { page } = held;
+  if (page === null) throw illegalArgument("Cannot parse scroll id");
+  const written = new Output(request.budgets.responseBytes);
+  written.totalsAsInt = totalsAsInt;
+  written.page = page;
+  runSearch(inner, known, written, limitsLeft(inner));
+  // What reading the search warns of was told with the first page.
+  request.warnings.push(...inner.warnings.filter((warning) => warning.startsWith(BY_IDS)));
+  return withId(cursor, page, written, keeps);
+}
+
+/** Reads the body of a scroll's next page, or of its end, where several ids may stand. */
+function readBody(request: RouteRequest, asked: ScrollAsked, isEnd: boolean): void {
+  const { query, warnings, budget } = request;
+  const body = request.body.length > 0 ? request.body : sourceOf(query);
+  if (body.length === 0) return;
+  const parser = new Parser(body, warnings, budget);
+  try {
+    if (parser.next() !== Kind.StartObject) throw illegalArgument("Malformed content, must start with an object");
+    while (parser.next() !== Kind.EndObject) {
+      const { name } = parser;
+      parser.next();
+      if (name === "scroll_id" && isEnd && parser.isStartArray) {
+        asked.ids = [];
+        while (parser.next() !== Kind.EndArray) {
+          if (!parser.isValue) throw illegalArgument("scroll_id array element should only contain scroll_id");
+          asked.ids.push(parser.text());
+        }
+      } else if (name === "scroll_id" && (parser.kind === Kind.String || (isEnd && parser.isValue))) {
+        asked.ids = [parser.text()];
+      } else if (name === "scroll_id" && isEnd) {
+        throw illegalArgument("scroll_id element should only contain scroll_id");
+      } else if (name === "scroll" && !isEnd && parser.kind === Kind.String) {
+        time(parser.text(), "scroll");
+        asked.keeps = true;
+      } else {
+        const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[${parser.kindName}] `;
+        throw badRequest("illegal_argument_exception", reason);
+      }
+    }
+  } finally {
+    parser.close();
+  }
+}
+
+/** There is nothing to be freed; what an id means stays as it is. */
+function endOf({ loaded }: RouteRequest, { ids }: ScrollAsked): RouteAnswer {
+  if (ids.length === 0) throw new ValidationError(["no scroll ids specified"]);
+  const isAll = ids.length === 1 && ids[0] === "_all";
+  const { uuid } = factsOf(loaded);
+  const freed = isAll ? 0 : ids.map(readId).filter(({ build }) => build === uuid).length;
+  const body = new Output().raw(`{"succeeded":true,"num_freed":${freed}}`).finish();
+  return { status: freed > 0 || isAll ? 200 : 404, body };
+}
+
+function prepare(request: RouteRequest): () => RouteAnswer {
+  const { method, query, parameters } = request;
+  const asked: ScrollAsked = { ids: [], keeps: false, totalsAsInt: false };
+  const isEnd = method === "DELETE";
+  const given = parameters["scroll_id"];
+  const all = given === undefined ? query : new Map([...query, ["scroll_id", given]]);
+  readAll(isEnd ? CLEAR : SCROLL, all, asked);
+  readBody(request, asked, isEnd);
+  if (!isEnd) readAll(SCROLL_WRITTEN, query, asked);
+  return () => (isEnd ? endOf(request, asked) : pageOf(request, asked));
+}
+
+function scroll(path: readonly string[]): Route {
+  return {
+    methods: ["GET", "POST", "DELETE"],
+    path,
+    takesBody: true,
+    tables: (body) => (body.length > 0 ? [SCROLL, SCROLL_WRITTEN] : [SCROLL, SCROLL_WRITTEN, SOURCE]),
+    prepare,
+  };
+}
+
+/** `/_search/scroll`. */
+export const scrollRoutes: readonly Route[] = [
+  scroll(["_search", "scroll"]),
+  scroll(["_search", "scroll", "{scroll_id}"]),
+];
