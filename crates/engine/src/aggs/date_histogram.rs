@@ -433,6 +433,7 @@ impl Collector for DateHistogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
+        self.sorting.check_again(writer.again)?;
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| key)?;
         writer.buckets(found.len());
         let format = &self.format;

@@ -93,7 +93,7 @@ pub(super) fn create_matrix<'a>(
         has_other: false,
         counts: Vec::new(),
         weights: Weights::of(lowering),
-        is_confused: lowering.is_deferred && !plan.aggs.is_empty(),
+        is_confused: (lowering.is_deferred || lowering.is_in_buckets && lowering.depth > 1) && !plan.aggs.is_empty(),
         below,
     }))
 }
@@ -232,7 +232,7 @@ impl Collector for Filters<'_> {
         let written = (0..width).filter(is_written).count();
         if self.is_confused && written > 0 {
             let reason =
-                "[adjacency_matrix] with others inside, and inside of terms, composite or a sampler, is not supported";
+                "[adjacency_matrix] with others inside, and inside of terms or of buckets of buckets, is not supported";
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         writer.count_buckets(written as u64)?;

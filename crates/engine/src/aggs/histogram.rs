@@ -282,6 +282,7 @@ impl Collector for Histogram<'_> {
         } else {
             writer.count_buckets(found.len() as u64)?;
         }
+        self.sorting.check_again(writer.again)?;
         sort(&mut found, &self.sorting, &self.below.level, writer.budget, |key| {
             Encoding::Double.from_f64(key)
         })?;

@@ -136,6 +136,16 @@ impl Sorting {
         Ok(Self { by, failure: None })
     }
 
+    /// Refuses an order other than that of keys where results are brought together again: the real engine then takes buckets that it
+    /// has brought into another order for ascending ones.
+    pub fn check_again(&self, again: usize) -> Result<(), Failure> {
+        if again == 0 || matches!(self.by[..], [(By::Key, false), ..]) {
+            return Ok(());
+        }
+        let reason = "histograms inside of [auto_date_histogram] in another order than that of keys are not supported";
+        Err(Failure::request(400, Cause::illegal_argument(reason)))
+    }
+
     /// Returns the error of a metric that the real engine cannot read while it collects.
     pub fn unread(&self, level: &Level<'_>) -> Option<Cause> {
         let unread = self.by.iter().find_map(|(by, _)| match by {

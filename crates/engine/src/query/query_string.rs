@@ -426,7 +426,8 @@ impl Query<'_, '_, '_> {
                 if is_raw
                     && self.several.analyzer.is_some()
                     && failure.level == Level::Shard
-                    && failure.cause.reason.starts_with("Can only use") =>
+                    && (failure.cause.reason.starts_with("Can only use")
+                        || failure.cause.reason.ends_with("since it is not indexed.")) =>
             {
                 // Of a `completion` there are, which are not looked for here.
                 if failure.cause.reason.ends_with("[completion]") {

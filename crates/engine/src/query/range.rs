@@ -6,7 +6,7 @@ use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
 use crate::error::Failure;
-use crate::mapping::types::{Lowered, RangeBounds, Relation};
+use crate::mapping::types::{Lowered, RangeBounds, Relation, not_indexed};
 use crate::plan::{RangeQuery, Scalar};
 
 /// Units of work that a character of a date's format takes.
@@ -70,6 +70,9 @@ pub(super) fn of_bounds(lowering: &Lowering<'_, '_>, query: &RangeQuery, compare
     if is_rewritten && !(found.kind.is_indexed() && has_values(lowering, &found.name)) {
         // The real engine asks for the first and last value before it reads bounds.
         return Ok(Node::None);
+    }
+    if !compares && found.kind.rewrites_ranges() && !found.kind.is_indexed() {
+        return Err(lowering.failed_to_create(not_indexed(&found.name)));
     }
     if open && compares {
         // A range without bounds asks for any value.

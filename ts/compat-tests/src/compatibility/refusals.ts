@@ -20,15 +20,17 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
   },
   aggregations: {
     adjacency_matrix:
-      "filters and a separator that make the same key twice; aggregations inside, where it is inside of terms, `composite` or a `sampler`",
+      "filters and a separator that make the same key twice; aggregations inside, where it is inside of terms, `composite`, a `sampler`, or of buckets of buckets",
     auto_date_histogram:
       "inside of buckets of which some may be left out (`terms`, `composite`, `sampler`, …), more than a thousand intervals that were merged into longer ones; gaps of more than 262,144 intervals; where several buckets are merged, aggregations inside other than `avg`, `sum`, `stats`, `min`, `max`, `value_count`, `cardinality`, `filter` and `missing`",
     composite:
       "a `value_type` of the source `geotile_grid`; more than 200 sources; pipelines inside; a `format` of a `date_histogram` of numbers; of all documents, first by a key of a `flattened`",
+    date_histogram: "inside of `auto_date_histogram`, an `order` other than that of keys",
     filter: "queries that fail where documents are looked for, inside of terms, `composite` or a `sampler`",
     geo_distance: "`distance_type` other than `arc`; ranges that do not ascend",
     geohash_grid: "`bounds` that are not on earth",
     geotile_grid: "`bounds` that are not on earth, or that end at the edge of a square other than the equator",
+    histogram: "inside of `auto_date_histogram`, an `order` other than that of keys",
     matrix_stats:
       "inside of `auto_date_histogram`; more than 64 fields; fields that are no numbers; `missing` for fields that are not in the mapping; a skewness that Java may round either way (one of two hundred)",
     rare_terms:

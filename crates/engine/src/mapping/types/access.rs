@@ -73,6 +73,6 @@ impl Access {
 }
 
 /// What the real engine says of queries on a field that is not indexed.
-pub(super) fn not_indexed(field: &str) -> Cause {
+pub fn not_indexed(field: &str) -> Cause {
     Cause::illegal_argument(format!("Cannot search on field [{field}] since it is not indexed."))
 }

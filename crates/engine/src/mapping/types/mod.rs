@@ -36,6 +36,7 @@ mod words;
 use super::{Parameters, Problem};
 pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
+pub use access::not_indexed;
 pub use again::Again;
 #[cfg(feature = "build")]
 pub use completion::Input;
