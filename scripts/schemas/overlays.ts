@@ -250,6 +250,7 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     ext: { type: "object" },
     script_fields: { type: "object" },
     slice: { type: "object" },
+    pit: { type: "object" },
     highlight: { type: "object" },
   }),
   // Points and distances have many forms, which the readers know.

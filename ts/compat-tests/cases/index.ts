@@ -43,6 +43,7 @@ import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedMsearch } from "./extended_msearch.js";
+import { extendedPit } from "./extended_pit.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
@@ -145,6 +146,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-msearch": extendedMsearch,
+  "extended-pit": extendedPit,
   "extended-reads": extendedReads,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,

@@ -52,7 +52,8 @@ export function placeholder(node: JsonNode, path: JsonPath): string | undefined 
     return path.length === 1 || inEntry ? "0" : undefined;
   }
   // Ids of scrolls and of points in time are each engine's own.
-  if (node.type === "string" && path.length === 1 && (key === "_scroll_id" || key === "pit_id")) return '"id"';
+  if (node.type === "string" && path.length === 1 && (key === "_scroll_id" || key === "pit_id" || key === "id"))
+    return '"id"';
   if (node.type !== "string" || !path.includes("error")) return undefined;
   if (key === "node") return '"node"';
   // `_na_` says that there is no such index, and is an answer.

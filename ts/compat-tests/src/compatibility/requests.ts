@@ -23,6 +23,8 @@ const EXTENDED: typeof METHODS = {
   "/{index}/_source/{id}": ["GET", "HEAD"],
   "/{index}/_mget": ["GET", "POST"],
   "/_mget": ["GET", "POST"],
+  "/_pit": ["DELETE"],
+  "/{index}/_pit": ["POST"],
   "/_search/scroll": ["GET", "POST", "DELETE"],
   "/_search/scroll/{scroll_id}": ["GET", "POST", "DELETE"],
   ...Object.fromEntries(
@@ -87,6 +89,7 @@ function extendedRouteOf(parts: readonly string[]): string | undefined {
   if (parts.length === 1 && (first === "_search" || first === "_count")) return `/${first}`;
   if (TOLD.includes(first) && first.startsWith("_c"))
     return `/${first}/${second}${third === undefined ? "" : "/{index}"}`;
+  if (parts.at(-1) === "_pit") return parts.length === 1 ? "/_pit" : "/{index}/_pit";
   if (first === "_search" && second === "scroll") return `/_search/scroll${third === undefined ? "" : "/{scroll_id}"}`;
   if (first === "_nodes") return parts.length > 2 ? "/_nodes/{node}/http" : `/${parts.join("/")}`;
   if (TOLD.includes(first)) return `/${first}${second === "" ? "" : "/{name}"}`;

@@ -30,6 +30,8 @@ export interface ParsedSearch {
   readonly isTotalSaid: boolean;
   /** What indices weigh, by their names or patterns of these. */
   readonly boosts: readonly IndexBoost[];
+  /** The id of the point in time that it is of; null where it is of none. */
+  readonly pit: string | null;
   /** What the real engine refuses only when the search runs. */
   readonly refusals: readonly ApiError[];
 }
@@ -41,7 +43,7 @@ export function matchAll(): Query {
 
 /** Returns the search of a request without a body. */
 export function emptySearch(): ParsedSearch {
-  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], refusals: [] };
+  return { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null, refusals: [] };
 }
 
 function emptyRequest(): Search {
@@ -69,7 +71,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (parser.next() !== Kind.StartObject) {
     throw parsingError(parser.location, `Expected [START_OBJECT] but found [${parser.kindName}]`);
   }
-  const reading: Reading = { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [] };
+  const reading: Reading = { request: emptyRequest(), aggregations: [], isTotalSaid: false, boosts: [], pit: null };
   while (parser.next() !== Kind.EndObject) {
     parser.next();
     readKey(SEARCH_KEYS, parser, reading);
@@ -77,11 +79,11 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
   if (!trailing && parser.next() !== Kind.None) {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
-  const { request, aggregations, isTotalSaid, boosts } = reading;
+  const { request, aggregations, isTotalSaid, boosts, pit } = reading;
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) {
-    return { request: emptyRequest(), aggregations: [], isTotalSaid, boosts: [], refusals: [parser.late] };
+    return { request: emptyRequest(), aggregations: [], isTotalSaid, boosts: [], pit: null, refusals: [parser.late] };
   }
   if (mayWarn(parser.tape)) {
     warnOfQuery(request.query, parser.warnings);
@@ -89,7 +91,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     warnOfValues(request.sort, parser.warnings);
     warnOfValues(request.aggs, parser.warnings);
   }
-  return { request, aggregations, isTotalSaid, boosts, refusals: parser.refusals };
+  return { request, aggregations, isTotalSaid, boosts, pit: pit?.id ?? null, refusals: parser.refusals };
 }
 
 /** A search, and why it is refused where it is. */

@@ -74,6 +74,9 @@ const ROLES =
 /** Names that stand for the one node. */
 const OWN = new Set(["_all", "_local", "_master", NODE_ID, NODE_NAME, "*"]);
 
+/** What the real engine tells of nodes, and names nobody. */
+const OTHERS = new Set(["stats", "usage", "hot_threads"]);
+
 /** What of a node is told. */
 const METRICS = new Set(["http", "_none", "_all"]);
 
@@ -91,6 +94,7 @@ function nodes(path: readonly string[]): Route {
         for (const one of splitAtCommas(metric ?? "_all")) {
           if (!METRICS.has(one)) throw illegalArgument(`metric [${one}] of nodes is not supported`);
         }
+        if (OTHERS.has(node)) throw illegalArgument(`[${node}] of nodes is not supported`);
         const isOwn = splitAtCommas(node).some((name) => OWN.has(name));
         const address = JSON.stringify(addressOf(request));
         const host = JSON.stringify(addressOf(request).replace(/:\d+$/, ""));

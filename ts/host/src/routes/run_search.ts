@@ -30,6 +30,8 @@ export function prepareSearch(
       const read = body.length === 0 && !line && asked?.hasBody !== true ? emptySearch() : readSearch(parser, line);
       const parsed = asked === null ? read : asked.change(read, parser);
       parsed.request.reprint_source = request.pretty;
+      // Where its answer would not name it.
+      if (parsed.pit !== null) throw illegalArgument("[pit] is not supported here");
       const { aggregations } = parsed;
       const unknown = weigh(parsed, request.loaded.name);
       const isCounted = parsed.request.track_total_hits !== -1;

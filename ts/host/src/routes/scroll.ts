@@ -54,7 +54,7 @@ function failed(status: number, type: string, reason: string): ApiError {
 
 /** What the real engine has against a search that is to be scrolled. */
 function faultsOf(
-  { request, isTotalSaid }: ParsedSearch,
+  { request, isTotalSaid, pit }: ParsedSearch,
   { values }: Asked<SearchAsked>,
   query: RouteRequest["query"],
 ): string[] {
@@ -67,6 +67,7 @@ function faultsOf(
     ...(from > 0 ? ["using [from] is not allowed in a scroll context"] : []),
     ...(size === 0 ? ["[size] cannot be [0] in a scroll context"] : []),
     ...(isCached ? ["[request_cache] cannot be used in a scroll context"] : []),
+    ...(pit === null ? [] : ["using [point in time] is not allowed in a scroll context"]),
   ];
 }
 
@@ -144,7 +145,7 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
         faults = faultsOf(parsed, asked, query);
         const refusals = [...parsed.refusals.map(servedThere), ...refusalsOf(parsed, query.get("scroll") ?? "")];
         page = paged(request, parsed.request, null);
-        return Object.assign({}, parsed, { refusals });
+        return Object.assign({}, parsed, { refusals, pit: null });
       },
     }),
   );

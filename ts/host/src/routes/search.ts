@@ -1,12 +1,17 @@
 /** `GET` and `POST /{index}/_search`: hits and aggregations. */
 import { Reader } from "../answers.js";
 import type { Known } from "../answers.js";
+import { ValidationError } from "../errors.js";
 import type { ApiError } from "../errors.js";
 import { Output } from "../output/output.js";
+import type { SearchAsked } from "../parameters/search.js";
 import { writeNoSearch } from "../response/search.js";
 import { askedOfSearch, changesOf, checkTogether, searchTables } from "./asked.js";
+import type { Asked } from "./asked.js";
+import { CONTEXT_MISSING } from "./cursor.js";
+import { faultsBeside, isOfNow, readShardDoc, tieBroken } from "./pit.js";
 import { checkIndex, limitsLeft, typed } from "./route.js";
-import type { Route } from "./route.js";
+import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 import { prepareSearch, runSearch, typeNames } from "./run_search.js";
 import { prepareScroll } from "./scroll.js";
 
@@ -17,34 +22,82 @@ export const search: Route = {
   takesBody: true,
   tables: searchTables,
   prepare: (request) => {
-    const { budgets } = request;
     const asked = askedOfSearch(request);
     if (asked !== null && request.query.has("scroll")) return prepareScroll(request, asked);
+    if (asked !== null && mayBePit(asked.body)) return preparePit(request, asked);
     const changes = asked === null ? null : changesOf(asked);
     const read = (): Known => prepareSearch(request, changes?.body ?? request.body, Reader.Search, changes);
     const known = asked === null ? read() : asked.warning(read);
-    return () => {
-      const output = new Output(budgets.responseBytes).raw("{");
-      let fault: ApiError | null = null;
-      if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
-      else {
-        checkTogether(asked.values);
-        output.totalsAsInt = asked.values.totalsAsInt;
-        const { typedKeys } = asked.values;
-        if (!asked.isSearched()) {
-          writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
-          return { status: 200, body: output.raw("}").finish() };
-        }
-        if (typedKeys !== null && known.prepared.aggregations.length > 0) {
-          fault = typeNames(typedKeys, request, output);
-        }
-      }
-      runSearch(request, known, output, limitsLeft(request));
-      if (fault !== null) throw fault;
-      return { status: 200, body: output.raw("}").finish() };
-    };
+    return () => answer(request, asked, known, "");
   },
 };
+
+/** Answers with a search; `first` is what stands before its fields. */
+function answer(request: RouteRequest, asked: Asked<SearchAsked> | null, known: Known, first: string): RouteAnswer {
+  const output = new Output(request.budgets.responseBytes).raw("{").raw(first);
+  let fault: ApiError | null = null;
+  if (asked === null) checkIndex(request.parameters["index"] ?? "", request.loaded);
+  else {
+    checkTogether(asked.values);
+    output.totalsAsInt = asked.values.totalsAsInt;
+    const { typedKeys } = asked.values;
+    if (!asked.isSearched()) {
+      writeNoSearch(output.raw('"took":0,'), known.prepared.isCounted);
+      return { status: 200, body: output.raw("}").finish() };
+    }
+    if (typedKeys !== null && known.prepared.aggregations.length > 0) {
+      fault = typeNames(typedKeys, request, output);
+    }
+  }
+  runSearch(request, known, output, limitsLeft(request));
+  if (fault !== null) throw fault;
+  return { status: 200, body: output.raw("}").finish() };
+}
+
+/** Bytes of a body that may be of a point in time. */
+const MOST = 64 * 1024;
+const PIT = new TextEncoder().encode('"pit"');
+
+/** Whether a body may be of a point in time: such a search is not kept, as its answer names that. */
+function mayBePit(body: Uint8Array): boolean {
+  if (body.length > MOST) return false;
+  let at = body.indexOf(PIT[0] ?? 0);
+  while (at >= 0) {
+    if (PIT.every((byte, i) => body[at + i] === byte)) return true;
+    at = body.indexOf(PIT[0] ?? 0, at + 1);
+  }
+  return false;
+}
+
+/** Reads a search that may be of a point in time. */
+function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => RouteAnswer {
+  const unkept = Object.assign({}, request, { cache: null });
+  const changes = changesOf(asked);
+  const held: { pit: string | null; hasShardDoc: boolean } = { pit: null, hasShardDoc: false };
+  const known = asked.warning(() =>
+    prepareSearch(unkept, changes.body, Reader.Search, {
+      body: changes.body,
+      hasBody: changes.hasBody,
+      key: changes.key,
+      change: (read, parser) => {
+        const parsed = changes.change(read, parser);
+        held.pit = parsed.pit;
+        if (parsed.pit === null) return parsed;
+        held.hasShardDoc = readShardDoc(parsed);
+        tieBroken(parsed, held.hasShardDoc);
+        return Object.assign({}, parsed, { pit: null });
+      },
+    }),
+  );
+  return () => {
+    const { pit } = held;
+    if (pit === null) return answer(unkept, asked, known, "");
+    const faults = faultsBeside(request);
+    if (faults.length > 0) throw new ValidationError(faults);
+    if (!isOfNow(pit, request)) return { status: 404, body: CONTEXT_MISSING };
+    return answer(unkept, asked, known, `"pit_id":${JSON.stringify(pit)},`);
+  };
+}
 
 /** `/_search`: of all indices, which are the one. */
 export const searchAll: Route = Object.assign({}, search, { path: ["_search"] });

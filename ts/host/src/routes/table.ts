@@ -14,6 +14,7 @@ import { mapping, mappingRoutes } from "./mapping.js";
 import { indexMget, mget } from "./mget.js";
 import { indexMsearch, msearch } from "./msearch.js";
 import type { Route } from "./route.js";
+import { closePit, openPit } from "./pit.js";
 import { scrollRoutes } from "./scroll.js";
 import { search, searchAll, typedSearch } from "./search.js";
 import { source } from "./source.js";
@@ -36,6 +37,8 @@ const EXTENDED: readonly Route[] = [
   fieldCaps,
   indexFieldCaps,
   ...scrollRoutes,
+  openPit,
+  closePit,
 ];
 
 /** A route and what its path holds. */

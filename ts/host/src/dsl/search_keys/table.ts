@@ -12,6 +12,8 @@ import { readIndexBoosts } from "./index_boosts.js";
 import type { IndexBoost } from "./index_boosts.js";
 import type { Keys } from "./key.js";
 import { readSearchAfter, readSize } from "./page.js";
+import { readPointInTime } from "./pit.js";
+import type { PointInTime } from "./pit.js";
 import { readTotal } from "./total.js";
 
 /** What is read of a search. */
@@ -22,6 +24,8 @@ export interface Reading {
   isTotalSaid: boolean;
   /** What indices weigh. */
   boosts: readonly IndexBoost[];
+  /** The point in time that it is of. */
+  pit: PointInTime | null;
 }
 
 /** The keys. */
@@ -53,6 +57,7 @@ export const SEARCH_KEYS: Keys<Reading> = keysOf<Reading>([
   extended("timeout", ["scalar"], readTimeout),
   extended("stats", ["array"], readStats),
   extended("ext", ["object"], readExtensions),
+  extended("pit", ["object"], (parser, into) => void (into.pit = readPointInTime(parser))),
   extended("slice", ["object"], (parser) => void parser.refusals.push(readSlice(parser))),
   key("track_scores", ["scalar"], (parser, { request }) => void (request.track_scores = parser.boolean())),
   ...keysIn<Reading>(({ request }) => request),

@@ -1,0 +1,31 @@
+/** Of which point in time is a search? `pit`: the index never changes, so all are the same. */
+import { illegalArgument } from "../../errors.js";
+import type { Parser } from "../../json/parser.js";
+import { fields, readObject, takes } from "../object.js";
+import { isLasting, time } from "../time_value.js";
+
+/** A point in time. */
+export interface PointInTime {
+  id: string | null;
+}
+
+const PIT = fields<PointInTime>({
+  id: { takes: takes.string, read: (parser, into) => void (into.id = parser.text()) },
+  keep_alive: {
+    takes: takes.string,
+    read: (parser) => {
+      const keeps = time(parser.text(), "keep_alive");
+      if (!isLasting(keeps) || (keeps ?? 0n) > LONGEST) throw illegalArgument("such a [keep_alive] is not supported");
+    },
+  },
+});
+
+/** A day, in nanoseconds. */
+const LONGEST = 86_400_000_000_000n;
+
+/** Reads `pit`. */
+export function readPointInTime(parser: Parser): PointInTime {
+  const { id } = readObject<PointInTime>(parser, "pit", PIT, { id: null });
+  if (id === null) throw illegalArgument("point in time id is not provided");
+  return { id };
+}

@@ -1,0 +1,134 @@
+/** `/{index}/_pit` and searches of a point in time. Nothing is kept of one: its id names the build of the index. */
+import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
+import type { ParsedSearch } from "../dsl/search.js";
+import type { Sort } from "../generated/plan.js";
+import { Parser } from "../json/parser.js";
+import { Kind } from "../json/tape.js";
+import { Output } from "../output/output.js";
+import { indicesDefaults, isMeant, prefersShard } from "../parameters/indices.js";
+import { notServed, readAll } from "../parameters/table.js";
+import { PIT } from "../parameters/scroll.js";
+import type { PitAsked } from "../parameters/scroll.js";
+import { factsOf } from "../response/facts.js";
+import { pitOf, readPit } from "./cursor.js";
+import type { Route, RouteAnswer, RouteRequest } from "./route.js";
+
+/** What orders hits that are equal otherwise, where several shards are searched. */
+const SHARD_DOC = "_shard_doc";
+
+function isShardDoc(sort: Sort): boolean {
+  return "field" in sort && sort.field.field === SHARD_DOC;
+}
+
+/** Puts numbers of documents for what stands for them; returns whether that is the last key. */
+export function readShardDoc({ request }: ParsedSearch): boolean {
+  const last = request.sort.at(-1);
+  const found = last !== undefined && isShardDoc(last);
+  if (request.sort.some(isShardDoc)) {
+    request.sort = request.sort.map((sort) =>
+      isShardDoc(sort) && "field" in sort ? { doc: { order: sort.field.order } } : sort,
+    );
+  }
+  return found;
+}
+
+/** Has hits be ordered to the last one, unless the request says where to go on, and not by that. */
+export function tieBroken({ request }: ParsedSearch, hasShardDoc: boolean): void {
+  const { sort, search_after: after } = request;
+  if (sort.length === 0 || hasShardDoc) return;
+  if (after !== null && after.length !== sort.length + 1) return;
+  request.sort = [...sort, { doc: { order: "asc" } }];
+}
+
+/** What the real engine has against what stands beside a point in time. */
+export function faultsBeside({ parameters, query }: RouteRequest): string[] {
+  const isOther = (name: string, value: string): boolean => query.has(name) && query.get(name) !== value;
+  const hasOptions = isOther("ignore_unavailable", "false") || isOther("allow_no_indices", "true");
+  const hasWildcards = isOther("expand_wildcards", "open");
+  return [
+    ...(parameters["index"] === undefined
+      ? []
+      : ["[indices] cannot be used with point in time. Do not specify any index with point in time."]),
+    ...(hasOptions || hasWildcards ? ["[indicesOptions] cannot be used with point in time"] : []),
+    ...["routing", "preference"].flatMap((name) =>
+      query.has(name) ? [`[${name}] cannot be used with point in time`] : [],
+    ),
+  ];
+}
+
+/** Returns whether a point in time is one of this build of the index; fails where an id is that of none. */
+export function isOfNow(id: string, { loaded }: RouteRequest): boolean {
+  const found = readPit(id);
+  if (found === null) {
+    const inner = cause("e_o_f_exception", null, cause("buffer_underflow_exception", null));
+    throw badRequest("illegal_argument_exception", "java.io.EOFException", inner);
+  }
+  return found[0] === factsOf(loaded).uuid;
+}
+
+function prepareOpening(request: RouteRequest): () => RouteAnswer {
+  const { query, warnings, parameters, loaded } = request;
+  const asked: PitAsked = Object.assign(indicesDefaults(warnings), { keeps: false, preference: "", routing: null });
+  readAll(PIT, query, asked);
+  if (!asked.keeps) {
+    throw new ApiError(500, cause("null_pointer_exception", "[keep_alive] parameter must be non null"));
+  }
+  return () => {
+    const { index = "" } = parameters;
+    if (!isMeant(index, loaded.name, asked, "index_or_alias")) throw notServed("index", index);
+    if (!prefersShard(asked.preference)) throw notServed("preference", asked.preference);
+    const id = pitOf(factsOf(loaded).uuid, loaded.name);
+    return { status: 200, body: new Output().raw('{"id":').string(id).raw("}").finish() };
+  };
+}
+
+/** `/{index}/_pit`. */
+export const openPit: Route = {
+  methods: ["POST"],
+  path: ["{index}", "_pit"],
+  takesBody: false,
+  tables: () => [PIT],
+  prepare: prepareOpening,
+};
+
+function prepareClosing(request: RouteRequest): () => RouteAnswer {
+  const { body, warnings, budget } = request;
+  if (body.length === 0) throw badRequest("parse_exception", "request body or source parameter is required");
+  const parser = new Parser(body, warnings, budget);
+  let id: string | null = null;
+  try {
+    if (parser.next() !== Kind.StartObject) throw illegalArgument("Malformed content, must start with an object");
+    while (parser.next() !== Kind.EndObject) {
+      const { name } = parser;
+      if (name !== "id") {
+        const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[FIELD_NAME] `;
+        throw illegalArgument(reason);
+      }
+      parser.next();
+      if (!parser.isScalar) throw illegalArgument("the request must contain only [id field");
+      if (parser.kind !== Kind.String) {
+        const inner = cause("illegal_argument_exception", "Input byte[] should at least have 2 bytes for base64 bytes");
+        throw badRequest("illegal_argument_exception", `invalid id: [${parser.text()}]`, inner);
+      }
+      id = parser.text();
+    }
+  } finally {
+    parser.close();
+  }
+  if (id === null) throw illegalArgument("search context id is is not provided");
+  const given = id;
+  return () => {
+    const isFreed = isOfNow(given, request);
+    const body = new Output().raw(`{"succeeded":${isFreed},"num_freed":${isFreed ? 1 : 0}}`).finish();
+    return { status: isFreed ? 200 : 404, body };
+  };
+}
+
+/** `DELETE /_pit`. */
+export const closePit: Route = {
+  methods: ["DELETE"],
+  path: ["_pit"],
+  takesBody: true,
+  tables: () => [],
+  prepare: prepareClosing,
+};
