@@ -5,6 +5,7 @@
 
 pub mod breaks;
 pub mod format;
+pub mod fragments;
 pub mod passages;
 pub mod scanner;
 pub mod spans;

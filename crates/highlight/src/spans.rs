@@ -21,11 +21,11 @@ pub struct Near {
 }
 
 impl Near {
-    /// Calls `found` with the words of all matches, one by one; `charge` is told what it takes, and may end it.
+    /// Calls `found` with the words of each match; `charge` is told what it takes, and may end it.
     pub fn matches<E>(
         &self,
         charge: &mut dyn FnMut(u64) -> Result<(), E>,
-        found: &mut dyn FnMut(u32),
+        found: &mut dyn FnMut(&[u32]),
     ) -> Result<(), E> {
         if self.places.iter().any(Vec::is_empty) {
             return Ok(());
@@ -33,7 +33,7 @@ impl Near {
         match self.places.as_slice() {
             [only] => {
                 charge(only.len() as u64)?;
-                only.iter().for_each(|place| found(place.word));
+                only.iter().for_each(|place| found(&[place.word]));
                 Ok(())
             }
             _ if self.in_order => self.in_order(charge, found),
@@ -41,7 +41,11 @@ impl Near {
         }
     }
 
-    fn in_order<E>(&self, charge: &mut dyn FnMut(u64) -> Result<(), E>, found: &mut dyn FnMut(u32)) -> Result<(), E> {
+    fn in_order<E>(
+        &self,
+        charge: &mut dyn FnMut(u64) -> Result<(), E>,
+        found: &mut dyn FnMut(&[u32]),
+    ) -> Result<(), E> {
         let Some((first, others)) = self.places.split_first() else {
             return Ok(());
         };
@@ -59,9 +63,9 @@ impl Near {
                 end = next.position + 1;
             }
             if between <= self.slop {
-                found(place.word);
-                let words = others.iter().zip(&at).filter_map(|(places, &at)| places.get(at));
-                words.for_each(|place| found(place.word));
+                let places = others.iter().zip(&at).filter_map(|(places, &at)| places.get(at));
+                let words = std::iter::once(place).chain(places).map(|place| place.word);
+                found(&words.collect::<Vec<_>>());
             }
         }
         Ok(())
@@ -70,7 +74,7 @@ impl Near {
     fn in_any_order<E>(
         &self,
         charge: &mut dyn FnMut(u64) -> Result<(), E>,
-        found: &mut dyn FnMut(u32),
+        found: &mut dyn FnMut(&[u32]),
     ) -> Result<(), E> {
         let count = self.places.len();
         let mut at = vec![0; count];
@@ -96,8 +100,8 @@ impl Near {
             let least = heap[0];
             let start = place(&at, least).unwrap_or(0);
             if end - start - (count as u32).min(end - start) <= self.slop {
-                let words = self.places.iter().zip(&at).filter_map(|(places, &at)| places.get(at));
-                words.for_each(|place| found(place.word));
+                let places = self.places.iter().zip(&at).filter_map(|(places, &at)| places.get(at));
+                found(&places.map(|place| place.word).collect::<Vec<_>>());
             }
             at[least] += 1;
             let Some(next) = place(&at, least) else { return Ok(()) };
@@ -140,7 +144,7 @@ mod tests {
             in_order,
         };
         let mut all = Vec::new();
-        let _ = near.matches(&mut |_| Ok::<(), ()>(()), &mut |word| all.push(word));
+        let _ = near.matches(&mut |_| Ok::<(), ()>(()), &mut |words| all.extend_from_slice(words));
         all.sort_unstable();
         all.dedup();
         all

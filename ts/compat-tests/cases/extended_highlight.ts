@@ -5,11 +5,14 @@ import type { CorpusName } from "../src/corpora.js";
 const post = (corpus: CorpusName, body: Body): Case =>
   search(corpus, `${corpus}: ${typeof body === "string" ? body : JSON.stringify(body)}`, body);
 
-const QUICK = { match: { body: "quick" } };
-const BOTH = { match: { body: "quick fox" } };
+/** A word. */
+export const QUICK = { match: { body: "quick" } };
+/** Two words. */
+export const BOTH = { match: { body: "quick fox" } };
 const SHORT = { _source: false, size: 20 };
 
-const shown = (query: object, highlight: Body, rest: object = {}, corpus: CorpusName = "highlight"): Case =>
+/** A search whose hits show words. */
+export const shown = (query: object, highlight: Body, rest: object = {}, corpus: CorpusName = "highlight"): Case =>
   typeof highlight === "string"
     ? post(corpus, `{"_source":false,"size":3,"query":${JSON.stringify(query)},"highlight":${highlight}}`)
     : post(corpus, { ...SHORT, ...rest, query, highlight });
@@ -48,13 +51,13 @@ const TAGS = { pre_tags: ["<1>", "<2>"], post_tags: ["</1>", "</2>"] };
 
 /** Options together. */
 // prettier-ignore
-const OPTIONS: readonly object[] = [
+export const OPTIONS: readonly object[] = [
   {}, { number_of_fragments: 0 }, { number_of_fragments: 1 }, { number_of_fragments: 2, order: "score" }, { order: "score" }, { order: "score", fragment_size: 30 }, { fragment_size: 20 }, { fragment_size: 40, number_of_fragments: 2 }, { fragment_size: 60, number_of_fragments: 3, order: "score" }, { fragment_size: 150 }, { fragment_size: 0 }, { fragment_size: 0, order: "score", number_of_fragments: 2 }, { boundary_scanner: "word" }, { boundary_scanner: "word", number_of_fragments: 3, order: "score" }, { boundary_scanner: "word", fragment_size: 10 }, { boundary_scanner: "sentence", fragment_size: 1 }, { encoder: "html" }, { encoder: "html", number_of_fragments: 0 }, { tags_schema: "styled" }, TAGS, { ...TAGS, number_of_fragments: 0 }, { no_match_size: 20 }, { no_match_size: 20, number_of_fragments: 0 }, { require_field_match: false }, { require_field_match: false, number_of_fragments: 0 }, { max_analyzed_offset: 30 }, { max_analyzed_offset: 60, no_match_size: 10 }, { boundary_scanner_locale: "en" },
 ];
 
 /** Queries, of which each says in its own way what is looked for. */
 // prettier-ignore
-const QUERIES: readonly object[] = [
+export const QUERIES: readonly object[] = [
   QUICK, BOTH, { match: { body: { query: "quick fox", operator: "and" } } }, { match: { body: "zebra" } }, { match: { body: { query: "quikc", fuzziness: 1 } } }, { match: { body: { query: "quikc fxo", fuzziness: "AUTO" } } }, { match: { body: { query: "quick", fuzziness: 0 } } }, { match: { body: { query: "quick brwon", fuzziness: 2, prefix_length: 5 } } },
   { match_phrase: { body: "quick brown" } }, { match_phrase: { body: "quick fox" } }, { match_phrase: { body: { query: "quick fox", slop: 1 } } }, { match_phrase: { body: { query: "fox brown", slop: 3 } } }, { match_phrase: { body: { query: "fox dog fox", slop: 4 } } }, { match_phrase: { body: { query: "dog dog", slop: 2 } } }, { match_phrase: { body: "dog dog" } }, { match_phrase: { body: "fox" } }, { match_phrase: { body: "brown zebra" } },
   { match_phrase_prefix: { body: "quick bro" } }, { match_phrase_prefix: { body: "bro" } }, { match_phrase_prefix: { body: "the quick b" } }, { match_phrase_prefix: { body: { query: "fox b", slop: 3 } } }, { match_bool_prefix: { body: "fox bro" } }, { match_bool_prefix: { body: "qui" } },
@@ -74,7 +77,17 @@ const QUERIES: readonly object[] = [
   { match: { body: "füchslein 狐 лиса" } }, { match_phrase: { body: "茶色" } }, { match: { body: "smith washington d.c 3.5" } }, { match: { body: "1e3 2.5 true 1" } }, { match: { body: "1000.0" } },
 ];
 
-const FIELDS = { body: {}, title: {}, tag: {}, all: {}, "body.english": {}, "body.raw": {}, "parts.text": {}, n: {} };
+/** Fields of several types. */
+export const FIELDS = {
+  body: {},
+  title: {},
+  tag: {},
+  all: {},
+  "body.english": {},
+  "body.raw": {},
+  "parts.text": {},
+  n: {},
+};
 
 const PRODUCTS: readonly object[] = [
   { match: { name: "wireless watch" } },

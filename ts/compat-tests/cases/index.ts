@@ -40,6 +40,7 @@ import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedHighlight } from "./extended_highlight.js";
+import { extendedHighlightPlain } from "./extended_highlight_plain.js";
 import { extendedHits } from "./extended_hits.js";
 import { extendedIndex } from "./extended_index.js";
 import { extendedMsearch } from "./extended_msearch.js";
@@ -143,6 +144,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-fields": extendedFields,
   "extended-filter-path": extendedFilterPath,
   "extended-highlight-unified": extendedHighlight,
+  "extended-highlight-plain": extendedHighlightPlain,
   "extended-hits": extendedHits,
   "extended-index": extendedIndex,
   "extended-msearch": extendedMsearch,

@@ -85,6 +85,9 @@ impl<'f> Fetch<'f> {
             Some(Ok(parts)) => Some(parts),
             _ => None,
         };
+        if let (Some(parts), ROOT) = (parts, self.space) {
+            parts.prepare(hits, budget)?;
+        }
         let mut source = Vec::new();
         for (at, hit) in hits.iter().enumerate() {
             let before = outcome.bytes().len();

@@ -44,7 +44,9 @@ pub(super) fn lower(
     for group in groups(lowering, fields, asked)? {
         nodes.push(match group.as_slice() {
             [one] => {
+                let noted = lowering.noted();
                 let node = of_words(lowering, one.name, query, options, NAME)?;
+                lowering.weigh(noted, one.boost);
                 let weighted = |node| lowering.boosted_field((one.name, query, options.analyzer), node, one.boost);
                 node.map(weighted).transpose()?
             }
@@ -183,7 +185,9 @@ fn blended(
             };
             match lowered {
                 Lowered::Term(term) => {
+                    let noted = lowering.noted();
                     lowering.note_hidden(member.place, || Sought::Term(term.clone()))?;
+                    lowering.weigh(noted, boost);
                     terms.push(look_up(lowering, member.place, &term, boost));
                 }
                 Lowered::None => others.push(Node::None),

@@ -1,6 +1,9 @@
 //! `fuzzy`, and words of a text with `fuzziness`: the terms that a few edits make of a word, the nearest first, as Lucene 8.11.1's
 //! `FuzzyQuery` and `FuzzyTermsEnum` score them.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use super::node::Node;
 use super::rewrite_method::{Found, RewriteMethod};
 use super::sought::{Pattern, Sought};
@@ -100,7 +103,10 @@ fn near(
         lowering.note(place, || Sought::Pattern(Pattern::Term(word.clone().into_bytes())))?;
     } else if lowering.notes.is_some() {
         lowering.budget.take(length * STATE, PART)?;
-        lowering.note_automaton(place, Levenshtein::new(&word, prefix, edits, fuzzy.transpositions))?;
+        let automaton = Levenshtein::new(&word, prefix, edits, fuzzy.transpositions);
+        lowering.note(place, || {
+            Sought::Pattern(Pattern::Fuzzy(Rc::new(RefCell::new(automaton)), length))
+        })?;
     }
     let Some(dictionary) = lowering.index.fields[usize::from(place)]
         .terms

@@ -32,6 +32,7 @@ pub(super) fn lower(lowering: &Lowering<'_, '_>, query: &IntervalsQuery) -> Resu
     if !is_mapped(lowering, field) || !fields_are_mapped(lowering, interval) {
         return Ok(Node::None);
     }
+    let lowering = &lowering.of_intervals();
     let building = Building {
         lowering,
         field,

@@ -182,6 +182,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
     fn lower(&self, query: &Query) -> Result<Node, Failure> {
         self.budget.charge(CLAUSE, PART)?;
         self.budget.take(NODE, PART)?;
+        let noted = self.noted();
         let (node, boost) = match query {
             Query::MatchAll { boost } => (match_all::lower(), boost),
             Query::MatchNone { boost } => (match_none::lower(), boost),
@@ -237,6 +238,7 @@ impl<'l, 'a> Lowering<'l, 'a> {
                 return Ok(node);
             }
         };
+        self.weigh(noted, float(boost));
         self.boosted(query, node, float(boost))
     }
 

@@ -113,10 +113,12 @@ pub(super) fn of_fields(
     }
     let mut nodes = Vec::with_capacity(fields.len());
     for (field, boost) in fields {
+        let noted = lowering.noted();
         let node = match asked.kind {
             MultiMatchType::Phrase | MultiMatchType::PhrasePrefix => phrase(lowering, field, query, asked)?,
             _ => match_field(lowering, field, query, options, NAME)?,
         };
+        lowering.weigh(noted, *boost);
         nodes.push(lowering.boosted_field((field, query, options.analyzer), node, *boost)?);
     }
     best(lowering, nodes, tie_breaker)

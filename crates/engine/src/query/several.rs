@@ -38,11 +38,13 @@ impl Several<'_, '_, '_> {
     ) -> Result<Vec<Node>, Failure> {
         let mut nodes = Vec::with_capacity(fields.len());
         for (field, boost) in fields {
+            let noted = self.lowering.noted();
             let node = match lower(field) {
                 Ok(None) => continue,
                 Ok(Some(node)) => node,
                 Err(failure) => self.forgiven(failure)?,
             };
+            self.lowering.weigh(noted, *boost);
             nodes.push(self.weighted(node, *boost)?);
         }
         Ok(nodes)

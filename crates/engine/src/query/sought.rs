@@ -10,6 +10,7 @@ use crate::error::Failure;
 use crate::mapping::Field;
 use crate::mapping::types::Lowered;
 use crate::patterns::Automaton;
+use crate::patterns::levenshtein::Levenshtein;
 use crate::patterns::regexp::Regexp;
 
 /// What a term may be.
@@ -25,8 +26,24 @@ pub enum Pattern {
     IgnoringCase(Vec<u8>, bool),
     /// Terms that an automaton takes.
     Automaton(Rc<RefCell<dyn Automaton>>),
+    /// Terms that a few edits make of a word of so many characters.
+    Fuzzy(Rc<RefCell<Levenshtein>>, usize),
     /// Terms that an expression matches.
     Expression(Rc<Regexp>),
+}
+
+/// Whether an automaton takes a term, and the work that this took.
+fn run(automaton: &mut dyn Automaton, term: &str) -> (bool, u64) {
+    let mut state = automaton.start();
+    for c in term.chars() {
+        state = match state {
+            Some(at) if automaton.takes_all(at) => return (true, 8),
+            Some(at) => automaton.step(at, c),
+            None => break,
+        };
+    }
+    let is_taken = state.is_some_and(|state| automaton.is_match(state));
+    (is_taken, 8 + 8 * term.len() as u64)
 }
 
 impl Pattern {
@@ -53,22 +70,33 @@ impl Pattern {
                 };
                 same.is_some_and(|same| same.eq_ignore_ascii_case(text))
             }
-            Self::Automaton(automaton) => {
-                let mut automaton = automaton.borrow_mut();
-                let mut state = automaton.start();
-                for c in term.chars() {
-                    state = match state {
-                        Some(at) if automaton.takes_all(at) => return (true, 8),
-                        Some(at) => automaton.step(at, c),
-                        None => break,
-                    };
-                }
-                let is_taken = state.is_some_and(|state| automaton.is_match(state));
-                return (is_taken, 8 * term.len() as u64);
-            }
+            Self::Fuzzy(automaton, _) => return run(&mut *automaton.borrow_mut(), term),
+            Self::Automaton(automaton) => return run(&mut *automaton.borrow_mut(), term),
             Self::Expression(expression) => return expression.matches(term, most),
         };
         (is_taken, 4)
+    }
+}
+
+impl Pattern {
+    /// What share of a boost a term has that it takes, and the work that it took to find out.
+    pub fn share(&self, term: &str, most: u64) -> (Option<f32>, u64) {
+        let (is_taken, work) = self.takes(term, most);
+        let Self::Fuzzy(automaton, length) = self else {
+            return (is_taken.then_some(1.0), work);
+        };
+        let mut automaton = automaton.borrow_mut();
+        let mut state = automaton.start();
+        for c in term.chars() {
+            state = state.and_then(|state| automaton.step(state, c));
+        }
+        let distance = state.and_then(|state| automaton.distance(state));
+        let characters = term.chars().count().min(*length);
+        let share = match distance {
+            Some(0) | None => 1.0,
+            Some(distance) => 1.0 - f32::from(distance) / characters as f32,
+        };
+        (is_taken.then_some(share), work * 2)
     }
 }
 
@@ -103,6 +131,10 @@ pub struct Noted {
     pub sought: Sought,
     /// Whether it is out of sight to who looks for phrases.
     pub is_hidden: bool,
+    /// Whether intervals look for it.
+    pub is_of_intervals: bool,
+    /// The boosts around it.
+    pub weight: f32,
 }
 
 /// Where notes are taken.
@@ -114,6 +146,8 @@ pub struct Notes<'l> {
     pub last: &'l Cell<Option<u16>>,
     /// Whether what comes is out of sight to who looks for phrases.
     pub is_hidden: bool,
+    /// Whether intervals look for what comes.
+    pub is_of_intervals: bool,
 }
 
 impl<'l> Lowering<'l, '_> {
@@ -151,29 +185,16 @@ impl<'l> Lowering<'l, '_> {
         };
         self.budget.take(NODE, PART)?;
         let mut list = notes.list.borrow_mut();
-        // Phrases that are out of sight are words, of which beginnings are none. Those that the real engine looks for in sources are
-        // not seen at all.
-        let is_in_sources = field.kind.unscored_reach().is_some();
-        if let (true, Sought::Phrase { places, ends, .. }) = (is_hidden || is_in_sources, &sought) {
-            let count = match (is_in_sources, ends) {
-                (true, _) => 0,
-                (false, true) => places.len().saturating_sub(1),
-                (false, false) => places.len(),
-            };
-            for word in places[..count].iter().flat_map(|(_, words)| words) {
-                self.budget.take(NODE + word.len(), PART)?;
-                list.push(Noted {
-                    field: field.name.clone(),
-                    sought: Sought::Term(word.clone()),
-                    is_hidden: true,
-                });
-            }
+        // Phrases that the real engine looks for in sources are not seen.
+        if matches!(sought, Sought::Phrase { .. }) && field.kind.unscored_reach().is_some() {
             return Ok(());
         }
         list.push(Noted {
             field: field.name.clone(),
             sought,
             is_hidden,
+            is_of_intervals: notes.is_of_intervals,
+            weight: 1.0,
         });
         Ok(())
     }
@@ -185,6 +206,22 @@ impl<'l> Lowering<'l, '_> {
         })
     }
 
+    /// Returns how many notes there are.
+    #[inline]
+    pub(super) fn noted(&self) -> usize {
+        self.notes.map_or(0, |notes| notes.list.borrow().len())
+    }
+
+    /// Boosts the notes from one on.
+    #[inline]
+    pub(super) fn weigh(&self, from: usize, boost: f32) {
+        if let Some(notes) = self.notes {
+            for note in notes.list.borrow_mut().iter_mut().skip(from) {
+                note.weight *= boost;
+            }
+        }
+    }
+
     /// Lowers what is not shown.
     pub(super) fn unnoted(&self) -> Self {
         Lowering { notes: None, ..*self }
@@ -194,6 +231,15 @@ impl<'l> Lowering<'l, '_> {
     pub(super) fn hidden(&self) -> Self {
         let notes = self.notes.map(|notes| Notes {
             is_hidden: true,
+            ..notes
+        });
+        Lowering { notes, ..*self }
+    }
+
+    /// Lowers what intervals look for.
+    pub(super) fn of_intervals(&self) -> Self {
+        let notes = self.notes.map(|notes| Notes {
+            is_of_intervals: true,
             ..notes
         });
         Lowering { notes, ..*self }

@@ -1,5 +1,6 @@
 //! Which words of a field's texts are shown, and how? What the real engine's `highlight` makes of a hit.
 
+mod plain;
 mod texts;
 mod unified;
 mod wanted;
@@ -9,16 +10,19 @@ use std::cell::{Cell, RefCell};
 use vitrine_highlight::format::Style;
 use vitrine_highlight::scanner::Scan;
 
+use super::parts::Of;
+use super::source_filter;
 use crate::analysis::Analyzer;
 use crate::budget::Budget;
 use crate::error::{Cause, Failure};
+use crate::index::Index;
 use crate::java::hash_map;
 use crate::json::{Value, write_string};
 use crate::mapping::simple_match;
 use crate::mapping::types::Shown;
 use crate::plan::{self, HighlightField, Query};
 use crate::query::Lowering;
-use crate::query::sought::{Noted, Notes};
+use crate::query::sought::{Noted, Notes, Sought};
 use crate::sorting;
 use wanted::Wanted;
 
@@ -39,8 +43,13 @@ pub struct Field<'f> {
     analyzer: Option<Analyzer>,
     /// The paths of its values.
     paths: Vec<String>,
-    /// What is looked for.
+    /// What is looked for,
     wanted: Wanted,
+    /// and where the type is `plain`, as it was noted.
+    noted: Vec<Noted>,
+    is_plain: bool,
+    /// The position before which nothing is cut, left over from the text before.
+    wait_for: Cell<i64>,
     /// What its passages are.
     scan: Scan,
 }
@@ -54,6 +63,10 @@ pub struct Highlighter<'f> {
     longest: i64,
     /// What is wrong with a type of highlighters, which is found where there is a hit.
     fault: Option<Failure>,
+    /// The image.
+    image: &'f Index<'f>,
+    /// What was made of hits in the order of their documents, where that matters.
+    made: RefCell<Vec<(u32, Vec<u8>)>>,
 }
 
 /// What the passages of a field are. Where it is said wrongly, that is found once a hit is shown.
@@ -77,7 +90,7 @@ impl Field<'_> {
             let cause = Cause::new("array_index_out_of_bounds_exception", reason);
             return Err(Failure::shard(500, cause));
         }
-        let is_cut = options.number_of_fragments != 0 && self.shown.is_cut;
+        let is_cut = options.number_of_fragments != 0 && self.shown.is_cut && !self.is_plain;
         if is_cut && options.scanner.as_deref() == Some("chars") {
             let cause = Cause::illegal_argument("Invalid boundary scanner type: chars");
             return Err(Failure::shard(400, cause));
@@ -132,8 +145,8 @@ fn in_order(mut names: Vec<(&str, u16)>) -> Vec<(&str, u16)> {
 fn unknown(options: &HighlightField) -> Option<Failure> {
     let kind = options.kind.as_str();
     match kind {
-        "unified" => None,
-        "plain" | "fvh" => {
+        "unified" | "plain" => None,
+        "fvh" => {
             let reason = format!("[highlight] of [type] [{kind}] is not supported");
             Some(Failure::request(400, Cause::illegal_argument(reason)))
         }
@@ -163,6 +176,7 @@ fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec
         list: &list,
         last: &last,
         is_hidden: false,
+        is_of_intervals: false,
     };
     let noting = Lowering {
         notes: Some(notes),
@@ -176,7 +190,7 @@ fn noted(lowering: &Lowering<'_, '_>, query: &Query, is_own: bool) -> Result<Vec
 
 impl<'f> Highlighter<'f> {
     /// Reads what a request says.
-    pub fn new(lowering: &Lowering<'f, '_>, plan: &plan::Highlight) -> Result<Self, Failure> {
+    pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::Highlight) -> Result<Self, Failure> {
         let (mapping, budget) = (lowering.mapping, lowering.budget);
         let of_search = lowering.asked.map(|query| noted(lowering, query, false)).transpose()?;
         let of_search = of_search.unwrap_or_default();
@@ -214,7 +228,13 @@ impl<'f> Highlighter<'f> {
                 }
                 budget.charge(256, PART)?;
                 let is_any = !options.require_field_match;
-                let wanted = Wanted::new(noted, &|name| is_any || name == found.name, budget)?;
+                let is_plain = options.kind == "plain";
+                let is_in = |name: &str| is_any || name == found.name;
+                let of_field: &[Noted] = if is_plain { &[] } else { noted };
+                let wanted = Wanted::new(of_field, &is_in, budget)?;
+                let kept = noted.iter().filter(|note| is_plain && is_in(&note.field));
+                budget.take(noted.len() * size_of::<Noted>() * usize::from(is_plain), PART)?;
+                let kept: Vec<Noted> = kept.cloned().collect();
                 let analyzer = match shown.has_words {
                     true => found.kind.analyzers().into_iter().next().map(|(_, analyzer)| analyzer),
                     false => None,
@@ -227,6 +247,9 @@ impl<'f> Highlighter<'f> {
                     analyzer,
                     paths: texts::paths(mapping, number),
                     wanted,
+                    noted: kept,
+                    is_plain,
+                    wait_for: Cell::new(-1),
                     scan,
                     shown,
                 };
@@ -241,19 +264,58 @@ impl<'f> Highlighter<'f> {
             index: lowering.name,
             longest: lowering.index.settings.max_analyzed_offset,
             fault,
+            image: lowering.index,
+            made: RefCell::default(),
         })
     }
 }
 
 impl Highlighter<'_> {
+    /// Whether what is shown of a hit depends on those before: the real engine forgets to forget where a phrase ended.
+    fn depends_on_order(&self) -> bool {
+        let has_phrases = |field: &Field<'_>| {
+            field
+                .noted
+                .iter()
+                .any(|note| matches!(note.sought, Sought::Phrase { .. }))
+        };
+        self.fields.iter().any(|field| field.is_plain && has_phrases(field))
+    }
+
+    /// Makes what is shown of hits in the order of their documents, if that matters.
+    pub fn prepare(&self, documents: &mut [u32], budget: &Budget) -> Result<(), Failure> {
+        let Some(sources) = self.image.sources.as_ref().filter(|_| self.depends_on_order()) else {
+            return Ok(());
+        };
+        documents.sort_unstable();
+        let mut source = Vec::new();
+        for &document in documents.iter() {
+            source.clear();
+            sources.append(document, &mut source)?;
+            let room = source_filter::charge(&source, budget)?;
+            let mut json = Vec::new();
+            self.show(&source_filter::parse(&source)?, document, budget, &mut json)?;
+            budget.give(room);
+            budget.take(json.len() + 64, PART)?;
+            self.made.borrow_mut().push((document, json));
+        }
+        Ok(())
+    }
+
+    /// Appends what is shown of a hit as JSON, given its document and what reads its source.
+    pub fn write(&self, of: &Of<'_>, budget: &Budget, out: &mut Vec<u8>) -> Result<bool, Failure> {
+        let made = self.made.borrow();
+        match made.binary_search_by_key(&of.document, |&(document, _)| document) {
+            Ok(at) => out.extend_from_slice(&made[at].1),
+            Err(_) => {
+                self.show(of.value(budget)?, of.document, budget, out)?;
+            }
+        }
+        Ok(!out.is_empty())
+    }
+
     /// Appends what is shown of a hit as JSON, given its source and its document; returns whether there is anything.
-    pub fn write(
-        &self,
-        source: &Value<'_>,
-        document: u32,
-        budget: &Budget,
-        out: &mut Vec<u8>,
-    ) -> Result<bool, Failure> {
+    fn show(&self, source: &Value<'_>, document: u32, budget: &Budget, out: &mut Vec<u8>) -> Result<bool, Failure> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -261,7 +323,7 @@ impl Highlighter<'_> {
         for field in &self.fields {
             field.check()?;
             // Where nothing can be found the real engine does not look at texts.
-            if field.wanted.is_empty() && field.options.no_match_size <= 0 {
+            if !field.is_plain && field.wanted.is_empty() && field.options.no_match_size <= 0 {
                 continue;
             }
             let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
@@ -269,7 +331,11 @@ impl Highlighter<'_> {
             if texts.is_empty() {
                 continue;
             }
-            let found = unified::passages(field, &texts, (self.longest, document, self.index), budget)?;
+            let found = if field.is_plain {
+                plain::fragments(field, &texts, (self.longest, document), self.index, budget)?
+            } else {
+                unified::passages(field, &texts, (self.longest, document, self.index), budget)?
+            };
             if !found.is_empty() {
                 shown.push((&field.named, found));
             }

@@ -173,12 +173,15 @@ fn matches(field: &Field<'_>, text: &[u16], budget: &Budget) -> Result<Vec<Match
                 slop: phrase.slop,
                 in_order: phrase.in_order,
             };
-            near.matches(&mut |work| budget.charge(work, PART), &mut |at| {
-                let seen = &tokens.seen[at as usize];
-                // Those that are looked for by themselves are there.
-                let is_alone = |term: &Vec<u8>| term == tokens.terms[seen.term as usize].as_bytes();
-                if of_phrases.last() != Some(&(seen.term, seen.start, seen.end)) && !wanted.terms.iter().any(is_alone) {
-                    of_phrases.push((seen.term, seen.start, seen.end));
+            near.matches(&mut |work| budget.charge(work, PART), &mut |words| {
+                for &at in words {
+                    let seen = &tokens.seen[at as usize];
+                    // Those that are looked for by themselves are there.
+                    let is_alone = |term: &Vec<u8>| term == tokens.terms[seen.term as usize].as_bytes();
+                    let one = (seen.term, seen.start, seen.end);
+                    if of_phrases.last() != Some(&one) && !wanted.terms.iter().any(is_alone) {
+                        of_phrases.push(one);
+                    }
                 }
             })?;
             budget.charge(of_phrases.len() as u64, PART)?;

@@ -69,6 +69,14 @@ impl Wanted {
                     budget.room(&mut wanted.patterns, 1, PART)?;
                     wanted.patterns.push(terms.iter().cloned().map(Pattern::Term).collect());
                 }
+                // Phrases that are out of sight are words, of which beginnings are none.
+                Sought::Phrase { places, ends, .. } if note.is_hidden => {
+                    let count = places.len() - usize::from(*ends).min(places.len());
+                    for word in places[..count].iter().flat_map(|(_, words)| words) {
+                        budget.take(word.len() + size_of::<Vec<u8>>() * 2, PART)?;
+                        hidden.push(word.clone());
+                    }
+                }
                 Sought::Phrase { places, slop, ends } => wanted.add(places, *slop, *ends, budget)?,
                 Sought::Refused(what) => {
                     let reason = format!("[highlight] of {what} is not supported");

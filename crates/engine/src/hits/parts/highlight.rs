@@ -8,7 +8,7 @@ use crate::plan;
 use crate::query::Lowering;
 
 pub(super) fn create<'f>(
-    lowering: &Lowering<'f, '_>,
+    lowering: &Lowering<'f, 'f>,
     plan: Option<&plan::Highlight>,
 ) -> Result<Option<Box<dyn Part + 'f>>, Failure> {
     let Some(plan) = plan else { return Ok(None) };
@@ -21,13 +21,17 @@ impl Part for Highlighter<'_> {
         true
     }
 
+    fn prepare(&self, documents: &mut [u32], budget: &Budget) -> Result<(), Failure> {
+        self.prepare(documents, budget)
+    }
+
     fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
         if of.object.is_some() {
             let reason = "[highlight] of hits that are objects of type [nested] is not supported";
             return Err(Failure::request(400, Cause::illegal_argument(reason)));
         }
         let mut json = Vec::new();
-        if self.write(of.value(budget)?, of.document, budget, &mut json)? {
+        if self.write(of, budget, &mut json)? {
             made.sections.push(("highlight", json));
         }
         Ok(())

@@ -73,6 +73,12 @@ pub trait Part {
         false
     }
 
+    /// Makes what depends on the order of documents, given those of all hits.
+    fn prepare(&self, documents: &mut [u32], budget: &Budget) -> Result<(), Failure> {
+        let _ = (documents, budget);
+        Ok(())
+    }
+
     /// Makes it of a hit.
     fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure>;
 }
@@ -101,6 +107,15 @@ impl<'f> Parts<'f> {
         let parts: Vec<Box<dyn Part + 'f>> = parts.into_iter().flatten().collect();
         let read_source = parts.iter().any(|part| part.reads_source());
         Ok(Self { parts, read_source })
+    }
+
+    /// Makes what depends on the order of documents.
+    pub fn prepare(&self, hits: &[Hit], budget: &Budget) -> Result<(), Failure> {
+        budget.charge(hits.len() as u64, PART)?;
+        let mut documents: Vec<u32> = hits.iter().map(|hit| hit.document).collect();
+        self.parts
+            .iter()
+            .try_for_each(|part| part.prepare(&mut documents, budget))
     }
 
     /// Makes those of a hit.

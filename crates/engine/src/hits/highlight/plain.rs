@@ -1,0 +1,364 @@
+//! `plain`: fragments of each text of a field by itself. After Lucene 8.11.1's `Highlighter` and what it takes from queries: terms with
+//! their boosts, and the spans of positions in which phrases are.
+
+use std::borrow::Cow;
+
+use vitrine_highlight::format::Style;
+use vitrine_highlight::fragments::{self, Cut, Fragment, Token, Word};
+use vitrine_highlight::spans::{Near, Place};
+
+use super::{Field, PART};
+use crate::analysis::Analyzer;
+use crate::budget::Budget;
+use crate::error::{Cause, Failure};
+use crate::mapping::types::BOUNDS;
+use crate::query::sought::{Noted, Pattern, Sought};
+use crate::sorting;
+
+/// Units of work that a token takes,
+const TOKEN: u64 = 24;
+/// and a byte of a text.
+const BYTE: u64 = 3;
+/// Lucene rewrites a query of several terms to clauses up to so many.
+const FEW_TERMS: usize = 16;
+const NONE: u32 = u32::MAX;
+
+/// The tokens of a text.
+#[derive(Default)]
+struct Tokens {
+    list: Vec<Token>,
+    /// The number of the term of each.
+    terms_of: Vec<u32>,
+    positions: Vec<u32>,
+    terms: Vec<String>,
+    /// The numbers of the terms, in the order of these.
+    order: Vec<u32>,
+}
+
+/// Returns the fragments of texts.
+pub fn fragments(
+    field: &Field<'_>,
+    texts: &[Cow<'_, str>],
+    (longest, document): (i64, u32),
+    index: &str,
+    budget: &Budget,
+) -> Result<Vec<String>, Failure> {
+    let options = &field.options;
+    let cut = match (options.number_of_fragments, options.fragmenter.as_deref()) {
+        (0, _) => Cut::Nowhere,
+        (_, Some("simple")) => Cut::Simple(options.fragment_size),
+        (_, None | Some("span")) => Cut::Span(options.fragment_size),
+        (_, Some(name)) => {
+            let reason = format!("unknown fragmenter option [{name}] for the field [{}]", field.name);
+            return Err(Failure::shard(400, Cause::illegal_argument(reason)));
+        }
+    };
+    let most = match options.number_of_fragments {
+        0 => 1,
+        ..0 => {
+            let reason = "[number_of_fragments] below -1 is not supported";
+            return Err(Failure::request(400, Cause::illegal_argument(reason)));
+        }
+        most => most as usize,
+    };
+    let mut found: Vec<Fragment> = Vec::new();
+    for text in texts {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        budget.take(text.len() * 8, PART)?;
+        field.check_length(units.len(), longest, document, index)?;
+        let mut all = of_text(field, text, &units, cut, budget)?;
+        sorting::sort_by(&mut all, |a, b| {
+            b.score.total_cmp(&a.score).then(a.number.cmp(&b.number))
+        });
+        all.truncate(most);
+        all.retain(|fragment| fragment.score > 0.0);
+        found.append(&mut all);
+        budget.give(text.len() * 8);
+    }
+    // Those of each text are in the order of their scores.
+    if !options.by_score {
+        sorting::sort_by(&mut found, |a, b| a.number.cmp(&b.number));
+    }
+    if options.number_of_fragments != 0 || texts.len() <= 1 {
+        found.truncate(most);
+    }
+    if !found.is_empty() {
+        return Ok(found.into_iter().map(|fragment| fragment.text).collect());
+    }
+    let (Some(first), 1..) = (texts.first(), options.no_match_size) else {
+        return Ok(Vec::new());
+    };
+    Ok(beginning(field, first, options.no_match_size as u32, budget)?
+        .into_iter()
+        .collect())
+}
+
+/// Returns the beginning of a text, up to the last token that ends within so many units.
+fn beginning(field: &Field<'_>, text: &str, size: u32, budget: &Budget) -> Result<Option<String>, Failure> {
+    let mut end = None;
+    let mut is_over = false;
+    each(field.analyzer.as_ref(), text, budget, &mut |_, _, _, last| {
+        if is_over {
+            return;
+        }
+        is_over = last >= size;
+        if last <= size {
+            end = Some(last);
+        }
+    })?;
+    let units: Vec<u16> = text.encode_utf16().take(end.unwrap_or(0) as usize).collect();
+    Ok((!units.is_empty()).then(|| String::from_utf16_lossy(&units)))
+}
+
+/// Calls `see` with each token: term, increment, first unit and the unit behind it.
+fn each(
+    analyzer: Option<&Analyzer>,
+    text: &str,
+    budget: &Budget,
+    see: &mut dyn FnMut(&str, u32, u32, u32),
+) -> Result<(), Failure> {
+    budget.charge(text.len() as u64 * BYTE, PART)?;
+    let Some(analyzer) = analyzer else {
+        see(text, 1, 0, text.encode_utf16().count() as u32);
+        return Ok(());
+    };
+    let ended = analyzer.each(text, BOUNDS, &mut |token| {
+        see(token.term, token.increment, token.start, token.end)
+    });
+    ended
+        .map(drop)
+        .map_err(|cause| Failure::shard(400, cause.unwrap_or_else(|| BOUNDS.exceeded())))
+}
+
+fn of_text(field: &Field<'_>, text: &str, units: &[u16], cut: Cut, budget: &Budget) -> Result<Vec<Fragment>, Failure> {
+    let most = field.options.max_analyzed_offset.map_or(u32::MAX, |most| most as u32);
+    let mut tokens = Tokens::default();
+    let mut failed = Ok(());
+    let mut is_over = false;
+    each(
+        field.analyzer.as_ref(),
+        text,
+        budget,
+        &mut |term, increment, start, end| {
+            is_over |= start > most;
+            if failed.is_ok() && !is_over {
+                failed = tokens.add(term, increment, (start, end), budget);
+            }
+        },
+    )?;
+    failed?;
+    let mut looked = Looked {
+        numbers: vec![NONE; tokens.terms.len()],
+        words: Vec::new(),
+        tokens: &tokens,
+        budget,
+        is_any: false,
+        was_any: false,
+        is_in_intervals: false,
+    };
+    for note in &field.noted {
+        looked.look(note)?;
+    }
+    let Looked { numbers, words, .. } = looked;
+    for (token, &term) in tokens.list.iter_mut().zip(&tokens.terms_of) {
+        token.word = numbers.get(term as usize).copied().filter(|&number| number != NONE);
+    }
+    let style: Style<'_> = field.style();
+    let tagged = tokens.list.iter().filter(|token| token.word.is_some()).count();
+    let bytes = text.len() * if style.is_html { 6 } else { 2 } + tagged * (style.before.len() + style.behind.len());
+    budget.take(bytes, PART)?;
+    let mut wait_for = field.wait_for.get();
+    let charge = &mut |work| budget.charge(work, PART);
+    let found = fragments::fragments(units, &tokens.list, &words, (cut, &mut wait_for), &style, charge)?;
+    field.wait_for.set(wait_for);
+    budget.give(bytes / 2);
+    Ok(found)
+}
+
+impl Tokens {
+    fn add(&mut self, term: &str, increment: u32, (start, end): (u32, u32), budget: &Budget) -> Result<(), Failure> {
+        budget.charge(TOKEN, PART)?;
+        let at = self
+            .order
+            .binary_search_by(|&one| self.terms[one as usize].as_str().cmp(term));
+        let number = match at {
+            Ok(at) => self.order[at],
+            Err(at) => {
+                budget.room(&mut self.order, 1, PART)?;
+                budget.room(&mut self.terms, 1, PART)?;
+                budget.take(term.len(), PART)?;
+                budget.charge(self.order.len() as u64 / 64, PART)?;
+                self.terms.push(term.to_owned());
+                self.order.insert(at, self.terms.len() as u32 - 1);
+                self.terms.len() as u32 - 1
+            }
+        };
+        let position = match self.positions.last() {
+            None => increment.saturating_sub(1),
+            Some(last) => last + increment,
+        };
+        budget.room(&mut self.list, 1, PART)?;
+        budget.room(&mut self.terms_of, 1, PART)?;
+        budget.room(&mut self.positions, 1, PART)?;
+        self.positions.push(position);
+        self.terms_of.push(number);
+        self.list.push(Token {
+            start,
+            end,
+            increment,
+            word: None,
+        });
+        Ok(())
+    }
+
+    /// The number of a term, if the text has it.
+    fn find(&self, term: &[u8]) -> Option<u32> {
+        let found = self
+            .order
+            .binary_search_by(|&one| self.terms[one as usize].as_bytes().cmp(term));
+        found.ok().map(|at| self.order[at])
+    }
+}
+
+/// What is found of all that is looked for.
+struct Looked<'t> {
+    /// The word of each term.
+    numbers: Vec<u32>,
+    words: Vec<Word>,
+    tokens: &'t Tokens,
+    budget: &'t Budget,
+    /// Whether anything is looked for so far, be it in the text or not, and whether that was before the intervals that are looked at.
+    is_any: bool,
+    was_any: bool,
+    /// Whether the last note was of intervals.
+    is_in_intervals: bool,
+}
+
+impl Looked<'_> {
+    fn look(&mut self, note: &Noted) -> Result<(), Failure> {
+        let budget = self.budget;
+        budget.charge(32, PART)?;
+        if note.is_of_intervals && !self.is_in_intervals {
+            self.was_any = self.is_any;
+        }
+        self.is_in_intervals = note.is_of_intervals;
+        match &note.sought {
+            // Words of intervals are a last resort of the real engine.
+            Sought::Term(term) if !note.is_of_intervals || !self.was_any => self.term(term, note.weight),
+            Sought::Set(terms) if terms.len() <= FEW_TERMS => {
+                terms.iter().try_for_each(|term| self.term(term, note.weight))
+            }
+            Sought::Pattern(pattern) if !note.is_of_intervals => self.pattern(pattern, note.weight),
+            Sought::Phrase { places, slop, ends } => self.phrase(places, *slop, *ends, note.weight),
+            Sought::Refused(what) => {
+                let reason = format!("[highlight] of {what} is not supported");
+                Err(Failure::request(400, Cause::illegal_argument(reason)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a term that is looked for wherever it stands.
+    fn put(&mut self, term: u32, weight: f32) -> Result<(), Failure> {
+        let word = Word {
+            weight,
+            ..Word::default()
+        };
+        match self.numbers[term as usize] {
+            NONE => {
+                self.budget.room(&mut self.words, 1, PART)?;
+                self.numbers[term as usize] = self.words.len() as u32;
+                self.words.push(word);
+            }
+            number => self.words[number as usize] = word,
+        }
+        Ok(())
+    }
+
+    fn term(&mut self, term: &[u8], weight: f32) -> Result<(), Failure> {
+        self.is_any = true;
+        match self.tokens.find(term) {
+            Some(term) => self.put(term, weight),
+            None => Ok(()),
+        }
+    }
+
+    fn pattern(&mut self, pattern: &Pattern, weight: f32) -> Result<(), Failure> {
+        for term in 0..self.tokens.terms.len() {
+            let (share, work) = pattern.share(&self.tokens.terms[term], self.budget.left());
+            self.budget.charge(work, PART)?;
+            if let Some(share) = share {
+                self.is_any = true;
+                self.put(term as u32, weight * share)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn phrase(&mut self, places: &[(u32, Vec<Vec<u8>>)], slop: u32, ends: bool, weight: f32) -> Result<(), Failure> {
+        let tokens = self.tokens;
+        let mut terms: Vec<Vec<u32>> = Vec::with_capacity(places.len());
+        for (at, (_, words)) in places.iter().enumerate() {
+            let is_last = ends && at + 1 == places.len();
+            self.budget.charge(words.len() as u64 * 16, PART)?;
+            if !is_last {
+                terms.push(words.iter().filter_map(|word| tokens.find(word)).collect());
+                continue;
+            }
+            self.budget.charge((tokens.terms.len() * words.len()) as u64, PART)?;
+            let begins = |term: &String| words.iter().any(|word| term.as_bytes().starts_with(word));
+            let begun = tokens.terms.iter().zip(0..).filter(|(term, _)| begins(term));
+            let begun: Vec<u32> = begun.map(|(_, number)| number).collect();
+            // A phrase whose end is nowhere is looked for without it.
+            if !begun.is_empty() || places.len() == 1 {
+                terms.push(begun);
+            }
+        }
+        if let (true, [begun]) = (ends && places.len() == 1, terms.as_slice()) {
+            return begun.iter().try_for_each(|&term| self.put(term, weight));
+        }
+        let kept = &places[..terms.len()];
+        let reach = match (kept.first(), kept.last()) {
+            (Some((first, _)), Some((last, _))) => last - first + 1,
+            _ => return Ok(()),
+        };
+        let mut near = Near {
+            places: Vec::with_capacity(terms.len()),
+            slop: slop.saturating_add(reach.saturating_sub(terms.len() as u32)),
+            in_order: slop == 0,
+        };
+        for terms in &terms {
+            self.budget
+                .charge(tokens.list.len() as u64 * (1 + terms.len() as u64), PART)?;
+            self.budget.take(tokens.list.len() * size_of::<Place>(), PART)?;
+            let is_one = |(_, term): &(usize, &u32)| terms.contains(term);
+            let found = tokens.terms_of.iter().enumerate().filter(is_one);
+            let place = |(at, _): (usize, &u32)| Place {
+                position: tokens.positions[at],
+                word: at as u32,
+            };
+            near.places.push(found.map(place).collect());
+        }
+        let mut spans: Vec<(u32, u32)> = Vec::new();
+        near.matches(&mut |work| self.budget.charge(work + 1, PART), &mut |words| {
+            let positions = words.iter().map(|&at| tokens.positions[at as usize]);
+            let first = positions.clone().min().unwrap_or(0);
+            spans.push((first, positions.max().unwrap_or(0)));
+        })?;
+        if spans.is_empty() {
+            return Ok(());
+        }
+        self.is_any = true;
+        for term in terms.into_iter().flatten() {
+            self.budget.take(size_of_val(spans.as_slice()), PART)?;
+            if self.numbers[term as usize] == NONE {
+                self.put(term, weight)?;
+                let number = self.numbers[term as usize] as usize;
+                self.words[number].is_sensitive = true;
+            }
+            let number = self.numbers[term as usize] as usize;
+            self.words[number].spans.extend_from_slice(&spans);
+        }
+        Ok(())
+    }
+}
