@@ -417,6 +417,28 @@ const UNREAD: readonly object[] = [
   ]),
 );
 
+/** What finds nothing, or is not looked at, beside what would fail or be found otherwise. */
+const NOTHING: readonly object[] = [
+  ...["brand", "name.keyword", "stock"].map((field) => ({
+    size: 0,
+    aggs: { n: { nested: { path: "nowhere" }, aggs: { t: { terms: { field, min_doc_count: 0 } } } } },
+  })),
+  ...[{ prefix: { _index: "ot" } }, { wildcard: { _index: "oth?r" } }, { prefix: { _index: "" } }].flatMap((must) =>
+    both({ bool: { must, should: { range: { price: { gte: "x" } } } } }),
+  ),
+  ...[0, 2].map((size) => ({ sort: [{ brand: {} }, { _score: {} }], search_after: [null, 0], size, _source: false })),
+  { sort: [{ price: {} }, { _score: {} }], search_after: [null, 0], size: 0 },
+  ...["tags", "brand", "color", "stock"].map((field) => ({
+    size: 0,
+    aggs: {
+      a: {
+        adjacency_matrix: { filters: { f: { match: { name: "chair" } } } },
+        aggs: { s: { significant_terms: { field, min_doc_count: 1 } } },
+      },
+    },
+  })),
+];
+
 /** Queries that a `wrapper` has, and that cannot be read: of several searches that one alone fails. */
 const WRAPPED: readonly object[] = [
   { nope: {} },
@@ -504,7 +526,15 @@ export const togetherFaults: readonly Case[] = [
   ...of("type_ip", GAPS),
   ...of("settings_boolean", ALIKE),
   ...of("type_binary", texts("many", "given.k")),
-  ...of("products", UNREAD),
+  ...of("products", [...UNREAD, ...NOTHING]),
+  ...of(
+    "type_date_nanos",
+    ["not_indexed:>=2020", "not_indexed:[2020 TO 2030]", ">=2020", "[2020 TO 2030]"].flatMap((text) => [
+      asked({ query_string: { query: text } }),
+      asked({ query_string: { query: text, fields: ["not_indexed"] } }),
+      asked({ query_string: { query: text, fields: ["not_indexed"], lenient: true } }),
+    ]),
+  ),
   ...of("hard", [{ query: { intervals: { also: { match: { query: "1" } } } } }]),
   ...WRAPPED.map((query) =>
     msearch("products", `wrapped: ${JSON.stringify(query)}`, [

@@ -85,7 +85,7 @@ pub(super) fn create_matrix<'a>(
     let filters: Result<Vec<_>, _> = filters.iter().map(|query| Filtered::new(lowering, query)).collect();
     lowering.budget.take(WINDOW * 2 * size_of::<u32>(), PART)?;
     // What is inside has its faults before the queries have some.
-    let below = Below::of(lowering, &plan.aggs, count)?;
+    let below = Below::new(lowering, &plan.aggs)?;
     Ok(Box::new(Filters {
         filters: filters?,
         keys: named.iter().map(|(key, _)| (*key).clone()).collect(),

@@ -185,7 +185,9 @@ impl Collector for SingleBucket<'_> {
         let count = if bucket == NO_BUCKET { 0 } else { self.single.of(bucket) };
         writer.outcome.put(&BucketCount { doc_count: count });
         writer.single(count)?;
-        self.single.below.write(bucket, writer)
+        // What the mapping does not have collects nothing, and so no values without documents.
+        let inside = if self.members.is_unmapped() { NO_BUCKET } else { bucket };
+        self.single.below.write(inside, writer)
     }
 
     fn joins(&self) -> Option<bool> {

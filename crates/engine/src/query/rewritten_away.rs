@@ -4,6 +4,7 @@
 //! `bool` that requires such a clause becomes one too. What else was in that `bool` is gone: its names match no hit, and
 //! its faults are found only where rewriting itself finds them.
 
+use super::node::Node;
 use super::{CLAUSE, Lowering, PART, metadata, terms_lookup, written};
 use crate::error::{Cause, Failure};
 use crate::plan::{
@@ -87,9 +88,12 @@ impl Lowering<'_, '_> {
             Query::Match(MatchQuery { field, .. }) | Query::MatchPhrase(MatchPhraseQuery { field, .. }) => {
                 self.is_unmapped(field) && self.is_rewritten(query)
             }
-            Query::Prefix(PrefixQuery { field, .. })
-            | Query::Wildcard(WildcardQuery { field, .. })
-            | Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
+            Query::Prefix(PrefixQuery { field, .. }) | Query::Wildcard(WildcardQuery { field, .. }) => {
+                let nothing: [&str; 0] = [];
+                let has_constant = || metadata::has_constant(self, field, nothing.into_iter()).is_some();
+                self.is_unmapped(field) || has_constant() && matches!(self.query(query), Ok(Node::None))
+            }
+            Query::Fuzzy(FuzzyQuery { field, .. }) => self.is_unmapped(field),
             Query::Range(range) => self.is_unmapped(&range.field) || self.is_beyond_all_values(range),
             Query::Exists { field, .. } => {
                 !self.mapping.is_object(field)

@@ -18,7 +18,7 @@ use crate::java::number::parse_float;
 use crate::mapping::Mapping;
 use crate::mapping::spaces::ROOT;
 use crate::outcome::{Counted, Found, Number, Outcome, Total, Warnings};
-use crate::plan::{Count, Moment, Query, Search};
+use crate::plan::{Count, Moment, Query, Scalar, Search};
 use crate::query::node::Node;
 use crate::query::scorer::{self, Made};
 use crate::query::{Keyed, Lowering, Searched, boost};
@@ -155,7 +155,11 @@ impl<'s, 'a> Shard<'s, 'a> {
             return Err(failure);
         }
         if let Some(after) = &plan.search_after {
-            keys.start_after(after, !plan.sort.is_empty())?;
+            // Without hits the real engine compares nothing with a null.
+            let is_compared = wanted > 0 || !after.contains(&Scalar::Null);
+            if is_compared {
+                keys.start_after(after, !plan.sort.is_empty())?;
+            }
         }
         self.check_window(from, size)?;
         if let Some(parts) = &plan.parts {
