@@ -247,6 +247,8 @@ export const OVERLAYS: Readonly<Record<string, (schema: Schema) => void>> = {
     indices_boost: {},
     stats: { type: "array" },
     docvalue_fields: { type: "array" },
+    fields: { type: "array" },
+    stored_fields: {},
     ext: { type: "object" },
     script_fields: { type: "object" },
     slice: { type: "object" },

@@ -30,7 +30,7 @@ export interface Targets {
 
 /** The product, asked about files of any corpus. */
 export interface OwnTargets extends Targets {
-  openFiles(files: CorpusFiles): Promise<Send>;
+  openFiles(files: CorpusFiles, extended?: boolean): Promise<Send>;
 }
 
 /** Returns the product, served in this process; names of indices begin with the prefix. */

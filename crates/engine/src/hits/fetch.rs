@@ -3,7 +3,7 @@
 use super::hit::Hit;
 use super::matched_queries::MatchedQueries;
 use super::object::Object;
-use super::parts::Parts;
+use super::parts::{Parts, Shows};
 use super::sort::SortKeys;
 use super::source_filter::{self, SourceFilter};
 use crate::budget::Budget;
@@ -94,7 +94,8 @@ impl<'f> Fetch<'f> {
             budget.charge(HIT + keys.len() as u64 * SORT_VALUE, PART)?;
             let object = (self.space != ROOT).then(|| Object::of(self.index, self.mapping, self.space, hit.document));
             let document = object.as_ref().map_or(hit.document, |object| object.document);
-            let has_own = object.is_none() && !own.is_nothing();
+            let shows = parts.map_or(Shows::Usual, |parts| parts.shows);
+            let has_own = object.is_none() && !own.is_nothing() && shows != Shows::Nothing;
             let beside = match &object {
                 _ if parts.is_some() => Beside::More,
                 Some(_) => Beside::Place,
@@ -119,7 +120,7 @@ impl<'f> Fetch<'f> {
                 let made = parts.make(self.index, hit, object.as_ref(), &source, budget)?;
                 let place = object.as_ref().map(Object::place);
                 outcome.put(&HitMore {
-                    has_id: true,
+                    has_id: shows != Shows::Nothing,
                     place: place.as_deref().map(Json),
                     version: made.version,
                     seq_no: made.seq_no,
@@ -133,7 +134,7 @@ impl<'f> Fetch<'f> {
                 });
             }
             if has_own {
-                own.write(document, self.is_asked, outcome);
+                own.write(document, self.is_asked || shows != Shows::Usual, outcome);
             }
             match (&self.index.sources, self.is_asked && is_kept) {
                 (Some(sources), true) => {

@@ -3,6 +3,8 @@
 //! The real engine collects filtered sources and aggregation results in such maps, so their order is part of its answers.
 //! The order is by bucket of the spread hash, then by insertion; the table doubles when it is more than three quarters full.
 
+use std::collections::VecDeque;
+
 use crate::sorting;
 
 /// Java's `String.hashCode`: base 31 over UTF-16 units.
@@ -33,6 +35,26 @@ pub fn grown_order<'a>(keys: impl Iterator<Item = &'a str>) -> Vec<usize> {
 fn by_bucket(spread: &[u32], capacity: usize) -> Vec<usize> {
     let bucket = |at: usize| spread[at] as usize & (capacity - 1);
     sorting::places(spread.len(), &mut |a, b| bucket(a).cmp(&bucket(b)))
+}
+
+/// Returns the positions of `keys` in the order of the map in which the real engine keeps the members of an object of a mapping: a
+/// trie, a level for six bits of the hash. What is alone in its place comes before what is on the levels below.
+pub fn trie_places(keys: &[&str]) -> Vec<usize> {
+    let hashes: Vec<u32> = keys.iter().map(|key| hash_code(key)).collect();
+    let mut levels = VecDeque::from([((0..keys.len()).collect::<Vec<usize>>(), 0)]);
+    let mut order = Vec::with_capacity(keys.len());
+    while let Some((mut inside, shift)) = levels.pop_front() {
+        let place = |at: usize| hashes[at].checked_shr(shift).unwrap_or(0) & 63;
+        sorting::sort_by(&mut inside, |&a, &b| place(a).cmp(&place(b)));
+        for same in inside.chunk_by(|&a, &b| place(a) == place(b)) {
+            if same.len() == 1 || shift > 30 {
+                order.extend_from_slice(same);
+            } else {
+                levels.push_back((same.to_vec(), shift + 6));
+            }
+        }
+    }
+    order
 }
 
 /// Returns the positions of `keys` in the order of a map that was made as a copy of the one that they were put into.
@@ -94,6 +116,14 @@ mod tests {
         let keys = ["made", "version", "a", "zz"];
         let order: Vec<&str> = copied_order(keys.into_iter()).into_iter().map(|at| keys[at]).collect();
         assert_eq!(order, ["zz", "a", "version", "made"]);
+    }
+
+    /// The order is that of `fields` of a hit, where all of these share a bucket.
+    #[test]
+    fn what_is_alone_comes_first() {
+        let keys = ["category", "rating", "sku", "stock"];
+        let order: Vec<&str> = trie_places(&keys).into_iter().map(|at| keys[at]).collect();
+        assert_eq!(order[..2], ["stock", "category"]);
     }
 
     #[test]

@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 use crate::analysis::Analysis;
 
+use crate::java::hash_map::trie_places;
 use crate::sorting;
 use spaces::{Renumbered, Space, numbers_by};
 use types::FieldType;
@@ -280,12 +281,62 @@ impl Mapping {
         true
     }
 
-    /// Returns all names by which fields are found: their paths, other names, and those that every document has.
+    /// Returns all names by which fields are found, in the order in which the real engine notes them: those that every document has,
+    /// paths, and other names.
     pub fn names(&self) -> Vec<&str> {
-        let fields = self.fields.iter().filter(|field| !field.is_part);
-        let names = fields.map(|field| field.name.as_str());
-        let aliases = self.aliases.iter().map(|(alias, _)| alias.as_str());
-        names.chain(aliases).chain(METADATA).collect()
+        let mut names = METADATA.to_vec();
+        self.note_names(&self.root, &mut names);
+        names.extend(self.aliases.iter().map(|(alias, _)| alias.as_str()));
+        names
+    }
+
+    fn note_names<'m>(&'m self, object: &'m Object, names: &mut Vec<&'m str>) {
+        let members: Vec<(&str, &Node)> = object
+            .properties
+            .iter()
+            .map(|(name, node)| (name.as_str(), node))
+            .collect();
+        let keys: Vec<&str> = members.iter().map(|&(name, _)| name).collect();
+        for at in trie_places(&keys) {
+            match members[at].1 {
+                Node::Object(inner) => self.note_names(inner, names),
+                Node::Field(leaf) => self.note_name(leaf, names),
+                Node::Alias(_) => {}
+            }
+        }
+    }
+
+    fn note_name<'m>(&'m self, leaf: &Leaf, names: &mut Vec<&'m str>) {
+        let field = &self.fields[leaf.field as usize];
+        if !field.is_part {
+            names.push(&field.name);
+        }
+        for leaf in leaf.beside.iter().chain(leaf.fields.values()) {
+            self.note_name(leaf, names);
+        }
+    }
+
+    /// Returns the path at which documents have a field's values: of a field right below another, the path of that.
+    pub fn source_path<'p>(&self, path: &'p str) -> &'p str {
+        let around = path.rsplit_once('.').map(|(around, _)| around);
+        around.filter(|around| self.field(around).is_some()).unwrap_or(path)
+    }
+
+    /// Returns the paths of fields that take the values of others, each with the path of the other.
+    pub fn copied(&self) -> Vec<(String, String)> {
+        fn walk(object: &Object, path: &str, found: &mut Vec<(String, String)>) {
+            for (name, node) in &object.properties {
+                let path = parse::joined(path, name);
+                match node {
+                    Node::Object(inner) => walk(inner, &path, found),
+                    Node::Field(leaf) => found.extend(leaf.copy_to.iter().map(|to| (to.clone(), path.clone()))),
+                    Node::Alias(_) => {}
+                }
+            }
+        }
+        let mut found = Vec::new();
+        walk(&self.root, "", &mut found);
+        found
     }
 
     /// Returns the numbers of the fields whose path, or another name, matches a pattern with `*`.

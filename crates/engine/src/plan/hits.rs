@@ -10,8 +10,12 @@ object! {
         pub version: bool,
         /// The number of its last writing.
         pub seq_no_primary_term: bool,
+        /// Names and patterns of fields that are stored, if the request says which.
+        pub stored_fields: Option<Vec<String>>,
         /// Values that fields keep by document.
         pub docvalue_fields: Vec<FieldAsked>,
+        /// Values that sources have for fields.
+        pub fields: Vec<FieldAsked>,
         /// Words that are shown in their texts.
         pub highlight: Option<Highlight>,
     }

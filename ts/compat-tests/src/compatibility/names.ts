@@ -78,6 +78,7 @@ const BODY_KEYS = [
   "collapse",
   "docvalue_fields",
   "explain",
+  "ext",
   "fields",
   "from",
   "highlight",

@@ -39,7 +39,8 @@ export const REFUSALS: Partial<Record<Section, Readonly<Record<string, string>>>
       "an `order` that names the `sampler`; no aggregation inside, where it is inside of `auto_date_histogram`, terms, `composite` or a `sampler`",
     significant_terms:
       "`gnd`, `mutual_information` and scripts; dates with a `format` or nanoseconds; keys of a `flattened`; documents with a `_doc_count`; `missing`; a `min_doc_count` of 0; a `background_filter` beside `nested` objects",
-    top_hits: "keys other than `size`, `from`, `sort`, `_source` and `track_scores`",
+    top_hits:
+      "keys other than `size`, `from`, `sort`, `_source` and `track_scores`, and those that `--extended` serves",
   },
   pipelines: { moving_avg: "`minimize`" },
   sort: { _geo_distance: "`distance_type` other than `arc`" },

@@ -6,6 +6,7 @@
 import { createRandom } from "../../../../catalogs/random.js";
 import { drawAggregations } from "./aggs/tree.js";
 import { Draw } from "./draw.js";
+import { addHitKeys, addMatchKeys } from "./hit_keys.js";
 import type { Json, JsonObject } from "./json.js";
 import { drawQuery } from "./queries/table.js";
 import type { Schema } from "./schema.js";
@@ -44,6 +45,8 @@ function search(d: Draw): JsonObject {
     body["sort"] = sort;
     if (d.chance(12)) body["search_after"] = after;
   }
+  if (d.chance(30)) addHitKeys(d, body);
+  if (d.chance(30)) addMatchKeys(d, body);
   return d.with(body, {
     size: [
       75,

@@ -62,7 +62,7 @@ export async function runCorpus(
   await remove();
   try {
     await createIndexOf(run.real, files, index, true);
-    const asking = new Asking(run, index, await run.own.openFiles(files));
+    const asking = new Asking(run, index, await run.own.openFiles(files, true));
     const schema = { ...learn(files), name: index };
     for (let from = 0; from < numbers.length; from += AT_ONCE) {
       const some = numbers.slice(from, from + AT_ONCE).map((number) => {

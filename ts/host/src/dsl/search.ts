@@ -12,6 +12,7 @@ import type { Parser } from "../json/parser.js";
 import { registerQueries } from "./queries/table.js";
 import type { IndexBoost } from "./search_keys/index_boosts.js";
 import { readKey } from "./search_keys/key.js";
+import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
 import type { Reading } from "./search_keys/table.js";
 import { COUNT_DEFAULT } from "./search_keys/total.js";
@@ -108,7 +109,8 @@ export interface Checked {
 export function check({ request, refusals }: ParsedSearch): Checked {
   const from = request.from === -1 ? 0 : request.from;
   const negative = from < -1 ? illegalArgument(`[from] parameter cannot be negative, found [${from}]`) : null;
-  const refusal = negative ?? refusals[0] ?? refusedAfter(request, from);
+  const ofSource = settleSource(request);
+  const refusal = negative ?? refusals[0] ?? ofSource ?? refusedAfter(request, from);
   if (refusal === null) return { search: request, refusal };
   // No hits are asked for, and none are counted.
   request.from = 0;

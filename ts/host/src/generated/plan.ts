@@ -560,9 +560,17 @@ version: boolean,
  */
 seq_no_primary_term: boolean, 
 /**
+ * Names and patterns of fields that are stored, if the request says which.
+ */
+stored_fields: Array<string> | null, 
+/**
  * Values that fields keep by document.
  */
 docvalue_fields: Array<FieldAsked>, 
+/**
+ * Values that sources have for fields.
+ */
+fields: Array<FieldAsked>, 
 /**
  * Words that are shown in their texts.
  */

@@ -4,7 +4,7 @@ import type { PlanWriter } from "../engine/plan_writer.js";
 import type { AddressRange, AfterValue, Aggregation, AggregationRange, Analyze, BoolQuery, BoostingQuery, Bounds, BucketMetric, BucketOrder, Clause, CombineMode, CompositeSource, CompositeValues, Conjunction, Count, DecayShape, DisMaxQuery, DistanceFeatureQuery, FeatureFunction, FeatureOrigin, FieldAsked, FieldBoost, FunctionMode, FunctionScoreQuery, FunctionValue, Fuzzy, FuzzyQuery, GapPolicy, GeoBoundingBoxQuery, GeoDistance, GeoDistanceQuery, GeoGrid, GeoPart, GeoPolygonQuery, Get, Highlight, HighlightField, HitParts, IncludeExclude, Interval, IntervalFilter, IntervalsQuery, Limits, Looked, Mark, MatchBoolPrefixQuery, MatchPhrasePrefixQuery, MatchPhraseQuery, MatchQuery, MatrixField, MatrixMode, Metric, Modifier, Moment, MovingModel, MultiMatchQuery, MultiMatchType, NamedAggregation, NestedQuery, NestedSort, Operation, Operator, Order, PathOrder, PercentilesMethod, Pipeline, Plan, PrefixQuery, Query, RangeQuery, RankFeatureQuery, RegexpQuery, Scalar, ScoreFunction, ScoreMode, Search, Significance, SimpleText, Sort, SourceFilter, Step, TermQuery, TermsLookupQuery, TermsQuery, TermsSetQuery, UserText, Validation, WeightedField, WildcardQuery, ZeroTermsQuery } from "./plan.js";
 
 /** What every plan begins with. */
-export const LAYOUT = 97657233;
+export const LAYOUT = 1489314194;
 
 export function writeAddressRange(plan: AddressRange, into: PlanWriter): void {
   if (into.some(plan.key)) { into.text(plan.key); }
@@ -785,7 +785,9 @@ export function writeHighlightField(plan: HighlightField, into: PlanWriter): voi
 export function writeHitParts(plan: HitParts, into: PlanWriter): void {
   into.flag(plan.version);
   into.flag(plan.seq_no_primary_term);
+  if (into.some(plan.stored_fields)) { into.count(plan.stored_fields.length); for (const element of plan.stored_fields) { into.text(element); } }
   into.count(plan.docvalue_fields.length); for (const element of plan.docvalue_fields) { writeFieldAsked(element, into); }
+  into.count(plan.fields.length); for (const element of plan.fields) { writeFieldAsked(element, into); }
   if (into.some(plan.highlight)) { writeHighlight(plan.highlight, into); }
 }
 

@@ -1,6 +1,7 @@
 /** The URL parameters of a search. */
 import { SIZE_WARNING } from "../dsl/search_keys/page.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
+import { storedFields } from "../dsl/search_keys/stored_fields.js";
 import { plainSort } from "../dsl/sort.js";
 import { illegalArgument } from "../errors.js";
 import type { FieldAsked, HitParts, Sort } from "../generated/plan.js";
@@ -162,7 +163,9 @@ export const SEARCH: readonly Parameter<SearchAsked>[] = [
     (count, into) => void (into.terminateAfter = count),
     QUIET,
   ),
-  limited("stored_fields", text, () => false),
+  effective("stored_fields", list, (names, into) => {
+    into.parts = Object.assign({}, into.parts, { stored_fields: storedFields(names) });
+  }),
   effective("docvalue_fields", list, (names, into) => {
     into.docValues = names.map((field) => ({ field, format: null, include_unmapped: false }));
   }),

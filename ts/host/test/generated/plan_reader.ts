@@ -329,7 +329,7 @@ export function readHighlightField(reader: PlanReader): HighlightField {
 }
 
 export function readHitParts(reader: PlanReader): HitParts {
-  return { version: reader.flag(), seq_no_primary_term: reader.flag(), docvalue_fields: reader.list(() => readFieldAsked(reader)), highlight: reader.optional(() => readHighlight(reader)) };
+  return { version: reader.flag(), seq_no_primary_term: reader.flag(), stored_fields: reader.optional(() => reader.list(() => reader.text())), docvalue_fields: reader.list(() => readFieldAsked(reader)), fields: reader.list(() => readFieldAsked(reader)), highlight: reader.optional(() => readHighlight(reader)) };
 }
 
 export function readIncludeExclude(reader: PlanReader): IncludeExclude {

@@ -1,5 +1,6 @@
 //! `docvalue_fields`: which values do fields keep by document?
 
+use super::document_fields::next;
 use super::names::names_of;
 use super::{Made, Of, PART, Part};
 use crate::budget::Budget;
@@ -23,7 +24,7 @@ const VALUE: u64 = 8;
 const POINT: usize = 80;
 
 /// A field whose values are shown.
-struct Shown<'f> {
+pub(super) struct DocField<'f> {
     name: String,
     column: Option<Column<'f>>,
     dictionary: Option<Dictionary<'f>>,
@@ -31,7 +32,7 @@ struct Shown<'f> {
     format: Format,
 }
 
-struct DocValueFields<'f>(Vec<Shown<'f>>);
+struct DocValueFields<'f>(Vec<DocField<'f>>);
 
 pub(super) fn create<'f>(
     lowering: &Lowering<'f, 'f>,
@@ -68,7 +69,11 @@ fn shard(cause: Cause) -> Failure {
 }
 
 /// Finds a field; nothing where the mapping does not have it.
-fn field<'f>(lowering: &Lowering<'f, 'f>, name: String, format: Option<&str>) -> Result<Option<Shown<'f>>, Failure> {
+pub(super) fn field<'f>(
+    lowering: &Lowering<'f, 'f>,
+    name: String,
+    format: Option<&str>,
+) -> Result<Option<DocField<'f>>, Failure> {
     let refused = |what: &str| {
         let reason = format!("[docvalue_fields] of {what} is not supported");
         Failure::request(400, Cause::illegal_argument(reason))
@@ -88,7 +93,7 @@ fn field<'f>(lowering: &Lowering<'f, 'f>, name: String, format: Option<&str>) ->
         DocValues::Numbers(Encoding::Nanos) => format.of_nanos(),
         _ => format,
     };
-    Ok(Some(Shown {
+    Ok(Some(DocField {
         column: data.column,
         dictionary: data.dictionary.clone(),
         name,
@@ -99,33 +104,38 @@ fn field<'f>(lowering: &Lowering<'f, 'f>, name: String, format: Option<&str>) ->
 
 impl Part for DocValueFields<'_> {
     fn make(&self, of: &Of<'_>, made: &mut Made, budget: &Budget) -> Result<(), Failure> {
-        for shown in &self.0 {
-            let place = made.fields.place(&shown.name, budget)?;
-            let Some(column) = &shown.column else { continue };
-            let places = column.places(of.hit.document);
-            budget.charge(places.len() as u64 * VALUE, PART)?;
-            if shown.values == DocValues::Points {
-                // The real engine puts them in the order of their texts.
-                let room = places.len() * POINT;
-                budget.take(room, PART)?;
-                let mut texts: Vec<String> = places.map(|at| Point::decode(column.value(at)).text()).collect();
-                sorting::sort_by(&mut texts, Ord::cmp);
-                for text in &texts {
-                    json::write_string(text, made.fields.value(place));
-                }
-                budget.give(room);
-                continue;
-            }
-            for at in places {
-                let value = shown.write(column.value(at), made.fields.value(place));
-                value.map_err(shard)?;
-            }
+        for field in &self.0 {
+            let named = made.fields.named(&field.name, budget)?;
+            field.write_all(of, &mut named.values, budget)?;
         }
         Ok(())
     }
 }
 
-impl Shown<'_> {
+impl DocField<'_> {
+    /// Writes the values of a hit behind others.
+    pub(super) fn write_all(&self, of: &Of<'_>, out: &mut Vec<u8>, budget: &Budget) -> Result<(), Failure> {
+        let Some(column) = &self.column else { return Ok(()) };
+        let places = column.places(of.hit.document);
+        budget.charge(places.len() as u64 * VALUE, PART)?;
+        if self.values != DocValues::Points {
+            for at in places {
+                self.write(column.value(at), next(out)).map_err(shard)?;
+            }
+            return Ok(());
+        }
+        // The real engine puts them in the order of their texts.
+        let room = places.len() * POINT;
+        budget.take(room, PART)?;
+        let mut texts: Vec<String> = places.map(|at| Point::decode(column.value(at)).text()).collect();
+        sorting::sort_by(&mut texts, Ord::cmp);
+        for text in &texts {
+            json::write_string(text, next(out));
+        }
+        budget.give(room);
+        Ok(())
+    }
+
     fn write(&self, value: i64, out: &mut Vec<u8>) -> Result<(), Cause> {
         let text = match self.values {
             DocValues::Terms | DocValues::Ranges(_) | DocValues::Points => {

@@ -2,6 +2,8 @@
 
 mod doc_values;
 mod document_fields;
+mod extracted;
+mod fields;
 mod highlight;
 mod names;
 mod versions;
@@ -33,15 +35,12 @@ pub struct Of<'h> {
     /// The object that the hit is, if it is no document of the catalog.
     pub object: Option<&'h Object<'h>>,
     /// The bytes of the document's source, where a part reads them.
-    #[allow(dead_code, reason = "what reads sources asks for them")]
     pub source: &'h [u8],
-    #[allow(dead_code, reason = "what reads sources asks for it")]
     value: OnceCell<Value<'h>>,
 }
 
 impl<'h> Of<'h> {
     /// The source, read once for all parts. It is charged as a filter of sources is, and what it takes is given back with the hit.
-    #[allow(dead_code, reason = "what reads sources asks for it")]
     pub fn value(&self, budget: &Budget) -> Result<&Value<'h>, Failure> {
         if self.value.get().is_none() {
             let room = source_filter::charge(self.source, budget)?;
@@ -88,7 +87,25 @@ pub struct Parts<'f> {
     parts: Vec<Box<dyn Part + 'f>>,
     /// Whether any of them reads sources.
     pub read_source: bool,
+    /// What hits show of themselves.
+    pub shows: Shows,
 }
+
+/// What hits show of themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// What is not asked for by name.
+    Usual,
+    /// The same, where the source is read for other parts, too.
+    UsualAndSource,
+    /// All of it: the real engine then reads all that is stored.
+    All,
+    /// Nothing, not even their ids.
+    Nothing,
+}
+
+/// Stands for no stored field, not even those that every hit has.
+const NONE: &str = "_none_";
 
 impl<'f> Parts<'f> {
     /// Refuses what the real engine refuses before it runs a search.
@@ -99,14 +116,32 @@ impl<'f> Parts<'f> {
     /// Makes the parts that a plan asks for, in the order in which the real engine does: the first fault is told, where there are
     /// hits.
     pub fn new(lowering: &Lowering<'f, 'f>, plan: &plan::HitParts) -> Result<Self, Failure> {
+        let asked = plan.stored_fields.as_deref().unwrap_or_default();
+        let is_none = asked.iter().any(|name| name == NONE);
+        let (stored, names_any) = match is_none {
+            true => (None, false),
+            false => fields::create_stored(lowering, asked)?,
+        };
         let parts = [
+            stored,
             doc_values::create(lowering, &plan.docvalue_fields)?,
+            fields::create(lowering, &plan.fields)?,
             versions::create(plan),
             highlight::create(lowering, plan.highlight.as_ref())?,
         ];
         let parts: Vec<Box<dyn Part + 'f>> = parts.into_iter().flatten().collect();
         let read_source = parts.iter().any(|part| part.reads_source());
-        Ok(Self { parts, read_source })
+        let shows = match () {
+            () if is_none => Shows::Nothing,
+            () if names_any => Shows::All,
+            () if !plan.fields.is_empty() => Shows::UsualAndSource,
+            () => Shows::Usual,
+        };
+        Ok(Self {
+            parts,
+            read_source,
+            shows,
+        })
     }
 
     /// Makes what depends on the order of documents.
@@ -139,9 +174,11 @@ impl<'f> Parts<'f> {
         self.parts
             .iter()
             .try_for_each(|part| part.make(&of, &mut made, budget))?;
-        if let Some(json) = made.fields.json() {
-            made.sections.insert(0, ("fields", json));
-        }
+        let ignored = made.fields.json(0, |named| &named.ignored);
+        let fields = made.fields.json(0, |named| &named.values);
+        let before = [("fields", fields), ("ignored_field_values", ignored)];
+        let before = before.into_iter().filter_map(|(name, json)| Some((name, json?)));
+        made.sections.splice(0..0, before);
         Ok(made)
     }
 }

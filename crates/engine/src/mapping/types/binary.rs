@@ -1,7 +1,7 @@
 //! `binary`: values that are kept in sources alone.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, Storage};
+use super::{Context, FieldType, Lowered, Shows, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -33,6 +33,10 @@ impl FieldValues for Binary {
 }
 
 impl FieldType for Binary {
+    fn shows(&self) -> Shows {
+        Shows::Same
+    }
+
     fn storage(&self) -> Storage {
         Storage::NOTHING
     }

@@ -3,15 +3,17 @@
 use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Storage, keyword, scalar_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shows, Storage, Stored, keyword, scalar_text,
+};
 use crate::date::zone::Zone;
 use crate::error::Cause;
+use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{DocValues, FieldValues};
 use crate::values::format::Format;
 
-#[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
 struct Boolean {
     access: Access,
     null_value: Option<bool>,
@@ -73,6 +75,30 @@ impl FieldValues for Boolean {
 }
 
 impl FieldType for Boolean {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let value = match value {
+            Value::Null => self.null_value,
+            Value::Boolean(value) => Some(*value),
+            Value::String(text) => match text.as_ref() {
+                "true" => Some(true),
+                "false" | "" => Some(false),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some(value) = value else { return false };
+        out.extend_from_slice(if value { b"true" } else { b"false" });
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.access.is_stored)
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
     }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::super::parameters::integer;
 use super::super::{Parameters, Problem};
 use super::contexts::{self, SuggestContext};
-use super::{Context, Exact, FieldType, Storage};
+use super::{Context, Exact, FieldType, Showing, Shows, Storage, no_formats};
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
@@ -106,6 +106,17 @@ impl FieldValues for Completion {
 }
 
 impl FieldType for Completion {
+    fn shows(&self) -> Shows {
+        Shows::Same
+    }
+
+    fn showing(&self, field: &str, pattern: Option<&str>) -> Result<Showing, Cause> {
+        match pattern {
+            None => Ok(Showing::Plain),
+            Some(_) => Err(no_formats(field, " of type [completion]")),
+        }
+    }
+
     fn storage(&self) -> Storage {
         Storage::WORDS
     }

@@ -3,7 +3,7 @@
 use super::super::parameters::{shown, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
 use crate::date::Instant;
 use crate::date::format::DateFormat;
 use crate::date::locale::{Locale, Texts};
@@ -12,6 +12,8 @@ use crate::date::nanos;
 use crate::date::parse::DEFAULT_FORMAT;
 use crate::date::zone::Zone;
 use crate::error::Cause;
+use crate::java::number::parse_double;
+use crate::json::{Value, write_string};
 use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{Distances, DocValues, FieldValues, InOrder, Nearness};
@@ -223,6 +225,45 @@ impl FieldValues for Date {
 }
 
 impl FieldType for Date {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn showing(&self, _: &str, pattern: Option<&str>) -> Result<Showing, Cause> {
+        let format = doc_value_format(&self.format, pattern, None)?;
+        Ok(Showing::By(match self.resolution {
+            Resolution::Millis => format,
+            Resolution::Nanos => format.of_nanos(),
+        }))
+    }
+
+    fn show(&self, value: &Value<'_>, showing: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let read = |text: &str| {
+            let instant = self.format.instant(text, false, Zone::UTC).ok()?;
+            self.resolution.number(instant).ok()
+        };
+        let number = match value {
+            Value::Null => self.null_value,
+            Value::Number(text) => match text.parse::<i64>() {
+                Ok(_) => read(text),
+                Err(_) if !text.contains(['e', 'E']) => read(text),
+                Err(_) => parse_double(text).and_then(|number| read(&(number as i64).to_string())),
+            },
+            Value::String(text) => read(text),
+            _ => None,
+        };
+        let (Some(number), Showing::By(format)) = (number, showing) else {
+            return false;
+        };
+        let Ok(text) = format.long(number) else { return false };
+        write_string(&text, out);
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.access.is_stored)
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

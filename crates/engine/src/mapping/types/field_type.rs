@@ -7,9 +7,11 @@ use super::{
 use crate::analysis::Analyzer;
 use crate::analysis::joined::Joined;
 use crate::error::Cause;
+use crate::json::Value;
 use crate::mapping::Problem;
 use crate::plan::Scalar;
 use crate::values::field_data::FieldValues;
+use crate::values::format::Format;
 
 /// Which queries find values because terms are values as they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +45,56 @@ pub struct Shown {
     pub has_offsets: bool,
     /// Whether its texts are stored as they were.
     pub is_stored: bool,
+}
+
+/// The error of a format that a type does not take.
+pub(super) fn no_formats(field: &str, kind: &str) -> Cause {
+    Cause::illegal_argument(format!("Field [{field}]{kind} doesn't support formats."))
+}
+
+/// Where the values come from that the real engine shows where `fields` asks for a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// That is not known here.
+    Unknown,
+    /// From sources, as texts.
+    Texts,
+    /// From sources, as they are.
+    Same,
+    /// From sources, as the type reads them.
+    Values,
+    /// The same; an array may be one.
+    Points,
+    /// From what is kept by document.
+    Kept,
+}
+
+/// Whether values are stored beside the source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stored {
+    /// They are not.
+    No,
+    /// As `fields` shows them.
+    AsShown,
+    /// In another way.
+    Otherwise,
+}
+
+impl Stored {
+    /// What is known of values that are shown as they are stored, if they are.
+    pub fn as_shown(is_stored: bool) -> Self {
+        if is_stored { Self::AsShown } else { Self::No }
+    }
+}
+
+/// How they are written.
+pub enum Showing {
+    /// As the type writes them.
+    Plain,
+    /// By a format.
+    By(Format),
+    /// As well-known text.
+    WellKnown,
 }
 
 /// A type of fields: how their values are indexed and searched; what they are to sort keys and aggregations says
@@ -306,6 +358,34 @@ pub trait FieldType: FieldValues + Indexing {
             bounds.context.field,
             self.name()
         )))
+    }
+
+    /// Where the values come from that the real engine shows where `fields` asks for the field.
+    fn shows(&self) -> Shows {
+        Shows::Unknown
+    }
+
+    /// Returns how they are written, given the format that a request asks for.
+    fn showing(&self, field: &str, pattern: Option<&str>) -> Result<Showing, Cause> {
+        if pattern.is_none() {
+            return Ok(Showing::Plain);
+        }
+        let kind = match self.shows() {
+            Shows::Texts | Shows::Same => String::new(),
+            _ => [" of type [", self.name(), "]"].concat(),
+        };
+        Err(no_formats(field, &kind))
+    }
+
+    /// Writes the JSON of a value of a source, or of what stands for a null. Returns whether it is one that is shown.
+    fn show(&self, value: &Value<'_>, showing: &Showing, context: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let _ = (value, showing, context, out);
+        false
+    }
+
+    /// Whether values are stored by themselves, too: what is stored is what `fields` shows, or something else.
+    fn stored(&self) -> Stored {
+        Stored::No
     }
 
     /// Whether queries find values; those that do not ask [`FieldType::rewrites_ranges`] say so by their errors.

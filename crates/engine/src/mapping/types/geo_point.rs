@@ -6,10 +6,11 @@ mod indexing;
 use super::super::parameters::simple_name;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, Storage};
+use super::{Context, FieldType, Lowered, Showing, Shows, Storage, Stored};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::java::text::double;
+use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{Distances, DocValues, FieldValues, Nearness};
 use crate::values::geo::{Point, read};
@@ -105,6 +106,46 @@ impl FieldValues for GeoPoint {
 }
 
 impl FieldType for GeoPoint {
+    fn shows(&self) -> Shows {
+        Shows::Points
+    }
+
+    fn showing(&self, _: &str, pattern: Option<&str>) -> Result<Showing, Cause> {
+        match pattern {
+            None | Some("geojson") => Ok(Showing::Plain),
+            Some("wkt") => Ok(Showing::WellKnown),
+            Some(other) => Err(Cause::illegal_argument(format!(
+                "Unrecognized geometry format [{other}]."
+            ))),
+        }
+    }
+
+    fn show(&self, value: &Value<'_>, showing: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        // Nothing stands for a null here.
+        let point = read::point(value, true)
+            .ok()
+            .and_then(|point| match self.ignore_malformed {
+                true => point.normalized(),
+                false => Some(point),
+            });
+        let Some(Point { lat, lon }) = point else { return false };
+        let (lat, lon) = (double(lat), double(lon));
+        let parts = match showing {
+            Showing::WellKnown => ["\"POINT (", &lon, " ", &lat, ")\""],
+            _ => ["{\"coordinates\":[", &lon, ",", &lat, "],\"type\":\"Point\"}"],
+        };
+        out.extend_from_slice(parts.concat().as_bytes());
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        if self.access.is_stored {
+            Stored::Otherwise
+        } else {
+            Stored::No
+        }
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

@@ -3,9 +3,10 @@
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
+use crate::json::{Value, write_string};
 use crate::plan::Scalar;
 use crate::values::address::{self, Address};
 use crate::values::field_data::{DocValues, FieldValues, InOrder};
@@ -62,6 +63,27 @@ impl FieldValues for Ip {
 }
 
 impl FieldType for Ip {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let address = match value {
+            Value::Null => self.null_value,
+            Value::String(text) => address::parse(text).ok(),
+            _ => None,
+        };
+        let Some(text) = address.and_then(|address| address::text(&address)) else {
+            return false;
+        };
+        write_string(&text, out);
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.access.is_stored)
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
     }

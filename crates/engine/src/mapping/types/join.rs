@@ -7,7 +7,7 @@ mod indexing;
 use super::super::parameters::{class, quoted, shown};
 use super::super::parse::in_order;
 use super::super::{Parameters, Problem};
-use super::{Exact, FieldType, Storage};
+use super::{Exact, FieldType, Showing, Shows, Storage, no_formats};
 use crate::error::Cause;
 use crate::java::hash_map::iteration_order;
 use crate::json::{Member, Value};
@@ -122,6 +122,17 @@ impl FieldValues for Join {
 }
 
 impl FieldType for Join {
+    fn shows(&self) -> Shows {
+        Shows::Same
+    }
+
+    fn showing(&self, field: &str, pattern: Option<&str>) -> Result<Showing, Cause> {
+        match pattern {
+            None => Ok(Showing::Plain),
+            Some(_) => Err(no_formats(field, " of type [join]")),
+        }
+    }
+
     fn has_multi_fields(&self) -> bool {
         false
     }

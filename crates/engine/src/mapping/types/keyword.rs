@@ -8,9 +8,13 @@ use std::sync::{Arc, OnceLock};
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, check_steps, scalar_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, check_steps,
+    scalar_text, text_of_value,
+};
 use crate::analysis::{Analyzer, Bounds, Chain};
 use crate::error::Cause;
+use crate::json::{Value, write_string};
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, FieldValues, InOrder};
 
@@ -118,6 +122,29 @@ impl FieldValues for Keyword {
 }
 
 impl FieldType for Keyword {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, context: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let text = match value {
+            Value::Null => self.null_value.clone(),
+            value => text_of_value(value),
+        };
+        let is_short = |text: &String| {
+            self.ignore_above
+                .is_none_or(|most| text.encode_utf16().count() <= most as usize)
+        };
+        let text = text.filter(is_short).map(|text| self.normalized(text, context));
+        let Some(Ok(text)) = text else { return false };
+        write_string(&text, out);
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.access.is_stored)
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage {
             frequencies: self.has_frequencies,

@@ -1,7 +1,7 @@
 //! `match_only_text`: words in their order, without scores: what matches counts as one, but for words that stand for the same.
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, keyword, scalar_text};
+use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, keyword, scalar_text};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::plan::Scalar;
@@ -46,6 +46,10 @@ impl FieldValues for MatchOnlyText {
 }
 
 impl FieldType for MatchOnlyText {
+    fn shows(&self) -> Shows {
+        Shows::Texts
+    }
+
     /// The real engine finds positions in sources, which takes it longer and comes to the same.
     fn storage(&self) -> Storage {
         Storage {

@@ -34,6 +34,8 @@ mod whole;
 mod words;
 
 use super::{Parameters, Problem};
+use crate::java::hash_map::iteration_order;
+use crate::json::Value;
 pub(super) use crate::values::scalar::number_text;
 use crate::values::scalar::scalar_text;
 pub use access::not_indexed;
@@ -43,7 +45,8 @@ pub use completion::Input;
 #[cfg(feature = "build")]
 pub use contexts::ContextValues;
 pub use contexts::SuggestContext;
-pub use field_type::{Exact, FieldType, Shown};
+use field_type::no_formats;
+pub use field_type::{Exact, FieldType, Showing, Shown, Shows, Stored};
 pub use frequencies::Frequencies;
 pub use indexing::Indexing;
 pub use lowered::{BOUNDS, Beginnings, Context, Lowered, QueryError, RangeBounds, Relation, check_steps};
@@ -130,4 +133,27 @@ pub fn create(name: &str, parameters: &mut Parameters<'_, '_>) -> Option<Result<
 /// it; `None` for an unknown name.
 pub fn by_name(path: &str, name: &str) -> Option<Result<Box<dyn FieldType>, Problem>> {
     create(name, &mut Parameters::new(path, name, &[]))
+}
+
+/// Returns the text of a value of a source as Java has it; nothing of a null.
+pub fn text_of_value(value: &Value<'_>) -> Option<String> {
+    let inside = |value: &Value<'_>| text_of_value(value).unwrap_or_else(|| "null".to_owned());
+    Some(match value {
+        Value::Null => return None,
+        Value::Boolean(value) => value.to_string(),
+        Value::Number(text) => number_text(text),
+        Value::String(text) => text.clone().into_owned(),
+        Value::Array(values) => {
+            let texts: Vec<String> = values.iter().map(inside).collect();
+            ["[", &texts.join(", "), "]"].concat()
+        }
+        Value::Object(members) => {
+            let order = iteration_order(members.iter().map(|member| member.key.as_ref()));
+            let texts: Vec<String> = order
+                .into_iter()
+                .map(|at| [members[at].key.as_ref(), "=", &inside(&members[at].value)].concat())
+                .collect();
+            ["{", &texts.join(", "), "}"].concat()
+        }
+    })
 }

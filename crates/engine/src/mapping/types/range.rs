@@ -11,7 +11,7 @@ use super::access::Access;
 use super::date;
 use super::number::parse_text;
 use super::whole;
-use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Storage, Stored, scalar_text};
 use crate::date::format::DateFormat;
 use crate::date::math;
 use crate::date::zone::Zone;
@@ -280,6 +280,14 @@ impl FieldValues for Range {
 }
 
 impl FieldType for Range {
+    fn stored(&self) -> Stored {
+        if self.access.is_stored {
+            Stored::Otherwise
+        } else {
+            Stored::No
+        }
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::TERMS)
     }

@@ -3,18 +3,16 @@
 #[cfg(feature = "build")]
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, Storage};
+use super::{Context, FieldType, Lowered, Showing, Shows, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 #[cfg(feature = "build")]
 use crate::java;
-#[cfg(feature = "build")]
 use crate::java::number::parse_double;
-#[cfg(feature = "build")]
+use crate::java::text::write_float;
 use crate::json::Value;
 use crate::plan::Scalar;
 use crate::values::field_data::{DocValues, Features, FieldValues};
-#[cfg(feature = "build")]
 use crate::values::scalar;
 
 #[cfg_attr(not(feature = "build"), expect(dead_code, reason = "builds read it"))]
@@ -80,6 +78,21 @@ impl FieldValues for RankFeature {
 }
 
 impl FieldType for RankFeature {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let number = match value {
+            Value::Number(text) => parse_double(text).map(|number| number as f32),
+            Value::String(text) => scalar::java_float(text).ok(),
+            _ => None,
+        };
+        let Some(number) = number else { return false };
+        write_float(number, out);
+        true
+    }
+
     fn storage(&self) -> Storage {
         Storage::NUMBERS
     }

@@ -5,7 +5,7 @@
 mod indexing;
 
 use super::super::{Parameters, Problem};
-use super::{Context, FieldType, Lowered, Storage};
+use super::{Context, FieldType, Lowered, Shows, Storage};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::Value;
@@ -52,6 +52,10 @@ impl FieldValues for RankFeatures {
 }
 
 impl FieldType for RankFeatures {
+    fn shows(&self) -> Shows {
+        Shows::Same
+    }
+
     fn storage(&self) -> Storage {
         Storage {
             terms: true,

@@ -3,7 +3,7 @@
 use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
-use super::{Context, FieldType, Lowered, RangeBounds, Storage, scalar_text};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored, scalar_text};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -135,6 +135,28 @@ impl FieldValues for ScaledFloat {
 }
 
 impl FieldType for ScaledFloat {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let number = match value {
+            Value::String(text) if text.is_empty() => self.null_value,
+            Value::Number(text) => parse_double(text),
+            Value::String(text) => java_double(text).ok(),
+            _ => None,
+        };
+        let Some(number) = number.filter(|number| number.is_finite()) else {
+            return false;
+        };
+        java::text::write_double(round(number * self.factor) as f64 / self.factor, out);
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.access.is_stored)
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

@@ -3,7 +3,9 @@
 
 use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
-use super::{Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, access, keyword};
+use super::{
+    Beginnings, Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, access, keyword,
+};
 use super::{scalar_text, text};
 use crate::analysis::{Analyzer, shingles};
 use crate::error::Cause;
@@ -27,7 +29,6 @@ struct SearchAsYouType {
     field: String,
     part: Part,
     is_indexed: bool,
-    #[cfg(feature = "build")]
     is_stored: bool,
     /// What is stored of the field of words.
     storage: Storage,
@@ -68,7 +69,6 @@ pub(super) fn create(parameters: &mut Parameters<'_, '_>) -> Result<Box<dyn Fiel
         field: parameters.path().to_owned(),
         part: Part::Words,
         is_indexed,
-        #[cfg(feature = "build")]
         is_stored,
         storage,
         similarity,
@@ -105,6 +105,14 @@ impl FieldValues for SearchAsYouType {
 }
 
 impl FieldType for SearchAsYouType {
+    fn stored(&self) -> Stored {
+        if self.is_stored { Stored::Otherwise } else { Stored::No }
+    }
+
+    fn shows(&self) -> Shows {
+        Shows::Texts
+    }
+
     fn storage(&self) -> Storage {
         match self.part {
             Part::Words => self.storage,

@@ -4,7 +4,9 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Analyzers, Parameters, Problem};
 use super::frequencies::Frequencies;
 use super::pairs::{self, Pairs};
-use super::{Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Storage, keyword, scalar_text};
+use super::{
+    Context, FieldType, Lowered, QueryError, RangeBounds, Shown, Shows, Storage, Stored, keyword, scalar_text,
+};
 use crate::analysis::Analyzer;
 use crate::error::Cause;
 use crate::json::{Member, Value};
@@ -187,6 +189,14 @@ impl FieldValues for Text {
 }
 
 impl FieldType for Text {
+    fn stored(&self) -> Stored {
+        Stored::as_shown(self.is_stored)
+    }
+
+    fn shows(&self) -> Shows {
+        Shows::Texts
+    }
+
     fn is_indexed(&self) -> bool {
         self.is_indexed
     }

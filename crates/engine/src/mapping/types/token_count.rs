@@ -4,7 +4,7 @@ use super::super::parameters::{integer, simple_name};
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::number::Number;
-use super::{Context, FieldType, Lowered, RangeBounds, Storage};
+use super::{Context, FieldType, Lowered, RangeBounds, Shows, Storage, Stored};
 use crate::analysis::Analyzer;
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -72,6 +72,18 @@ impl FieldValues for TokenCount {
 }
 
 impl FieldType for TokenCount {
+    fn stored(&self) -> Stored {
+        if self.number.access().is_stored {
+            Stored::Otherwise
+        } else {
+            Stored::No
+        }
+    }
+
+    fn shows(&self) -> Shows {
+        Shows::Kept
+    }
+
     fn analyzers(&self) -> Vec<(&'static str, Analyzer)> {
         vec![("analyzer", self.analyzer.clone())]
     }

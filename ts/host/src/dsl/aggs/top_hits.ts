@@ -12,6 +12,7 @@ import type { Shown } from "../search_keys/hits.js";
 import { readScriptFields } from "../search_keys/checked.js";
 import { extended, key, keysOf, readKey } from "../search_keys/key.js";
 import type { Keys } from "../search_keys/key.js";
+import { settleSource } from "../search_keys/stored_fields.js";
 import { readSort } from "../sort.js";
 import { WHOLE_SOURCE } from "../source.js";
 
@@ -68,6 +69,7 @@ export const topHits: AggregationFeature = {
   read: (parser, name) => {
     const plan: TopHits = { from: 0, size: 3, sort: [], source: WHOLE_SOURCE, track_scores: false, parts: null };
     while (parser.nextValue()) readKey(KEYS, parser, { name, plan });
+    settleSource(plan);
     return { aggregation: { top_hits: plan } };
   },
   write,

@@ -4,6 +4,7 @@ import type { Parser } from "../../json/parser.js";
 import { readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
 import { readFields } from "./fields.js";
+import { readStoredFields } from "./stored_fields.js";
 import { extended, key } from "./key.js";
 import type { Key } from "./key.js";
 import { readHighlight } from "./highlight.js";
@@ -17,7 +18,14 @@ export interface Shown {
 
 /** Returns what holds of parts of hits that are not asked for. */
 export function noParts(): HitParts {
-  return { version: false, seq_no_primary_term: false, docvalue_fields: [], highlight: null };
+  return {
+    version: false,
+    seq_no_primary_term: false,
+    stored_fields: null,
+    docvalue_fields: [],
+    fields: [],
+    highlight: null,
+  };
 }
 
 /** Returns the parts of hits, to be changed. */
@@ -35,6 +43,10 @@ export const HIT_KEYS: readonly Key<Shown>[] = [
     ["scalar"],
     (parser, into) => void (partsOf(into).seq_no_primary_term = parser.boolean()),
   ),
+  extended("stored_fields", ["scalar", "array"], (parser, into) => {
+    partsOf(into).stored_fields = readStoredFields(parser);
+  }),
+  extended("fields", ["array"], (parser, into) => void (partsOf(into).fields = readFields(parser))),
   extended("docvalue_fields", ["array"], (parser, into) => {
     partsOf(into).docvalue_fields = readFields(parser);
   }),

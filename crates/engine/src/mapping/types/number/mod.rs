@@ -11,7 +11,7 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Storage};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -20,7 +20,8 @@ use crate::plan::Scalar;
 use crate::values::encoding::Encoding;
 use crate::values::field_data::{Distances, DocValues, FieldValues, InOrder};
 use crate::values::format::Format;
-use crate::values::sortable::{half_from_sortable, half_to_sortable};
+use crate::values::scalar::java_double;
+use crate::values::sortable::{double_from_sortable, float_from_sortable, half_from_sortable, half_to_sortable};
 pub(super) use text::{Parsed, parse_text};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,6 +94,18 @@ impl Number {
             ignore_malformed: false,
             null_value: None,
         }
+    }
+
+    /// Reads a value of a source: as the column has it.
+    fn bits(&self, text: &str, is_string: bool) -> Option<i64> {
+        let Kind::Whole { least, most, .. } = self.kind else {
+            return self.floating_text(text, is_string).ok();
+        };
+        let whole = text.parse().ok().or_else(|| {
+            let number = java_double(text).ok()?;
+            (-TWO_TO_63..TWO_TO_63).contains(&number).then_some(number as i64)
+        });
+        whole.filter(|whole| (least..=most).contains(whole))
     }
 
     /// Who has its values.
@@ -198,6 +211,35 @@ impl FieldValues for Number {
 }
 
 impl FieldType for Number {
+    fn shows(&self) -> Shows {
+        Shows::Values
+    }
+
+    fn show(&self, value: &Value<'_>, _: &Showing, _: Context<'_>, out: &mut Vec<u8>) -> bool {
+        let bits = match value {
+            Value::Null => self.null_value,
+            Value::String(text) if text.is_empty() => self.null_value,
+            Value::Number(text) => self.bits(text, false),
+            Value::String(text) => self.bits(text, true),
+            _ => None,
+        };
+        let Some(bits) = bits else { return false };
+        match self.kind {
+            Kind::Whole { .. } => out.extend_from_slice(bits.to_string().as_bytes()),
+            Kind::Double => java::text::write_double(double_from_sortable(bits), out),
+            Kind::Float => java::text::write_float(float_from_sortable(bits as i32), out),
+            Kind::HalfFloat => java::text::write_float(half_from_sortable(bits as i16), out),
+        }
+        true
+    }
+
+    fn stored(&self) -> Stored {
+        match self.kind {
+            Kind::HalfFloat if self.access.is_stored => Stored::Otherwise,
+            _ => Stored::as_shown(self.access.is_stored),
+        }
+    }
+
     fn storage(&self) -> Storage {
         self.access.storage(Storage::NUMBERS)
     }

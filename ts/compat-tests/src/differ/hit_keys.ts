@@ -1,0 +1,38 @@
+/** Keys of a search that say what hits carry and which matches count, all of which only the extended mode serves. */
+import type { Draw } from "./draw.js";
+import type { Json, JsonObject } from "./json.js";
+
+/** Lists of fields, with formats now and then. */
+function drawFields(
+  d: Draw,
+  classes: readonly ("any" | "number" | "keyword" | "date" | "boolean" | "ip" | "point")[],
+): Json {
+  return d.list(1, 3, (): Json => {
+    const { name, type } = d.field(...classes);
+    if (d.chance(8)) return `${name.slice(0, d.between(1, name.length))}*`;
+    if (/^date/.test(type) && d.chance(40))
+      return { field: name, format: d.pick(["yyyy", "epoch_millis", "strict_date_time"]) };
+    return d.chance(15) ? { field: name } : name;
+  });
+}
+
+/** Adds keys about hits. */
+export function addHitKeys(d: Draw, body: JsonObject): JsonObject {
+  return d.with(body, {
+    version: [5, () => d.flag()],
+    seq_no_primary_term: [5, () => d.flag()],
+    docvalue_fields: [8, () => drawFields(d, ["number", "keyword", "date", "boolean", "ip", "point"])],
+    fields: [8, () => drawFields(d, ["number", "keyword", "date", "boolean", "ip", "point"])],
+    stored_fields: [2, () => d.pick<Json>([[], "_source", ["_id"], d.field().name])],
+  });
+}
+
+/** Adds keys about matches. */
+export function addMatchKeys(d: Draw, body: JsonObject): JsonObject {
+  return d.with(body, {
+    min_score: [5, () => d.pick<Json>([0.1, 0.5, 1, 1.5, 3])],
+    terminate_after: [4, () => d.pick<Json>([1, 3, 10, 100, 1000])],
+    timeout: [2, () => "10s"],
+    indices_boost: [3, () => [{ "*": d.pick<Json>([0.5, 2, 1.1]) }]],
+  });
+}
