@@ -38,6 +38,7 @@ import { errorsJson } from "./errors_json.js";
 import { extendedCat } from "./extended_cat.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
+import { extendedFieldMapping } from "./extended_field_mapping.js";
 import { extendedFilterPath } from "./extended_filter_path.js";
 import { extendedHighlight } from "./extended_highlight.js";
 import { extendedHighlightPlain } from "./extended_highlight_plain.js";
@@ -142,6 +143,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-cat": extendedCat,
   "extended-documents": extendedDocuments,
   "extended-fields": extendedFields,
+  "extended-field-mapping": extendedFieldMapping,
   "extended-filter-path": extendedFilterPath,
   "extended-highlight-unified": extendedHighlight,
   "extended-highlight-plain": extendedHighlightPlain,

@@ -62,8 +62,6 @@ t.test("with it, the same is answered, and what it does not serve is refused by 
   t.equal((await ask(app, "/p/_doc/1", "HEAD")).body.length, 0);
   for (const [name, value] of [
     ["explain", "true"],
-    ["terminate_after", "5"],
-    ["scroll", "1m"],
     ["format", "yaml"],
     ["timeout", "-1s"],
   ] as const) {

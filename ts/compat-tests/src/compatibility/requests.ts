@@ -89,6 +89,8 @@ function extendedRouteOf(parts: readonly string[]): string | undefined {
   if (parts.length === 1 && (first === "_search" || first === "_count")) return `/${first}`;
   if (TOLD.includes(first) && first.startsWith("_c"))
     return `/${first}/${second}${third === undefined ? "" : "/{index}"}`;
+  if (parts.at(-2) === "field")
+    return parts.length === 3 ? "/_mapping/field/{fields}" : "/{index}/_mapping/field/{fields}";
   if (parts.at(-1) === "_pit") return parts.length === 1 ? "/_pit" : "/{index}/_pit";
   if (first === "_search" && second === "scroll") return `/_search/scroll${third === undefined ? "" : "/{scroll_id}"}`;
   if (first === "_nodes") return parts.length > 2 ? "/_nodes/{node}/http" : `/${parts.join("/")}`;

@@ -44,6 +44,9 @@ const METADATA: readonly [string, Caps][] = [
   metadata("_version", false, true),
 ];
 
+/** The names of these. */
+export const METADATA_NAMES: readonly string[] = METADATA.map(([name]) => name);
+
 /** Types that answer as another. */
 const FAMILIES: Readonly<Record<string, string>> = {
   constant_keyword: "keyword",
@@ -74,6 +77,21 @@ export function fieldsOf(index: { readonly mapping: string }): ReadonlyMap<strin
     known.set(index, (fields = all));
   }
   return fields;
+}
+
+/** Returns the fields that hold values, each as it is mapped. */
+export function leavesOf(index: { readonly mapping: string }): ReadonlyMap<string, Mapped> {
+  const { mappings } = JSON.parse(index.mapping) as { mappings: Mapped };
+  const leaves = new Map<string, Mapped>();
+  collect(mappings, "", leaves, new Map());
+  return leaves;
+}
+
+/** Returns what a mapping says of a field that every index has, as JSON. */
+export function metadataJson(index: { readonly mapping: string }, name: string): string {
+  const { mappings } = JSON.parse(index.mapping) as { mappings: Readonly<Record<string, unknown>> };
+  const own = mappings[name];
+  return own === undefined ? "{}" : JSON.stringify({ [name]: own });
 }
 
 function collect(of: Mapped, before: string, leaves: Map<string, Mapped>, objects: Map<string, Caps>): void {

@@ -7,6 +7,7 @@ import { catRoutes } from "./cat.js";
 import { clusterRoutes } from "./cluster.js";
 import { count, countAll, typedCount } from "./count.js";
 import { doc } from "./doc.js";
+import { fieldMappingRoutes } from "./field_mapping.js";
 import { fieldCaps, indexFieldCaps } from "./field_caps.js";
 import { aliasRoutes, index, settingsRoutes } from "./index_info.js";
 import { info } from "./info.js";
@@ -39,6 +40,7 @@ const EXTENDED: readonly Route[] = [
   ...scrollRoutes,
   openPit,
   closePit,
+  ...fieldMappingRoutes,
 ];
 
 /** A route and what its path holds. */
