@@ -105,6 +105,16 @@ export const extendedFields: readonly Case[] = once([
       post(corpus, { size: 100, sort: "_doc", _source: false, fields: [{ field, include_unmapped: true }] }),
     ),
   ),
+  ...[{}, { fields: ["color"] }, { docvalue_fields: ["color"] }].map((own) =>
+    post("products", {
+      size: 1,
+      _source: false,
+      fields: ["price"],
+      aggs: {
+        c: { terms: { field: "color", size: 1 }, aggs: { t: { top_hits: { size: 1, _source: false, ...own } } } },
+      },
+    }),
+  ),
   ...STORED.flatMap((list) => BESIDE.map((beside) => post("products", `{"size":2,"stored_fields":${list}${beside}}`))),
   ...STORED.map((list) => post("products", `{"size":0,"aggs":{"t":{"top_hits":{"size":2,"stored_fields":${list}}}}}`)),
   ...["sku", "", "_none_", "_none_,sku", "_source", "nothing", ",sku", "*"].flatMap((names) =>

@@ -1,6 +1,6 @@
 /** What does a `_search` body ask? The keys of a search, read in their order, with the real engine's errors. */
 import { ApiError, cause, illegalArgument, parsingError } from "../errors.js";
-import type { Query, Search, Sort } from "../generated/plan.js";
+import type { FieldAsked, NamedAggregation, Query, Search, Sort } from "../generated/plan.js";
 import type { AggregationShape } from "./aggs.js";
 import { registerAggregations } from "./aggs/table.js";
 import { settlePipelines } from "./pipelines/order.js";
@@ -11,6 +11,7 @@ import { Kind } from "../json/tape.js";
 import type { Parser } from "../json/parser.js";
 import { registerQueries } from "./queries/table.js";
 import type { IndexBoost } from "./search_keys/index_boosts.js";
+import { partsOf } from "./search_keys/hits.js";
 import { readKey } from "./search_keys/key.js";
 import { settleSource } from "./search_keys/stored_fields.js";
 import { SEARCH_KEYS } from "./search_keys/table.js";
@@ -81,6 +82,7 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     throw parsingError(parser.location, `Unexpected token [${parser.kindName}] found after the main object.`);
   }
   const { request, aggregations, isTotalSaid, boosts, pit } = reading;
+  handDown(request.parts?.fields ?? [], request.aggs);
   settlePipelines(request.aggs, aggregations);
   checkShape("search", parser.tape);
   if (parser.late !== null) {
@@ -93,6 +95,18 @@ export function readSearch(parser: Parser, trailing = false): ParsedSearch {
     warnOfValues(request.aggs, parser.warnings);
   }
   return { request, aggregations, isTotalSaid, boosts, pit: pit?.id ?? null, refusals: parser.refusals };
+}
+
+/** Has each `top_hits` that names no fields show those of the search, as the real engine does. */
+function handDown(fields: readonly FieldAsked[], aggs: readonly NamedAggregation[]): void {
+  if (fields.length === 0) return;
+  for (const { aggregation, aggs: inner } of aggs) {
+    if (typeof aggregation === "object" && "top_hits" in aggregation) {
+      const parts = partsOf(aggregation.top_hits);
+      if (parts.fields.length === 0) parts.fields = [...fields];
+    }
+    handDown(fields, inner);
+  }
 }
 
 /** A search, and why it is refused where it is. */
