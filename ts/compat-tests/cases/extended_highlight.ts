@@ -162,4 +162,21 @@ export const extendedHighlight: readonly Case[] = once([
     highlight_query: { match: { tag: "red" } },
     fields: { body: {}, tag: { highlight_query: { match: { tag: "green" } } } },
   }),
+  ...[
+    { fields: { body: {} } },
+    { fields: { "*": {} }, number_of_fragments: 0 },
+    { type: "plain", fields: { body: {}, title: {} } },
+    { highlight_query: { match: { body: "fox" } }, fields: { body: { order: "score", fragment_size: 20 } } },
+    { type: "foo", fields: { body: {} } },
+    { foo: 1 },
+    { fields: {} },
+  ].flatMap((highlight) =>
+    [{}, { sort: "n" }, { _source: false, size: 1 }].map((rest) =>
+      post("highlight", {
+        size: 0,
+        query: BOTH,
+        aggs: { tags: { terms: { field: "tag" }, aggs: { best: { top_hits: { ...rest, highlight } } } } },
+      }),
+    ),
+  ),
 ]);

@@ -8,6 +8,7 @@ import { drawAggregations } from "./aggs/tree.js";
 import { Draw } from "./draw.js";
 import { addHitKeys, addMatchKeys } from "./hit_keys.js";
 import type { Json, JsonObject } from "./json.js";
+import { drawHighlight } from "./highlight.js";
 import { drawQuery } from "./queries/table.js";
 import type { Schema } from "./schema.js";
 import { drawSort } from "./sort.js";
@@ -31,7 +32,10 @@ export function compose(schema: Schema, random: ReturnType<typeof createRandom>)
   const kind = d.below(100);
   if (kind < 7) return { endpoint: "_count", bodies: [d.chance(95) ? { query: drawQuery(d, 3) } : {}] };
   if (kind < 12) return { endpoint: "_msearch", bodies: d.list(2, 4, () => search(d)) };
-  return { endpoint: kind < 13 ? "_doc/_search" : kind < 14 ? "_search?pretty" : "_search", bodies: [search(d)] };
+  return {
+    endpoint: kind < 13 ? "_doc/_search" : kind < 14 ? "_search?pretty" : "_search",
+    bodies: [search(d)],
+  };
 }
 
 /** A search: some about its query, some about aggregations, some about both. */
@@ -47,6 +51,7 @@ function search(d: Draw): JsonObject {
   }
   if (d.chance(30)) addHitKeys(d, body);
   if (d.chance(30)) addMatchKeys(d, body);
+  if (d.chance(25)) body["highlight"] = drawHighlight(d);
   return d.with(body, {
     size: [
       75,

@@ -5,6 +5,7 @@ mod texts;
 mod unified;
 mod wanted;
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 
 use vitrine_highlight::format::Style;
@@ -118,6 +119,20 @@ impl Field<'_> {
             self.name
         );
         Err(Failure::shard(400, Cause::illegal_argument(reason)))
+    }
+
+    /// The error of values that the real engine has in another form.
+    fn unwritten(&self) -> Failure {
+        let reason = format!("[highlight] of the values of field [{}] is not supported", self.name);
+        Failure::request(400, Cause::illegal_argument(reason))
+    }
+
+    /// Whether the real engine has values as they are written in a source.
+    fn is_as_written(&self, texts: &[Cow<'_, str>]) -> bool {
+        let is_plain = |text: &str| {
+            matches!(text, "true" | "false") || text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+        };
+        self.shown.has_words || texts.iter().all(|text| is_plain(text))
     }
 
     fn style(&self) -> Style<'_> {
@@ -326,10 +341,17 @@ impl Highlighter<'_> {
             if !field.is_plain && field.wanted.is_empty() && field.options.no_match_size <= 0 {
                 continue;
             }
+            let is_looked_for = !field.wanted.is_empty() || !field.noted.is_empty() || field.options.no_match_size > 0;
+            if is_looked_for && !field.shown.is_as_written && texts::is_any(source, &field.paths) {
+                return Err(field.unwritten());
+            }
             let normalizer = field.analyzer.as_ref().filter(|_| !field.shown.is_cut);
             let texts = texts::texts(source, &field.paths, &field.shown, normalizer, budget)?;
             if texts.is_empty() {
                 continue;
+            }
+            if is_looked_for && !field.is_as_written(&texts) {
+                return Err(field.unwritten());
             }
             let found = if field.is_plain {
                 plain::fragments(field, &texts, (self.longest, document), self.index, budget)?

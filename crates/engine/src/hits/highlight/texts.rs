@@ -93,6 +93,13 @@ fn find<'v>(value: &'v Value<'v>, path: &[&str], has_null: bool) -> Option<Found
     }
 }
 
+/// Whether there is anything on one of some paths.
+pub fn is_any(source: &Value<'_>, paths: &[String]) -> bool {
+    paths
+        .iter()
+        .any(|path| find(source, &path.split('.').collect::<Vec<_>>(), false).is_some())
+}
+
 /// The text of a value, as Java prints it.
 fn text<'v>(value: &'v Value<'v>) -> Option<Cow<'v, str>> {
     Some(match value {

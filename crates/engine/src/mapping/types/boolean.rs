@@ -4,7 +4,7 @@ use super::super::parameters::boolean;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::{
-    Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shows, Storage, Stored, keyword, scalar_text,
+    Context, FieldType, Lowered, QueryError, RangeBounds, Showing, Shown, Shows, Storage, Stored, keyword, scalar_text,
 };
 use crate::date::zone::Zone;
 use crate::error::Cause;
@@ -75,6 +75,13 @@ impl FieldValues for Boolean {
 }
 
 impl FieldType for Boolean {
+    fn shown(&self) -> Shown {
+        Shown {
+            is_as_written: true,
+            ..Shown::default()
+        }
+    }
+
     fn shows(&self) -> Shows {
         Shows::Values
     }

@@ -29,6 +29,8 @@ pub enum Exact {
 pub struct Shown {
     /// Whether its terms are words or texts of its values.
     pub has_words: bool,
+    /// Whether its values are shown as they are written in sources.
+    pub is_as_written: bool,
     /// Whether a pattern of names of fields stands for it.
     pub is_text: bool,
     /// Whether a text is cut into words.

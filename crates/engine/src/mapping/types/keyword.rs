@@ -179,6 +179,7 @@ impl FieldType for Keyword {
     fn shown(&self) -> Shown {
         Shown {
             has_words: true,
+            is_as_written: true,
             is_text: true,
             longest: self.ignore_above,
             null_value: self.null_value.clone(),

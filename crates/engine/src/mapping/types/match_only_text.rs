@@ -70,6 +70,7 @@ impl FieldType for MatchOnlyText {
     fn shown(&self) -> Shown {
         Shown {
             has_words: true,
+            is_as_written: true,
             is_text: true,
             is_cut: true,
             gap: 100,

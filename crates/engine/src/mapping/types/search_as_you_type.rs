@@ -192,6 +192,8 @@ impl FieldType for SearchAsYouType {
     fn shown(&self) -> Shown {
         Shown {
             has_words: true,
+            // What is looked for in its parts are runs of words, and beginnings of these.
+            is_as_written: matches!(self.part, Part::Words),
             is_text: false,
             is_cut: true,
             gap: 100,

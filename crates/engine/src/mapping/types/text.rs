@@ -208,6 +208,7 @@ impl FieldType for Text {
     fn shown(&self) -> Shown {
         Shown {
             has_words: true,
+            is_as_written: true,
             is_text: true,
             is_cut: true,
             gap: self.gap,

@@ -11,7 +11,7 @@ use super::super::parameters::shown;
 use super::super::{Parameters, Problem};
 use super::access::Access;
 use super::whole::{self, Ends};
-use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shows, Storage, Stored};
+use super::{Context, FieldType, Lowered, RangeBounds, Showing, Shown, Shows, Storage, Stored};
 use crate::date::zone::Zone;
 use crate::error::Cause;
 use crate::java;
@@ -211,6 +211,13 @@ impl FieldValues for Number {
 }
 
 impl FieldType for Number {
+    fn shown(&self) -> Shown {
+        Shown {
+            is_as_written: matches!(self.kind, Kind::Whole { .. }),
+            ..Shown::default()
+        }
+    }
+
     fn shows(&self) -> Shows {
         Shows::Values
     }
