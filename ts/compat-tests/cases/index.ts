@@ -49,7 +49,9 @@ import { extendedPit } from "./extended_pit.js";
 import { extendedReads } from "./extended_reads.js";
 import { extendedScroll } from "./extended_scroll.js";
 import { extendedSearch } from "./extended_search.js";
+import { extendedState } from "./extended_state.js";
 import { extendedTypedKeys } from "./extended_typed_keys.js";
+import { extendedValidate } from "./extended_validate.js";
 import { extremes } from "./extremes.js";
 import { fieldFormats } from "./field_formats.js";
 import { frequencies } from "./frequencies.js";
@@ -154,7 +156,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "extended-reads": extendedReads,
   "extended-scroll": extendedScroll,
   "extended-search": extendedSearch,
+  "extended-state": extendedState,
   "extended-typed-keys": extendedTypedKeys,
+  "extended-validate": extendedValidate,
   extremes,
   "field-formats": fieldFormats,
   frequencies,

@@ -100,8 +100,9 @@ async function play(client: Client, chain: Chain, one: Case, isExtended: boolean
 function checkHarmless({ name, request: { method, path } }: Case): void {
   if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
   const refuses =
-    /\/(_search|_count|_msearch|_field_caps|_pit|_search\/scroll)(\/\{\{last_id\}\})?\/?(\?|$)/.test(path) ||
-    path.split("/").length > 5;
+    /\/(_search|_count|_msearch|_field_caps|_pit|_search\/scroll|_validate\/query)(\/\{\{last_id\}\})?\/?(\?|$)/.test(
+      path,
+    ) || path.split("/").length > 5;
   if (!refuses) throw new Error(`case [${name}]: ${method} ${path} might change the node`);
 }
 

@@ -38,6 +38,8 @@ t.test("requests that the real engine answers are read", async (t) => {
   let taken = 0;
   for (const { name, corpus, request, response, extended } of recorded()) {
     if (response.status !== 200 || /\/_(doc|source)\//.test(request.path)) continue;
+    // What goes on from the answer before.
+    if (JSON.stringify(request).includes("{{last_id}}")) continue;
     const all = extended ? extendedApps : apps;
     let app = all.get(corpus);
     if (app === undefined) {

@@ -10,6 +10,11 @@ import { matchAll } from "./search.js";
 
 /** Reads a whole body. The real engine does not look at what follows the object. */
 export function readCount(parser: Parser): Query {
+  return readCountQuery(parser) ?? matchAll();
+}
+
+/** Returns the query of a whole body, or null where it has none. */
+export function readCountQuery(parser: Parser): Query | null {
   try {
     return readBody(parser);
   } catch (error) {
@@ -19,10 +24,10 @@ export function readCount(parser: Parser): Query {
   }
 }
 
-function readBody(parser: Parser): Query {
+function readBody(parser: Parser): Query | null {
   let query: Query | null = null;
   const first = parser.next();
-  if (first === Kind.None) return matchAll();
+  if (first === Kind.None) return null;
   if (first !== Kind.StartObject) {
     throw parsingError(parser.location, `Expected [START_OBJECT] but found [${parser.kindName}]`);
   }
@@ -38,5 +43,5 @@ function readBody(parser: Parser): Query {
   checkShape("count", parser.tape);
   if (parser.late !== null) throw parser.late;
   warnOfQuery(query, parser.warnings);
-  return query ?? matchAll();
+  return query;
 }

@@ -1,9 +1,9 @@
 /** The URL parameters of what is told of the cluster and its node. */
 import { noEnumConstant } from "../dsl/object.js";
 import { badRequest, cause, illegalArgument } from "../errors.js";
-import { INDICES } from "./indices.js";
+import { INDICES, indicesDefaults } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
-import { boolean, int, isLasting, text, time } from "./kinds.js";
+import { boolean, isLasting, long, text, time } from "./kinds.js";
 import { checked, effective, limited, notServed } from "./table.js";
 import type { Parameter } from "./table.js";
 
@@ -61,11 +61,31 @@ export const NODES: readonly Parameter<unknown>[] = [
   checked("flat_settings", text),
 ];
 
+/** What a URL asks of the cluster's state. */
+export interface StateAsked extends IndicesAsked {
+  isFlat: boolean;
+  metric: string | null;
+  indices: string | null;
+}
+
+/** Returns what holds where a URL says nothing: indices that are not there are passed over. */
+export function stateDefaults(warnings: string[]): StateAsked {
+  const own = { ignoreUnavailable: true, isFlat: false, metric: null, indices: null };
+  return Object.assign(indicesDefaults(warnings), own);
+}
+
 /** Those of the state of the cluster, as far as it is told. */
-export const STATE: readonly Parameter<IndicesAsked>[] = [
+export const STATE: readonly Parameter<StateAsked>[] = [
   ...INDICES,
   checked("local", boolean),
   limited("master_timeout", time, isServed),
-  checked("flat_settings", boolean),
-  limited("wait_for_metadata_version", int, () => false),
+  limited("wait_for_metadata_version", long, () => false),
+  checked("wait_for_timeout", time),
+  effective("indices", text, (value, into) => void (into.indices = value)),
+  effective("metric", text, (value, into) => void (into.metric = value)),
+];
+
+/** Read as the state is written. */
+export const STATE_WRITTEN: readonly Parameter<StateAsked>[] = [
+  effective("flat_settings", boolean, (value, into) => void (into.isFlat = value)),
 ];

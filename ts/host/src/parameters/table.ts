@@ -125,13 +125,23 @@ export function checkNames(path: string, given: Given, tables: Tables, others: r
   for (const { name, isOffered, beside } of all) {
     if (isOffered ? beside === null || given.has(beside) : given.has(name) && known.has(name)) offered.add(name);
   }
+  throw unrecognized(path, "parameter", unknown, offered);
+}
+
+/** Returns the error of names that are unknown: each with those of `offered` that are near to it. */
+export function unrecognized(
+  path: string,
+  what: string,
+  unknown: readonly string[],
+  offered: Iterable<string>,
+): ApiError {
+  const all = [...offered];
   const shown = unknown.map((name) => {
-    const names = near(name, offered);
+    const names = near(name, all);
     if (names.length === 0) return `[${name}]`;
     const list = names.join(", ");
     return `[${name}] -> did you mean ${names.length === 1 ? `[${list}]` : `any of [${list}]`}?`;
   });
-  throw illegalArgument(
-    `request [${path}] contains unrecognized parameter${unknown.length > 1 ? "s" : ""}: ${shown.join(", ")}`,
-  );
+  const plural = unknown.length > 1 ? "s" : "";
+  return illegalArgument(`request [${path}] contains unrecognized ${what}${plural}: ${shown.join(", ")}`);
 }

@@ -68,7 +68,8 @@ function health(path: readonly string[]): Route {
   };
 }
 
-const ROLES =
+/** What the node can do. */
+export const ROLES =
   '["data","data_cold","data_content","data_frozen","data_hot","data_warm","ingest","master","remote_cluster_client"]';
 
 /** Names that stand for the one node. */

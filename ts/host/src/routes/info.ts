@@ -21,7 +21,14 @@ const INFO = {
   tagline: "You Know, for Search",
 };
 
-const BODY = new TextEncoder().encode(JSON.stringify(INFO));
+const encoder = new TextEncoder();
+
+const BODY = encoder.encode(JSON.stringify(INFO));
+
+/** What the real engine tells, and no more. */
+const SAME = encoder.encode(
+  JSON.stringify(INFO, (name, value: unknown) => (name === "library_version" ? undefined : value)),
+);
 
 /** `GET /`. */
 export const info: Route = {
@@ -30,5 +37,7 @@ export const info: Route = {
   takesBody: false,
   tables: () => [],
   pretty: true,
-  prepare: () => () => ({ status: 200, body: BODY }),
+  prepare:
+    ({ isExtended }) =>
+    () => ({ status: 200, body: isExtended ? SAME : BODY }),
 };

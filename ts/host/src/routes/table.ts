@@ -19,6 +19,9 @@ import { closePit, openPit } from "./pit.js";
 import { scrollRoutes } from "./scroll.js";
 import { search, searchAll, typedSearch } from "./search.js";
 import { source } from "./source.js";
+import { stateRoutes } from "./state.js";
+import { statsRoutes } from "./stats.js";
+import { validateRoutes } from "./validate.js";
 
 const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, doc, mapping, msearch, indexMsearch];
 
@@ -41,6 +44,9 @@ const EXTENDED: readonly Route[] = [
   openPit,
   closePit,
   ...fieldMappingRoutes,
+  ...validateRoutes,
+  ...stateRoutes,
+  ...statsRoutes,
 ];
 
 /** A route and what its path holds. */
