@@ -125,7 +125,7 @@ object! {
         /// Prints sources anew, as answers that are laid out have them: numbers and escapes in Java's way.
         pub reprint_source: bool,
         /// What else hits carry, if any of it is asked for.
-        pub parts: Option<HitParts>,
+        pub parts: Option<Box<HitParts>>,
         /// The least score of a match.
         pub min_score: Option<String>,
         /// How many matches are looked at; 0 for all.

@@ -135,7 +135,7 @@ pub(super) fn create<'a>(lowering: &Lowering<'a, 'a>, plan: &NamedAggregation) -
             lowering,
             source,
             lowering.searched.is_some_and(|searched| searched.reprints),
-            parts.as_ref(),
+            parts.as_deref(),
         )?,
         searched: lowering.searched.filter(|_| !is_object),
         is_checked: false,

@@ -164,7 +164,7 @@ choice! {
             sort: Vec<Sort>,
             source: SourceFilter,
             track_scores: bool,
-            parts: Option<HitParts>,
+            parts: Option<Box<HitParts>>,
         },
         /// The best documents.
         Sampler { shard_size: i32 },

@@ -257,7 +257,7 @@ impl Driver<'_> {
             if let Some(rest) = &rest {
                 and(&mut bits, rest);
             }
-            let filled = (!is_plain).then_some(bits);
+            let filled = if is_plain { None } else { Some(Box::new(bits)) };
             if let (Some(least), Some(sums)) = (min_score, &sums) {
                 keep_best(&mut bits, sums, least);
             }
@@ -304,7 +304,7 @@ impl Driver<'_> {
                 let mut hits = *hits;
                 and(&mut hits, left);
                 top.collect(base, &hits, Some(sums), context.budget)?;
-                clear_sums(sums, filled.as_ref().unwrap_or(left));
+                clear_sums(sums, filled.as_deref().unwrap_or(left));
             } else {
                 top.collect(base, hits, None, context.budget)?;
             }

@@ -217,7 +217,7 @@ impl<'s, 'a> Shard<'s, 'a> {
             hits: page.len() as u32,
         });
         let matched = matched_queries::find(self.index, &searched.names.borrow(), page, budget)?;
-        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, plan.parts.as_ref())?;
+        let fetch = Fetch::new(&lowering, &plan.source, plan.reprint_source, plan.parts.as_deref())?;
         fetch.write(&keys, of_hits, page, &matched, budget, outcome)?;
         aggs::write_rewritten(&lowering, &plan.aggs, outcome);
         collectors.finish(budget)?.write(budget, outcome)?;
