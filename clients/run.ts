@@ -110,10 +110,10 @@ const recordedFile = (name: string): string => join(HERE, "recorded", `${name}.j
 async function record(clients: readonly ClientProgram[], url: string): Promise<void> {
   const client = createClient(url);
   await checkVersion(client);
-  await createIndex(client, INDEX, INDEX);
   mkdirSync(join(HERE, "recorded"), { recursive: true });
   mkdirSync(join(HERE, "captured"), { recursive: true });
   try {
+    await createIndex(client, INDEX, INDEX);
     for (const program of clients) {
       const between = await capture(url);
       const found = await results(program, between.url);
@@ -162,8 +162,9 @@ async function main(): Promise<void> {
       if (!existsSync(recordedFile(client.name))) throw new Error(`[${client.name}] is not recorded`);
       const expected = JSON.parse(readFileSync(recordedFile(client.name), "utf8")) as Results;
       const found = different(expected, await results(client, server.url));
-      const known = [...found.keys()].filter((flow) => KNOWN.has(flow));
-      const unknown = [...found].filter(([flow]) => !KNOWN.has(flow));
+      const isKnown = (flow: string): boolean => KNOWN.has(flow) || KNOWN.has(`${client.name}: ${flow}`);
+      const known = [...found.keys()].filter(isKnown);
+      const unknown = [...found].filter(([flow]) => !isKnown(flow));
       const same = Object.keys(expected).length - found.size;
       console.log(
         `${client.title}: ${same} as the real engine, ${known.length} known to differ, ${unknown.length} different`,

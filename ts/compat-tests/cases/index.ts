@@ -36,6 +36,7 @@ import { endpoints } from "./endpoints.js";
 import { errorsDsl } from "./errors_dsl.js";
 import { errorsJson } from "./errors_json.js";
 import { extendedCat } from "./extended_cat.js";
+import { extendedClients } from "./extended_clients.js";
 import { extendedDocuments } from "./extended_documents.js";
 import { extendedFields } from "./extended_fields.js";
 import { extendedFieldMapping } from "./extended_field_mapping.js";
@@ -143,6 +144,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "errors-dsl": errorsDsl,
   "errors-json": errorsJson,
   "extended-cat": extendedCat,
+  "extended-clients": extendedClients,
   "extended-documents": extendedDocuments,
   "extended-fields": extendedFields,
   "extended-field-mapping": extendedFieldMapping,
