@@ -71,7 +71,7 @@ function help({ parameters }: RouteRequest, { columns, hasHelp }: Table, path: r
   return { status: 200, body: helpOf(columns), type: TEXT };
 }
 
-const JSON_TYPE = /^(?:application\/(?:vnd\.elasticsearch\+)?)?json(?:;.*)?$/i;
+const JSON_TYPE = /^(?:application\/(?:vnd\.elasticsearch\+)?)?json(?:;[^,]*)?$/i;
 
 /** Whether the answer is to be JSON: by the parameter or else by the header. */
 function isJson({ query, headers }: RouteRequest): boolean {

@@ -32,6 +32,18 @@ export const source: Route = {
   },
 };
 
+/** The real engine's words, without the space that they lack. */
+const TYPED_WARNING = "[types removal] Specifying types in get_source and exist_sourcerequests is deprecated.";
+
+/** `/{index}/_doc/{id}/_source`: the same by the address that it had when there were types. */
+export const typedSource: Route = Object.assign({}, source, {
+  path: ["{index}", "_doc", "{id}", "_source"],
+  prepare: (request: RouteRequest) => {
+    request.warnings.push(TYPED_WARNING);
+    return source.prepare(request);
+  },
+});
+
 function writeSourceOf({ loaded }: RouteRequest, { wanted, reader }: FoundDocument, output: Output): void {
   const place = `[${loaded.name}]/[_doc]/[${wanted.id}]`;
   if (reader === null) throw notFound(`Document not found ${place}`);

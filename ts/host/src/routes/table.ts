@@ -18,7 +18,7 @@ import type { Route } from "./route.js";
 import { closePit, openPit } from "./pit.js";
 import { scrollRoutes } from "./scroll.js";
 import { search, searchAll, typedSearch } from "./search.js";
-import { source } from "./source.js";
+import { source, typedSource } from "./source.js";
 import { stateRoutes } from "./state.js";
 import { statsRoutes } from "./stats.js";
 import { validateRoutes } from "./validate.js";
@@ -28,6 +28,7 @@ const ROUTES: readonly Route[] = [info, search, count, typedSearch, typedCount, 
 /** Routes that there are only where all of the real engine's read API is served. */
 const EXTENDED: readonly Route[] = [
   source,
+  typedSource,
   mget,
   indexMget,
   searchAll,

@@ -1,6 +1,7 @@
 /** What do hits carry? The keys that a search has, and so has what shows hits inside it. */
 import type { HitParts, SourceFilter } from "../../generated/plan.js";
 import type { Parser } from "../../json/parser.js";
+import { illegalArgument } from "../../errors.js";
 import { readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
 import { readFields } from "./fields.js";
@@ -37,6 +38,9 @@ export function partsOf(shown: Shown): HitParts {
 /** The keys. */
 export const HIT_KEYS: readonly Key<Shown>[] = [
   key("_source", ["scalar", "object", "array"], (parser, into) => void (into.source = readSource(parser))),
+  extended("explain", ["scalar"], (parser) => {
+    if (parser.boolean()) throw illegalArgument("[explain] of [true] is not supported");
+  }),
   extended("version", ["scalar"], (parser, into) => void (partsOf(into).version = parser.boolean())),
   extended(
     "seq_no_primary_term",
