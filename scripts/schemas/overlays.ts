@@ -31,7 +31,14 @@ export const SEARCH_KEYS = [
 ] as const;
 
 /** Keys that the extended mode serves, by what they take: their readers know the rest. */
-const EXTENDED_SCALARS = ["version", "seq_no_primary_term", "min_score", "terminate_after", "timeout"] as const;
+const EXTENDED_SCALARS = [
+  "explain",
+  "version",
+  "seq_no_primary_term",
+  "min_score",
+  "terminate_after",
+  "timeout",
+] as const;
 
 /** Queries of the service. */
 export const QUERIES = [

@@ -1,9 +1,20 @@
 /** The URL parameters of scrolls and of points in time. */
+import { illegalArgument } from "../errors.js";
 import { INDICES } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
 import { boolean, text, time } from "./kinds.js";
 import { effective, noted } from "./table.js";
 import type { Parameter } from "./table.js";
+
+/** The longest time that a context may be kept there: a day, in nanoseconds. */
+export const LONGEST_KEPT = 86_400_000_000_000n;
+
+/** Reads for how long a context is to be kept, which is no matter here but for its limit. */
+export function keptTime(value: string, name: string): bigint | null {
+  const keeps = time(value, name);
+  if ((keeps ?? 0n) > LONGEST_KEPT) throw illegalArgument(`[${name}] of more than a day is not supported`);
+  return keeps;
+}
 
 /** What a URL asks of a scroll. */
 export interface ScrollAsked {
@@ -16,7 +27,7 @@ export interface ScrollAsked {
 /** Those of the next page. */
 export const SCROLL: readonly Parameter<ScrollAsked>[] = [
   effective("scroll_id", text, (value, into) => void (into.ids = [value])),
-  effective("scroll", time, (_, into) => void (into.keeps = true)),
+  effective("scroll", keptTime, (_, into) => void (into.keeps = true)),
 ];
 
 /** Read behind the body. */
@@ -39,7 +50,7 @@ export interface PitAsked extends IndicesAsked {
 /** Those of the opening of a point in time. */
 export const PIT: readonly Parameter<PitAsked>[] = [
   ...INDICES,
-  effective("keep_alive", time, (_, into) => void (into.keeps = true)),
+  effective("keep_alive", keptTime, (_, into) => void (into.keeps = true)),
   noted("preference", text, (value, into) => void (into.preference = value)),
   noted("routing", text, (value, into) => void (into.routing = value)),
 ];

@@ -40,13 +40,16 @@ function readFilter(parser: Parser): Query | null {
 }
 
 /** What may turn out to match nothing before any document is looked at. */
-const FORESEEN = /"(?:match_none|range|_index|_type|_tier|terms_lookup)"/;
+const FORESEEN =
+  /"(?:match_none|range|terms_lookup|exists|ids|terms|prefix|wildcard|fuzzy|regexp|bool|constant_score)"(?::\{|[,\]}])|"(?:_index|_type|_tier)"/;
 
 /** Whether a query is one that the real engine sees to match nothing: it looks at no document. */
-function matchesNone(query: Query): boolean {
+function matchesNone(query: Query, fields: ReadonlyMap<string, unknown>): boolean {
   const text = JSON.stringify(query);
   if (text === '"match_none"' || text.startsWith('{"match_none"')) return true;
-  if (FORESEEN.test(text)) throw illegalArgument("[index_filter] with such a query is not supported");
+  const named = [...text.matchAll(/"field":"([^"]*)"/g)].map(([, name = ""]) => name);
+  if (FORESEEN.test(text) || named.some((name) => !fields.has(name)))
+    throw illegalArgument("[index_filter] with such a query is not supported");
   return false;
 }
 
@@ -71,7 +74,7 @@ function prepare(request: RouteRequest): () => RouteAnswer {
       parser.close();
     }
   }
-  const isEmpty = filter !== null && matchesNone(filter);
+  const isEmpty = filter !== null && matchesNone(filter, fieldsOf(loaded));
   return () => {
     const isShown = isMeant(parameters["index"] ?? "", loaded.name, asked, "index_or_alias");
     if (!isShown || isEmpty) return { status: 200, body: new Output().raw('{"indices":[],"fields":{}}').finish() };

@@ -1,7 +1,7 @@
 /** `/{index}/_pit` and searches of a point in time. Nothing is kept of one: its id names the build of the index. */
 import { ApiError, badRequest, cause, illegalArgument } from "../errors.js";
 import type { ParsedSearch } from "../dsl/search.js";
-import type { Sort } from "../generated/plan.js";
+import type { Scalar, Sort } from "../generated/plan.js";
 import { Parser } from "../json/parser.js";
 import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
@@ -32,12 +32,31 @@ export function readShardDoc({ request }: ParsedSearch): boolean {
   return found;
 }
 
-/** Has hits be ordered to the last one, unless the request says where to go on, and not by that. */
-export function tieBroken({ request }: ParsedSearch, hasShardDoc: boolean): void {
+/** No document has this number, or a higher one. */
+const NO_DOCUMENT = 0xffffffff;
+
+/** Brings what comes behind all documents within what a number of one may be. */
+function beforeNone(value: Scalar): Scalar {
+  if (typeof value !== "object" || !("number" in value)) return value;
+  return Number(value.number) > NO_DOCUMENT ? { number: String(NO_DOCUMENT) } : value;
+}
+
+/** Keeps what is to come after within the numbers that documents may have, where they end the order. */
+function keepWithin({ request }: ParsedSearch): void {
   const { sort, search_after: after } = request;
+  const last = sort.at(-1);
+  if (after === null || last === undefined || !("doc" in last) || after.length !== sort.length) return;
+  request.search_after = after.map((value, at) => (at === sort.length - 1 ? beforeNone(value) : value));
+}
+
+/** Has hits be ordered to the last one, unless the request says where to go on, and not by that. */
+export function tieBroken(parsed: ParsedSearch, hasShardDoc: boolean): void {
+  const { sort, search_after: after } = parsed.request;
+  if (hasShardDoc) keepWithin(parsed);
   if (sort.length === 0 || hasShardDoc) return;
   if (after !== null && after.length !== sort.length + 1) return;
-  request.sort = [...sort, { doc: { order: "asc" } }];
+  parsed.request.sort = [...sort, { doc: { order: "asc" } }];
+  keepWithin(parsed);
 }
 
 /** What the real engine has against what stands beside a point in time. */

@@ -3,6 +3,7 @@ import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
+import { servedThere } from "../dsl/search_keys/checked.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
 import { ApiError, ValidationError, badRequest, cause, illegalArgument } from "../errors.js";
@@ -12,7 +13,7 @@ import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
 import type { Page } from "../output/page.js";
 import { release } from "../output/rooms.js";
-import { CLEAR, SCROLL, SCROLL_WRITTEN } from "../parameters/scroll.js";
+import { CLEAR, LONGEST_KEPT, SCROLL, SCROLL_WRITTEN, keptTime } from "../parameters/scroll.js";
 import type { ScrollAsked } from "../parameters/scroll.js";
 import { SOURCE } from "../parameters/search.js";
 import type { SearchAsked } from "../parameters/search.js";
@@ -44,9 +45,6 @@ const BESIDE = new Set([
   "source_content_type",
 ]);
 const ONLY_FIRST = new Set(["rest_total_hits_as_int", "typed_keys"]);
-
-/** A day, in nanoseconds. */
-const LONGEST = 86_400_000_000_000n;
 
 function failed(status: number, type: string, reason: string): ApiError {
   return new ApiError(status, cause(type, reason), "query");
@@ -174,21 +172,19 @@ export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>):
   };
 }
 
-/** A slice of a scroll is served by the real engine, and not by this service. */
-function servedThere(refusal: ApiError): ApiError {
-  const isSlice = refusal.cause_.reason?.startsWith("[slice] can only be used") === true;
-  return isSlice ? illegalArgument("[slice] is not supported") : refusal;
-}
-
 /** What the shard has against a search that is to be scrolled. */
 function refusalsOf({ request, refusals }: ParsedSearch, scroll: string): ApiError[] {
   const found: ApiError[] = [];
   if (request.search_after !== null) {
     found.push(failed(500, "search_exception", "`search_after` cannot be used in a scroll context."));
   }
+  // The id holds the values that a hit shows, from which the next page could not begin.
+  if (request.sort.some((key) => "field" in key && key.field.format !== null)) {
+    found.push(illegalArgument("[format] of a sort in a scroll is not supported"));
+  }
   if (request.terminate_after > 0) found.push(illegalArgument("[terminate_after] of a scroll is not supported"));
   const keeps = time(scroll, "scroll");
-  if (keeps !== null && keeps > LONGEST) {
+  if (keeps !== null && keeps > LONGEST_KEPT) {
     const reason =
       `Keep alive for request (${daysOf(keeps)}) is too large. It must be less than (1d). ` +
       "This limit can be set by changing the [search.max_keep_alive] cluster level setting.";
@@ -199,7 +195,7 @@ function refusalsOf({ request, refusals }: ParsedSearch, scroll: string): ApiErr
 
 /** Returns a time of more than a day as the real engine shows it, to a tenth. */
 function daysOf(nanoseconds: bigint): string {
-  const tenths = Number((nanoseconds * 10n) / LONGEST);
+  const tenths = Number((nanoseconds * 10n) / LONGEST_KEPT);
   return `${tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)}d`;
 }
 
@@ -282,12 +278,15 @@ function readBody(request: RouteRequest, asked: ScrollAsked, isEnd: boolean): vo
           if (!parser.isValue) throw illegalArgument("scroll_id array element should only contain scroll_id");
           asked.ids.push(parser.text());
         }
-      } else if (name === "scroll_id" && (parser.kind === Kind.String || (isEnd && parser.isValue))) {
+      } else if (
+        name === "scroll_id" &&
+        (parser.kind === Kind.String || (isEnd && parser.isValue && parser.kind !== Kind.Null))
+      ) {
         asked.ids = [parser.text()];
       } else if (name === "scroll_id" && isEnd) {
         throw illegalArgument("scroll_id element should only contain scroll_id");
       } else if (name === "scroll" && !isEnd && parser.kind === Kind.String) {
-        time(parser.text(), "scroll");
+        keptTime(parser.text(), "scroll");
         asked.keeps = true;
       } else {
         const reason = `Unknown parameter [${name}] in request body or parameter is of the wrong type[${parser.kindName}] `;

@@ -21,8 +21,11 @@ import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 
 const encoder = new TextEncoder();
 
-/** Queries of the real engine's other modules. */
-const MORE_NAMES: readonly string[] = ["pinned", "shape"];
+/** Queries of the real engine that are not served. */
+const MORE_NAMES: readonly string[] = (
+  "common,field_masking_span,geo_shape,has_child,has_parent,more_like_this,parent_id,percolate,pinned,script,script_score,shape," +
+  "span_containing,span_first,span_multi,span_near,span_not,span_or,span_term,span_within"
+).split(",");
 
 /** What the real engine says of a body that is no query, and of a value that is none of its parameter's. */
 const WRONG = [

@@ -96,7 +96,10 @@ public final class Ask {
             return isPlain ? found : String.valueOf(found);
         } catch (Exception error) {
             // What a client makes of an error is compared, too.
-            return Map.of("failed", error.getClass().getSimpleName(), "error", String.valueOf(error.getMessage()));
+            Map<String, String> told = new LinkedHashMap<>();
+            told.put("failed", error.getClass().getSimpleName());
+            told.put("error", String.valueOf(error.getMessage()));
+            return told;
         }
     }
 }

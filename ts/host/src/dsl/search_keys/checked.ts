@@ -80,3 +80,9 @@ export function readSlice(parser: Parser): ApiError {
   const reason = "[slice] can only be used with [scroll] or [point-in-time] requests";
   return new ApiError(500, cause("search_exception", reason), "query");
 }
+
+/** A slice of a scroll or of a point in time is served by the real engine, and not by this service. */
+export function servedThere(refusal: ApiError): ApiError {
+  const isSlice = refusal.cause_.reason?.startsWith("[slice] can only be used") === true;
+  return isSlice ? illegalArgument("[slice] is not supported") : refusal;
+}

@@ -16,6 +16,20 @@ const FIELD = fields<Reading>({
   },
 });
 
+const BY_MAPPING = "use_field_mapping";
+const BY_MAPPING_WARNING =
+  `[${BY_MAPPING}] is a special format that was only used to ease the transition to 7.x. ` +
+  "It has become the default and shouldn't be set explicitly anymore.";
+
+/** Reads the list on which the parser stands: of values by document, whose format may be that of the mapping by a name. */
+export function readDocValueFields(parser: Parser): FieldAsked[] {
+  return readFields(parser).map((asked) => {
+    if (asked.format !== BY_MAPPING) return asked;
+    if (!parser.warnings.includes(BY_MAPPING_WARNING)) parser.warnings.push(BY_MAPPING_WARNING);
+    return Object.assign({}, asked, { format: null });
+  });
+}
+
 /** Reads the list on which the parser stands. */
 export function readFields(parser: Parser): FieldAsked[] {
   const list: FieldAsked[] = [];

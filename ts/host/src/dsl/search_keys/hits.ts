@@ -4,7 +4,7 @@ import type { Parser } from "../../json/parser.js";
 import { illegalArgument } from "../../errors.js";
 import { readSource } from "../source.js";
 import { readScriptFields } from "./checked.js";
-import { readFields } from "./fields.js";
+import { readDocValueFields, readFields } from "./fields.js";
 import { readStoredFields } from "./stored_fields.js";
 import { extended, key } from "./key.js";
 import type { Key } from "./key.js";
@@ -52,7 +52,7 @@ export const HIT_KEYS: readonly Key<Shown>[] = [
   }),
   extended("fields", ["array"], (parser, into) => void (partsOf(into).fields = readFields(parser))),
   extended("docvalue_fields", ["array"], (parser, into) => {
-    partsOf(into).docvalue_fields = readFields(parser);
+    partsOf(into).docvalue_fields = readDocValueFields(parser);
   }),
   extended("script_fields", ["object"], (parser) => {
     readScriptFields(parser);
