@@ -6,6 +6,9 @@ import { javaTrim } from "../json/java_trim.js";
 /** The greatest number of 64 bits. */
 export const LONG_MAX = 2n ** 63n - 1n;
 
+/** The longest time that the real engine keeps a scroll or a point in time: a day, in nanoseconds. */
+export const LONGEST_KEPT = 86_400_000_000_000n;
+
 /** Returns what Java makes of a whole number's text, or null where it is none or too large. */
 export function javaWhole(value: string, most: bigint): bigint | null {
   // As many digits as a long has, and some zeros; no text makes this slow.

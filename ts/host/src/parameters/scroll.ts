@@ -1,13 +1,11 @@
 /** The URL parameters of scrolls and of points in time. */
+import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { illegalArgument } from "../errors.js";
 import { INDICES } from "./indices.js";
 import type { IndicesAsked } from "./indices.js";
 import { boolean, text, time } from "./kinds.js";
 import { effective, noted } from "./table.js";
 import type { Parameter } from "./table.js";
-
-/** The longest time that a context may be kept there: a day, in nanoseconds. */
-export const LONGEST_KEPT = 86_400_000_000_000n;
 
 /** Reads for how long a context is to be kept, which is no matter here but for its limit. */
 export function keptTime(value: string, name: string): bigint | null {

@@ -174,10 +174,13 @@ function illegalState(reason: string): ApiError {
   return new ApiError(500, cause("illegal_state_exception", reason));
 }
 
-/** Returns a body with what the URL makes of its search. */
-export function changesOf(asked: Asked<SearchAsked>): Changes {
+/** Returns a body with what the URL makes of its search, and what is made of it further. */
+export function changesOf(
+  asked: Asked<SearchAsked>,
+  further: (parsed: ParsedSearch) => ParsedSearch = (parsed) => parsed,
+): Changes {
   const { body, hasBody, key } = asked;
-  return { body, hasBody, key, change: (read, parser) => change(read, asked, parser) };
+  return { body, hasBody, key, change: (read, parser) => further(change(read, asked, parser)) };
 }
 
 /** Has a search that was read from a body be what the URL makes of it. */

@@ -3,6 +3,7 @@ import { READING } from "../budget.js";
 import { Reader } from "../answers.js";
 import { fieldsOf } from "../dsl/field_caps.js";
 import type { ParsedSearch } from "../dsl/search.js";
+import { LONGEST_KEPT } from "../dsl/time_value.js";
 import { servedThere } from "../dsl/search_keys/checked.js";
 import { COUNT_ALL } from "../dsl/search_keys/total.js";
 import { readSearchAfter } from "../dsl/search_keys/page.js";
@@ -13,7 +14,7 @@ import { Kind } from "../json/tape.js";
 import { Output } from "../output/output.js";
 import type { Page } from "../output/page.js";
 import { release } from "../output/rooms.js";
-import { CLEAR, LONGEST_KEPT, SCROLL, SCROLL_WRITTEN, keptTime } from "../parameters/scroll.js";
+import { CLEAR, SCROLL, SCROLL_WRITTEN, keptTime } from "../parameters/scroll.js";
 import type { ScrollAsked } from "../parameters/scroll.js";
 import { SOURCE } from "../parameters/search.js";
 import type { SearchAsked } from "../parameters/search.js";
@@ -130,23 +131,15 @@ function batchFault(error: unknown): unknown {
 export function prepareScroll(request: RouteRequest, asked: Asked<SearchAsked>): () => RouteAnswer {
   const { query, loaded } = request;
   const unkept = Object.assign({}, request, { cache: null });
-  const changes = changesOf(asked);
   let faults: string[] = [];
   let page: Page | null = null;
-  const known = asked.warning(() =>
-    prepareSearch(unkept, changes.body, Reader.Search, {
-      body: changes.body,
-      hasBody: changes.hasBody,
-      key: changes.key,
-      change: (read, parser) => {
-        const parsed = changes.change(read, parser);
-        faults = faultsOf(parsed, asked, query);
-        const refusals = [...parsed.refusals.map(servedThere), ...refusalsOf(parsed, query.get("scroll") ?? "")];
-        page = paged(request, parsed.request, null);
-        return Object.assign({}, parsed, { refusals, pit: null });
-      },
-    }),
-  );
+  const changes = changesOf(asked, (parsed) => {
+    faults = faultsOf(parsed, asked, query);
+    const refusals = [...parsed.refusals.map(servedThere), ...refusalsOf(parsed, query.get("scroll") ?? "")];
+    page = paged(request, parsed.request, null);
+    return Object.assign({}, parsed, { refusals, pit: null });
+  });
+  const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
   return () => {
     if (faults.length > 0) throw new ValidationError(faults);
     checkTogether(asked.values);
@@ -238,18 +231,12 @@ function pageOf(request: RouteRequest, { ids, keeps, totalsAsInt }: ScrollAsked)
   });
   const asked = askedOfSearch(inner);
   if (asked === null) throw illegalArgument("Cannot parse scroll id");
-  const changes = changesOf(asked);
   const held: { page: Page | null } = { page: null };
-  const known = prepareSearch(inner, changes.body, Reader.Search, {
-    body: changes.body,
-    hasBody: changes.hasBody,
-    key: changes.key,
-    change: (read, parser) => {
-      const parsed = changes.change(read, parser);
-      held.page = paged(inner, parsed.request, cursor);
-      return Object.assign({}, parsed, { aggregations: [] });
-    },
+  const changes = changesOf(asked, (parsed) => {
+    held.page = paged(inner, parsed.request, cursor);
+    return Object.assign({}, parsed, { aggregations: [] });
   });
+  const known = prepareSearch(inner, changes.body, Reader.Search, changes);
   const { page } = held;
   if (page === null) throw illegalArgument("Cannot parse scroll id");
   const written = new Output(request.budgets.responseBytes);

@@ -73,23 +73,15 @@ function mayBePit(body: Uint8Array): boolean {
 /** Reads a search that may be of a point in time. */
 function preparePit(request: RouteRequest, asked: Asked<SearchAsked>): () => RouteAnswer {
   const unkept = Object.assign({}, request, { cache: null });
-  const changes = changesOf(asked);
   const held: { pit: string | null; hasShardDoc: boolean } = { pit: null, hasShardDoc: false };
-  const known = asked.warning(() =>
-    prepareSearch(unkept, changes.body, Reader.Search, {
-      body: changes.body,
-      hasBody: changes.hasBody,
-      key: changes.key,
-      change: (read, parser) => {
-        const parsed = changes.change(read, parser);
-        held.pit = parsed.pit;
-        if (parsed.pit === null) return parsed;
-        held.hasShardDoc = readShardDoc(parsed);
-        tieBroken(parsed, held.hasShardDoc);
-        return Object.assign({}, parsed, { refusals: parsed.refusals.map(servedThere), pit: null });
-      },
-    }),
-  );
+  const changes = changesOf(asked, (parsed) => {
+    held.pit = parsed.pit;
+    if (parsed.pit === null) return parsed;
+    held.hasShardDoc = readShardDoc(parsed);
+    tieBroken(parsed, held.hasShardDoc);
+    return Object.assign({}, parsed, { refusals: parsed.refusals.map(servedThere), pit: null });
+  });
+  const known = asked.warning(() => prepareSearch(unkept, changes.body, Reader.Search, changes));
   return () => {
     const { pit } = held;
     if (pit === null) return answer(unkept, asked, known, "");

@@ -2,7 +2,7 @@
 import { illegalArgument } from "../../errors.js";
 import type { Parser } from "../../json/parser.js";
 import { fields, readObject, takes } from "../object.js";
-import { isLasting, time } from "../time_value.js";
+import { LONGEST_KEPT, isLasting, time } from "../time_value.js";
 
 /** A point in time. */
 export interface PointInTime {
@@ -15,13 +15,11 @@ const PIT = fields<PointInTime>({
     takes: takes.string,
     read: (parser) => {
       const keeps = time(parser.text(), "keep_alive");
-      if (!isLasting(keeps) || (keeps ?? 0n) > LONGEST) throw illegalArgument("such a [keep_alive] is not supported");
+      if (!isLasting(keeps) || (keeps ?? 0n) > LONGEST_KEPT)
+        throw illegalArgument("such a [keep_alive] is not supported");
     },
   },
 });
-
-/** A day, in nanoseconds. */
-const LONGEST = 86_400_000_000_000n;
 
 /** Reads `pit`. */
 export function readPointInTime(parser: Parser): PointInTime {
