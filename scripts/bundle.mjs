@@ -16,6 +16,9 @@ const out = `${root}dist/bin`;
 /** What fastify would load for routes with schemas, of which there are none, and for its own tests. */
 const NEVER_LOADED = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler", "light-my-request"];
 
+/** What one command alone needs, which is found when it runs. */
+const FOUND_LATER = ["@elastic/elasticsearch"];
+
 /** What is started as a process. */
 const STARTED = ["vitrine", "worker"];
 
@@ -48,7 +51,11 @@ const { metafile } = await build({
   target: "node20",
   // V8's cache is for scripts; Node has no way yet to give one to a module.
   format: "cjs",
-  external: NEVER_LOADED,
+  // The other form of this package asks for its files when it runs.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+  // What V8 compiled ahead may not import; it may require.
+  supported: { "dynamic-import": false },
+  external: [...NEVER_LOADED, ...FOUND_LATER],
   legalComments: "none",
   minifyWhitespace: true,
   metafile: true,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * What can be typed? `vitrine build | serve | verify | inspect`, one file a command. A command loads what it alone needs, so
+ * What can be typed? `vitrine build | serve | verify | inspect | pull | check | diff`, one file a command. A command loads what it alone needs, so
  * that a server starts without the builder.
  */
 import "./ahead.js";
@@ -8,8 +8,11 @@ import "./ahead.js";
 import { Command } from "commander";
 import { BuildError } from "./build_error.js";
 import { addBuild } from "./commands/build.js";
+import { addCheck } from "./commands/check.js";
+import { addDiff } from "./commands/diff.js";
 import { addInspect, addVerify } from "./commands/examine.js";
 import { UserError } from "./commands/files.js";
+import { addPull } from "./commands/pull.js";
 import { addServe } from "./commands/serve.js";
 import { IndexFault } from "./index_files.js";
 import { generator } from "./manifest.js";
@@ -22,7 +25,7 @@ const program = new Command("vitrine")
   .showHelpAfterError("(--help says what can be given)");
 
 // Settings such as the help option are inherited by the commands made with `command`.
-for (const add of [addBuild, addServe, addVerify, addInspect]) add(program);
+for (const add of [addBuild, addServe, addVerify, addInspect, addPull, addCheck, addDiff]) add(program);
 
 // `vitrine inspect DIR | head` has read enough: that is no fault.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { CORPORA, type CorpusName } from "./corpora.js";
 import { HEADERS_THAT_MATTER, type ExchangeRequest, type ExchangeResponse } from "./exchange.js";
 import { asksOthers, differsOnPurpose, type Verdict } from "./fuzz_purpose.js";
 import { contractForm, createIndex, type Client } from "./real_node.js";
-import { stableBody } from "./stable.js";
+import { stableBody } from "../../builder/src/replay/stable.js";
 import { inProcess, type Send } from "./targets.js";
 
 /** Corpora with the most fields: more would only take longer. */

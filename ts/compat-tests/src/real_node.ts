@@ -2,7 +2,7 @@
 import { filesOf, type CorpusFiles, type CorpusName } from "./corpora.js";
 import { createBody } from "./create_body.js";
 import type { ExchangeRequest, ExchangeResponse } from "./exchange.js";
-import { stableBody } from "./stable.js";
+import { stableBody } from "../../builder/src/replay/stable.js";
 
 /** Sends a request to the node. */
 export type Client = (request: ExchangeRequest) => Promise<ExchangeResponse>;

@@ -21,7 +21,7 @@ import {
 } from "./http/content.js";
 import { corsHeaders, decideCors } from "./http/cors.js";
 import { checkSingleValued } from "./http/headers.js";
-import { servedHint } from "./hints.js";
+import { servedHint, unservedHint } from "./hints.js";
 import { hostCheck } from "./http/hosts.js";
 import type { AppRequest, AppResponse } from "./http/message.js";
 import { checkParameters, readPretty } from "./http/parameters.js";
@@ -295,7 +295,7 @@ export function createApp(options: AppOptions): LoadableApp {
     };
     const refused = (failure: ApiError): AppResponse | Promise<AppResponse> => {
       course.budget.fail(failure);
-      Object.assign(headers, failure.headers);
+      Object.assign(headers, failure.headers, unservedHint(failure));
       return done(errorAnswer(failure, indexName, budgets.responseBytes));
     };
     let answered: RouteAnswer | Promise<RouteAnswer>;

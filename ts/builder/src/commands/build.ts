@@ -12,7 +12,8 @@ import type { RejectsFile } from "../rejects_file.js";
 import { UserError, readInput } from "./files.js";
 import { positive } from "./values.js";
 
-interface BuildFlags {
+/** What a build is told. */
+export interface BuildFlags {
   name: string;
   mapping: string;
   catalog: string;
@@ -61,7 +62,8 @@ export function addBuild(program: Command): void {
     .action(build);
 }
 
-async function build(flags: BuildFlags): Promise<void> {
+/** Builds, shows how far it is, and says what was built. */
+export async function build(flags: BuildFlags): Promise<void> {
   const files = { mapping: flags.mapping, settings: flags.settings ?? "", catalog: flags.catalog };
   if (files.catalog === "-") files.catalog = "<stdin>";
   const start = Date.now();

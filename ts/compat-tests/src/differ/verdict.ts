@@ -4,7 +4,7 @@ import { CORPORA } from "../corpora.js";
 import type { ExchangeRequest, ExchangeResponse } from "../exchange.js";
 import { errorOf } from "../fuzz_verdict.js";
 import { recordedForm } from "../real_node.js";
-import { membersOf, parseJson, textOf } from "../stable.js";
+import { membersOf, parseJson, textOf } from "../../../builder/src/replay/stable.js";
 import type { Composed } from "./compose.js";
 import type { Json } from "./json.js";
 import { KNOWN, refusalOf, type Answered } from "./known.js";

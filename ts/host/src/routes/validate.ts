@@ -1,6 +1,6 @@
 /** `GET` and `POST /_validate/query`, `/{index}/_validate/query`: whether the real engine would run a query. */
 import { readCountQuery } from "../dsl/count.js";
-import { QUERY_NAMES } from "../dsl/registry.js";
+import { MORE_NAMES, QUERY_NAMES } from "../dsl/registry.js";
 import { writtenOperation } from "../engine/plan.js";
 import { ApiError, ValidationError, illegalArgument, isOfBudget } from "../errors.js";
 import type { Cause } from "../errors.js";
@@ -20,12 +20,6 @@ import { limitsLeft } from "./route.js";
 import type { Route, RouteAnswer, RouteRequest } from "./route.js";
 
 const encoder = new TextEncoder();
-
-/** Queries of the real engine that are not served. */
-const MORE_NAMES: readonly string[] = (
-  "common,field_masking_span,geo_shape,has_child,has_parent,more_like_this,parent_id,percolate,pinned,script,script_score,shape," +
-  "span_containing,span_first,span_multi,span_near,span_not,span_or,span_term,span_within"
-).split(",");
 
 /** What the real engine says of a body that is no query, and of a value that is none of its parameter's. */
 const WRONG = [

@@ -1,0 +1,62 @@
+/** How does a pull show how far it is? A bar where a person watches, a line now and then elsewhere. */
+import { SingleBar } from "cli-progress";
+import { count, duration, size } from "./units.js";
+
+/** Shows the progress of one pull. */
+export interface PullDisplay {
+  update(documents: number, total: number | null, bytes: number): void;
+  /** Ends the display; the terminal is as before. */
+  stop(): void;
+}
+
+const secondsBetweenLines = 5;
+
+/** Makes the display that fits the stream. */
+export function pullDisplay(stream: NodeJS.WriteStream, now: () => number = Date.now): PullDisplay {
+  const start = now();
+  return stream.isTTY ? bar(stream, start, now) : lines(stream, start, now);
+}
+
+function bar(stream: NodeJS.WriteStream, start: number, now: () => number): PullDisplay {
+  const shown = new SingleBar({
+    stream,
+    format: "pulling {bar} {percentage}% | {documents} documents | {read} | {left} left",
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 24,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: false,
+  });
+  let first: number | null = null;
+  return {
+    update(documents, total, bytes) {
+      if (first === null) shown.start(total ?? 0, 0, { documents: "0", read: size(0), left: "?" });
+      // What an earlier attempt copied took none of this time.
+      first ??= documents;
+      const seconds = (now() - start) / 1000;
+      const done = documents - first;
+      const left = total === null || done <= 0 ? "?" : duration(((total - documents) * seconds) / done);
+      shown.update(total === null ? 0 : documents, { documents: count(documents), read: size(bytes), left });
+    },
+    stop() {
+      if (first !== null) shown.stop();
+    },
+  };
+}
+
+function lines(stream: NodeJS.WriteStream, start: number, now: () => number): PullDisplay {
+  let last = start;
+  return {
+    update(documents, total, bytes) {
+      if (now() - last < secondsBetweenLines * 1000) return;
+      last = now();
+      stream.write(
+        `pulling: ${count(documents)}${total === null ? "" : ` of ${count(total)}`} documents, ${size(bytes)}\n`,
+      );
+    },
+    stop() {
+      // Lines need no clearing up.
+    },
+  };
+}
